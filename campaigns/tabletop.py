@@ -10,8 +10,7 @@ from campaigns.models import Campaign
 from cardsdb.collections import copies_of
 from cardsdb.faults import InputFault, InvalidInputError
 from decks.exchange.reading import options_fault
-from games.engine import OptionsError, UnanswerableError
-from ui.language import current_language
+from games.engine import OptionsError
 
 
 def owned_by_group(campaign: Campaign) -> set[str] | None:
@@ -27,8 +26,8 @@ def setup_of(state: Any, table: Table, wish: dict[str, Any]) -> dict[str, Any]:
         return table.log_rules.setup(state, table.facts, wish)
     except msgspec.ValidationError as error:
         raise InvalidInputError(InputFault(("wish",), "wrong-type", str(error).replace("`", ""))) from None
-    except UnanswerableError as error:
-        raise InvalidInputError(_unanswerable(error).under("wish")) from None
+    except OptionsError as error:
+        raise InvalidInputError(_fault(error, table).under("wish")) from None
 
 
 def odds_of(question: dict[str, Any], table: Table) -> dict[str, Any]:
@@ -37,10 +36,8 @@ def odds_of(question: dict[str, Any], table: Table) -> dict[str, Any]:
     try:
         return table.log_rules.odds(question)
     except OptionsError as error:
-        raise InvalidInputError(options_fault(error)) from None
-    except UnanswerableError as error:
-        raise InvalidInputError(_unanswerable(error)) from None
+        raise InvalidInputError(_fault(error, table)) from None
 
 
-def _unanswerable(error: UnanswerableError) -> InputFault:
-    return InputFault(error.loc, "unanswerable", error.message.in_language(current_language()))
+def _fault(error: OptionsError, table: Table) -> InputFault:
+    return options_fault(error, table.catalogue.game.vocabulary)

@@ -18,7 +18,7 @@ from cardsdb.collections import copies_of
 from cardsdb.models import Collection
 from decks.selectors import deck_free_list
 from games.engine.tonight import Brought, Evening, Party, Possibility, Shelf, Sitting, Tonight
-from games.engine.tonight_filters import Candidate, Sieved, drawn, sieve
+from games.engine.tonight_filters import Candidate, Filtered, apply_filters, drawn
 
 SEEDS = 1_000_000
 """Random seeds are short enough to be told across a table."""
@@ -46,7 +46,7 @@ class Proposal(Struct, frozen=True, kw_only=True):
     untold: tuple[LiveCatalogue, ...]
     """Games left out: there are collections of others, but none of these."""
     possible: tuple[Candidate, ...]
-    sieved: Sieved
+    filtered: Filtered
     chosen: Candidate | None
     stock: Stock | None
     evening: Evening | None
@@ -75,8 +75,8 @@ def propose(asked: Asked, seed: int, user: User | None) -> Proposal:
         for stock in stocks
         for one in stock.tonight.possible(stock.live.cards, stock.shelf)
     )
-    sieved = sieve(possible, asked.wishes)
-    chosen = drawn(sieved.fitting, seed)
+    filtered = apply_filters(possible, asked.wishes)
+    chosen = drawn(filtered.fitting, seed)
     players = _players(asked, user)
     stock = next((one for one in stocks if chosen and one.live.game.code == chosen.game), None)
     evening = None
@@ -91,7 +91,7 @@ def propose(asked: Asked, seed: int, user: User | None) -> Proposal:
         stocks=stocks,
         untold=untold,
         possible=possible,
-        sieved=sieved,
+        filtered=filtered,
         chosen=chosen,
         stock=stock,
         evening=evening,

@@ -12,7 +12,7 @@ from campaigns.campaigns_json import blocks_json, names_in
 from campaigns.requests import MAX_NAME
 from campaigns.tonight import Proposal, Stock
 from games.engine.tonight import Choice, Evening, Seated
-from games.engine.tonight_filters import Candidate, Excluded, Wishes
+from games.engine.tonight_filters import Candidate, Excluded, Filters
 from games.engine.vocabulary import card_name
 
 
@@ -22,10 +22,10 @@ def proposal_json(found: Proposal, language: str) -> dict[str, Any]:
         "seed": found.seed,
         "players": list(found.players),
         "possible": len(found.possible),
-        "fitting": len(found.sieved.fitting),
+        "fitting": len(found.filtered.fitting),
         "games": [_game(stock, found, language) for stock in found.stocks],
         "left_out": [live.game.code for live in found.untold],
-        "wishes": [_wish(one, found) for one in found.sieved.excluded],
+        "wishes": [_wish(one, found) for one in found.filtered.excluded],
         "proposal": _proposed(found, language),
     }
 
@@ -37,7 +37,7 @@ def _game(stock: Stock, found: Proposal, language: str) -> dict[str, Any]:
         "name": stock.live.game.vocabulary.name.in_language(language),
         "collections": [one.name for one in stock.collections],
         "possible": sum(one.game == code for one in found.possible),
-        "fitting": sum(one.game == code for one in found.sieved.fitting),
+        "fitting": sum(one.game == code for one in found.filtered.fitting),
     }
 
 
@@ -117,7 +117,7 @@ def reasons(found: Proposal, chosen: Candidate, stock: Stock) -> Iterator[tuple[
     yield "length", _length_words(chosen, found.asked.wishes.players)
     if chosen.possibility.is_campaign:
         yield "campaign", _("It begins a campaign: it goes on on other evenings.")
-    fitting, possible = len(found.sieved.fitting), len(found.possible)
+    fitting, possible = len(found.filtered.fitting), len(found.possible)
     yield (
         "lot",
         _("Drawn by seed %(seed)s; possibilities that meet your wishes: %(fitting)s of %(possible)s.")
@@ -157,7 +157,7 @@ def _length_words(chosen: Candidate, players: int) -> str:
     return _("It takes about %(minutes)s minutes for so many players; that is an estimate.") % {"minutes": minutes}
 
 
-def wish_words(one: Excluded, wishes: Wishes) -> str:
+def wish_words(one: Excluded, wishes: Filters) -> str:
     """The games a wish excludes, and those left without it."""
     texts = {
         "players": ngettext("for %(number)s player", "for %(number)s players", wishes.players)

@@ -11,7 +11,7 @@ from campaigns import selectors
 from campaigns.models import Campaign
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.numbers import read_whole_number
-from games.engine.tonight_filters import Wishes
+from games.engine.tonight_filters import Filters
 from games.registry import game_all
 
 MAX_PLAYERS = 10
@@ -33,7 +33,7 @@ class Asked(Struct, frozen=True, kw_only=True):
 
     games: tuple[str, ...]
     """Empty: all."""
-    wishes: Wishes
+    wishes: Filters
     names: tuple[str, ...]
     """Names of the players, as far as given."""
     group: Campaign | None
@@ -70,7 +70,7 @@ def read_asked(given: Given, user: User | None) -> Asked:
         raise InvalidInputError(*faults)
     return Asked(
         games=games,
-        wishes=Wishes(
+        wishes=Filters(
             players=players,
             not_last=not_last,
             never_played=again == EVER,

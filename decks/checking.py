@@ -61,7 +61,7 @@ def known_to_rules(
         known = {"starting_deck": build.zones.get("main", {}), **log}
         return msgspec.structs.replace(build, choices={**build.choices, "log": known})
     entries = list(entries)
-    return building.ledger.known(build, entries) if building.ledger and entries else build
+    return building.experience.known(build, entries) if building.experience and entries else build
 
 
 @cache

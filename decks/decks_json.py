@@ -73,7 +73,7 @@ def deck_json(
         "errors": checked.errors,
         "problems": [problem_json(one, catalogue, language, build) for one in checked.verdict.problems],
         "stats": checked.verdict.stats,
-        "balance": building.ledger.balance(build, entries, catalogue.cards) if building.ledger else None,
+        "balance": building.experience.balance(build, entries, catalogue.cards) if building.experience else None,
     }
 
 

@@ -11,7 +11,7 @@ from cardsdb.faults import InputFault, InvalidInputError
 from decks.exchange.files import DeckFile, Reading, Unplaced
 from decks.mapping import MAX_NAME, MAX_TAGS, Content, is_tag, read_content
 from decks.models import ExperienceEntry
-from games.engine import Ledger
+from games.engine import Experience
 from games.engine.vocabulary import card_name
 from ui.words import say
 
@@ -53,24 +53,24 @@ def notes_with(notes: str, unplaced: tuple[Unplaced, ...]) -> str:
     return "\n".join([*([notes, ""] if notes else []), _("**Not placed when it was imported:**"), "", *lines])
 
 
-def entries_read(file: DeckFile, ledger: Ledger | None) -> list[tuple[str, int, str]]:
+def entries_read(file: DeckFile, rules: Experience | None) -> list[tuple[str, int, str]]:
     """The experience in the file, as lines of a ledger: kind, amount, reason."""
-    if ledger is None:
+    if rules is None:
         return []
     earned, adjusted = file.experience.get("earned", 0), file.experience.get("adjusted", 0)
     entries = []
     if earned:
-        entries.append((ledger.kinds[0], earned, _("Imported")))
+        entries.append((rules.kinds[0], earned, _("Imported")))
     if adjusted:
-        entries.append((ledger.adjustment, adjusted, _("Imported")))
+        entries.append((rules.adjustment, adjusted, _("Imported")))
     return entries
 
 
-def experience_sums(entries: Iterable[ExperienceEntry], spent: int, ledger: Ledger | None) -> dict[str, int]:
+def experience_sums(entries: Iterable[ExperienceEntry], spent: int, rules: Experience | None) -> dict[str, int]:
     """The sums that files have of experience: earned, adjusted, and spent."""
     sums = {"earned": 0, "adjusted": 0, "spent": spent}
-    for entry in entries if ledger else ():
-        sums["adjusted" if ledger and entry.kind == ledger.adjustment else "earned"] += entry.amount
+    for entry in entries if rules else ():
+        sums["adjusted" if rules and entry.kind == rules.adjustment else "earned"] += entry.amount
     return {name: amount for name, amount in sums.items() if amount}
 
 

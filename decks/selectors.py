@@ -184,7 +184,7 @@ def deck_ledger(*, deck: Deck, building: Building) -> list[dict[str, Any]]:
     """The deck's ledger, or its campaign's; empty in games without one."""
     if deck.log is not None:
         return list(deck.log.get("ledger", ()))
-    return ledger_entries(deck=deck, purchase=building.ledger.purchase) if building.ledger else []
+    return ledger_entries(deck=deck, purchase=building.experience.purchase) if building.experience else []
 
 
 def _purchases(deck: Deck) -> QuerySet[DeckRevision, tuple[int, int, Any]]:

@@ -84,7 +84,7 @@ def deck_import(*, content: Content, file: DeckFile, placement: Placement, actor
         exiled=file.exiled,
         actor=actor,
     )
-    for kind, amount, reason in entries_read(file, building.ledger):
+    for kind, amount, reason in entries_read(file, building.experience):
         experience_write(deck=deck, kind=kind, amount=amount, reason=reason, at=deck.created_at)
     return deck
 
@@ -178,15 +178,13 @@ def upgrade_price(
     """The price of upgrading the revision to the content; nothing is written."""
     building = catalogue.game.building
     assert building
-    assert building.upgrade
+    assert building.experience
     before, after = (
         known_to_rules(one.build, building, (), deck.log)
         for one in (content_of(selectors.revision_get(deck=deck, number=number)), content)
     )
-    account = {}
-    if building.ledger:
-        account["ledger"] = selectors.ledger_entries(deck=deck, purchase=building.ledger.purchase, number=number)
-    return building.upgrade(before, after, exiled, account, catalogue.cards)
+    ledger = selectors.ledger_entries(deck=deck, purchase=building.experience.purchase, number=number)
+    return building.experience.upgrade(before, after, exiled, {"ledger": ledger}, catalogue.cards)
 
 
 @transaction.atomic

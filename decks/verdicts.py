@@ -57,8 +57,10 @@ def build_upgrade(
     """
     building = catalogue.game.building
     assert building
-    assert building.upgrade
-    return receipt_json(building.upgrade(before, after, exiled, account, catalogue.cards), catalogue, language, after)
+    assert building.experience
+    return receipt_json(
+        building.experience.upgrade(before, after, exiled, account, catalogue.cards), catalogue, language, after
+    )
 
 
 def receipt_json(
@@ -86,8 +88,8 @@ def build_standalone(
     """The standalone report on a build, with names. OptionsError if the wish cannot be understood."""
     building = catalogue.game.building
     assert building
-    assert building.standalone
-    report = building.standalone(build, asked, catalogue.cards)
+    assert building.experience
+    report = building.experience.standalone(build, asked, catalogue.cards)
     if drawn := report.get("draw"):
         _name_drawn(drawn, catalogue, language)
     for earlier in report.get("play", {}).get("earlier", ()):
@@ -103,7 +105,7 @@ def build_weaknesses(
     building = catalogue.game.building
     assert building
     assert building.weaknesses
-    report = building.weaknesses(msgspec.structs.replace(build, mode=mode), wanted, catalogue.cards)
+    report = building.weaknesses.report(msgspec.structs.replace(build, mode=mode), wanted, catalogue.cards)
     _name_drawn(report["draw"], catalogue, language)
     return report
 

@@ -241,7 +241,7 @@ class SeatUpgrade(CampaignView):
             seat = selectors.seat_get(campaign=campaign, number=number)
             catalogue, building = building_of(campaign.game)
             deck = _own_deck(seat, user_of(request).pk)
-            if building.upgrade is None or not table_of(campaign).log_rules.purchase:
+            if building.experience is None or not table_of(campaign).log_rules.purchase:
                 raise NotFound(_("In this game decks are not upgraded for experience."))
             faults: list[InputFault] = []
             body = read_mapping(request.data, (), faults)

@@ -187,13 +187,13 @@ def test_decks_get_the_same_verdict_on_the_facts_alone(
 def test_upgrades_cost_the_same_on_the_facts_alone(shared: Path, both: dict[str, tuple[Catalogue, Catalogue]]) -> None:
     building = game_get("ahlcg").building
     assert building
-    assert building.upgrade
+    assert building.experience
     pairs = list(conformance_upgrades(shared))
     assert len(pairs) == 27 + 100 + 250
     for pair in pairs:
         before, after = (read_deck(pair[side], [])[1] for side in ("prev", "next"))
         exiled = read_exiled(pair["next"], [])
-        on_facts, on_all = (building.upgrade(before, after, exiled, {}, cards) for cards in both["ahlcg"])
+        on_facts, on_all = (building.experience.upgrade(before, after, exiled, {}, cards) for cards in both["ahlcg"])
         assert on_facts == on_all, pair
 
 

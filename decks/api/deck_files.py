@@ -142,7 +142,7 @@ class DeckExport(DeckPart):
         file = file_of(
             content_of(revision),
             game=deck.game,
-            experience=experience_sums(entries, revision.spent, building.ledger),
+            experience=experience_sums(entries, revision.spent, building.experience),
             exiled=revision.exiled,
         )
         try:

@@ -38,7 +38,7 @@ from decks.mapping import content_of
 from decks.models import Deck, DeckRevision, Recheck
 from decks.statistics import deck_stats
 from decks.verdicts import receipt_json
-from games.engine import Build, Building, Ledger
+from games.engine import Build, Building, Experience
 from games.engine.opening import Opening, chances, sample
 from ui.language import current_language
 
@@ -164,7 +164,7 @@ class DeckUpgrade(DeckView):
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
         with locked(request, id) as deck:
             catalogue, building = building_of(deck.game)
-            if building.upgrade is None:
+            if building.experience is None:
                 raise NotFound(_("In this game decks are not upgraded for experience."))
             number = requests.read_number(request.data, "revision", deck.revision, *requests.UPGRADE_KEYS)
             present = content_of(selectors.revision_get(deck=deck))
@@ -212,10 +212,10 @@ class DeckExperience(DeckPart):
         return private_response(request, self._ledger(deck, catalogue, building), tag_of(deck), 201)
 
     @staticmethod
-    def _rules(building: Building) -> Ledger:
-        if building.ledger is None:
+    def _rules(building: Building) -> Experience:
+        if building.experience is None:
             raise NotFound(_("Decks of this game cost no experience."))
-        return building.ledger
+        return building.experience
 
     def _ledger(self, deck: Deck, catalogue: LiveCatalogue, building: Building) -> dict[str, Any]:
         rules = self._rules(building)

@@ -12,6 +12,7 @@ from rest_framework.request import Request
 
 from cardsdb.api.frame import PublicView, cached_response, json_response
 from cardsdb.api.problems import UnknownCardError
+from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InputFault, InvalidInputError
 from decks.api import experience_schema, requests, schema
 from decks.api.building import building_of
@@ -98,11 +99,11 @@ class Upgrade(PublicView):
     )
     def post(self, request: Request, game: str) -> HttpResponseBase:
         catalogue, building = building_of(game)
-        if building.upgrade is None:
+        if building.experience is None:
             raise NotFound(_("In this game decks are not upgraded for experience."))
         before, after, exiled, account = requests.read_upgrade(request.data)
         language = current_language()
-        with _understood():
+        with _understood(catalogue):
             priced = build_upgrade(
                 before=before, after=after, exiled=exiled, account=account, catalogue=catalogue, language=language
             )
@@ -127,10 +128,10 @@ class Standalone(PublicView):
     )
     def post(self, request: Request, game: str) -> HttpResponseBase:
         catalogue, building = building_of(game)
-        if building.standalone is None:
+        if building.experience is None:
             raise NotFound(_("This game has no rules for playing a scenario alone."))
         build, asked = requests.read_standalone(request.data)
-        with _understood():
+        with _understood(catalogue):
             report = build_standalone(build=build, asked=asked, catalogue=catalogue, language=current_language())
         return json_response(report)
 
@@ -150,7 +151,7 @@ class Weaknesses(PublicView):
         if building.weaknesses is None:
             raise NotFound(_("In this game no weaknesses are drawn."))
         build, mode, wanted = requests.read_weaknesses(request.data, building.modes)
-        with _understood():
+        with _understood(catalogue):
             report = build_weaknesses(
                 build=build, mode=mode, wanted=wanted, catalogue=catalogue, language=current_language()
             )
@@ -158,12 +159,12 @@ class Weaknesses(PublicView):
 
 
 @contextmanager
-def _understood() -> Iterator[None]:
+def _understood(catalogue: LiveCatalogue) -> Iterator[None]:
     """A wish unknown to the game becomes a 400."""
     try:
         yield
     except OptionsError as error:
-        raise InvalidInputError(options_fault(error)) from None
+        raise InvalidInputError(options_fault(error, catalogue.game.vocabulary)) from None
 
 
 class Explain(PublicView):

@@ -10,7 +10,7 @@ from msgspec import Struct
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InputFault, InvalidInputError
 from decks.exchange import headings
-from decks.exchange.boxes import name_and_marks, with_boxes
+from decks.exchange.customizations import name_and_marks, with_boxes
 from decks.exchange.files import DeckFile, Reading, Unplaced
 from decks.exchange.lines import MAX_LINE, Copies, Line, ways_to_read
 from decks.exchange.names import NOTHING, CardNames, Found, UnclearNameError

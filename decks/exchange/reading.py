@@ -4,44 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from cardsdb.faults import InputFault
 from decks.exchange import arkhamdb, ringsdb
 from decks.mapping import are_quantities, read_build, read_mapping, readable
-from games.engine import Build, OptionsError
-
-MEANT = {
-    "seed": gettext_lazy("Give a whole number from 0 to 9007199254740991."),
-    "number": gettext_lazy("Give a whole number from 0 to 50."),
-    "players": gettext_lazy("Give a whole number from 1 to 10."),
-    "sets": gettext_lazy("Give a list of set codes, or an object with the number of boxes of each."),
-    "traits": gettext_lazy("Give a list of traits."),
-    "drawn": gettext_lazy("Give card codes, each with a whole number from 0."),
-    "ledger": gettext_lazy(
-        "Give a list of entries: a kind (starting, victory, bonus, purchase, adjustment, carried-over), a whole amount "
-        "(of a purchase 0 or more), and a reason, without which nothing is adjusted."
-    ),
-    "played": gettext_lazy("Give the points in the victory display, and where they apply bonus and defeated."),
-    "scenario": gettext_lazy("Give the code of a scenario."),
-    "resolutions": gettext_lazy("Give the codes of scenarios, each with a resolution."),
-    "granted": gettext_lazy("Give card codes, each with a whole number from 0."),
-    "tokens": gettext_lazy("Give a list of 1 to 120 tokens."),
-    "skill": gettext_lazy("Give a whole number from -99 to 99."),
-    "difficulty": gettext_lazy("Give a whole number from 0 to 99."),
-    "skill_cards": gettext_lazy("Give a whole number from 0 to 99."),
-    "counts": gettext_lazy("Give tokens, each with a whole number from 0 to 99."),
-    "cases": gettext_lazy("Give tokens, each with a whole number from 0 to 99."),
-    "effects": gettext_lazy(
-        "Give tokens, each with what it does: modifier (-99 to 99), again (0 to 2), cancels, fails, succeeds."
-    ),
-    "level": gettext_lazy("Give easy, standard, hard or expert."),
-    "most": gettext_lazy("Give a whole number from 0 to 30."),
-    "halved": gettext_lazy("Give true or false."),
-    "doubled": gettext_lazy("Give true or false."),
-    "trauma": gettext_lazy("Give a list: the source (defeat or resolution), and how much physical or mental trauma."),
-}
-"""Messages by part of a wish."""
+from games.engine import Build, OptionsError, Vocabulary
+from ui.language import current_language
 
 OWN_KEYS = frozenset({"leaders", "zones", "choices"})
 """Keys of our own build format: no site's."""
@@ -101,13 +69,13 @@ def read_account(value: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value[name] for name in ("ledger", "played") if value.get(name) is not None}
 
 
-def options_fault(error: OptionsError) -> InputFault:
-    """The fault as a message about the expected value."""
-    names = [step for step in error.loc if isinstance(step, str)]
-    if error.code == "unknown-code":
+def options_fault(error: OptionsError, vocabulary: Vocabulary) -> InputFault:
+    """The fault, with the reason or the expected value in words."""
+    expected = (vocabulary.request_options.get(step) for step in reversed(error.loc) if isinstance(step, str))
+    if text := error.message or (next(filter(None, expected), None) if error.code == "wrong-type" else None):
+        message = text.in_language(current_language())
+    elif error.code == "unknown-code":
         message = _("There is nothing of this name or code.")
-    elif error.code == "unknown-key":
-        message = _("This cannot be asked here.")
     else:
-        message = next((str(MEANT[name]) for name in reversed(names) if name in MEANT), _("Give a JSON object."))
+        message = _("This cannot be asked here.") if error.code == "unknown-key" else _("Give a JSON object.")
     return InputFault(error.loc, error.code, message)

@@ -5,7 +5,7 @@ from itertools import chain
 
 from msgspec.structs import replace
 
-from decks.exchange.boxes import boxes_of
+from decks.exchange.customizations import boxes_of
 from decks.exchange.files import Context, DeckFile, Reading
 from decks.exchange.lines import lines_of
 from decks.exchange.listing import Listing

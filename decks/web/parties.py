@@ -139,7 +139,7 @@ def _place(place: Place, user: User | None, live: LiveCatalogue, building: Build
     prepared = building.prepare(place.build, live.cards)
     return PlaceShown(
         row=deck_row(place.deck, live, language),
-        headline=signs_of(building.headline(prepared), language),
+        headline=signs_of(building.key_figures(prepared), language),
         is_mine=place.deck.owner == user,
         is_valid=place.verdict["valid"],
         problems=[one for one in place.verdict["problems"] if one["severity"] == "error"],

@@ -98,7 +98,7 @@ def deck_sheet(deck: Deck, revision: DeckRevision, catalogue: LiveCatalogue, lan
         facts=[
             *(
                 (capfirst(figure.label.in_language(language)), str(figure.value))
-                for figure in building.headline(prepared)
+                for figure in building.key_figures(prepared)
             ),
             *facts_of(file, catalogue, language),
         ],
@@ -130,7 +130,7 @@ def deck_sheet(deck: Deck, revision: DeckRevision, catalogue: LiveCatalogue, lan
             if problem.is_error
         ][:MAX_PROBLEMS],
         size=checked.size,
-        experience=checked.experience if building.ledger else None,
+        experience=checked.experience if building.experience else None,
     )
 
 

@@ -112,7 +112,7 @@ TALLIES = (_("Sanity"), _("Stamina"), _("Money"), _("Clues"), _("Monster trophie
 """Numbers that change from turn to turn."""
 
 
-def headline(loadout: Loadout) -> tuple[Figure, ...]:
+def key_figures(loadout: Loadout) -> tuple[Figure, ...]:
     """The tokens on the sheet; and in a fight the hands in use, and the dice before the monster's rating."""
     return tuple(_sheet_figures(loadout)) if loadout.sheet else ()
 

@@ -3,7 +3,7 @@
 from games.ah2 import loadout
 from games.ah2.campaign.campaign import CAMPAIGN
 from games.ah2.cards import Ah2Fields, references, relations
-from games.ah2.face import TALLIES, details, face, headline, printed
+from games.ah2.face import TALLIES, details, face, key_figures, printed
 from games.ah2.offers import SAMPLES, ZONE_TAKES, offers, takes, zones
 from games.ah2.rules import RULES
 from games.ah2.rules.group import GROUP_RULES
@@ -29,14 +29,14 @@ GAME = Game(
         modes=MODES,
         prepare=loadout.prepare,
         rules=RULES,
-        signs=loadout.signs,
+        features=loadout.features,
         stats=loadout.stats,
         group_rules=GROUP_RULES,
         takes=takes,
         zones=zones,
         zone_takes=ZONE_TAKES,
         offers=offers,
-        headline=headline,
+        key_figures=key_figures,
         details=details,
         tallies=TALLIES,
         samples=SAMPLES,

@@ -94,7 +94,7 @@ def prepare(build: Build, catalogue: Catalogue) -> Loadout:
     )
 
 
-def signs(loadout: Loadout) -> Iterator[str]:
+def features(loadout: Loadout) -> Iterator[str]:
     """The mode, alone and with an investigator: most rules are about the start of a game."""
     yield loadout.mode
     if loadout.sheet:

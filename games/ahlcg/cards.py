@@ -1,4 +1,4 @@
-"""What only cards of Arkham Horror: The Card Game have."""
+"""The fields that only cards of Arkham Horror: The Card Game have."""
 
 from collections.abc import Iterator
 from typing import Literal
@@ -9,11 +9,11 @@ from games.engine import CardFields, CardRecord
 from games.engine.cards import PrintedValue, Words
 
 
-class Part(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """Base of values within the fields; what has its default value is not written."""
+class FieldValue(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """Base of values within the fields; defaults are not written."""
 
 
-class Icons(Part, frozen=True):
+class Icons(FieldValue, frozen=True):
     """Numbers by skill: test icons on player cards, the four skills on an investigator (AHLCG-SKL-01, -02)."""
 
     willpower: PrintedValue = None
@@ -23,28 +23,33 @@ class Icons(Part, frozen=True):
     wild: PrintedValue = None
 
     def count(self, skill: str) -> int:
-        """How many icons of that skill; what is no number counts as none."""
+        """The number of icons of that skill; a value that is no number counts as none."""
         value = getattr(self, skill)
         return value if isinstance(value, int) else 0
 
 
-class Requirements(Part, frozen=True):
+SKILLS = Icons.__struct_fields__
+DECK_TYPES = ("asset", "event", "skill")
+"""Types of player cards that go into a deck; weaknesses may be of any type (AHLCG-DECK-16, AHLCG-TAX-07)."""
+
+
+class Requirements(FieldValue, frozen=True):
     """The deckbuilding requirements on an investigator's back (AHLCG-ELEM-01)."""
 
     deck_size: int
     signatures: tuple[tuple[str, ...], ...] = ()
-    """Each a card that must be in the deck, with the cards that may stand in for it."""
+    """Each a card that must be in the deck, with its alternates."""
     random_basic_weaknesses: int = 0
 
 
-class LevelRange(Part, frozen=True):
+class LevelRange(FieldValue, frozen=True):
     """Levels from `min` to `max`, both included."""
 
     min: int
     max: int
 
 
-class AtLeast(Part, frozen=True):
+class AtLeast(FieldValue, frozen=True):
     """At least `min` cards of each of `classes` different classes, or of `types` different types."""
 
     min: int
@@ -52,8 +57,8 @@ class AtLeast(Part, frozen=True):
     types: int = 0
 
 
-class DeckOption(Part, frozen=True):
-    """A deckbuilding option: which cards a deck may hold. Every condition given must hold."""
+class DeckOption(FieldValue, frozen=True):
+    """A deckbuilding option: the cards that a deck may hold. Every condition given must hold."""
 
     id: str = ""
     name: str = ""
@@ -72,9 +77,9 @@ class DeckOption(Part, frozen=True):
     """Regular expressions, one of which the card's text must match."""
     permanent: bool | None = None
     limit: int | None = None
-    """How many cards may be taken by this option alone."""
+    """Maximum cards taken by this option alone."""
     excludes: bool = False
-    """The option forbids what it matches."""
+    """Whether the option forbids the cards that it matches."""
     at_least: AtLeast | None = None
     choices: "tuple[DeckOption, ...]" = ()
     """The player chooses one of these options."""
@@ -85,14 +90,14 @@ class DeckOption(Part, frozen=True):
     error: str = ""
 
 
-class ChosenCard(Part, frozen=True):
-    """Which cards may be chosen on a customizable card."""
+class ChosenCard(FieldValue, frozen=True):
+    """The cards that may be chosen on a customizable card."""
 
     types: tuple[str, ...] = ()
     traits: tuple[str, ...] = ()
 
 
-class Customization(Part, frozen=True):
+class Customization(FieldValue, frozen=True):
     """A line of boxes on a customizable card."""
 
     xp: int
@@ -122,7 +127,7 @@ class AhlcgFields(CardFields, frozen=True):
     slots: tuple[str, ...] = ()
     """One entry per slot taken, so two hands are ("hand", "hand")."""
     deck_limit: int | None = None
-    """How many copies by name a deck may hold, where the card or its data says so; else two."""
+    """Maximum copies by name, if the card or its data has a limit; else two."""
     uses: dict[str, PrintedValue] = {}
     """The kinds of tokens that the Uses keyword names, each with its number; of cards without a text."""
     permanent: bool = False
@@ -132,7 +137,7 @@ class AhlcgFields(CardFields, frozen=True):
     investigators: tuple[str, ...] = ()
     """Codes of the investigators whose decks alone may hold the card; empty: anyone's."""
     required_traits: tuple[str, ...] = ()
-    """The investigator must have one of these traits; empty: none is asked for."""
+    """The investigator must have one of these traits; empty: any."""
     tags: tuple[str, ...] = ()
     requirements: Requirements | None = None
     """Of investigators only, as are the next three."""
@@ -152,12 +157,12 @@ class AhlcgFields(CardFields, frozen=True):
     alternate_of: str = ""
     """The code of the investigator of whom this is another version."""
     hidden: bool = False
-    """It is only ever the other side of a card, or a stand-in."""
+    """Whether it is only ever the other side of a card, or a placeholder."""
     double_sided: bool = False
     shroud: PrintedValue = None
     clues: PrintedValue = None
     clues_fixed: bool = False
-    """The clue value is not multiplied by the number of investigators."""
+    """Whether the clue value is not multiplied by the number of investigators."""
     doom: PrintedValue = None
     stage: int | None = None
     enemy_fight: PrintedValue = None
@@ -169,7 +174,7 @@ class AhlcgFields(CardFields, frozen=True):
 
 
 def card_references(card: CardRecord) -> Iterator[tuple[str, str]]:
-    """The codes of other cards that a card names, each with the field that it stands in."""
+    """The codes of other cards that a card names, each with its field."""
     fields: AhlcgFields = card.fields
     for code in fields.investigators:
         yield "investigators", code

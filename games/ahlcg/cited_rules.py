@@ -1,11 +1,9 @@
-"""Which deckbuilding rules speak of a card, so that its page can cite them."""
+"""Deckbuilding rules to cite on the page of a card."""
 
 from collections.abc import Iterator
 
-from games.ahlcg.cards import AhlcgFields
+from games.ahlcg.cards import DECK_TYPES, AhlcgFields
 from games.engine import CardRecord
-
-DECK_TYPES = frozenset({"asset", "event", "skill"})
 
 
 def cited_rules(card: CardRecord) -> Iterator[str]:

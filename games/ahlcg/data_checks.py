@@ -1,21 +1,20 @@
-"""What cannot be true of a card of this game, whatever a source says; for those who look after the data."""
+"""Checks for impossible values in card data, for maintainers of the data."""
 
 from collections.abc import Iterator
 
-from games.ahlcg.cards import AhlcgFields
+from games.ahlcg.cards import SKILLS, AhlcgFields
 from games.engine import CardRecord, Catalogue
 
 NUMBERS = (
     "cost", "health", "sanity", "clues", "doom", "stage", "enemy_fight", "enemy_evade", "enemy_damage", "enemy_horror",
     "victory", "vengeance", "deck_limit", "bonded_count",
 )  # fmt: skip
-"""Never below 0. A shroud may be: some are printed as marks that data writes as negative numbers."""
+"""Never negative. A shroud may be: some are printed as marks that data has as negative numbers."""
 SLOTS = frozenset({"hand", "arcane", "accessory", "ally", "body", "head", "tarot"})
-SKILLS = ("willpower", "intellect", "combat", "agility", "wild")
 
 
 def data_checks(card: CardRecord, catalogue: Catalogue) -> Iterator[str]:
-    """What is odd about the card's own values, in words."""
+    """Impossible values of the card, in words."""
     fields: AhlcgFields = card.fields
     for name in NUMBERS:
         if isinstance(value := getattr(fields, name), int) and value < 0:
@@ -24,13 +23,9 @@ def data_checks(card: CardRecord, catalogue: Catalogue) -> Iterator[str]:
         yield "has fewer than no icons"
     for slot in sorted(set(fields.slots) - SLOTS):
         yield f"takes a slot that there is not: {slot}"
-    if fields.bonded_to and fields.bonded_to.casefold() not in catalogue.derived(_names):
+    if fields.bonded_to and fields.bonded_to.casefold() not in catalogue.by_name:
         yield f"is bonded to a card that is not there: {fields.bonded_to}"
     if fields.exceptional and fields.myriad:
         yield "is both Exceptional and Myriad"
     if any(line.xp < 0 for line in fields.customizations):
         yield "has boxes that give experience"
-
-
-def _names(catalogue: Catalogue) -> frozenset[str]:
-    return frozenset(card.name_key for card in catalogue)

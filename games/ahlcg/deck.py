@@ -1,4 +1,4 @@
-"""A build looked up in the catalogue: one pass over its cards gives everything that the rules ask for."""
+"""A deck looked up in the catalogue: one pass over its cards collects everything that the rules need."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
@@ -6,10 +6,10 @@ from typing import Any, cast
 
 from msgspec import Struct
 
-from games.ahlcg import card_exceptions
-from games.ahlcg.eligibility import Slot, Table, several, single, table_of
+from games.ahlcg.card_exceptions import GRANTED_UNCOUNTED, KEEPS_LOWER_VERSIONS, SIZE_CHANGES
+from games.ahlcg.eligibility import Eligibility, Slot, eligibility_of, several
 from games.ahlcg.figures import STANDARD, XP, Numbers, Part
-from games.ahlcg.investigator_rules import Sides
+from games.ahlcg.investigator_rules import InvestigatorRules
 from games.ahlcg.options import Demand, Places, assign
 from games.engine import Build, Catalogue, Severity
 from games.engine.slots import MAX_COPIES
@@ -24,33 +24,33 @@ NO_SLOTS: list[Slot] = []
 
 
 class Deck(Struct, kw_only=True, eq=False, gc=False):
-    """What the rules read."""
+    """A deck as the rules read it."""
 
     mode: str
     leaders: tuple[str, ...]
     """As given."""
-    table: Table
-    sides: Sides
+    eligibility: Eligibility
+    investigator: InvestigatorRules
     choices: Mapping[str, Any]
     zones: Mapping[str, Mapping[str, int]]
     slots: list[Slot]
-    """The main deck: one slot a card."""
+    """The main deck: one slot for each card."""
     kinds: dict[str, list[Slot]]
-    """Kind to the slots of the main deck that are of it."""
+    """Kind to the slots of the main deck of that kind."""
     crowded: frozenset[str]
-    """Names with more copies than the smallest limit of any card so called."""
+    """Names with more copies than the smallest limit of any card of that name."""
     numbers: Numbers
     """See figures.py."""
     unknown: dict[str, int]
     quantities: dict[str, int]
-    """Codes with a quantity that cannot be."""
+    """Codes with an impossible quantity."""
     ignored: Mapping[str, int]
-    """Copies by code that rightly count neither for the size nor as copies."""
+    """Copies by code that count neither towards the size nor as copies."""
     own: dict[str, int] = {}
     """Signature cards and weaknesses by code."""
     random_weaknesses: int = 0
     drawn_weaknesses: int = 0
-    """Random ones and those of scenarios: all but signatures."""
+    """Random weaknesses and those of scenarios: all but signatures."""
     size: int = 0
     required_size: int | None = None
     xp: int = 0
@@ -71,31 +71,31 @@ class Deck(Struct, kw_only=True, eq=False, gc=False):
             self._by_code = {slot.code: slot for slot in self.slots}
         return self._by_code
 
-    def copies(self, code: str) -> int:
-        """How many copies of a card that rules ask for by its code."""
-        return sum(slot.copies for slot in self.kinds.get(code, NO_SLOTS))
+    @property
+    def catalogue(self) -> Catalogue:
+        return self.eligibility.catalogue
 
     def copies_of(self, code: str) -> int:
-        """How many copies of any card."""
+        """The copies of a card in the main deck."""
         slot = self.by_code.get(code)
         return slot.copies if slot else 0
 
     def by_name(self, names: Collection[str]) -> Iterator[tuple[list[Slot], int]]:
-        """Cards that are copies of each other (AHLCG-UNI-01), with how many count.
+        """Cards that are copies of each other (AHLCG-UNI-01), with the number that counts.
 
-        Only cards that options admit have a copy limit by name: weaknesses have none (AHLCG-DECK-34), and signature
-        and story cards have their own.
+        Only cards that options admit have a copy limit by name: weaknesses have none (AHLCG-DECK-34), and signature and
+        story cards have their own.
         """
         groups: dict[str, list[Slot]] = {}
         for slot in self.slots:
-            if slot.name in names and slot.part in (Part.STANDARD, Part.PERMANENT):
+            if slot.name in names and slot.needs_option:
                 groups.setdefault(slot.name, []).append(slot)
         for group in sorted((sorted(group, key=_code) for group in groups.values()), key=lambda group: group[0].code):
             yield group, sum(map(self.counted, group))
 
     @property
     def crowds(self) -> list[tuple[list[Slot], int]]:
-        """Copies by name where there may be too many of them."""
+        """Copies by name that may exceed a limit."""
         if self._crowds is None:
             self._crowds = list(self.by_name(self.crowded))
         return self._crowds
@@ -105,68 +105,56 @@ class Deck(Struct, kw_only=True, eq=False, gc=False):
         return slot.copies - self.ignored.get(slot.code, 0)
 
     def log(self, key: str) -> Any:
-        """What the campaign log says; None if it says nothing about it."""
+        """A value of the campaign log; None if it is missing."""
         log = self.choices.get("log")
         return log.get(key) if isinstance(log, dict) else None
 
     def logged(self, key: str) -> Counter[str]:
-        """Cards of which the log has a list, such as those granted: copies by code, whichever printing it names."""
+        """A list of cards in the log, such as those granted: copies by code, whatever the printing."""
         cards = self.log(key)
-        copies: Counter[str] = Counter()
-        if isinstance(cards, dict):
-            for code, quantity in cards.items():
-                if isinstance(quantity, int) and quantity > 0 and (card := self.table.catalogue.get(code)):
-                    copies[card.code] += quantity
-        return copies
+        given = cards.items() if isinstance(cards, dict) else ()
+        return self.catalogue.by_card(
+            {code: number for code, number in given if isinstance(number, int) and number > 0}
+        )
 
     def granted(self, code: str) -> int:
-        """How many copies of the card the log says were granted."""
+        """Copies of the card granted by the log."""
         return self.logged("cards")[code]
 
     def removed(self, code: str) -> int:
-        """How many copies of the card the log says that the campaign took away for good (AHLCG-AMB-33)."""
+        """Copies of the card that the campaign removed for good, by the log (AHLCG-AMB-33)."""
         return self.logged("removed")[code]
 
     @property
     def unless_played(self) -> Severity:
-        """Of what only a campaign or a game settles: a warning while the deck is only built."""
+        """The severity of problems that only a campaign or a game settles: a warning while the deck is only built."""
         return Severity.WARNING if self.mode == "deck" else Severity.ERROR
 
     @property
     def places(self) -> Places:
-        """Which limited option took which copies."""
+        """The distribution of copies over limited options."""
         if self._places is None:
             limits = self.limits()
-            limited = self.kinds["limited"]
-            if len(limits) == len(self.table.limits) == 1 and "needs a card's option" not in self.kinds:
-                ((option, limit),) = limits.items()
-                taken = {slot.code: slot.copies for slot in limited}
-                if sum(taken.values()) <= limit:  # the usual case: one option, and it has room
-                    self._places = Places({option: taken}, ())
-                    return self._places
             if len(limits) == 1:
-                (place,) = limits
+                ((place, limit),) = limits.items()
                 taken = {slot.code: slot.copies for slot in self.kinds["limited"] if place in slot.limited}
-                if sum(taken.values()) <= limits[place]:
+                if sum(taken.values()) <= limit:  # the usual case: one option, and it has room
                     self._places = Places({place: taken}, ())
                     return self._places
-            if len(limits) == len(self.table.limits):
-                demands = [Demand(slot.code, slot.copies, slot.own_limited) for slot in self.of("limited")]
-            else:
-                demands = [
-                    Demand(slot.code, slot.copies, tuple(place for place in slot.limited if place in limits))
-                    for slot in self.of("limited")
-                ]
+            demands = (
+                Demand(slot.code, slot.copies, tuple(place for place in slot.limited if place in limits))
+                for slot in self.of("limited")
+            )
             self._places = assign([demand for demand in demands if demand.options], limits)
         return self._places
 
     def limits(self) -> dict[int, int]:
-        """Place of each limited option to its limit; one that cards bring is there once for each copy of them."""
+        """Place of each limited option to its limit; options that cards bring count once for each copy."""
         if self._limits is None:
-            self._limits = dict(self.table.limits)
-            for place, code in self.table.brought.items():
+            self._limits = dict(self.eligibility.limits)
+            for place, code in self.eligibility.brought.items():
                 if code in self.kinds:
-                    self._limits[place] = self.copies(code) * (self.table.options[place].limit or 0)
+                    self._limits[place] = self.copies_of(code) * (self.eligibility.options[place].limit or 0)
         return self._limits
 
 
@@ -175,21 +163,21 @@ def _code(slot: Slot) -> str:
 
 
 def prepare(build: Build, catalogue: Catalogue) -> Deck:
-    """Looks every code up once. Copies of several printings of a card become one slot."""
+    """Look every code up once. Copies of several printings of a card become one slot."""
     leaders, choices, zones = build.leaders, build.choices, build.zones
-    table = table_of(catalogue, leaders[0] if len(leaders) == 1 else "", choices)
+    eligibility = eligibility_of(catalogue, leaders[0] if len(leaders) == 1 else "", choices)
     unknown: dict[str, int] = {}
     quantities: dict[str, int] = {}
     main = zones.get("main", NO_CARDS)
-    found = list(map(table.get, main.items()))
+    found = list(map(eligibility.get, main.items()))
     if None in found:
-        slots = _known_slots(table, main, unknown, quantities)
+        slots = _known_slots(eligibility, main, unknown, quantities)
         copies = sum([slot.copies for slot in slots])
     else:
         slots = cast("list[Slot]", found)
         copies = sum(main.values())
     if choices.get("customizations"):
-        slots = _customized(choices["customizations"], table, slots)
+        slots = _customized(choices["customizations"], eligibility, slots)
     crowded = NO_NAMES
     shared = [slot.name for slot in slots if slot.shares_name]
     if len(set(shared)) < len(shared):
@@ -216,37 +204,37 @@ def prepare(build: Build, catalogue: Catalogue) -> Deck:
                         quantities[code] = copies
                     elif copies and catalogue.get(code) is None:
                         unknown[code] = unknown.get(code, 0) + copies
-    if table.sides.is_static:
+    if eligibility.investigator.is_static:
         kinds, crowded = {}, NO_NAMES
     deck = Deck(
         mode=build.mode,
         leaders=leaders,
-        table=table,
-        sides=table.sides,
+        eligibility=eligibility,
+        investigator=eligibility.investigator,
         choices=choices,
         zones=zones,
         slots=slots,
         kinds=kinds,
         crowded=crowded,
-        numbers=table.layout.add([slot.counters for slot in slots], copies),
+        numbers=eligibility.layout.add([slot.counters for slot in slots], copies),
         unknown=unknown,
         quantities=quantities,
-        ignored=_ignored(zones["ignored"], table, slots) if "ignored" in zones else NO_CARDS,
+        ignored=_ignored(zones["ignored"], eligibility, slots) if "ignored" in zones else NO_CARDS,
     )
     _measure(deck)
     return deck
 
 
 def _known_slots(
-    table: Table, cards: Mapping[str, int], unknown: dict[str, int], quantities: dict[str, int]
+    eligibility: Eligibility, cards: Mapping[str, int], unknown: dict[str, int], quantities: dict[str, int]
 ) -> list[Slot]:
-    """The slots of what is known and can be; the rest is noted."""
+    """The slots of known cards; unknown codes and impossible quantities are noted."""
     slots = []
     for item in cards.items():
         code, copies = item
         if 0 < copies <= MAX_COPIES:
             try:
-                slots.append(table.get(item) or table.slot(code, copies))
+                slots.append(eligibility.get(item) or eligibility.slot(code, copies))
             except KeyError:
                 unknown[code] = copies
         elif copies:
@@ -259,44 +247,39 @@ def _merged(slots: list[Slot]) -> list[Slot]:
     merged: dict[str, Slot] = {}
     for slot in slots:
         first = merged.get(slot.code)
-        merged[slot.code] = slot if first is None else several(single(slot), first.copies + slot.copies)
+        merged[slot.code] = slot if first is None else several(slot, first.copies + slot.copies)
     return list(merged.values())
 
 
 def _crowded(slots: list[Slot]) -> frozenset[str]:
-    """Names of several cards that together have more copies than the smallest limit of any card so called."""
+    """Names of several cards that together have more copies than the smallest limit of any of them."""
     names: dict[str, int] = {}
     for slot in slots:
         names[slot.name] = names.get(slot.name, 0) + slot.copies
     return frozenset(slot.name for slot in slots if names[slot.name] > slot.alert)
 
 
-def _customized(given: Any, table: Table, slots: list[Slot]) -> list[Slot]:
-    """The slots, with the boxes of customizable cards checked."""
+def _customized(given: Any, eligibility: Eligibility, slots: list[Slot]) -> list[Slot]:
+    """The slots with the boxes of customizable cards applied."""
     if not isinstance(given, dict):
         return slots
     return [
-        table.customized(slot.code, given[slot.code], slot.copies)
+        eligibility.customized(slot.code, given[slot.code], slot.copies)
         if slot.customizable and isinstance(given.get(slot.code), str)
         else slot
         for slot in slots
     ]
 
 
-def _ignored(given: Mapping[str, int], table: Table, slots: list[Slot]) -> dict[str, int]:
+def _ignored(given: Mapping[str, int], eligibility: Eligibility, slots: list[Slot]) -> dict[str, int]:
     """AHLCG-EXT-33: copies that the back lets a player keep uncounted, or that a campaign grants."""
-    back = table.sides.back
-    traits = card_exceptions.KEEPS_LOWER_VERSIONS.get(back.code, frozenset()) if back else frozenset()
-    wanted: dict[str, int] = {}
-    for code, copies in given.items():
-        card = table.catalogue.get(code)
-        if card and 0 < copies <= MAX_COPIES:
-            wanted[card.code] = wanted.get(card.code, 0) + copies
+    back = eligibility.investigator.back
+    traits = KEEPS_LOWER_VERSIONS.get(back.code, frozenset()) if back else frozenset()
+    wanted = eligibility.catalogue.by_card({code: n for code, n in given.items() if 0 < n <= MAX_COPIES})
     return {
         slot.code: min(wanted[slot.code], slot.copies)
         for slot in slots
-        if slot.code in wanted
-        and (slot.code in card_exceptions.GRANTED_UNCOUNTED or not traits.isdisjoint(slot.traits))
+        if slot.code in wanted and (slot.code in GRANTED_UNCOUNTED or not traits.isdisjoint(slot.traits))
     }
 
 
@@ -317,27 +300,30 @@ def _measure(deck: Deck) -> None:
     if "paid-once" in kinds:
         # Copies by name of one level are bought together, whatever their subtitle.
         deck.xp += sum({(slot.name, slot.level): slot.xp for slot in kinds["paid-once"]}.values())
-    deck.required_size = deck.sides.size
+    deck.required_size = deck.investigator.size
     if deck.required_size is not None and "resizing" in kinds:
         deck.required_size = max(deck.required_size + size_change(deck), 0)
 
 
 def size_change(deck: Deck) -> int:
-    """AHLCG-EXT-03: what cards add to the deck size."""
-    return sum(card_exceptions.SIZE_CHANGES[slot.code] * slot.copies for slot in deck.kinds.get("resizing", NO_SLOTS))
+    """AHLCG-EXT-03: the cards that other cards add to the deck size."""
+    return sum(SIZE_CHANGES[slot.code] * slot.copies for slot in deck.kinds.get("resizing", NO_SLOTS))
 
 
-def signs(deck: Deck) -> list[str]:
-    """What the deck shows that rules are about: its mode, special cards, and what is given beside the main deck."""
-    sides = deck.sides
-    if sides.is_static:  # AHLCG-EXT-01: only what cannot be read is said
-        return [sign for sign, given in (("unknown", deck.unknown), ("quantities", deck.quantities)) if given]
-    found = [deck.mode, *deck.table.signs, *deck.kinds, *deck.zones, *deck.choices]
+def features(deck: Deck) -> list[str]:
+    """Features of the deck that rules are about: its mode, special cards, and everything beside the main deck."""
+    investigator = deck.investigator
+    if investigator.is_static:  # AHLCG-EXT-01: only unknown codes and impossible quantities are reported
+        return [name for name, given in (("unknown", deck.unknown), ("quantities", deck.quantities)) if given]
+    found = [deck.mode, *deck.eligibility.features, *deck.kinds, *deck.zones, *deck.choices]
     if deck.size != deck.required_size:
         found.append("other size")
-    if not sides.plain.items() <= deck.own.items():
+    if not investigator.plain.items() <= deck.own.items():
         found.append("other signatures")
-    if deck.random_weaknesses != sides.random_weaknesses or deck.drawn_weaknesses != sides.random_weaknesses:
+    if (
+        deck.random_weaknesses != investigator.random_weaknesses
+        or deck.drawn_weaknesses != investigator.random_weaknesses
+    ):
         found.append("other weaknesses")
     if deck.crowded:
         found.append("crowded")
@@ -349,27 +335,27 @@ def signs(deck: Deck) -> list[str]:
 
 
 def spirits(deck: Deck) -> list[Slot]:
-    """AHLCG-EXT-24: the cards of the second deck, in the order of their codes; copies of several printings together."""
+    """AHLCG-EXT-24: the cards of the second deck in the order of their codes, whatever the printing."""
     cards = deck.zones.get(SPIRITS)
-    return sorted(_merged(_known_slots(deck.table, cards, {}, {})), key=_code) if cards else NO_SLOTS
+    return sorted(_merged(_known_slots(deck.eligibility, cards, {}, {})), key=_code) if cards else NO_SLOTS
 
 
 def stats(deck: Deck) -> dict[str, Any]:
     """The figures of the deck, as plain JSON values."""
-    figures: dict[str, Any] = deck.table.layout.groups_of(deck.numbers)
+    figures: dict[str, Any] = deck.eligibility.layout.groups_of(deck.numbers)
     figures["size"] = deck.size
     figures["required_size"] = deck.required_size
     figures["xp"] = deck.xp
     if SPIRITS in deck.zones:
-        figures["xp"] += sum(slot.xp * (1 if slot.paid_once else slot.copies) for slot in spirits(deck))
+        figures["xp"] += sum(slot.worth for slot in spirits(deck))
     figures["admitted"] = {slot.code: slot.admitted for slot in deck.slots if slot.admitted}
     figures["limited_options"] = _limited_options(deck, figures["admitted"]) if "limited" in deck.kinds else []
     return figures
 
 
 def _limited_options(deck: Deck, admitted: dict[str, Any]) -> list[dict[str, Any]]:
-    """How full the limited options are; adds to `admitted` what they took."""
-    limits, brought, taken = deck.limits(), deck.table.brought, deck.places.taken
+    """The limited options with the copies that they took, which are added to `admitted`."""
+    limits, brought, taken = deck.limits(), deck.eligibility.brought, deck.places.taken
     for place, cards in taken.items():
         for code, copies in cards.items():
             admitted[code] = (*admitted.get(code, ()), (place, copies))

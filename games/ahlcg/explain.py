@@ -1,10 +1,10 @@
-"""Why an investigator may or may not take a card: the options in words, and which condition decides."""
+"""Explanations why an investigator may or may not take a card: options in words, and the deciding condition."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from games.ahlcg.cards import DeckOption
-from games.ahlcg.eligibility import NO_LIMIT, Slot, Table, may_hold, table_of
+from games.ahlcg.eligibility import NO_LIMIT, Eligibility, Slot, eligibility_of
 from games.ahlcg.figures import Part
 from games.ahlcg.options import admits, conditions, matches
 from games.ahlcg.vocabulary import CLASSES, TYPES
@@ -30,32 +30,34 @@ NOBODY = _("There is no such investigator.")
 
 
 def explain(catalogue: Catalogue, code: str, leader: str, choices: Mapping[str, Any]) -> Explanation:
-    """Why the investigator of the code `leader` may or may not take the card; the catalogue has the card."""
-    table = table_of(catalogue, leader, choices)
-    slot = table.card(code)
-    if table.sides.back is None:
+    """Explain why the investigator `leader` may or may not take the card, which the catalogue has."""
+    eligibility = eligibility_of(catalogue, leader, choices)
+    slot = eligibility.card(code)
+    if eligibility.investigator.back is None:
         return Explanation(allowed=False, rule="AHLCG-DECK-01", limit=None, summary=NOBODY)
-    if table.sides.is_static:
+    if eligibility.investigator.is_static:
         return Explanation(allowed=False, rule="AHLCG-DECK-05", limit=None, summary=GIVEN)
-    sheets = choices.get("customizations")
-    if slot.customizable and isinstance(sheets, dict) and isinstance(boxes := sheets.get(slot.code), str):
-        slot = table.customized(slot.code, boxes)
-    rule, summary = _decision(table, slot)
+    given = choices.get("customizations")
+    if slot.customizable and isinstance(given, dict) and isinstance(boxes := given.get(slot.code), str):
+        slot = eligibility.customized(slot.code, boxes)
+    rule, summary = _decision(eligibility, slot)
     return Explanation(
-        allowed=may_hold(table, slot),
+        allowed=eligibility.may_hold(slot),
         rule=rule,
         limit=None if slot.limit == NO_LIMIT else min(slot.limit, slot.own_limit),
         summary=summary,
-        options=tuple(_option(option, slot) for option in table.sides.options if admits(option) or option.excludes)
-        if slot.part in (Part.STANDARD, Part.PERMANENT)
+        options=tuple(
+            _option(option, slot) for option in eligibility.investigator.options if admits(option) or option.excludes
+        )
+        if slot.needs_option
         else (),
     )
 
 
-def _decision(table: Table, slot: Slot) -> tuple[str, Text]:
-    """The rule that decides, and what it says."""
+def _decision(eligibility: Eligibility, slot: Slot) -> tuple[str, Text]:
+    """The deciding rule, and its sentence."""
     if slot.refusal == "options":
-        return "AHLCG-DECK-05", _not_admitted(table, slot)
+        return "AHLCG-DECK-05", _not_admitted(eligibility, slot)
     if slot.refusal:
         return REFUSALS[slot.refusal]
     if slot.part is Part.SPECIFIC or (slot.part is Part.WEAKNESS and slot.card.fields.investigators):
@@ -66,31 +68,29 @@ def _decision(table: Table, slot: Slot) -> tuple[str, Text]:
         return "AHLCG-DECK-10", STORY
     if slot.admitted:
         return "AHLCG-DECK-05", ADMITTED
-    return ("AHLCG-EXT-16", LIMITED) if slot.own_limited else ("AHLCG-EXT-14", _brought(table, slot))
+    return ("AHLCG-EXT-16", LIMITED) if slot.own_limited else ("AHLCG-EXT-14", _brought(eligibility, slot))
 
 
-def _not_admitted(table: Table, slot: Slot) -> Text:
-    """What the card is, and what the investigator takes instead."""
-    back, front = table.sides.back, table.sides.front
+def _not_admitted(eligibility: Eligibility, slot: Slot) -> Text:
+    """The class and level of the card, and the cards that the investigator takes instead."""
+    back, front = eligibility.investigator.back, eligibility.investigator.front
     assert back
-    if forbidden := next((one for one in table.sides.options if one.excludes and _matched(one, slot)), None):
+    if forbidden := next(
+        (one for one in eligibility.investigator.options if one.excludes and matches(one, slot.card, slot.level)), None
+    ):
         takes = option_text(forbidden)
     else:
-        takes = joined((option_text(option) for option in table.sides.options if admits(option)), " · ")
+        takes = joined((option_text(option) for option in eligibility.investigator.options if admits(option)), " · ")
     classes = joined((CLASSES.get(code, plain(code)) for code in slot.card.classes), " / ")
     what = classes if slot.level is None else joined((classes, LEVEL.format(level=slot.level)))
     name = Names((front or back).names, back.code)
     return _("It is {what}; {investigator} takes: {takes}.").format(what=what, investigator=name, takes=takes)
 
 
-def _matched(option: DeckOption, slot: Slot) -> bool:
-    return matches(option, slot.card, slot.level)
-
-
-def _brought(table: Table, slot: Slot) -> Text:
+def _brought(eligibility: Eligibility, slot: Slot) -> Text:
     """The same, and the cards whose option would let it in."""
-    why = _not_admitted(table, slot)
-    found = (table.catalogue.get(table.brought[place]) for place in slot.limited)
+    why = _not_admitted(eligibility, slot)
+    found = (eligibility.catalogue.get(eligibility.brought[place]) for place in slot.limited)
     cards = [Names(card.names, card.code) for card in found if card]
     if not cards:
         return why
@@ -111,7 +111,7 @@ def _option(option: DeckOption, slot: Slot) -> OptionExplained:
 
 
 def option_text(option: DeckOption) -> Text:
-    """The option in words: what it asks for, how many it admits, or that it forbids."""
+    """The option in words: its conditions, its limit, or that it forbids."""
     names = ["classes", "traits", "types", "slots", "uses", "tags", "text", "permanent", "levels"]
     parts = [_condition_text(option, name) for name in names if getattr(option, name) not in ((), None)]
     cards = joined(parts) if parts else _("any card")
@@ -123,10 +123,10 @@ def option_text(option: DeckOption) -> Text:
 
 
 TAGS = table("tags")
-"""What ArkhamDB's tags of cards mean."""
+"""ArkhamDB's tags of cards in words."""
 LEVEL = _("level {level}")
 BEFORE = {"slots": _("slot {values}"), "uses": _("uses {values}")}
-"""Conditions whose values do not tell what they are of."""
+"""Words before the values of conditions that do not explain themselves."""
 
 
 def _condition_text(option: DeckOption, name: str) -> Text:

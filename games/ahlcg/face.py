@@ -1,4 +1,4 @@
-"""What is printed on a card of Arkham Horror: The Card Game beside its words."""
+"""Numbers and signs on a card of Arkham Horror: The Card Game."""
 
 from games.ahlcg.cards import AhlcgFields
 from games.ahlcg.search import SLOTS
@@ -8,7 +8,6 @@ from games.engine import CardRecord, Face, Figure, Text
 from games.engine.face import Signs, figures_of
 from games.engine.text import plain
 
-LEADER_SKILLS = ("willpower", "intellect", "combat", "agility")
 FIGURES: Signs = {
     "health": ("health", _("health")),
     "sanity": ("sanity", _("sanity")),
@@ -30,7 +29,7 @@ def face(card: CardRecord) -> Face:
     """The card's numbers and signs. An investigator has all four skills; other cards have the icons they show."""
     fields: AhlcgFields = card.fields
     printed = {skill: getattr(fields.icons, skill) for skill in SKILLS}
-    shown = LEADER_SKILLS if card.type_code == "investigator" else tuple(printed)
+    shown = [skill for skill in SKILLS if skill != "wild" or card.type_code != "investigator"]
     return Face(
         cost=fields.cost,
         skills=tuple(Figure(skill, SKILLS[skill], printed[skill]) for skill in shown if printed[skill] is not None),

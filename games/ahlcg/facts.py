@@ -1,4 +1,4 @@
-"""The fields of a card without sentences, and with the facts that the rules read in its text."""
+"""The fields of a card without sentences, with the facts that the rules read in its text."""
 
 import re
 from collections.abc import Mapping
@@ -11,11 +11,11 @@ from games.ahlcg.options import uses_in
 from games.engine import CardFields
 
 TITLE = re.compile(r"^[□☐\s]*<b>\s*([^<]+?)\.?\s*</b>")
-"""How a line of an upgrade sheet begins."""
+"""The title of a line on a customizable card."""
 
 
 def field_facts(fields: CardFields, text: str) -> AhlcgFields:
-    """The fields without texts. ValueError for a deck option that nothing but texts can decide."""
+    """The fields without texts. ValueError for a deck option that only texts can decide."""
     fields = cast(AhlcgFields, fields)
     return msgspec.structs.replace(
         fields,
@@ -30,14 +30,14 @@ def field_facts(fields: CardFields, text: str) -> AhlcgFields:
 
 
 def _option_facts(option: DeckOption) -> DeckOption:
-    """The option without its message and without a pattern that its tags or Permanent make superfluous."""
+    """The option without its message, and without a pattern that its tags or Permanent make redundant."""
     if option.text and not option.tags and option.permanent is None:
         raise ValueError(f"the deck option with the text {option.text[0]!r} needs a tag to be decided without texts")
     return msgspec.structs.replace(option, text=(), error="", choices=tuple(map(_option_facts, option.choices)))
 
 
 def _titles(texts: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
-    """The title of each line of an upgrade sheet, by language; empty where a line has none."""
+    """The title of each line of a customizable card by language; empty for a line without one."""
     return {
         language: tuple(title[1] if (title := TITLE.match(line)) else "" for line in text.split("\n"))
         for language, text in texts.items()

@@ -1,7 +1,7 @@
 """The figures of a deck: cards by part, class, type, level, cost, slot and icon.
 
-Counting is the part of a check that touches every card, so all counters of a slot are packed into one integer, each
-in 16 bits of it: a deck's counters are the sum of its slots', made with one addition a slot.
+Counting touches every card, so all counters of a slot are packed into one integer, 16 bits each: the counters of a deck
+are the sum of those of its slots.
 """
 
 import struct
@@ -9,15 +9,14 @@ from collections.abc import Iterable
 from enum import Enum
 from itertools import compress
 
+from games.ahlcg.cards import DECK_TYPES, SKILLS
 from games.engine import CardRecord, Catalogue
-
-SKILLS = ("willpower", "intellect", "combat", "agility", "wild")
 
 
 class Part(Enum):
     """The parts of a deck; only standard cards count towards its size (AHLCG-DECK-30).
 
-    What has no level and is neither weakness nor signature belongs to a scenario or to another card: "story".
+    A card without a level that is neither weakness nor signature belongs to a scenario or to another card: "story".
     """
 
     STANDARD = "standard"
@@ -28,22 +27,22 @@ class Part(Enum):
 
 
 STANDARD, XP = 0, len(Part)
-"""Where these two counters stand."""
+"""The places of these two counters."""
 
 Numbers = tuple[int, ...]
 """The counters of a deck, in the order of the layout."""
 
 
 class Layout:
-    """Which counter stands where; the same for all decks of a catalogue: `catalogue.derived(Layout)`."""
+    """The places of the counters, the same for all decks of a catalogue: `catalogue.derived(Layout)`."""
 
     def __init__(self, catalogue: Catalogue) -> None:
-        cards = [card for card in catalogue if card.type_code in {"asset", "event", "skill"} or card.weakness]
+        cards = [card for card in catalogue if card.type_code in DECK_TYPES or card.weakness]
         self.groups: dict[str, tuple[str, ...]] = {
             "cards": tuple(part.value for part in Part),
             "xp": ("xp",),
             "classes": _ordered(code for card in cards for code in card.classes),
-            "types": ("asset", "event", "skill"),
+            "types": DECK_TYPES,
             "levels": ("none", *map(str, range(0, 7))),
             "costs": _ordered(cost_key(card) for card in cards),
             "slots": _ordered(slot for card in cards for slot in card.fields.slots),
@@ -55,7 +54,7 @@ class Layout:
         self._numbers = struct.Struct(f"<{len(self._place)}H")
 
     def pack(self, counters: Iterable[tuple[str, str, int]]) -> int:
-        """One integer of (group, key, number); keys that no card of the catalogue has are left out."""
+        """One integer of (group, key, number); keys without a card in the catalogue are left out."""
         return sum(
             number << 16 * self._place[group, key] for group, key, number in counters if (group, key) in self._place
         )
@@ -70,12 +69,12 @@ class Layout:
         return tuple(map(sum, zip(*each, strict=True)))
 
     def number(self, numbers: Numbers, group: str, key: str) -> int:
-        """One of the counters; 0 for what no card of the catalogue has."""
+        """One of the counters; 0 for an unknown key."""
         place = self._place.get((group, key))
         return 0 if place is None else numbers[place]
 
     def groups_of(self, numbers: Numbers) -> dict[str, dict[str, int]]:
-        """The counters by group and key; those that are 0 are left out, except of the parts."""
+        """The counters by group and key, without zeros except of the parts."""
         found: dict[str, dict[str, int]] = {group: {} for group in self.groups}
         found["cards"] = self._no_cards.copy()
         for (group, key), number in zip(compress(self._place, numbers), filter(None, numbers), strict=True):
@@ -84,11 +83,11 @@ class Layout:
 
 
 MAX_PACKED = 1000
-"""Cards whose counters cannot overflow: no card counts more than 65 of anything."""
+"""The number of cards whose counters cannot overflow: no card counts more than 65 of anything."""
 
 
 def counters_of(card: CardRecord, part: Part, level: int | None, xp: int) -> Iterable[tuple[str, str, int]]:
-    """What one copy of the card counts. A weakness is counted as that and as nothing else."""
+    """The counters of one copy of the card. A weakness counts as a weakness only."""
     yield "cards", part.value, 1
     if part is Part.WEAKNESS:
         return
@@ -106,7 +105,7 @@ def counters_of(card: CardRecord, part: Part, level: int | None, xp: int) -> Ite
 
 
 def cost_key(card: CardRecord) -> str:
-    """The cost as a key, such as 3 or X; "none" where nothing is printed."""
+    """The cost as a key, such as 3 or X; "none" if nothing is printed."""
     return "none" if card.fields.cost is None else str(card.fields.cost)
 
 

@@ -1,4 +1,4 @@
-"""The two sides of an investigator card as a deck has them: parallel fronts and backs, choices, the taboo list.
+"""The deckbuilding rules of an investigator: deck size, options and requirements, with choices and taboo applied.
 
 The front gives class and traits, the back deck size, options and requirements; either may be the parallel one.
 """
@@ -6,81 +6,40 @@ The front gives class and traits, the back deck size, options and requirements; 
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
-from games.ahlcg import card_exceptions
+from games.ahlcg.card_exceptions import FRONT_NEEDS
 from games.ahlcg.cards import AhlcgFields, DeckOption, Requirements
-from games.ahlcg.investigators import Index
+from games.ahlcg.investigators import Investigators
 from games.ahlcg.options import traits_of
-from games.engine import CardRecord, Catalogue
-from games.engine.cards import TabooCard
-
-
-class TabooList:
-    """A taboo list as an overlay over cards; without one nothing changes."""
-
-    def __init__(self, catalogue: Catalogue, code: str) -> None:
-        self._cards: dict[str, TabooCard] = {}
-        taboo = catalogue.taboos.get(code)
-        for entry in taboo.cards if taboo else ():
-            card = catalogue.get(entry.code)  # a list names reprints too
-            if card:
-                self._cards.setdefault(card.code, entry)
-
-    def card(self, card: CardRecord) -> CardRecord:
-        """The card as the list has it. Its level stays: what a list adds is experience."""
-        entry = self._cards.get(card.code)
-        if entry is None or not entry.values:
-            return card
-        known = {name: value for name, value in entry.values.items() if name in AhlcgFields.__struct_fields__}
-        changed = {name: getattr(msgspec.convert({name: value}, AhlcgFields), name) for name, value in known.items()}
-        return msgspec.structs.replace(card, fields=msgspec.structs.replace(card.fields, **changed))
-
-    def level_cost(self, code: str) -> int:
-        """Experience on top of the card's own."""
-        entry = self._cards.get(code)
-        return entry.level_cost if entry else 0
-
-    def forbids(self, code: str) -> bool:
-        """Whether no deck may hold the card (AHLCG-EXT-20)."""
-        entry = self._cards.get(code)
-        return entry is not None and entry.values.get("deck_limit") == 0
-
-
-class ChoiceFault(Struct, frozen=True):
-    """A choice that must be made, or that was not offered."""
-
-    choice: str
-    code: str
-    """choice-missing or choice-invalid."""
-    offered: tuple[Any, ...]
-    given: Any = None
-
+from games.ahlcg.taboo import TabooList
+from games.engine import CardRecord, Catalogue, Fix, Problem
 
 Signature = tuple[tuple[str, ...], ...]
-"""A required card and what may stand in for it: versions, each one card or several that are taken together."""
+"""A required card and its alternates: versions, each one card or several that are taken together."""
 
 
-class Sides(Struct, frozen=True, kw_only=True):
-    """What the rules read about the investigator of a deck."""
+class InvestigatorRules(Struct, frozen=True, kw_only=True):
+    """Everything that the rules read about the investigator of a deck."""
 
     leader: str
     front: CardRecord | None
     back: CardRecord | None
     is_static: bool
-    """The deck is not built but given (AHLCG-EXT-01): nothing about it is checked."""
+    """Whether the deck is given, not built (AHLCG-EXT-01): nothing about it is checked."""
     options: tuple[DeckOption, ...]
-    """Those of the back with the choices made; where one is not made, all that it offers."""
-    faults: tuple[ChoiceFault, ...]
+    """The options of the back with the choices made; of an open choice, all alternatives."""
+    problems: tuple[Problem, ...]
+    """Choices that are missing or were not offered."""
     size: int | None
-    """The deck size before cards change it; None if it is not known."""
+    """The deck size before cards change it; None if unknown."""
     requirements: Requirements | None
     signatures: tuple[Signature, ...]
     plain: Mapping[str, int]
-    """The signature cards themselves, without what may stand in for them, with the copies required."""
+    """The signature cards themselves, without alternates, with the copies required."""
     random_weaknesses: int
-    """How many random basic weaknesses the back asks for."""
+    """The number of random basic weaknesses that the back requires."""
     required: Mapping[str, int]
     """Code of each card that the requirements name to the copies that meet them."""
     persons: frozenset[str]
@@ -94,18 +53,17 @@ class Sides(Struct, frozen=True, kw_only=True):
         return card.code in self.required or not self.persons.isdisjoint(card.fields.investigators)
 
 
-def sides_of(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> Sides:
-    """The sides with all choices applied. Whatever is given, it answers; what is wrong stands in `faults`."""
+def investigator_rules(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> InvestigatorRules:
+    """The rules of the investigator with these choices. Bad choices become `problems`, never errors."""
     reader = _Choices(choices)
     first = catalogue.get(leader)
     if first is not None and first.type_code != "investigator":
         first = None
-    index = catalogue.derived(Index)
-    persons = index.person.get(first.code, frozenset()) if first else frozenset()
-    taboo_code = reader.taboo(catalogue)
-    taboo = TabooList(catalogue, taboo_code)
-    front = _side(catalogue, "front", first, persons, reader)
-    back = _side(catalogue, "back", first, persons, reader)
+    investigators = catalogue.derived(Investigators)
+    persons = investigators.person.get(first.code, frozenset()) if first else frozenset()
+    taboo = TabooList(catalogue, reader.taboo(catalogue))
+    front = reader.side("front", first, persons, catalogue)
+    back = reader.side("back", first, persons, catalogue)
     if back is not None:
         back = taboo.card(back)
     fields: AhlcgFields | None = back.fields if back else None
@@ -113,20 +71,19 @@ def sides_of(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> S
     options, size_change, chosen_size = _resolve(fields.options if fields else (), reader)
     offers_size = any(option.deck_sizes for option in fields.options) if fields else False
     size = chosen_size if offers_size else requirements.deck_size if requirements else None
-    signatures = _signatures(catalogue, back, index.first) if back else ()
+    signatures = _signatures(catalogue, back, investigators.first) if back else ()
     required = {
         code: _required(catalogue, code) for signature in signatures for version in signature for code in version
     }
-    for code, needs in card_exceptions.FRONT_NEEDS.items():
-        if front is not None and front.code == code:
-            required |= {card: 1 for card in needs.cards if catalogue.get(card)}
-    return Sides(
+    if front is not None and front.code in FRONT_NEEDS:
+        required |= {card: 1 for card in FRONT_NEEDS[front.code].cards if catalogue.get(card)}
+    return InvestigatorRules(
         leader=leader,
         front=front,
         back=back,
         is_static=back is not None and requirements is None and not options,
         options=options,
-        faults=tuple(reader.faults),
+        problems=tuple(reader.problems),
         size=None if size is None or size_change is None else size + size_change,
         requirements=requirements,
         signatures=signatures,
@@ -140,31 +97,28 @@ def sides_of(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> S
 
 
 class _Choices:
-    """Reads choices one by one and keeps what is wrong with them."""
+    """Reads choices one by one and collects their problems."""
 
     def __init__(self, given: Mapping[str, Any]) -> None:
         self._given = given
-        self.faults: list[ChoiceFault] = []
+        self.problems: list[Problem] = []
 
-    def one_of(self, choice: str, offered: tuple[Any, ...], *, needed: bool = True) -> Any:
-        """The choice if it was offered; None, and a fault, if it was not, or if it is needed and not made."""
+    def one_of(self, choice: str, offered: tuple[Any, ...]) -> Any:
+        """The choice if it was offered; None, and a problem, if it was not, or is missing."""
         value = self._given.get(choice)
         if value is None or value == "":
-            if needed:
-                self.faults.append(ChoiceFault(choice, "choice-missing", offered))
+            self._report(choice, offered, code="choice-missing")
             return None
         for one in offered:
             if value == one and type(value) is type(one):
                 return one
-        self.faults.append(ChoiceFault(choice, "choice-invalid", offered, value))
+        self._report(choice, offered, value)
         return None
 
     def differs(self, choice: str, other: Any, offered: tuple[Any, ...]) -> None:
-        """Finds a fault in a choice that repeats another one."""
+        """Report a choice that repeats another one."""
         if other is not None and self._given.get(choice) == other:
-            self.faults.append(
-                ChoiceFault(choice, "choice-invalid", tuple(one for one in offered if one != other), other)
-            )
+            self._report(choice, tuple(one for one in offered if one != other), other)
 
     def taboo(self, catalogue: Catalogue) -> str:
         """The code of the taboo list; a number means the list of that number."""
@@ -176,32 +130,44 @@ class _Choices:
             code = code.zfill(3)
         if isinstance(code, str) and code in catalogue.taboos:
             return code
-        self.faults.append(ChoiceFault("taboo", "choice-invalid", tuple(catalogue.taboos), value))
+        self._report("taboo", tuple(catalogue.taboos), value)
         return ""
 
-
-def _side(
-    catalogue: Catalogue, choice: str, first: CardRecord | None, persons: frozenset[str], reader: _Choices
-) -> CardRecord | None:
-    """The card whose front or back is used: the leader's own, or that of another version of the same person."""
-    given = reader._given.get(choice)
-    if given is None or given == "":
+    def side(
+        self, choice: str, first: CardRecord | None, persons: frozenset[str], catalogue: Catalogue
+    ) -> CardRecord | None:
+        """The card whose front or back is used: the leader's own, or that of another version of the same person."""
+        given = self._given.get(choice)
+        if given is None or given == "":
+            return first
+        card = catalogue.get(given) if isinstance(given, str) else None
+        if card is not None and card.code in persons:
+            return card
+        self._report(choice, tuple(sorted(persons)), given)
         return first
-    card = catalogue.get(given) if isinstance(given, str) else None
-    if card is not None and card.code in persons:
-        return card
-    reader.faults.append(ChoiceFault(choice, "choice-invalid", tuple(sorted(persons)), given))
-    return first
+
+    def _report(self, choice: str, offered: tuple[Any, ...], given: Any = None, code: str = "choice-invalid") -> None:
+        is_optional = choice in ("front", "back", "taboo")
+        said = "" if given is None else str(given)
+        self.problems.append(
+            Problem(
+                code=code,
+                params={"choice": choice, "given": said, "offered": ", ".join(map(str, offered))},
+                fix=Fix(action="clear", choice=choice)
+                if is_optional
+                else Fix(action="choose", choice=choice, options=offered),
+            )
+        )
 
 
 CLASS_CHOICES = {"": "class", "faction_1": "class_1", "faction_2": "class_2"}
-"""How an option calls the choice that it asks for, and how we call it."""
+"""ArkhamDB's name of a class choice to ours."""
 
 
 def _resolve(
     options: tuple[DeckOption, ...], reader: _Choices
 ) -> tuple[tuple[DeckOption, ...], int | None, int | None]:
-    """The options with choices applied, what they change about the deck size (None: not known), the size chosen."""
+    """The options with choices applied, their change of the deck size (None: unknown), and the size chosen."""
     resolved: list[DeckOption] = []
     size_change: int | None = 0
     size = None
@@ -216,9 +182,7 @@ def _resolve(
                 for other in classes.values():
                     reader.differs(choice, other, option.class_choice)
                 classes[choice] = chosen
-            resolved.append(
-                msgspec.structs.replace(option, classes=(chosen,) if chosen else option.class_choice, class_choice=())
-            )
+            resolved.append(replace(option, classes=(chosen,) if chosen else option.class_choice, class_choice=()))
         elif option.choices:
             chosen = reader.one_of("option", tuple(one.id for one in option.choices))
             if chosen is None:
@@ -234,7 +198,7 @@ def _resolve(
 
 
 def _signatures(catalogue: Catalogue, back: CardRecord, first: Mapping[str, str]) -> tuple[Signature, ...]:
-    """The signatures of the back; what stands in for the same card on the person's first version does so here too."""
+    """The signatures of the back, with the alternates of the same cards on the person's first version."""
     original = catalogue.get(first.get(back.code, back.code))
     further = {_name(catalogue, signature): signature for signature in _printed_signatures(catalogue, original)}
     return tuple(
@@ -244,8 +208,8 @@ def _signatures(catalogue: Catalogue, back: CardRecord, first: Mapping[str, str]
 
 
 def _printed_signatures(catalogue: Catalogue, investigator: CardRecord | None) -> list[Signature]:
-    """As the requirements name them. Requirements that begin with the same card are one: what stands in for it in
-    each of them is taken together."""
+    """The signatures of the requirements. Requirements that begin with the same card are one: their alternates are
+    taken together."""
     requirements: Requirements | None = investigator.fields.requirements if investigator else None
     versions: dict[str, list[list[str]]] = {}
     for signature in requirements.signatures if requirements else ():

@@ -1,4 +1,4 @@
-"""The keywords of cards: what their values say, and what begins a sentence of their English text."""
+"""The keywords of cards, from their values and from sentences of their English text."""
 
 import re
 from typing import Any
@@ -7,18 +7,18 @@ from games.ahlcg.words import table
 from games.engine.messages import ENGLISH, in_every_language
 
 KEYWORDS = table("keywords")
-"""Without what follows them: a number, a place, a kind of use."""
+"""Keywords without their number, place or kind of use."""
 IN_VALUES = {
     "bonded": "bonded_to",
     "customizable": "customizations",
     **{name: name for name in ("exceptional", "exile", "myriad", "permanent", "vengeance", "victory")},
 }
-"""Keyword to the field that says it; all others stand in the text."""
+"""Keyword to its field; all others are in the text."""
 SYNONYMS = {keyword: tuple(in_every_language(word).values()) for keyword, word in table("keyword synonyms").items()}
-"""Words that keywords were called by here before an edition's own; they still find."""
+"""Former words for keywords, which still find them."""
 _WORDS = "|".join(text.in_language(ENGLISH) for keyword, text in KEYWORDS.items() if keyword not in IN_VALUES)
 SENTENCE = re.compile(rf"(?:^|[\s.>])({_WORDS})(?:\.| \([^)]*\)| (?:X|\d+)\b)|<b>({_WORDS})</b>")
-"""A keyword is a sentence of its own ("Hunter.", "Uses (3 charges).", "Swarming 2."), or stands bold before a dash."""
+"""A keyword is a sentence of its own ("Hunter.", "Uses (3 charges).", "Swarming 2."), or bold before a dash."""
 
 
 def read_keywords(text: str, fields: dict[str, Any]) -> tuple[str, ...]:

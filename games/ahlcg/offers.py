@@ -1,16 +1,16 @@
-"""What an investigator offers those who build: choices, zones, and which cards stand apart from the deck's size."""
+"""Choices and zones that an investigator offers, and the cards that do not count towards the deck size."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from games.ahlcg import card_exceptions
+from games.ahlcg.card_exceptions import KEEPS_LOWER_VERSIONS
 from games.ahlcg.deck import SPIRITS, Deck
-from games.ahlcg.eligibility import table_of
+from games.ahlcg.eligibility import eligibility_of
 from games.ahlcg.explain import option_text
 from games.ahlcg.figures import Part
 from games.ahlcg.investigator_rules import CLASS_CHOICES
-from games.ahlcg.investigators import Index
-from games.ahlcg.rules.spirit_deck import admitted, signatures_of
+from games.ahlcg.investigators import Investigators
+from games.ahlcg.rules.spirit_deck import SPIRIT_TYPES, admitted, signatures_of
 from games.ahlcg.vocabulary import CLASSES
 from games.ahlcg.words import _
 from games.engine import CardRecord, Catalogue, Offer, Offered, Text
@@ -25,41 +25,40 @@ PARTS = {
 UNCOUNTED = _("not counted")
 
 
-def apart(deck: Deck) -> dict[str, Text]:
-    """The cards that do not count towards the deck size (AHLCG-DECK-30, AHLCG-EXT-33), and what each is."""
+def uncounted(deck: Deck) -> dict[str, Text]:
+    """The cards that do not count towards the deck size (AHLCG-DECK-30, AHLCG-EXT-33), each with the reason."""
     found = {slot.code: PARTS[slot.part] for slot in deck.slots if slot.part is not Part.STANDARD}
     whole = (slot.code for slot in deck.slots if deck.ignored.get(slot.code) == slot.copies)
     return {**dict.fromkeys(whole, UNCOUNTED), **found}
 
 
 def leaders(catalogue: Catalogue) -> Iterator[CardRecord]:
-    """Investigators whose deck is built; other versions of one are chosen as sides."""
-    for card in catalogue.derived(Index).investigators:
+    """Investigators whose deck is built; their other versions are chosen as front or back."""
+    for card in catalogue.derived(Investigators).cards:
         if card.fields.requirements is not None and not card.fields.alternate_of and not card.fields.hidden:
             yield card
 
 
 def zones(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tuple[str, ...]:
-    """A second deck, and copies that do not count, are for few."""
-    back = table_of(catalogue, leader, choices).sides.back
+    """The zones of the deck; few investigators have a second deck, or copies that do not count."""
+    back = eligibility_of(catalogue, leader, choices).investigator.back
     own = []
     if back is not None and back.fields.side_requirements is not None:
         own.append(SPIRITS)
-    if back is not None and back.code in card_exceptions.KEEPS_LOWER_VERSIONS:
+    if back is not None and back.code in KEEPS_LOWER_VERSIONS:
         own.append("ignored")
     return ("main", *own, "side")
 
 
 def takes_spirits(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> frozenset[str]:
     """The cards that may be in the second deck."""
-    table = table_of(catalogue, leader, choices)
-    signatures = signatures_of(table)
-    allies = (card.code for card in catalogue if card.type_code in card_exceptions.SPIRIT_TYPES)
-    return signatures | {code for code in allies if admitted(table.sides, table.card(code))}
+    eligibility = eligibility_of(catalogue, leader, choices)
+    slots = (eligibility.card(card.code) for card in catalogue if card.type_code in SPIRIT_TYPES)
+    return signatures_of(eligibility) | {slot.code for slot in slots if admitted(eligibility.investigator, slot)}
 
 
 def offers(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tuple[Offer, ...]:
-    """What the player chooses with this investigator: the sides, what the back asks for, the taboo list."""
+    """The choices with this investigator: front and back, the choices on the back, the taboo list."""
     return (
         *_sides(catalogue, leader),
         *_of_the_back(catalogue, leader, choices),
@@ -77,7 +76,7 @@ def offers(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tup
 def _sides(catalogue: Catalogue, leader: str) -> Iterator[Offer]:
     """The front and the back of another version of the same person."""
     first = catalogue.get(leader)
-    persons = catalogue.derived(Index).person.get(first.code, frozenset()) if first else frozenset()
+    persons = catalogue.derived(Investigators).person.get(first.code, frozenset()) if first else frozenset()
     others = [card for code in sorted(persons) if (card := catalogue.get(code)) and card is not first]
     versions = [card for card in others if card.fields.requirements is not None or card.fields.alternate_of]
     for choice in ("front", "back") if versions else ():
@@ -89,13 +88,13 @@ def _sides(catalogue: Catalogue, leader: str) -> Iterator[Offer]:
 
 
 def _version(catalogue: Catalogue, code: str, set_code: str) -> Text:
-    """Versions share their name: the set tells them apart."""
+    """The name of a version: its set, for versions share the investigator's name."""
     record = catalogue.sets.get(set_code)
     return pattern("{set} ({code})", set=Names(record.names if record else {}, set_code), code=code)
 
 
 def _of_the_back(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> Iterator[Offer]:
-    back = table_of(catalogue, leader, choices).sides.back
+    back = eligibility_of(catalogue, leader, choices).investigator.back
     for option in back.fields.options if back else ():
         if option.deck_sizes:
             sizes = tuple(Offered(size, plain(size)) for size in option.deck_sizes)

@@ -2,20 +2,22 @@
 
 from collections import Counter
 
-from games.ahlcg import card_exceptions
+from games.ahlcg.card_exceptions import ATTACHMENTS, HUNCH_INVESTIGATOR, ONE_COPY_OF_ATTACHED
 from games.ahlcg.deck import prepare
 from games.ahlcg.figures import Part
 from games.engine import Build, Catalogue
 from games.engine.opening import Opening
 
 HAND = 5
+SET_ASIDE = ATTACHMENTS.keys() - {ONE_COPY_OF_ATTACHED} | {HUNCH_INVESTIGATOR}
+"""Holders of cards that lie beside the deck when a game begins; a branded spell stays in it."""
 
 
 def opening(build: Build, catalogue: Catalogue) -> Opening:
-    """What is shuffled: all but permanents (AHLCG-SET-05) and what is set apart. Cards are drawn from upkeep on."""
+    """The start of a game. Permanents (AHLCG-SET-05) and cards set aside are not shuffled in; draws begin in upkeep."""
     deck = prepare(build, catalogue)
     library = {slot.code: slot.copies for slot in deck.slots if slot.part is not Part.PERMANENT}
-    for code, copies in _set_apart(deck.choices.get("attachments"), catalogue).items():
+    for code, copies in _set_aside(deck.choices.get("attachments"), catalogue).items():
         library[code] = max(0, library.get(code, 0) - copies)
     return Opening(
         library={code: copies for code, copies in library.items() if copies},
@@ -26,10 +28,10 @@ def opening(build: Build, catalogue: Catalogue) -> Opening:
     )
 
 
-def _set_apart(given: object, catalogue: Catalogue) -> Counter[str]:
+def _set_aside(given: object, catalogue: Catalogue) -> Counter[str]:
     """Copies that lie beside the deck when a game begins (AHLCG-EXT-30, -31)."""
     codes: Counter[str] = Counter()
     for holder, chosen in given.items() if isinstance(given, dict) else ():
-        if holder in card_exceptions.SET_APART and isinstance(chosen, list):
+        if holder in SET_ASIDE and isinstance(chosen, list):
             codes.update(card.code for one in chosen if isinstance(one, str) and (card := catalogue.get(one)))
     return codes

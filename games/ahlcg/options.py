@@ -1,6 +1,6 @@
-"""Deckbuilding options: which cards an option matches, and which copy is taken by which limited option.
+"""Deckbuilding options: the cards that an option matches, and the distribution of copies over limited options.
 
-Order never matters: copies are spread over limited options so that as many as possible find a place.
+Order never matters: copies are distributed so that as many as possible find a place.
 """
 
 import re
@@ -50,12 +50,12 @@ def matches(option: DeckOption, card: CardRecord, level: int | None) -> bool:
 
 
 def admits(option: DeckOption) -> bool:
-    """Whether the option lets cards in at all; others forbid, ask for a number, or offer a choice of deck size."""
+    """Whether the option admits cards at all; others forbid, ask for a number, or offer a choice of deck size."""
     return not (option.excludes or option.ignore_match or option.deck_sizes)
 
 
 def traits_of(card: CardRecord) -> frozenset[str]:
-    """The printed traits in English lower case, as options write them."""
+    """The printed traits in English lower case, as in options."""
     return frozenset(trait.lower() for trait in card.traits.get("en", ()))
 
 
@@ -63,7 +63,7 @@ USES = re.compile(r"Uses \((\d+|X)([^)]*?) (\w+)\)")
 
 
 def uses_in(text: str) -> dict[str, PrintedValue]:
-    """The kinds of tokens that a Uses keyword names, each with its number; a sum is "X"."""
+    """The kinds of tokens of a Uses keyword, each with its number; a sum is "X"."""
     return {
         kind.lower(): int(number) if number.isdecimal() and not rest.strip() else "X"
         for number, rest, kind in USES.findall(text)
@@ -71,7 +71,7 @@ def uses_in(text: str) -> dict[str, PrintedValue]:
 
 
 def uses_of(card: CardRecord) -> frozenset[str]:
-    """The kinds of tokens that the card's Uses keyword names: of its text, or of the facts about it."""
+    """The kinds of tokens of the card's Uses keyword, by its text or by its facts."""
     return frozenset(uses_in(card.texts.get("en", "")) or card.fields.uses)
 
 
@@ -97,11 +97,11 @@ class Overflow(Struct, frozen=True, gc=False):
     found: int
     limit: int
     movable: bool
-    """Whichever of the cards are taken out, as many as are too many: the rest fits."""
+    """Whether the rest fits after removing any of the cards, as many as are too many."""
 
 
 class Places(Struct, frozen=True, gc=False):
-    """Which option took how many copies of which card, and what found no place."""
+    """The copies that each option took, and those without a place."""
 
     taken: Mapping[int, Mapping[str, int]]
     overflows: tuple[Overflow, ...]
@@ -110,7 +110,7 @@ class Places(Struct, frozen=True, gc=False):
 def assign(demands: Sequence[Demand], limits: Mapping[int, int]) -> Places:
     """The best distribution of the copies over the options: none could place more of them. Demands are in code order.
 
-    Copies move to another of their options where that makes room: an augmenting path, as in any bipartite matching.
+    Copies move to another of their options to make room: an augmenting path, as in any bipartite matching.
     """
     taken = _fill(demands, limits)
     if taken is not None:
@@ -147,7 +147,7 @@ def assign(demands: Sequence[Demand], limits: Mapping[int, int]) -> Places:
 
 
 def _fill(demands: Sequence[Demand], limits: Mapping[int, int]) -> dict[int, dict[str, int]] | None:
-    """Each copy with the first of its options that has room; None where one is left over."""
+    """Each copy with the first of its options that has room; None if one is left over."""
     room = dict(limits)
     taken: dict[int, dict[str, int]] = {}
     for demand in demands:

@@ -1,4 +1,4 @@
-"""Which cards belong together: worked out from what the cards say, so that no list has to be kept."""
+"""Related cards, computed from the cards themselves."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -8,14 +8,11 @@ from games.engine import CardRecord, Catalogue, Relation
 
 
 def relations(catalogue: Catalogue) -> dict[str, tuple[Relation, ...]]:
-    """The relations of every card that has some, by its code; each pair is seen from both sides."""
+    """The relations of every card by its code, seen from both sides."""
     found: dict[str, dict[Relation, None]] = defaultdict(dict)
-    by_name: dict[str, list[CardRecord]] = defaultdict(list)
-    for card in catalogue:
-        by_name[card.name_key].append(card)
 
     def add(card: CardRecord, kind: str, other: CardRecord | None, back: str) -> None:
-        """The other card is `kind` of the card, and the card is `back` of the other."""
+        """Add a relation: the other card is `kind` of the card, and the card is `back` of the other."""
         if other is not None and other.code != card.code:
             found[card.code][Relation(kind, other.code)] = None
             found[other.code][Relation(back, card.code)] = None
@@ -25,7 +22,7 @@ def relations(catalogue: Catalogue) -> dict[str, tuple[Relation, ...]]:
         for position, code in _signatures(fields):
             add(card, "alternate-signature" if position else "signature", catalogue.get(code), "investigator")
         if fields.bonded_to:
-            for bringer in by_name[fields.bonded_to.casefold()]:
+            for bringer in catalogue.by_name.get(fields.bonded_to.casefold(), ()):
                 add(bringer, "bonded", card, "bonded-to")
         if other_side := catalogue.get(fields.linked_back):
             front, back = _front_and_back(card, other_side)
@@ -33,7 +30,7 @@ def relations(catalogue: Catalogue) -> dict[str, tuple[Relation, ...]]:
         if fields.alternate_of:
             add(card, "alternate-of", catalogue.get(fields.alternate_of), "alternate")
         if card.level is not None:
-            for other in by_name[card.name_key]:
+            for other in catalogue.by_name[card.name_key]:
                 if other.level is not None and other.level > card.level:
                     add(card, "upgrade", other, "lower-level")
     return {code: tuple(sorted(kinds)) for code, kinds in found.items()}
@@ -47,7 +44,7 @@ def _front_and_back(card: CardRecord, linked: CardRecord) -> tuple[CardRecord, C
 
 
 def _signatures(fields: AhlcgFields) -> Iterator[tuple[int, str]]:
-    """The codes that the requirements name; position 0 is the card itself, the others may stand in for it."""
+    """The codes in the requirements; position 0 is the card itself, the others are alternates."""
     for requirements in (fields.requirements, fields.side_requirements):
         for signature in requirements.signatures if requirements else ():
             yield from enumerate(signature)

@@ -1,7 +1,8 @@
-"""How cards of Arkham Horror: The Card Game are searched: its own keys and flags, and ArkhamDB's letters."""
+"""The search for cards of Arkham Horror: The Card Game: its own keys and flags, and ArkhamDB's letters."""
 
 from collections.abc import Callable, Iterator
 
+from games.ahlcg.cards import DECK_TYPES
 from games.ahlcg.eligibility import takes
 from games.ahlcg.keywords import KEYWORDS, SYNONYMS
 from games.ahlcg.vocabulary import SKILLS, TYPES
@@ -14,10 +15,8 @@ from games.engine.search.own_keys import UNIQUE, field_order, keyword_key, names
 from games.engine.search.words import spoken
 from games.engine.text import Text
 
-SKILLED = frozenset({"investigator", "asset", "event", "skill"})
-"""The types that have skill icons or values; on any other a missing icon is not nought, but nothing."""
-WITH_ICONS = SKILLED - {"investigator"}
-STORY_TYPES = frozenset({"asset", "event", "skill"})
+SKILLED = frozenset({"investigator", *DECK_TYPES})
+"""The types with skill icons or values; on any other a missing icon is no 0."""
 
 SLOTS = table("slots")
 
@@ -32,13 +31,9 @@ def _skill(name: str) -> Callable[[CardRecord, Catalogue], PrintedValue]:
     return value
 
 
-def _icon_count(card: CardRecord, catalogue: Catalogue) -> PrintedValue:
-    return sum(_icons(card).values()) if card.type_code in WITH_ICONS else None
-
-
 def _icons(card: CardRecord) -> dict[str, int]:
-    """The icons of a card that has some; an investigator's skills are values and no icons."""
-    if card.type_code not in WITH_ICONS:
+    """The icons of a player card; an investigator's skills are values, not icons."""
+    if card.type_code not in DECK_TYPES:
         return {}
     return {skill: count for skill in SKILLS if (count := card.fields.icons.count(skill)) > 0}
 
@@ -54,7 +49,7 @@ def _subtypes(card: CardRecord, catalogue: Catalogue) -> Iterator[str]:
 
 
 def _investigators(catalogue: Catalogue) -> dict[str, Words]:
-    """Those with a deck of their own; other versions of one go by their code, for they share its name."""
+    """Investigators with a deck of their own; other versions go by their code, for they share the name."""
     return {
         card.code: {} if card.fields.alternate_of or card.fields.hidden else card.names
         for card in catalogue
@@ -68,10 +63,10 @@ def _taboo_xp(card: CardRecord, catalogue: Catalogue) -> int | None:
 
 
 def _is_story(card: CardRecord) -> bool:
-    """A player card with an encounter set and no level (AHLCG-TAX-06), or a weakness that a story gives."""
+    """Whether it is a player card with an encounter set and no level (AHLCG-TAX-06), or a weakness of a story."""
     if card.weakness:
         return card.weakness.kind == "story"
-    return card.type_code in STORY_TYPES and card.encounter_set is not None and card.level is None
+    return card.type_code in DECK_TYPES and card.encounter_set is not None and card.level is None
 
 
 def _field_flag(name: str, label: Text) -> Flag:
@@ -112,7 +107,12 @@ KEYS = (
     NumberKey("combat", _("the combat"), _skill("combat"), counts=True),
     NumberKey("agility", _("the agility"), _skill("agility"), counts=True),
     NumberKey("wild", _("the wild icons"), _skill("wild"), counts=True),
-    NumberKey("icons", _("the number of icons"), _icon_count, counts=True),
+    NumberKey(
+        "icons",
+        _("the number of icons"),
+        lambda card, _: sum(_icons(card).values()) if card.type_code in DECK_TYPES else None,
+        counts=True,
+    ),
     number_key("health", _("the health")),
     number_key("sanity", _("the sanity")),
     NumberKey("slots", _("the number of slots"), lambda card, _: len(card.fields.slots) or None),

@@ -1,4 +1,4 @@
-"""An evening of this game: one scenario alone, or the first one of a campaign, with a deck or by the lot."""
+"""An evening of this game: one scenario alone, or the first one of a campaign, with saved or drawn decks."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
@@ -6,9 +6,9 @@ from functools import partial
 from games.ahlcg.campaign.campaign import CAMPAIGN
 from games.ahlcg.campaign.facts import Facts, facts_of, resolutions
 from games.ahlcg.campaign.log_scenarios import NONE
-from games.ahlcg.investigators import Index
+from games.ahlcg.investigators import Investigators
 from games.ahlcg.offers import leaders
-from games.ahlcg.standalone_play import FIRST_RESOLUTION
+from games.ahlcg.standalone import FIRST_RESOLUTION
 from games.ahlcg.words import _
 from games.engine import Catalogue
 from games.engine.cards import ScenarioRecord
@@ -30,9 +30,9 @@ from games.engine.tonight import (
 
 MAX_PLAYERS = 4
 MINUTES = {players: 40 + 20 * players for players in range(1, MAX_PLAYERS + 1)}
-"""An estimate within the one to two hours that are said of the game; see the README."""
+"""An estimate, see the README: a game is said to take one to two hours."""
 CAMPAIGN_OF = "campaign:"
-"""What the code of a possibility begins with that is a whole campaign."""
+"""Prefix of the code of a possibility that is a whole campaign."""
 DIFFICULTY = "standard"
 
 
@@ -75,7 +75,7 @@ def _order(facts: Facts) -> tuple[str, ...]:
 
 
 def _played(facts: Facts) -> Iterator[ScenarioRecord]:
-    """The scenarios of the guide's order, without what is only read."""
+    """The scenarios in the guide's order, without interludes."""
     for code in _order(facts):
         one = facts.scenario(code)
         if one and one.kind == "scenario":
@@ -88,11 +88,11 @@ def investigators(catalogue: Catalogue, shelf: Shelf) -> list[str]:
 
 def _person(catalogue: Catalogue, code: str) -> str:
     card = catalogue.get(code)
-    return catalogue.derived(Index).first.get(card.code if card else code, code)
+    return catalogue.derived(Investigators).first.get(card.code if card else code, code)
 
 
 def draw(catalogue: Catalogue, code: str, party: Party) -> Evening:
-    """A log up to the beginning of the scenario; the table is what it comes to."""
+    """A log up to the beginning of the scenario, and its table."""
     guide = code.removeprefix(CAMPAIGN_OF) if code.startswith(CAMPAIGN_OF) else catalogue.scenarios[code].guide
     facts = facts_of(catalogue, guide)
     seats = seated(
@@ -121,7 +121,7 @@ def _start(facts: Facts, target: str) -> Entry:
 
 
 def _before(facts: Facts, target: str) -> Iterator[Entry]:
-    """What stands before the scenario in its guide: it is read, or its first resolution counts (AHLCG-SA-05)."""
+    """Entries for the parts of the guide before the scenario: interludes, and first resolutions (AHLCG-SA-05)."""
     for code in _order(facts) if not target or target in _order(facts) else ():
         record = facts.scenario(code)
         is_played = record is None or record.kind == "scenario"
@@ -136,7 +136,7 @@ def _before(facts: Facts, target: str) -> Iterator[Entry]:
 
 
 def counts(sitting: Sitting) -> Mapping[str, bool]:
-    """A scenario is won by whoever reached a resolution of it, a campaign by how it ended."""
+    """A scenario is won by reaching a resolution, a campaign by its outcome."""
     found = {sitting.scenario: sitting.resolution not in ("", NONE)}
     if sitting.mode == "campaign" and sitting.guide:
         found[f"{CAMPAIGN_OF}{sitting.guide}"] = sitting.outcome == "won"

@@ -34,5 +34,6 @@ VOCABULARY = Vocabulary(
     modes=table("deck modes"),
     experience=table("experience"),
     terms=TOKENS,
+    request_options=table("request options"),
     glossary=read_glossary(WORDS.folder),
 )

@@ -1,29 +1,83 @@
-"""Random basic weaknesses: drawn from the copies that lie in the boxes, reproducibly, with exact odds.
+"""Random basic weaknesses: the number that a deck owes in its mode, and reproducible draws with exact odds.
 
-AHLCG-DECK-17, AHLCG-SA-03; which of them may be drawn at all says each card itself (AHLCG-EXT-26, -27).
+AHLCG-DECK-17, AHLCG-SA-03; each card tells whether it may be drawn at all (AHLCG-EXT-26, -27).
 """
 
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from typing import Annotated, Any
 
-from msgspec import Struct
+from msgspec import Meta, Struct
+from msgspec.structs import replace
 
-from games.engine import CardRecord, Catalogue
+from games.ahlcg.card_exceptions import RANDOM_BASIC_WEAKNESS
+from games.ahlcg.deck import Deck, prepare
+from games.ahlcg.experience.totals import weaknesses_owed
+from games.ahlcg.options import traits_of
+from games.engine import Build, CardRecord, Catalogue, OptionsError, Weaknesses, read_options
+
+Copies = Annotated[int, Meta(ge=0, le=999)]
+MAX_DRAWN = 50
+
+
+class Draw(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Options of a draw."""
+
+    seed: Annotated[int, Meta(ge=0, lt=2**53)]
+    """Exact in every JSON reader."""
+    number: Annotated[int, Meta(ge=0, le=MAX_DRAWN)] | None = None
+    """None: as many as the deck lacks. 0 asks for the odds alone."""
+    players: Annotated[int, Meta(ge=1, le=10)] | None = None
+    """None: the number in the deck's choices, or one."""
+    sets: frozenset[str] | dict[str, Copies] | None = None
+    """The sets at hand, or the number of boxes of each; None: one of each."""
+    traits: frozenset[str] = frozenset()
+    """Only weaknesses with one of these."""
+    drawn: dict[str, Copies] = {}
+    """Copies in other decks at the table."""
+
+
+class Conditions(Struct, frozen=True, kw_only=True):
+    """Circumstances of a draw."""
+
+    classes: frozenset[str] = frozenset()
+    """The investigator's classes; a weakness of another class is never drawn."""
+    players: int = 1
+    campaign: bool = True
+    """False for a standalone game."""
+    traits: frozenset[str] = frozenset()
+    """Only weaknesses with one of these traits, in lower case; empty: any."""
+    boxes: Mapping[str, int] | None = None
+    """Number of boxes of each set; None: one of each set that a weakness first came in."""
+    drawn: Mapping[str, int] = {}
+    """Copies that are in decks already."""
+
+    def admit(self, card: CardRecord) -> bool:
+        """Whether the card may be drawn."""
+        weakness = card.weakness
+        return (
+            weakness is not None
+            and weakness.kind == "basic"
+            and (weakness.class_lock is None or weakness.class_lock in self.classes)
+            and not (weakness.multiplayer_only and self.players < 2)
+            and not (weakness.campaign_only and not self.campaign)
+            and (not self.traits or not self.traits.isdisjoint(traits_of(card)))
+        )
 
 
 class Pool(Struct, frozen=True, kw_only=True):
-    """The basic weaknesses that may be drawn, and how many copies of each are left."""
+    """The basic weaknesses that may be drawn, with the copies left of each."""
 
     copies: Mapping[str, int]
-    """By code, in the order of the catalogue, so that a seed always means the same."""
+    """By code, in the order of the catalogue, so that a seed always means the same draw."""
 
     @property
     def size(self) -> int:
         return sum(self.copies.values())
 
     def odds(self) -> dict[str, Fraction]:
-        """How likely each is to be the next one drawn."""
+        """The chance of each card to be the next one drawn."""
         return {code: Fraction(copies, self.size) for code, copies in self.copies.items()}
 
     def without(self, code: str) -> "Pool":
@@ -32,35 +86,25 @@ class Pool(Struct, frozen=True, kw_only=True):
         return Pool(copies={other: copies for other, copies in left.items() if copies > 0})
 
 
-class Conditions(Struct, frozen=True, kw_only=True):
-    """Who draws, and what for."""
-
-    classes: frozenset[str] = frozenset()
-    """The investigator's classes; a weakness of another class is never drawn."""
-    players: int = 1
-    campaign: bool = True
-    """False for a standalone game."""
-    traits: frozenset[str] = frozenset()
-    """Only weaknesses with one of these traits, as some instructions ask; empty: any. In small letters."""
-    boxes: Mapping[str, int] | None = None
-    """How many boxes of each set are at hand; None: one of each set that a weakness first came in."""
-    drawn: Mapping[str, int] = {}
-    """Copies that are in decks already."""
-
-
 def pool(catalogue: Catalogue, conditions: Conditions) -> Pool:
-    """What may be drawn under these conditions."""
-    copies = {
-        card.code: left
-        for card in catalogue
-        if _may_be_drawn(card, conditions)
-        and (left := _copies(card, catalogue, conditions.boxes) - _drawn(card, catalogue, conditions.drawn)) > 0
-    }
+    """The pool under these conditions: the physical copies in the boxes at hand, less those drawn already."""
+    copies: dict[str, int] = {}
+    for card in catalogue:
+        if conditions.admit(card):
+            reprints, boxes = catalogue.printings_of(card.code), conditions.boxes
+            left = card.weakness.copies if card.weakness else 0
+            if boxes is not None:
+                left *= boxes.get(card.set_code, 0)
+                left += sum(one.quantity * boxes.get(one.set_code, 0) for one in reprints)
+            codes = (card.code, *(one.code for one in reprints))
+            left -= sum(conditions.drawn.get(code, 0) for code in codes)
+            if left > 0:
+                copies[card.code] = left
     return Pool(copies=copies)
 
 
 def draw(start: Pool, number: int, rng: random.Random) -> list[str]:
-    """So many weaknesses, one after the other and none of them put back; fewer if the pool runs out."""
+    """Draw weaknesses one by one without replacement; fewer if the pool runs out."""
     drawn: list[str] = []
     left = start
     while len(drawn) < number and left.size:
@@ -70,31 +114,78 @@ def draw(start: Pool, number: int, rng: random.Random) -> list[str]:
     return drawn
 
 
-def _may_be_drawn(card: CardRecord, conditions: Conditions) -> bool:
-    weakness = card.weakness
-    return (
-        weakness is not None
-        and weakness.kind == "basic"
-        and (weakness.class_lock is None or weakness.class_lock in conditions.classes)
-        and not (weakness.multiplayer_only and conditions.players < 2)
-        and not (weakness.campaign_only and not conditions.campaign)
-        and (not conditions.traits or bool(conditions.traits & _traits(card)))
+def weaknesses_report(build: Build, wanted: Mapping[str, Any], catalogue: Catalogue) -> dict[str, Any]:
+    """The weaknesses that the deck owes in its mode, and a draw, as plain values.
+
+    `wanted` has the fields of a Draw; OptionsError for anything else, and for unknown codes.
+    """
+    deck = prepare(build, catalogue)
+    return {**counts(deck), "draw": drawn_for(deck, read_options(Draw, wanted))}
+
+
+def counts(deck: Deck) -> dict[str, int]:
+    """The number of weaknesses that the investigator requires, standalone experience owes, the deck has and lacks."""
+    required = deck.investigator.random_weaknesses
+    owed = weaknesses_owed(deck) if deck.mode == "standalone" else 0
+    found = deck.random_weaknesses - deck.copies_of(RANDOM_BASIC_WEAKNESS)
+    return {"required": required, "owed": owed, "found": found, "missing": max(0, required + owed - found)}
+
+
+def drawn_for(deck: Deck, wanted: Draw) -> dict[str, Any]:
+    """A draw for the deck's investigator: the cards, the pool with its odds, and the seed that repeats it."""
+    _check_names(wanted, deck.catalogue)
+    start = pool(deck.catalogue, _conditions(deck, wanted))
+    number = counts(deck)["missing"] if wanted.number is None else wanted.number
+    return {
+        "seed": wanted.seed,
+        "number": number,
+        "cards": draw(start, number, random.Random(wanted.seed)),  # noqa: S311  (a game, and reproducible)
+        "pool": [
+            {"card": code, "copies": start.copies[code], "odds": float(chance)} for code, chance in start.odds().items()
+        ],
+    }
+
+
+def put(build: Build, drawn: Sequence[str], catalogue: Catalogue) -> Build:
+    """The deck with the weaknesses drawn; each replaces a placeholder, as far as there are any."""
+    main = dict(build.zones.get("main", {}))
+    for code in drawn:
+        main[code] = main.get(code, 0) + 1
+        if main.get(RANDOM_BASIC_WEAKNESS, 0) > 1:
+            main[RANDOM_BASIC_WEAKNESS] -= 1
+        else:
+            main.pop(RANDOM_BASIC_WEAKNESS, None)
+    return replace(build, zones={**build.zones, "main": main})
+
+
+def _conditions(deck: Deck, wanted: Draw) -> Conditions:
+    front, players = deck.investigator.front, deck.choices.get("players")
+    held = {slot.code: slot.copies for slot in deck.of("weakness")}
+    sets = wanted.sets
+    return Conditions(
+        classes=frozenset(front.classes) if front else frozenset(),
+        players=wanted.players or (players if isinstance(players, int) else 1),
+        campaign=deck.mode != "standalone",
+        traits=frozenset(map(str.lower, wanted.traits)),
+        boxes=dict.fromkeys(sets, 1) if isinstance(sets, frozenset) else sets,
+        drawn={code: held.get(code, 0) + wanted.drawn.get(code, 0) for code in held.keys() | wanted.drawn.keys()},
     )
 
 
-def _traits(card: CardRecord) -> set[str]:
-    return {trait.casefold() for trait in card.traits.get("en", ())}
+def _check_names(wanted: Draw, catalogue: Catalogue) -> None:
+    """Reject sets, traits and cards that do not exist: a typing error would only make the pool smaller."""
+    sets, traits = catalogue.derived(_sets_and_traits)
+    unknown = [("sets", code) for code in sorted(wanted.sets or ()) if code not in sets]
+    unknown += [("traits", trait) for trait in sorted(wanted.traits) if trait.lower() not in traits]
+    unknown += [("drawn", code) for code in wanted.drawn if catalogue.get(code) is None]
+    if unknown:
+        raise OptionsError(*unknown[0], code="unknown-code")
 
 
-def _copies(card: CardRecord, catalogue: Catalogue, boxes: Mapping[str, int] | None) -> int:
-    """The physical copies in the boxes at hand, reprints among them."""
-    first = card.weakness.copies if card.weakness else 0
-    if boxes is None:
-        return first
-    reprints = catalogue.printings_of(card.code)
-    return first * boxes.get(card.set_code, 0) + sum(one.quantity * boxes.get(one.set_code, 0) for one in reprints)
+def _sets_and_traits(catalogue: Catalogue) -> tuple[frozenset[str], frozenset[str]]:
+    """The sets that have cards, and the traits of all cards in lower case."""
+    sets = (catalogue.set_codes(card) for card in catalogue)
+    return frozenset().union(*sets), frozenset().union(*map(traits_of, catalogue))
 
 
-def _drawn(card: CardRecord, catalogue: Catalogue, drawn: Mapping[str, int]) -> int:
-    codes: Iterable[str] = (card.code, *(printing.code for printing in catalogue.printings_of(card.code)))
-    return sum(drawn.get(code, 0) for code in codes)
+WEAKNESSES = Weaknesses(report=weaknesses_report, counts=counts, placeholder=RANDOM_BASIC_WEAKNESS, put=put)

@@ -150,7 +150,7 @@ TALLIES = (
 """Numbers that change from turn to turn."""
 
 
-def headline(board: Loadout) -> tuple[Figure, ...]:
+def key_figures(board: Loadout) -> tuple[Figure, ...]:
     """The dice of a roll (DMD-CALC-02)."""
     pool = roll_pool(board.number("dice") or 0)
     return (

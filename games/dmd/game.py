@@ -4,7 +4,7 @@ from games.dmd import loadout
 from games.dmd.campaign.campaign import CAMPAIGN
 from games.dmd.cards import DmdFields
 from games.dmd.data_checks import data_checks
-from games.dmd.face import TALLIES, contradictions, details, face, headline, printed
+from games.dmd.face import TALLIES, contradictions, details, face, key_figures, printed
 from games.dmd.offers import SAMPLES, ZONE_TAKES, offers, takes, zones
 from games.dmd.relations import references, relations
 from games.dmd.rules import RULES
@@ -32,9 +32,9 @@ GAME = Game(
         modes=MODES,
         prepare=loadout.prepare,
         rules=RULES,
-        signs=loadout.signs,
+        features=loadout.features,
         stats=loadout.stats,
-        headline=headline,
+        key_figures=key_figures,
         details=details,
         tallies=TALLIES,
         group_rules=GROUP_RULES,

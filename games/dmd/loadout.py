@@ -102,7 +102,7 @@ def prepare(build: Build, catalogue: Catalogue) -> Loadout:
     )
 
 
-def signs(board: Loadout) -> Iterator[str]:
+def features(board: Loadout) -> Iterator[str]:
     """The mode, alone and with an investigator: most rules are about one of them."""
     yield board.mode
     if board.sheet:

@@ -1,4 +1,4 @@
-"""What all games share: the contract a game fulfils, and the values that pass through it.
+"""The engine: the contract of games, and the values that pass through it.
 
 It holds what the registered games need and no more; a new game may widen it.
 """
@@ -8,12 +8,11 @@ from games.engine.cards import CardFields, CardRecord, PrintingRecord, Relation,
 from games.engine.catalogue import Catalogue
 from games.engine.encounters import Encounters
 from games.engine.face import Face, Fact, Figure
-from games.engine.game import Building, Explanation, Game, OptionExplained, Reason
-from games.engine.ledger import Ledger
+from games.engine.game import Building, Experience, Explanation, Game, OptionExplained, Reason, Weaknesses
 from games.engine.messages import LANGUAGES, in_every_language
 from games.engine.nouns import Noun, Nouns
-from games.engine.offers import Offer, Offered, Sample, SheetLine, Sheets
-from games.engine.problems import Fix, Problem, Severity, Verdict
+from games.engine.offers import CustomizationLine, Customizations, Offer, Offered, Sample
+from games.engine.problems import Fix, Problem, Severity, Verdict, wrong_count
 from games.engine.request_options import OptionsError, UnanswerableError, read_options
 from games.engine.rules import Rule, rule, run_rules, validate, validate_group
 from games.engine.text import Names, Text, joined, localised, pattern, plain

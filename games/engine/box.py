@@ -16,7 +16,7 @@ class Component(Struct, frozen=True, kw_only=True):
     name: Text
     copies: int
     parts: tuple[str, ...] = ()
-    """The lines that it is the sum of."""
+    """The lines that it sums up."""
 
 
 def read_box(path: Path, names: Mapping[str, Text]) -> dict[str, Component]:

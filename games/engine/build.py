@@ -1,4 +1,4 @@
-"""A build: what somebody means to play with, legal or not, in the same shape for every game."""
+"""A build: leaders, cards and choices of a player, legal or not, in the same shape for every game."""
 
 from typing import Any
 
@@ -6,16 +6,16 @@ from msgspec import Struct
 
 
 class Build(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
-    """Leaders, zones of cards with their quantities, and the choices made. Never checked here."""
+    """Leaders, zones of cards with their quantities, and choices. Nothing is checked here."""
 
     leaders: tuple[str, ...] = ()
     """Card codes: the investigator, the heroes."""
     zones: dict[str, dict[str, int]] = {}
     """Zone name ("main", "side", …) to card code to quantity."""
     choices: dict[str, Any] = {}
-    """What the game lets the player choose: a class, a deck size, a taboo list, …; each game's README names them."""
+    """Choices of the player: a class, a deck size, a taboo list, …; each game's README names them."""
     mode: str = "deck"
-    """Which rules apply; each game names its modes."""
+    """The mode of validation; each game names its modes."""
 
 
 class Group(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -23,6 +23,6 @@ class Group(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     builds: tuple[Build, ...]
     collections: tuple[str, ...] = ()
-    """For each build the name of the collection that it is built from; without it all share one."""
+    """The name of the collection of each build; without it all share one."""
     owned: dict[str, dict[str, int]] = {}
-    """Collection to card code to the copies in it; what is not named is not counted."""
+    """Collection to card code to its copies; cards not named are not counted."""

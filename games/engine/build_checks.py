@@ -1,4 +1,4 @@
-"""What the rules of several games find in builds: each game has it under an id of its own, and in its own words."""
+"""Checks of builds that several games share; each game has them under rule ids and in words of its own."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -7,12 +7,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from games.engine.catalogue import Catalogue
-from games.engine.problems import Fix, Problem
+from games.engine.problems import Fix, Problem, wrong_count
 from games.engine.slots import Slot
 
 
 def one_leads(leaders: Sequence[str], catalogue: Catalogue, type_code: str) -> Iterator[Problem]:
-    """Exactly one leads, and is of that type: `investigator-count`, `investigator-invalid`."""
+    """Exactly one leader, of that type: `investigator-count`, `investigator-invalid`."""
     if len(leaders) != 1:
         yield Problem(code=f"{type_code}-count", cards=tuple(leaders), params={"found": len(leaders), "limit": 1})
     for code in dict.fromkeys(leaders):
@@ -22,7 +22,7 @@ def one_leads(leaders: Sequence[str], catalogue: Catalogue, type_code: str) -> I
 
 
 def unreadable(unknown: Mapping[str, int], quantities: Mapping[str, int]) -> Iterator[Problem]:
-    """Codes that nobody knows, and quantities that cannot be: `unknown-card`, `quantity-invalid`."""
+    """Unknown codes and impossible quantities: `unknown-card`, `quantity-invalid`."""
     for code, copies in unknown.items():
         yield Problem(code="unknown-card", cards=(code,), params={"found": copies})
     for code, copies in quantities.items():
@@ -30,10 +30,9 @@ def unreadable(unknown: Mapping[str, int], quantities: Mapping[str, int]) -> Ite
 
 
 def taken_out(slots: Iterable[Slot], code: str, zone: str = "main") -> Iterator[Problem]:
-    """A problem of that code for each slot, which is mended by taking all its copies out."""
+    """A problem of that code for each slot; removing all its copies is the fix."""
     for slot in slots:
-        fix = Fix(action="remove", card=slot.code, quantity=slot.copies, zone=zone)
-        yield Problem(code=code, cards=(slot.code,), params={"found": slot.copies}, fix=fix)
+        yield wrong_count(code, slot.code, slot.copies, zone=zone)
 
 
 def surplus_removed(problems: Iterable[Problem], zone: str = "main") -> Iterator[Problem]:
@@ -44,7 +43,7 @@ def surplus_removed(problems: Iterable[Problem], zone: str = "main") -> Iterator
 
 
 def more_than_one(codes: Iterable[str], code: str, **params: Any) -> Iterator[Problem]:
-    """A problem of that code for each card that is there more than once, such as `investigator-twice`."""
+    """A problem of that code for each card that occurs more than once, such as `investigator-twice`."""
     for card, found in Counter(codes).items():
         if found > 1:
             yield Problem(code=code, cards=(card,), params={"found": found, **params})

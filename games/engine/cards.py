@@ -1,7 +1,4 @@
-"""Cards as the rules see them: immutable records, the same from any source.
-
-A record is what importing writes, what the database gives back and what rules read.
-"""
+"""Card records: immutable, and the same from any source, in the database and in the rules."""
 
 import datetime
 from functools import cache
@@ -11,16 +8,16 @@ import msgspec
 from msgspec import Struct
 
 PrintedValue = int | Literal["X", "*", "?", "–"] | None
-"""A number on a card. X, *, ? and a printed dash are four different things; None means that nothing is printed."""
+"""A number on a card. X, *, ? and a printed dash are four different values; None means that nothing is printed."""
 
 Words = dict[str, str]
-"""Words by language; what is in no other language is in English."""
+"""Words by language; English is the fallback."""
 
 WeaknessKind = Literal["basic", "signature", "story"]
 
 
 class Record(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Base of all that a source gives. An unknown key is an error, never a silent extra."""
+    """Base of all records of a source. An unknown key is an error."""
 
 
 class CardFields(Record, frozen=True, kw_only=True):
@@ -28,7 +25,7 @@ class CardFields(Record, frozen=True, kw_only=True):
 
     @property
     def other_codes(self) -> tuple[str, ...]:
-        """Codes by which other programs name the card, beside its own and those of its printings."""
+        """Codes of the card in other programs, beside its own and those of its printings."""
         return ()
 
 
@@ -41,7 +38,7 @@ class ClassRecord(Record, frozen=True, kw_only=True):
 
 
 class SetRecord(Record, frozen=True, kw_only=True):
-    """A product that cards came in."""
+    """A product with cards."""
 
     code: str
     names: Words
@@ -51,15 +48,15 @@ class SetRecord(Record, frozen=True, kw_only=True):
     cycle_names: Words = {}
     cycle_position: int = 0
     size: int | None = None
-    """How many different cards it is said to hold."""
+    """The number of different cards that it is said to hold."""
     chapter: int | None = None
-    """The part of the game's life that it belongs to, where the publisher counts them."""
+    """The chapter of the game that it belongs to, if the publisher counts them."""
     replaced: bool = False
-    """Its cards are sold in other boxes by now."""
+    """Whether its cards are sold in other boxes by now."""
     repackages: tuple[str, ...] = ()
-    """The sets whose cards it holds once more."""
+    """The sets that it repackages."""
     contents: str = ""
-    """What of those: "player" or "campaign"; empty: everything."""
+    """The part of those that it holds: "player" or "campaign"; empty: everything."""
 
 
 class EncounterSetRecord(Record, frozen=True, kw_only=True):
@@ -70,7 +67,7 @@ class EncounterSetRecord(Record, frozen=True, kw_only=True):
 
 
 class WeaknessRecord(Record, frozen=True, kw_only=True):
-    """What makes a card a weakness."""
+    """Properties of a weakness."""
 
     kind: WeaknessKind
     class_lock: str | None = None
@@ -78,11 +75,11 @@ class WeaknessRecord(Record, frozen=True, kw_only=True):
     multiplayer_only: bool = False
     campaign_only: bool = False
     copies: int = 1
-    """How many of it lie in the pool that random weaknesses are drawn from."""
+    """Copies in the pool of random weaknesses."""
 
 
 class PrintingRecord(Record, frozen=True, kw_only=True):
-    """A reprint or alternate art: another code for the same card, which may say some things differently."""
+    """A reprint or alternate art: another code for the same card, which may have other values."""
 
     code: str
     card: str
@@ -94,7 +91,7 @@ class PrintingRecord(Record, frozen=True, kw_only=True):
     texts: Words = {}
     flavours: Words = {}
     values: dict[str, Any] = {}
-    """Single values of the game's fields that this printing has otherwise."""
+    """Values of the game's fields that differ on this printing."""
     errata_date: datetime.date | None = None
 
 
@@ -110,11 +107,11 @@ class FaceRecord(Record, frozen=True, kw_only=True):
 
 
 class CardRecord(Record, frozen=True, kw_only=True):
-    """A canonical card: what all games share, and the game's own `fields`."""
+    """A canonical card: fields of all games, and the game's own `fields`."""
 
     code: str
     names: Words
-    """English is always there."""
+    """English is always present."""
     subtitles: Words = {}
     type_code: str
     classes: tuple[str, ...] = ()
@@ -140,25 +137,25 @@ class CardRecord(Record, frozen=True, kw_only=True):
 
     @property
     def name(self) -> str:
-        """The English name, the one that identifies copies whatever the language."""
+        """The English name, which identifies copies in any language."""
         return self.names["en"]
 
     @property
     def name_key(self) -> str:
-        """What makes two cards copies of each other: the name alone, never level or subtitle."""
+        """The identity of copies: the name alone, never level or subtitle."""
         return self.name.casefold()
 
 
 class TabooCard(Record, frozen=True, kw_only=True):
-    """What a taboo list changes about a card; None and empty mean: nothing."""
+    """Changes of a card by a taboo list; None and empty mean no change."""
 
     code: str
     level_cost: int = 0
-    """Experience to be paid on top of the card's level; may be negative."""
+    """Experience on top of the card's level; may be negative."""
     texts: Words = {}
-    """What the list says about the card."""
+    """The words of the list about the card."""
     replacement_texts: Words = {}
-    """The card's whole text as the list changes it, where it gives it."""
+    """The whole text of the card as changed, if the list gives it."""
     values: dict[str, Any] = {}
     """Values of the game's fields that the list sets."""
 
@@ -189,7 +186,7 @@ class GuideRecord(Record, frozen=True, kw_only=True):
     kind: Literal["campaign", "side-story"] = "campaign"
     official: bool = True
     returns_to: str | None = None
-    """The guide that this one varies; what it lacks it inherits from there."""
+    """The guide that this one varies and inherits from."""
     order: tuple[str, ...] = ()
     """Codes of its scenarios and interludes in the order of play."""
     sections: tuple[LogSection, ...] = ()
@@ -212,19 +209,19 @@ class ScenarioRecord(Record, frozen=True, kw_only=True):
 
 
 class Relation(Struct, frozen=True, order=True):
-    """Another card that belongs to a card, and as what."""
+    """A related card, and the kind of relation."""
 
     kind: str
     code: str
 
 
 def read_fields(kind: type[CardFields], raw: object) -> CardFields:
-    """The game's fields from plain JSON values; msgspec.ValidationError says what is wrong and where."""
+    """The game's fields from plain JSON values; msgspec.ValidationError for anything else."""
     return msgspec.convert(raw, kind)
 
 
 def write_fields(fields: CardFields) -> dict[str, Any]:
-    """The plain JSON values of a game's fields; values equal to their default are left out."""
+    """The plain JSON values of a game's fields, without defaults."""
     return {
         name: msgspec.to_builtins(value)
         for name, default in defaults_of(type(fields)).items()
@@ -233,7 +230,7 @@ def write_fields(fields: CardFields) -> dict[str, Any]:
 
 
 def said(record: Record) -> dict[str, Any]:
-    """What a source says with the record, as plain JSON values: what has its default value is not said."""
+    """The record as plain JSON values, without defaults."""
     plain = {
         name: msgspec.to_builtins(value)
         for name, default in defaults_of(type(record)).items()
@@ -245,14 +242,14 @@ def said(record: Record) -> dict[str, Any]:
 
 
 def filled(kind: type[Record], plain: dict[str, Any]) -> dict[str, Any]:
-    """What a source says, with the defaults of what it does not say, as plain JSON values."""
+    """The plain JSON values of a record, with the defaults of missing ones."""
     unsaid = {name: value for name, value in defaults_of(kind).items() if value is not msgspec.NODEFAULT}
     return {**msgspec.to_builtins(unsaid), **plain}
 
 
 @cache
 def defaults_of(kind: type[Record]) -> dict[str, Any]:
-    """The default of each field; NODEFAULT, which equals nothing, where a field must be given."""
+    """The default of each field; NODEFAULT for a required one."""
     return {
         field.name: field.default_factory() if field.default_factory is not msgspec.NODEFAULT else field.default
         for field in msgspec.structs.fields(kind)

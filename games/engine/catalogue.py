@@ -1,7 +1,8 @@
 """The catalogue: every card of one game at one version, immutable, with tables for the rules."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
 from typing import Any, TypeVar
 
 from games.engine.cards import (
@@ -19,7 +20,7 @@ T = TypeVar("T")
 
 
 class Catalogue:
-    """Cards by code. The code of a reprint, or one that another program has for a card, means the card."""
+    """Cards by code. Codes of reprints, and codes in other programs, mean the card."""
 
     def __init__(
         self,
@@ -61,7 +62,7 @@ class Catalogue:
             key=lambda taboo: (taboo.start, taboo.code),
             default=None,
         )
-        """The list in force: the newest of those that are active."""
+        """The list in force: the newest active one."""
         self.current_taboo_cards = {
             self._by_any_code[entry.code].code: entry
             for entry in (self.current_taboo.cards if self.current_taboo else ())
@@ -78,19 +79,41 @@ class Catalogue:
         return iter(self._cards.values())
 
     def get(self, code: str) -> CardRecord | None:
-        """The card of that code, or of which it is a printing, or which another program calls so."""
+        """The card with that code, printing, or code in another program."""
         return self._by_any_code.get(code)
 
     def code_at(self, set_code: str, position: int) -> str | None:
-        """The code of the card or printing at that number of the set; the first, where sides share a number."""
+        """The code of the card or printing at that number of the set; the first, if sides share a number."""
         return self._by_place.get((set_code, position))
 
     def printings_of(self, code: str) -> tuple[PrintingRecord, ...]:
         """The other printings of the card of that code."""
         return tuple(self._printings.get(code, ()))
 
+    def by_card(self, copies: Mapping[str, int], *, keep_unknown: bool = False) -> Counter[str]:
+        """Copies by the code of the card, whatever the printing; without unknown codes, unless they are kept."""
+        found: Counter[str] = Counter()
+        for code, number in copies.items():
+            if card := self.get(code):
+                found[card.code] += number
+            elif keep_unknown:
+                found[code] += number
+        return found
+
+    def set_codes(self, card: CardRecord) -> frozenset[str]:
+        """The sets that the card came in, its reprints included."""
+        return frozenset((card.set_code, *(printing.set_code for printing in self.printings_of(card.code))))
+
+    @cached_property
+    def by_name(self) -> Mapping[str, list[CardRecord]]:
+        """Cards that are copies of each other, by their `name_key`."""
+        found: dict[str, list[CardRecord]] = {}
+        for card in self:
+            found.setdefault(card.name_key, []).append(card)
+        return found
+
     def _taboo_codes(self) -> Mapping[str, tuple[str, ...]]:
-        """The taboo lists that each card is on, by its code; the one in force also as `current`, all as `any`."""
+        """The taboo lists of each card by its code; the list in force also as `current`, all as `any`."""
         found: dict[str, dict[str, None]] = defaultdict(dict)
         for taboo in self.taboos.values():
             for entry in taboo.cards:
@@ -101,7 +124,7 @@ class Catalogue:
         return {code: tuple(lists) for code, lists in found.items()}
 
     def derived(self, make: "Callable[[Catalogue], T]") -> T:
-        """What a game works out from the catalogue: made when it is first asked for, and gone with the catalogue."""
+        """A value that a game computes from the catalogue: once, when it is first needed."""
         try:
             found: T = self._derived[make]
         except KeyError:

@@ -1,4 +1,4 @@
-"""What lies between two builds, and how to get from the one to the other."""
+"""Differences between two builds, and their application."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,18 +12,18 @@ NO_CARDS: Mapping[str, int] = {}
 
 
 class Changes(Struct, frozen=True, kw_only=True):
-    """Only what differs. `changes_applied` of the first build gives the second."""
+    """The differences between two builds. `changes_applied` of the first build gives the second."""
 
     leaders: tuple[tuple[str, ...], tuple[str, ...]] | None = None
-    """Before and after; None where they are the same."""
+    """Before and after; None if they are the same."""
     zones: dict[str, dict[str, tuple[int, int]]] = {}
     """Zone to card code to the copies before and after."""
     choices: dict[str, tuple[Any, Any]] = {}
-    """What was chosen before and after; None for no choice."""
+    """The values before and after; None for no choice."""
 
 
 def changes_between(before: Build, after: Build) -> Changes:
-    """What makes the second build of the first. A card with 0 copies and one that is not there are the same."""
+    """The changes from the first build to the second. A card with 0 copies equals a missing one."""
     zones = {}
     for zone in _both(before.zones, after.zones):
         old, new = before.zones.get(zone, NO_CARDS), after.zones.get(zone, NO_CARDS)
@@ -41,7 +41,7 @@ def changes_between(before: Build, after: Build) -> Changes:
 
 
 def changes_applied(build: Build, changes: Changes) -> Build:
-    """The build after the changes; what they do not name stays."""
+    """The build after the changes."""
     zones = {zone: dict(cards) for zone, cards in build.zones.items()}
     for zone, changed in changes.zones.items():
         cards = zones.setdefault(zone, {})
@@ -56,10 +56,10 @@ def changes_applied(build: Build, changes: Changes) -> Build:
 
 
 def _same(before: Any, after: Any) -> bool:
-    """As JSON has it: 1 and true are different."""
+    """Equality in JSON: 1 and true differ."""
     return before == after and msgspec.json.encode(before, order="sorted") == msgspec.json.encode(after, order="sorted")
 
 
 def _both(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
-    """The keys of both, in order, so that the same two builds always give the same changes."""
+    """The keys of both in order, so that the result is deterministic."""
     return sorted(before.keys() | after.keys())

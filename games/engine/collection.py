@@ -1,4 +1,4 @@
-"""What somebody owns: so many of each box, and single cards more or fewer; counted by card, whatever the printing."""
+"""Collections: boxes owned, and single cards more or fewer, counted by card whatever the printing."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -15,26 +15,26 @@ Boxes = Mapping[str, Mapping[str, int]]
 
 
 class Holdings(Struct, frozen=True, kw_only=True):
-    """Codes may be unknown to the catalogue, and cards may be named by any printing."""
+    """Boxes and single cards owned. Codes may be unknown to the catalogue, or those of any printing."""
 
     sets: Mapping[str, int] = {}
-    """Set code to boxes of it."""
+    """Set code to the number of boxes."""
     cards: Mapping[str, int] = {}
-    """Card code to the copies that are there beside those of the boxes; below 0 where some are missing."""
+    """Card code to the copies beside those in boxes; negative if some are missing."""
 
 
 class Owned(Struct, frozen=True, kw_only=True):
-    """The copies of one card, and where they come from."""
+    """The copies of one card, and their origin."""
 
     copies: int
     sets: Mapping[str, int]
     """Set to the copies in all its boxes."""
     adjusted: int
-    """Copies beside those of the boxes; below 0 where some are missing."""
+    """Copies beside those in boxes; negative if some are missing."""
 
 
 def boxes(catalogue: Catalogue) -> Boxes:
-    """What is in one box of each set: its own cards and printings, and those of the sets that it packs once more."""
+    """The contents of one box of each set: its own cards and printings, and those of the sets that it repackages."""
     printed: dict[str, dict[str, int]] = {code: {} for code in catalogue.sets}
     for card in catalogue:
         for set_code, copies in _printings(card, catalogue):
@@ -51,20 +51,18 @@ def boxes(catalogue: Catalogue) -> Boxes:
 
 
 def copies_owned(holdings: Holdings, catalogue: Catalogue) -> dict[str, int]:
-    """Card code to copies, for the cards of which there is at least one; what the catalogue lacks is not counted."""
+    """Card code to copies, for cards with at least one; unknown cards are not counted."""
     content = catalogue.derived(boxes)
-    copies: dict[str, int] = {}
+    copies: Counter[str] = Counter()
     for set_code, number in holdings.sets.items():
         for code, one in content.get(set_code, {}).items():
-            copies[code] = copies.get(code, 0) + one * number
-    for given, change in holdings.cards.items():
-        if card := catalogue.get(given):
-            copies[card.code] = copies.get(card.code, 0) + change
+            copies[code] += one * number
+    copies.update(catalogue.by_card(holdings.cards))
     return {code: number for code, number in copies.items() if number > 0}
 
 
 def card_owned(holdings: Holdings, card: CardRecord, catalogue: Catalogue) -> Owned:
-    """How many copies of the card there are, box by box."""
+    """The owned copies of the card, box by box."""
     content = catalogue.derived(boxes)
     sets = {
         code: one * number for code, number in holdings.sets.items() if (one := content.get(code, {}).get(card.code))
@@ -76,8 +74,8 @@ def card_owned(holdings: Holdings, card: CardRecord, catalogue: Catalogue) -> Ow
 def shortages(group: Group, used: Sequence[Mapping[str, int]], catalogue: Catalogue) -> Iterator[Problem]:
     """A warning `collection-short` for each card of which the builds use more copies than their collection has.
 
-    `used` has for each build the copies by card. In the problem, `decks` says which build uses how many, and `spare`
-    how many other collections have left.
+    `used` has the copies by card for each build. In the problem, `decks` has the copies that each build uses, and
+    `spare` the copies left in other collections.
     """
     users: dict[tuple[str, str], dict[int, int]] = {}
     for number, cards in enumerate(used):
@@ -85,9 +83,9 @@ def shortages(group: Group, used: Sequence[Mapping[str, int]], catalogue: Catalo
         for code, copies in cards.items():
             users.setdefault((collection, code), {})[number] = copies
     total = {place: sum(copies.values()) for place, copies in users.items()}
-    has = {name: _by_card(cards, catalogue) for name, cards in group.owned.items()}
+    has = {name: catalogue.by_card(cards, keep_unknown=True) for name, cards in group.owned.items()}
     for (collection, code), found in sorted(total.items()):
-        owned = has.get(collection, {}).get(code)
+        owned = has.get(collection, Counter()).get(code)
         if owned is not None and found > owned:
             left = {name: cards.get(code, 0) - total.get((name, code), 0) for name, cards in has.items()}
             yield Problem(
@@ -105,7 +103,7 @@ def shortages(group: Group, used: Sequence[Mapping[str, int]], catalogue: Catalo
 
 
 def beyond_the_box(used: Iterable[Mapping[str, int]], catalogue: Catalogue) -> Iterator[Problem]:
-    """A problem `copies-in-box` for each card of which the builds together use more than its boxes have."""
+    """A problem `copies-in-box` for each card of which the builds together use more copies than its boxes have."""
     together: Counter[str] = Counter()
     for cards in used:
         together.update(cards)
@@ -116,7 +114,7 @@ def beyond_the_box(used: Iterable[Mapping[str, int]], catalogue: Catalogue) -> I
 
 
 def in_several(builds: Iterable[Mapping[str, str]]) -> list[list[str]]:
-    """Given titles to codes for each build: the codes of every title that several of them have."""
+    """The codes of every title in several builds, given titles to codes for each build."""
     found: dict[str, list[str]] = {}
     for titles in builds:
         for title, code in titles.items():
@@ -124,30 +122,20 @@ def in_several(builds: Iterable[Mapping[str, str]]) -> list[list[str]]:
     return [codes for codes in found.values() if len(codes) > 1]
 
 
-def _by_card(cards: Mapping[str, int], catalogue: Catalogue) -> dict[str, int]:
-    """What is owned by card, whatever the printing."""
-    owned: dict[str, int] = {}
-    for code, copies in cards.items():
-        card = catalogue.get(code)
-        key = card.code if card else code
-        owned[key] = owned.get(key, 0) + copies
-    return owned
-
-
 def copies_printed(card: CardRecord, catalogue: Catalogue) -> int:
-    """The copies of the card in one of each set that it was printed in."""
+    """The copies of the card in one of each of its sets."""
     return sum(copies for _set, copies in _printings(card, catalogue))
 
 
 def _printings(card: CardRecord, catalogue: Catalogue) -> Iterator[tuple[str, int]]:
-    """The sets that the card was printed in, each with the copies there."""
+    """The sets of the card, each with the copies in it."""
     yield card.set_code, card.quantity
     for printing in catalogue.printings_of(card.code):
         yield printing.set_code, printing.quantity
 
 
 def _is_packed(card: CardRecord | None, box: SetRecord) -> bool:
-    """Whether a box that packs other sets once more has this card of theirs: some leave out half of them."""
+    """Whether a box that repackages sets holds this card of theirs: some hold only one half."""
     if card is None or not box.contents:
         return card is not None
     return box.contents == ("player" if card.encounter_set is None else "campaign")

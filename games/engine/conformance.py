@@ -1,4 +1,4 @@
-"""Does a game keep the contract? Run as a system check at every start, so that no game is half joined."""
+"""Conformance of a game to the contract, run as a system check at every start."""
 
 import re
 from collections.abc import Iterator
@@ -20,11 +20,11 @@ KEYS_OF_EVERY_CARD = {field.name for field in struct_fields(CardRecord)} | {
     "flavour", "game", "name", "printings", "related", "set", "set_name", "subtitle", "text", "type", "type_name",
     "url",
 }  # fmt: skip
-"""What a card's JSON has at its top level beside the game's own fields."""
+"""Keys of a card's JSON beside the game's own fields."""
 
 
 def faults(folder: str, game: Game) -> Iterator[str]:
-    """Every way in which the game in that folder breaks the contract, in words."""
+    """Violations of the contract by the game in that folder, in words."""
     if game.code != folder:
         yield f"the code is {game.code!r}, but the folder is {folder!r}"
     if not CODE.fullmatch(game.code):

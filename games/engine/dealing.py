@@ -1,4 +1,4 @@
-"""Laying a table: who sits at it, and what is drawn for it by a seed, from the box or from what somebody owns."""
+"""Laying a table: its seats, and random draws by a seed from the box or from a collection."""
 
 import random
 from collections import Counter
@@ -17,44 +17,44 @@ Seed = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 
 
 class TableWish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What may be wished for with every setup; a game adds its own, such as the number of players."""
+    """Options of every setup; a game adds its own, such as the number of players."""
 
     seed: Seed | None = None
-    """Draws what is random; without it the players do."""
+    """Seed of random draws; without it the players draw."""
     owned: dict[str, int] | None = None
-    """Card to copies: only what somebody owns is dealt and drawn. None: what is in the boxes."""
+    """Card to copies of a collection to deal from. None: the contents of the boxes."""
     decks: dict[str, dict[str, int]] = {}
     """Seat to the cards that the player brings."""
 
 
 class Dealer:
-    """Draws what is random. Without a seed it draws nothing: then the players do."""
+    """Draws at random. Without a seed it draws nothing, and the players do."""
 
     def __init__(self, catalogue: Catalogue, seed: int | None, owned: Mapping[str, int] | None = None) -> None:
         self.catalogue = catalogue
         self.owned = owned
-        """Card to copies: nothing else is dealt. None: what is in the boxes."""
+        """Card to copies to deal from. None: the contents of the boxes."""
         self.chance = None if seed is None else random.Random(seed)  # noqa: S311  (a game, and reproducible)
 
     def copies(self, card: CardRecord) -> int:
-        """How many copies of the card there are to deal."""
+        """Copies of the card to deal from."""
         return card.quantity if self.owned is None else self.owned.get(card.code, 0)
 
     def of_type(self, type_code: str) -> Counter[str]:
-        """The cards of that type that there are, with their copies."""
+        """The cards of that type, with their copies."""
         cards = (card for card in self.catalogue if card.type_code == type_code)
         return Counter({card.code: copies for card in cards if (copies := self.copies(card)) > 0})
 
     def pile_of(self, type_code: str, taken: Collection[str] = ()) -> list[str]:
-        """What of that type is not taken, one of each, shuffled; its top last, and empty without a seed."""
+        """One of each card of that type that is not taken, shuffled, the top last; empty without a seed."""
         return self.shuffled(Counter(code for code in self.of_type(type_code) if code not in taken))
 
     def drawn(self, codes: Sequence[str]) -> str:
-        """One of them, or the only one there is; empty where the players draw."""
+        """One of them at random, or the only one; empty if the players draw."""
         return self.chance.choice(codes) if self.chance and codes else codes[0] if len(codes) == 1 else ""
 
     def shuffled(self, copies: Counter[str]) -> list[str]:
-        """The pile, its top last; empty where nothing is drawn here."""
+        """The shuffled pile, its top last; empty without a seed."""
         pile = sorted(copies.elements())
         if self.chance:
             self.chance.shuffle(pile)
@@ -68,16 +68,16 @@ class Place(Struct, frozen=True, kw_only=True):
     seat: str
     """Its number, from 1."""
     name: str = ""
-    """What the player is called, if somebody said."""
+    """The name of the player, if given."""
     chosen: CardRecord | None = None
-    """Whom the player chose; None: one is dealt."""
+    """The investigator that the player chose; None: one is dealt."""
 
 
 def places(
     number: int, names: Sequence[str], chosen: Sequence[str], catalogue: Catalogue, type_code: str = "investigator"
 ) -> list[Place]:
-    """As many places as are wished for: by number, by names, or by whom the players chose in the field called after
-    the type (`investigators`). msgspec.ValidationError for somebody unknown, or chosen twice."""
+    """The places requested: by number, by names, or by the players' choices in the field called after the type
+    (`investigators`). msgspec.ValidationError for an unknown choice, or one chosen twice."""
     found: list[Place] = []
     for place in range(max(number, len(names), len(chosen))):
         code = chosen[place] if place < len(chosen) else ""
@@ -92,6 +92,6 @@ def places(
 
 
 def clockwise(seats: Sequence[T], first: T) -> list[T]:
-    """The seats from the first player on; as they are where nobody is first."""
+    """The seats from the first player on; unchanged without a first player."""
     start = seats.index(first) if first in seats else 0
     return [*seats[start:], *seats[:start]]

@@ -1,4 +1,4 @@
-"""What a game says about the cards that a scenario is played against."""
+"""Encounter cards of a scenario: decks, stages and their figures."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
@@ -19,23 +19,18 @@ class Count(Struct, frozen=True):
     value: Text
 
 
-def no_number(card: CardRecord) -> int | None:
-    """A game that prints no numbers on them."""
-    return None
-
-
 class Encounters(Struct, frozen=True, kw_only=True):
-    """From encounter sets to decks, and from a deck to what is to be expected of it."""
+    """Decks of encounter sets, and their composition."""
 
     deck: Callable[[Iterable[str], Catalogue], Mapping[str, int]]
-    """What is shuffled of these sets: card to copies."""
+    """The deck shuffled from these sets: card to copies."""
     decks: Callable[[ScenarioRecord, Catalogue], Sequence[Mapping[str, int]]] | None = None
-    """Those of a scenario, the main one first; None: all that its sets have is one deck."""
+    """The decks of a scenario, the main one first; None: all its sets are one deck."""
     stages: Callable[[Iterable[str], Catalogue], list[str]]
-    """The cards of these sets that lie in an order of their own."""
-    stage_number: Callable[[CardRecord], int | None] = no_number
-    """What is printed on such a card as its place; several may have the same. None: wherever it lies."""
+    """The cards of these sets with an order of their own."""
+    stage_number: Callable[[CardRecord], int | None] = lambda card: None
+    """The printed number of such a card; several may have the same. None if it has none."""
     profile: Callable[[Mapping[str, int], Catalogue], dict[str, Any]]
-    """What a deck is made of, as plain values: `size`, `types`, and what else the game counts."""
+    """The composition of a deck, as plain values: `size`, `types`, and further counts of the game."""
     figures: Callable[[Mapping[str, Any]], tuple[Count, ...]]
-    """What the game counts in a profile, with its words."""
+    """The counts of a profile, with their words."""

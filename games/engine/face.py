@@ -1,10 +1,10 @@
-"""What is printed on a card beside its words, for whoever draws it: numbers and signs, each with its word."""
+"""Numbers and signs on a card, each with its word, for drawing it."""
 
 from collections.abc import Collection, Iterable, Mapping
 
 from msgspec import Struct
 
-from games.engine.cards import CardRecord, PrintedValue, Words
+from games.engine.cards import PrintedValue, Words
 from games.engine.text import Text, joined
 
 
@@ -17,28 +17,28 @@ class Figure(Struct, frozen=True):
     value: PrintedValue = None
     """None: the sign alone."""
     times: Text | None = None
-    """What the number is multiplied by at the table."""
+    """The factor on the number at the table."""
     signed: bool = False
-    """It is added to something, and so printed with its sign."""
+    """Whether the number is added to something, and so printed with its sign."""
 
 
 class Fact(Struct, frozen=True):
-    """Something printed that is neither a number nor card text: where somebody lives, what a track shows."""
+    """A printed fact that is neither a number nor card text: a home, the values of a track."""
 
     label: Text
     value: Text | None = None
     cards: tuple[str, ...] = ()
-    """Codes of cards instead, whose names are meant."""
+    """Codes of cards, to be shown by name."""
 
 
 class HiddenBack(Struct, frozen=True, kw_only=True):
-    """One of several backs under one front, each on a copy of its own: a secret of the game until the card is turned.
+    """One of several backs under one front, each on a copy of its own: a secret until the card is turned.
 
-    Whoever draws the card shows it to those who ask for it, and to nobody else.
+    Pages show it only to readers who ask for it.
     """
 
     names: Words = {}
-    """Empty where it has the name of the front."""
+    """Empty if it has the name of the front."""
     set_code: str
     """The product that this copy came in."""
     figures: tuple[Figure, ...] = ()
@@ -51,7 +51,7 @@ class Face(Struct, frozen=True, kw_only=True):
     skills: tuple[Figure, ...] = ()
     """Icons, or a leader's values."""
     has_values: bool = False
-    """The skills are numbers on every card, so that a 1 is printed, too."""
+    """Whether the skills are numbers on every card, so that a 1 is printed, too."""
     slots: tuple[Figure, ...] = ()
     figures: tuple[Figure, ...] = ()
     facts: tuple[Fact, ...] = ()
@@ -60,7 +60,7 @@ class Face(Struct, frozen=True, kw_only=True):
     back_figures: tuple[Figure, ...] = ()
     """The numbers of the other side."""
     back_type: str = ""
-    """The type of the other side, where it is another one."""
+    """The type of the other side, if it differs."""
     hidden_backs: tuple[HiddenBack, ...] = ()
 
 
@@ -68,13 +68,13 @@ KnownOrNot = Iterable[tuple[Text, Text | tuple[str, ...] | None]]
 """Labels with a text, with codes of cards, or without a value."""
 NO_TIMES: Mapping[str, Text] = {}
 Signs = Mapping[str, tuple[str, Text]]
-"""Field to its icon and its word, in the order in which they are read."""
+"""Field to its icon and its word, in reading order."""
 
 
 def figures_of(
     side: object, signs: Signs, *, signed: Collection[str] = (), times: Mapping[str, Text] = NO_TIMES
 ) -> tuple[Figure, ...]:
-    """What is printed on that side of a card: the fields that it has with a value, 0 included.
+    """The printed figures of one side of a card: its fields with a value, 0 included.
 
     `signed` are the fields that are added to something, `times` those that are multiplied at the table.
     """
@@ -100,8 +100,3 @@ def words_for(codes: Iterable[str], words: Mapping[str, Text]) -> Text | None:
     """Return the words for these codes as a list; None without any."""
     found = [words[code] for code in codes]
     return joined(found) if found else None
-
-
-def plain_face(card: CardRecord) -> Face:
-    """A game that has no signs of its own: the cost, if there is one."""
-    return Face(cost=getattr(card.fields, "cost", None))

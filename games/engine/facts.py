@@ -8,12 +8,7 @@ import msgspec
 from games.engine.cards import CardFields, CardRecord, PrintingRecord, Record, TabooRecord, read_fields
 
 FieldFacts = Callable[[CardFields, str], CardFields]
-"""A game's fields without texts, and with the facts that its rules read in the English text of the card."""
-
-
-def all_facts(fields: CardFields, text: str) -> CardFields:
-    """A game whose fields hold no texts."""
-    return fields
+"""A game's fields without texts, and with the facts that its rules read in the English card text."""
 
 
 def record_facts(record: Record, card_fields: type[CardFields], field_facts: FieldFacts) -> Record:

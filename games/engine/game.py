@@ -1,6 +1,10 @@
-"""The contract: what a game's folder offers to the rest of the service."""
+"""The contract: everything that a game's folder offers to the rest of the service.
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+A slot with a default is optional: None, or a function that returns nothing.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property, lru_cache
 from typing import Any
 
 from msgspec import Struct
@@ -9,13 +13,12 @@ from games.engine.build import Build
 from games.engine.cards import CardFields, CardRecord, Relation
 from games.engine.catalogue import Catalogue
 from games.engine.encounters import Encounters
-from games.engine.face import Face, Fact, Figure, plain_face
-from games.engine.facts import FieldFacts, all_facts
+from games.engine.face import Face, Fact, Figure
+from games.engine.facts import FieldFacts
 from games.engine.journal import Campaign
-from games.engine.ledger import Ledger
-from games.engine.offers import Offer, Sample, Sheets
+from games.engine.offers import Customizations, Offer, Sample
 from games.engine.opening import Opening
-from games.engine.printed import PrintedOn, nothing_printed
+from games.engine.printed import PrintedOn
 from games.engine.rules import Rule
 from games.engine.search import common
 from games.engine.search.keys import Search
@@ -23,6 +26,9 @@ from games.engine.sources import Source
 from games.engine.text import Text
 from games.engine.tonight import Tonight
 from games.engine.vocabulary import Vocabulary
+
+MAX_FEATURE_SETS = 10_000
+"""Combinations of features whose rules are remembered."""
 
 
 class Reason(Struct, frozen=True, kw_only=True):
@@ -38,176 +44,129 @@ class OptionExplained(Struct, frozen=True, kw_only=True):
     text: Text
     admits: bool
     excludes: bool = False
-    """It forbids what it matches."""
+    """Whether it forbids the cards that it matches."""
     limit: int | None = None
     reasons: tuple[Reason, ...] = ()
 
 
 class Explanation(Struct, frozen=True, kw_only=True):
-    """Why a leader may or may not take a card."""
+    """The reasons why a leader may or may not take a card."""
 
     allowed: bool
     rule: str
     """The rule that decides."""
     limit: int | None
-    """How many copies a build may hold; None without a limit."""
+    """Maximum copies in a build; None without a limit."""
     summary: Text
     options: tuple[OptionExplained, ...] = ()
 
 
-def no_signs(prepared: Any) -> Iterable[str]:
-    """A game whose rules are all about any build."""
-    return ()
+class Experience(Struct, frozen=True, kw_only=True):
+    """Builds that are upgraded with experience. A ledger entry is `{kind, amount, reason}`."""
+
+    kinds: tuple[str, ...]
+    """Kinds of ledger entries that a player may write; the first is the default."""
+    purchase: str
+    """The kind of the cost of an upgrade."""
+    adjustment: str
+    """The kind of a correction by hand; it needs a reason."""
+    balance: Callable[[Build, Iterable[Mapping[str, Any]], Catalogue], dict[str, int]]
+    """Sums of the entries, in their order, with the starting experience of the build: `earned`, `spent`, `unspent`,
+    `overspent`."""
+    known: Callable[[Build, Iterable[Mapping[str, Any]]], Build]
+    """The build, with the entries as facts that the rules may use."""
+    upgrade: Callable[[Build, Build, Mapping[str, int], Mapping[str, Any], Catalogue], dict[str, Any]]
+    """The cost of an upgrade from the first build to the second, given the exiled copies by code and the ledger:
+    `xp`, `receipt`, `discounts`, `problems`, and `ledger` and `balance` if known."""
+    upgrade_rules: tuple[Rule, ...]
+    """Rules about an upgrade; `upgrade` checks them."""
+    standalone: Callable[[Build, Mapping[str, Any], Catalogue], dict[str, Any]]
+    """A report on the build in standalone mode, with the draw or scenario requested, as plain values."""
 
 
-def takes_nothing(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> frozenset[str]:
-    """A game in which leaders do not decide what may be taken."""
-    return frozenset()
+class Weaknesses(Struct, frozen=True, kw_only=True):
+    """Random weaknesses that a build must hold."""
+
+    report: Callable[[Build, Mapping[str, Any], Catalogue], dict[str, Any]]
+    """The counts for the build in its mode, and a draw, as plain values."""
+    counts: Callable[[Any], Mapping[str, int]]
+    """The number of random weaknesses that a prepared build requires, owes, has and lacks."""
+    placeholder: str
+    """The code of the card that represents a random weakness until it is drawn."""
+    put: Callable[[Build, Sequence[str], Catalogue], Build]
+    """The build with these weaknesses in place of placeholders."""
 
 
-def brings_nothing(build: Build, catalogue: Catalogue) -> frozenset[str]:
-    """A game in which no card lets others into the build."""
-    return frozenset()
-
-
-def no_offers(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tuple[Offer, ...]:
-    """A game in which leaders leave nothing to choose."""
-    return ()
-
-
-def no_card_offers(build: Build, catalogue: Catalogue) -> tuple[Offer, ...]:
-    """A game whose cards leave nothing to be chosen."""
-    return ()
-
-
-def all_count(prepared: Any) -> Mapping[str, Text]:
-    """A game in which every card counts."""
-    return {}
-
-
-def nothing_to_watch(prepared: Any) -> tuple[Figure, ...]:
-    """A game in which a build's size is all that is looked at while it is built."""
-    return ()
-
-
-def nothing_beside(prepared: Any) -> tuple[Fact, ...]:
-    """A game in which a build is its cards."""
-    return ()
-
-
-def main_and_side(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tuple[str, ...]:
-    """A game whose leaders have no zones of their own."""
-    return ("main", "side")
-
-
-def nobody_takes(catalogue: Catalogue, code: str) -> tuple[str, ...]:
-    """A game in which leaders do not decide what may be taken."""
-    return ()
-
-
-class Building(Struct, frozen=True, kw_only=True):
-    """How builds of this game are checked."""
+class Building(Struct, frozen=True, kw_only=True, dict=True):
+    """Construction and validation of builds. `dict` is for the cached property."""
 
     modes: tuple[str, ...]
-    """The modes that the rules know; the first is the default."""
+    """The modes of validation; the first is the default."""
     prepare: Callable[[Build, Catalogue], Any]
-    """Looks the build up in the catalogue once; what it returns is given to each rule."""
+    """Looks the build up in the catalogue once; each rule receives the result."""
     rules: tuple[Rule, ...]
     """In the order of the rulebook."""
-    signs: Callable[[Any], Iterable[str]] = no_signs
-    """What a prepared build shows that some rules are about."""
-    due: dict[frozenset[str], tuple[Rule, ...]] = {}
-    """Signs to the rules that they call for, as far as they occurred."""
+    features: Callable[[Any], Iterable[str]] = lambda prepared: ()
+    """Features of a prepared build that some rules are about."""
     stats: Callable[[Any], dict[str, Any]]
     """The figures of a prepared build, as plain JSON values."""
     group_rules: tuple[Rule, ...] = ()
-    """What the builds of a group must keep together; each is given the Group and the prepared builds."""
-    takes: Callable[[Catalogue, str, Mapping[str, Any]], frozenset[str]] = takes_nothing
-    """The cards that a leader with these choices may take, whatever else is in the build."""
-    brings: Callable[[Build, Catalogue], frozenset[str]] = brings_nothing
-    """The cards that what stands in the build lets in beside those."""
+    """Rules about builds at one table; each receives the Group and the prepared builds."""
+    takes: Callable[[Catalogue, str, Mapping[str, Any]], frozenset[str]] = lambda *_: frozenset()
+    """Cards that a leader with these choices may take, whatever else is in the build."""
+    unlocks: Callable[[Build, Catalogue], frozenset[str]] = lambda *_: frozenset()
+    """Cards admitted only by other cards in the build."""
     leaders: Callable[[Catalogue], Iterable[CardRecord]] | None = None
-    """Those who can lead a new build; None: every card of the game's leader types."""
+    """Cards that can lead a new build; None: every card of the game's leader types."""
     most_leaders: int = 1
-    """How many lead a build together, at most."""
-    zones: Callable[[Catalogue, str, Mapping[str, Any]], tuple[str, ...]] = main_and_side
-    """The zones that a leader with these choices has, the main one first."""
+    """Maximum leaders of a build."""
+    zones: Callable[[Catalogue, str, Mapping[str, Any]], tuple[str, ...]] = lambda *_: ("main", "side")
+    """Zones of a build of this leader with these choices, the main one first."""
     zone_takes: Mapping[str, Callable[[Catalogue, str, Mapping[str, Any]], frozenset[str]]] = {}
-    """What a zone takes, where that is something else."""
-    offers: Callable[[Catalogue, str, Mapping[str, Any]], tuple[Offer, ...]] = no_offers
-    """What a leader with these choices lets the player choose."""
-    card_offers: Callable[[Build, Catalogue], tuple[Offer, ...]] = no_card_offers
-    """What cards of the build let the player choose beside that."""
-    apart: Callable[[Any], Mapping[str, Text]] = all_count
-    """The cards of a prepared build's main zone that do not count towards its size, and what each is."""
-    headline: Callable[[Any], tuple[Figure, ...]] = nothing_to_watch
-    """The numbers of a prepared build that players watch beside its size."""
-    details: Callable[[Any], tuple[Fact, ...]] = nothing_beside
-    """What else is printed with a prepared build, such as where sliders stand."""
+    """Cards that a zone takes, where they differ from `takes`."""
+    offers: Callable[[Catalogue, str, Mapping[str, Any]], tuple[Offer, ...]] = lambda *_: ()
+    """Choices that a leader offers."""
+    card_offers: Callable[[Build, Catalogue], tuple[Offer, ...]] = lambda *_: ()
+    """Choices that cards in the build offer."""
+    uncounted: Callable[[Any], Mapping[str, Text]] = lambda prepared: {}
+    """Cards in the main zone of a prepared build that do not count towards its size, each with the reason."""
+    key_figures: Callable[[Any], tuple[Figure, ...]] = lambda prepared: ()
+    """Figures of a prepared build to show beside its size."""
+    details: Callable[[Any], tuple[Fact, ...]] = lambda prepared: ()
+    """Other facts to print with a prepared build, such as positions of sliders."""
     tallies: tuple[Text, ...] = ()
-    """What players write beside it on paper while they play."""
-    sheets: Sheets | None = None
-    """None where no card has boxes to be checked."""
+    """Counts that players keep by hand on the printed sheet."""
+    customizations: Customizations | None = None
+    """None if no card has boxes to check."""
     samples: tuple[Sample, ...] = ()
-    """Builds to begin with."""
-    takers: Callable[[Catalogue, str], tuple[str, ...]] = nobody_takes
-    """The leaders that may take the card of that code, with some of the choices that they offer."""
+    """Legal builds to begin with."""
+    takers: Callable[[Catalogue, str], tuple[str, ...]] = lambda *_: ()
+    """Leaders that may take the card of that code, with some of the choices that they offer."""
     explain: Callable[[Catalogue, str, str, Mapping[str, Any]], Explanation] | None = None
-    """Why a leader with these choices may or may not take a card; the codes are the card's, then the leader's."""
-    upgrade: Callable[[Build, Build, Mapping[str, int], Mapping[str, Any], Catalogue], dict[str, Any]] | None = None
-    """What it costs to make the second build of the first, with copies taken away by code and what is known about
-    experience: `xp`, `receipt`, `discounts`, in `problems` what the way breaks, and `ledger` and `balance` if known."""
-    upgrade_rules: tuple[Rule, ...] = ()
-    """What the way from one build to the next must keep; `upgrade` asks them."""
-    standalone: Callable[[Build, Mapping[str, Any], Catalogue], dict[str, Any]] | None = None
-    """What playing one scenario alone makes of a build, as plain values; and the draw or scenario asked about."""
-    weaknesses: Callable[[Build, Mapping[str, Any], Catalogue], dict[str, Any]] | None = None
-    """The random weaknesses that a build owes in its mode, and a draw of them, as plain values."""
-    weaknesses_owed: Callable[[Any], Mapping[str, int]] | None = None
-    """How many of them a prepared build owes, has and lacks: the counts of that report alone."""
-    stand_in: str = ""
-    """The code of the card that stands for a random weakness until it is drawn."""
-    weaknesses_put: Callable[[Build, Sequence[str], Catalogue], Build] | None = None
-    """The build with these random weaknesses, in the place of what stood in for them."""
-    ledger: Ledger | None = None
-    """None where builds cost no experience."""
+    """Explains why a leader with these choices may or may not take a card; the card's code comes first."""
+    experience: Experience | None = None
+    """None if builds cost no experience."""
+    weaknesses: Weaknesses | None = None
+    """None if builds hold no random weaknesses."""
     opening: Callable[[Build, Catalogue], Opening] | None = None
-    """How a game begins for a build; None where no hand is drawn."""
+    """The start of a game for a build; None if no hand is drawn."""
 
     def offered(self, build: Build, catalogue: Catalogue) -> tuple[Offer, ...]:
-        """Everything that the player chooses with this build."""
+        """Every choice that the leader and the cards of this build offer."""
         of_leader = self.offers(catalogue, build.leaders[0], build.choices) if build.leaders else ()
         return (*of_leader, *self.card_offers(build, catalogue))
 
+    @cached_property
+    def rules_for(self) -> Callable[[frozenset[str]], tuple[Rule, ...]]:
+        """Rules to check for builds with these features, remembered: clients repeat a few combinations."""
+        return lru_cache(MAX_FEATURE_SETS)(
+            lambda features: tuple(one for one in self.rules if not one.about or not features.isdisjoint(one.about))
+        )
+
     @property
     def every_rule(self) -> tuple[Rule, ...]:
-        """Those of a build, of a group and of the way from one build to the next."""
-        return (*self.rules, *self.group_rules, *self.upgrade_rules)
-
-
-def no_references(card: CardRecord) -> Iterator[tuple[str, str]]:
-    """A game whose cards name no others."""
-    return iter(())
-
-
-def no_data_checks(card: CardRecord, catalogue: Catalogue) -> Iterator[str]:
-    """A game that has no more to say about its values than their types."""
-    return iter(())
-
-
-def no_contradictions(card: CardRecord) -> Iterator[tuple[str, Text]]:
-    """A game whose values do not depend on each other."""
-    return iter(())
-
-
-def no_relations(catalogue: Catalogue) -> Mapping[str, tuple[Relation, ...]]:
-    """A game whose cards stand alone."""
-    return {}
-
-
-def no_rules(card: CardRecord) -> Iterator[str]:
-    """A game whose rules single out no cards."""
-    return iter(())
+        """Rules of builds, of groups and of upgrades."""
+        return (*self.rules, *self.group_rules, *(self.experience.upgrade_rules if self.experience else ()))
 
 
 class Game(Struct, frozen=True, kw_only=True):
@@ -216,43 +175,43 @@ class Game(Struct, frozen=True, kw_only=True):
     code: str
     """The folder, the URL part, the database value and, in capitals, the prefix of rule ids."""
     place: int = 99
-    """Where it stands among the games; the first is shown where nobody asks for one."""
+    """Position among the games; the first is the default."""
     vocabulary: Vocabulary
     card_fields: type[CardFields]
-    field_facts: FieldFacts = all_facts
-    """The fields of a card without texts, as the project's own facts have them."""
-    card_references: Callable[[CardRecord], Iterable[tuple[str, str]]] = no_references
-    """The codes of other cards that a card names, each with the field that it stands in."""
-    printed: PrintedOn = nothing_printed
-    """The card fields that have a value on a component, known or not, in words: what is unknown can be typed in."""
-    contradictions: Callable[[CardRecord], Iterable[tuple[str, Text]]] = no_contradictions
-    """Values on one component that cannot both be true: the field that is wrong, and why."""
-    data_checks: Callable[[CardRecord, Catalogue], Iterable[str]] = no_data_checks
-    """What cannot be true of a card, in words; for those who look after the data."""
-    relations: Callable[[Catalogue], Mapping[str, tuple[Relation, ...]]] = no_relations
-    """Which cards belong together, by code; worked out once per catalogue version."""
+    field_facts: FieldFacts = lambda fields, text: fields
+    """The fields of a card without texts, as in the project's own facts."""
+    card_references: Callable[[CardRecord], Iterable[tuple[str, str]]] = lambda card: ()
+    """Codes of other cards that a card names, each with the name of the field."""
+    printed: PrintedOn = lambda card: {}
+    """The card fields that have a value on a component, known or not, in words: unknown values can be typed in."""
+    contradictions: Callable[[CardRecord], Iterable[tuple[str, Text]]] = lambda card: ()
+    """Values on one component that cannot both be true: the wrong field, and why."""
+    data_checks: Callable[[CardRecord, Catalogue], Iterable[str]] = lambda *_: ()
+    """Impossible values of a card, in words, for maintainers of the data."""
+    relations: Callable[[Catalogue], Mapping[str, tuple[Relation, ...]]] = lambda catalogue: {}
+    """Related cards by code; computed once per catalogue version."""
     sources: tuple[Source, ...] = ()
     """Outside formats that cards of this game can be imported from."""
     leader_types: frozenset[str] = frozenset()
     """The card types that lead a build; their skills are values, not icons."""
-    cited_rules: Callable[[CardRecord], Iterable[str]] = no_rules
-    """The ids of the rules that a reader of the card may want to know."""
-    face: Callable[[CardRecord], Face] = plain_face
+    cited_rules: Callable[[CardRecord], Iterable[str]] = lambda card: ()
+    """Ids of the rules to cite on the page of a card."""
+    face: Callable[[CardRecord], Face] = lambda card: Face(cost=getattr(card.fields, "cost", None))
     """The numbers and signs on a card."""
     search: Search | None = None
-    """How its cards are searched; None: by what every card has."""
+    """None: cards are searched by the keys that all games share."""
     building: Building | None = None
-    """None where nothing is built."""
+    """None if nothing is built."""
     has_guides: bool = True
-    """Whether its scenarios come in guides, and so have pages; not where each is a card, or stands alone."""
+    """Whether its scenarios come in guides, and so have pages; not if each is a card, or stands alone."""
     encounters: Encounters | None = None
-    """How the cards of encounter sets become decks; None where nobody asks what a deck of them holds."""
+    """Decks made of encounter sets; None if the game does not describe them."""
     campaign: Campaign | None = None
-    """How what is played is logged; None where nothing is."""
+    """The log of play; None if the game keeps none."""
     tonight: Tonight | None = None
-    """What of it can be played in one evening; None where nothing is drawn."""
+    """Games that can be played in one evening; None if the game proposes none."""
 
     @property
     def searching(self) -> Search:
-        """How its cards are searched: as it says, else by what every card has."""
+        """The game's own search, or else the one that all games share."""
         return self.search or common.plain_search(self.vocabulary.types)

@@ -21,9 +21,9 @@ LANGUAGES = (
     ENGLISH,
     *sorted({path.parent.name for path in Path(__file__).parent.glob("words/*/messages.po")} - {ENGLISH}),
 )
-"""The languages of the service, English first: those that the engine has a catalogue in."""
+"""The languages of the service, English first: those with a catalogue of the engine."""
 CODE = re.compile(r'^msgctxt "(.+)"\nmsgid "(.+)"\n(msgid_plural)?', re.MULTILINE)
-"""A code in an English catalogue; a compiled one would not tell the order."""
+"""A code in an English catalogue; compiled catalogues lose the order."""
 
 
 class Messages:
@@ -39,11 +39,11 @@ class Messages:
         return Message(self, message)
 
     def pgettext(self, context: str, message: str) -> Text:
-        """The message where other languages have several words for it; the context tells which is meant."""
+        """The message with a context, which distinguishes homonyms."""
         return Message(self, message, context)
 
     def ngettext(self, singular: str, plural: str, **params: Any) -> Text:
-        """A sentence about a number: the first that stands in it."""
+        """A sentence with a plural, chosen by the first number in it."""
         sentence = Message(self, singular, plural=plural)
         return sentence.format(**params) if params else sentence
 
@@ -55,7 +55,7 @@ class Messages:
         return {code: Message(self, code, context, code if has_plural else "") for code, has_plural in words.items()}
 
     def translation(self, language: str) -> NullTranslations:
-        """The catalogue in that language; behind it stands the English one."""
+        """The catalogue in that language, with the English one as fallback."""
         if language not in self._translations:
             found = load(self.folder / language / "messages.po")
             if language != ENGLISH:
@@ -73,7 +73,7 @@ class Messages:
 
     @cached_property
     def english(self) -> Mapping[str, Mapping[str, bool]]:
-        """The codes that the English catalogue has words for: context to code, and whether they have a plural."""
+        """The codes in the English catalogue: context to code, and whether it has a plural."""
         found: dict[str, dict[str, bool]] = {}
         path = self.folder / ENGLISH / "messages.po"
         for context, code, plural in CODE.findall(path.read_text() if path.exists() else ""):
@@ -82,12 +82,12 @@ class Messages:
 
 
 def in_every_language(text: Text) -> dict[str, str]:
-    """The text by language, as names in card data are."""
+    """The text in every language, as names in card data are."""
     return {language: text.in_language(language) for language in LANGUAGES}
 
 
 def load(path: Path) -> NullTranslations:
-    """The catalogue at that path: as it was compiled, or compiled now where that is missing or older."""
+    """The compiled catalogue at that path, compiled now if it is missing or older."""
     compiled = path.with_suffix(".mo")
     if not path.exists():
         return NullTranslations()
@@ -97,9 +97,9 @@ def load(path: Path) -> NullTranslations:
 
 
 def compile(path: Path) -> bytes:
-    """The catalogue at that path as gettext reads it: without what is not translated, so that this is said in English.
+    """Compile the catalogue at that path without untranslated messages, so that they fall back to English.
 
-    Babel by itself would say the code where a plural lacks a form, and drop the plurals of a language unknown to it.
+    Babel by itself would show the code where a plural lacks a form, and drop the plurals of a language unknown to it.
     """
     from babel.messages import Catalog, mofile, pofile
 
@@ -121,10 +121,10 @@ class Message(Text, frozen=True):
 
     messages: Messages
     message: str
-    """English, or the code that the English catalogue has it under."""
+    """English, or a code in the English catalogue."""
     context: str = ""
     plural: str = ""
-    """The message about several, where it is about a number."""
+    """The plural message, if it has one."""
 
     def in_language(self, language: str, /, **params: Any) -> str:
         if self.plural:
@@ -139,7 +139,7 @@ class Message(Text, frozen=True):
             return self.in_language(ENGLISH, **params) if language != ENGLISH else sentence
 
     def _number(self, params: Mapping[str, Any]) -> int:
-        """The first number that stands in the English sentence; several, where none does."""
+        """The first number in the English sentence; 2 without one."""
         places = _places(self._counting(self.messages.translation(ENGLISH), 2))
         return next((params[name] for name in places if isinstance(params.get(name), int)), 2)
 

@@ -1,10 +1,10 @@
-"""What a game calls the things that every page speaks of, and how sentences speak of them.
+"""A game's nouns for the things on every page, and their forms in sentences.
 
-A sentence names a thing in braces: “Delete the {build}”. Where a word beside it depends on it, that word stands behind
-a colon, as it would stand beside a masculine noun: “Eliminar {build:el}” becomes “Eliminar el mazo”, and “Eliminar la
-hoja” in a game with sheets; “cerrad{log:o}” becomes “cerrada”. So translators write whole sentences, and games nouns.
-The catalogue of a language says which gender a noun has, under the context “gender”, and what becomes of a word beside
-a noun of that gender, under the gender itself: “el” is “la {one}” there, and “o” the ending “-a”.
+A sentence names a thing in braces: “Delete the {build}”. A word that agrees with it follows a colon, in its masculine
+form: “Eliminar {build:el}” becomes “Eliminar el mazo”, and “Eliminar la hoja” in a game with sheets; “cerrad{log:o}”
+becomes “cerrada”. So translators write whole sentences, and games nouns. The catalogue of a language has the gender of
+a noun under the context “gender”, and the forms of a word for that gender under the gender itself: “el” is “la {one}”
+there, and “o” the ending “-a”.
 """
 
 from msgspec import Struct
@@ -16,7 +16,7 @@ DEFAULT_GENDER = "masculine"
 
 
 class Noun(Struct, frozen=True, kw_only=True):
-    """One of the things that pages speak of."""
+    """A noun for a thing on every page."""
 
     one: Text
     several: Text
@@ -24,17 +24,17 @@ class Noun(Struct, frozen=True, kw_only=True):
     """The gender of the noun in each language, such as “feminine”: `pgettext("gender", "campaign")`."""
 
     def gender_in(self, language: str) -> str:
-        """The gender in that language, whose catalogue has words for it."""
+        """The gender in that language, if its catalogue has words for it."""
         gender = self.gender.in_language(language)
         return gender if gender != self.gender.in_language("en") else DEFAULT_GENDER
 
 
 A_GAME = Noun(one=_("game"), several=_("games"), gender=pgettext("gender", "game"))
-"""What a board game's log is kept of, and what is played in one go."""
+"""The log of a board game, and its session."""
 
 
 class Spoken:
-    """A noun in a sentence of one language; the sentence says in which form."""
+    """A noun in a sentence of one language, which selects its form."""
 
     def __init__(self, noun: Noun, language: str) -> None:
         self.noun, self.language = noun, language
@@ -43,7 +43,7 @@ class Spoken:
         return self.noun.one.in_language(self.language)
 
     def __format__(self, form: str) -> str:
-        """`One` and `S` begin a sentence with one or several; so does any word with a capital letter."""
+        """`One` and `S` begin a sentence with the singular or plural; so does any word with a capital letter."""
         one, several, wanted = str(self), self.noun.several.in_language(self.language), form.lower()
         if wanted in ("", "one"):
             said = one
@@ -63,18 +63,18 @@ class Spoken:
 
 
 class Nouns(Struct, frozen=True, kw_only=True):
-    """The things that every page speaks of, as a game calls them; as they are here, where it is about no game."""
+    """The nouns of a game; the defaults are for pages about no game."""
 
     build: Noun = Noun(one=_("deck"), several=_("decks"))
-    """What is put together before one plays, and checked."""
+    """The thing that is built and checked before play."""
     log: Noun = Noun(one=_("campaign"), several=_("campaigns"), gender=pgettext("gender", "campaign"))
-    """What a log is kept of."""
+    """The thing that a log records."""
     session: Noun = Noun(one=_("scenario"), several=_("scenarios"))
-    """What is played in one go."""
+    """The thing played in one session."""
     scenario: Noun = Noun(one=_("scenario"), several=_("scenarios"))
-    """What one plays against."""
+    """The opposition of the players."""
 
     def say(self, sentence: str, language: str, **more: object) -> str:
-        """The sentence with the nouns in their places, and whatever else it has places for."""
+        """The sentence with the nouns and other parameters filled in."""
         words = {name: Spoken(getattr(self, name), language) for name in self.__struct_fields__}
         return sentence.format(**words, **more)

@@ -1,4 +1,4 @@
-"""What a game tells those who build: choices offered, sheets to be filled in, decks to begin with."""
+"""Choices, customizable cards and sample builds that a game offers while building."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
@@ -25,9 +25,9 @@ class Offer(Struct, frozen=True, kw_only=True):
     choice: str
     options: tuple[Offered, ...]
     needed: bool = False
-    """The rules ask for it. Otherwise no choice is one, too."""
+    """Whether the rules require the choice."""
     without: Text = _("none")
-    """What it means to choose nothing, where that is one."""
+    """The meaning of no choice, if that is allowed."""
 
 
 def number_offer(choice: str, numbers: Iterable[int], without: Text) -> Offer:
@@ -44,28 +44,28 @@ def takes_types(*types: str) -> Callable[[Catalogue, str, Mapping[str, Any]], fr
     return lambda catalogue, leader, choices: catalogue.derived(codes)
 
 
-class SheetLine(Struct, frozen=True, kw_only=True):
-    """A line of boxes on a card that changes as they are checked."""
+class CustomizationLine(Struct, frozen=True, kw_only=True):
+    """A line of check boxes on a customizable card."""
 
     text: str
-    """What the card says there; empty where nobody has imported it."""
+    """The text of the line; empty if it is not imported."""
     boxes: int
     checked: int
     asks: Text | None = None
-    """What is chosen on the line beside its boxes."""
+    """The kind of choice on the line beside its boxes."""
     choice: str = ""
-    """What was chosen."""
+    """The choice made."""
 
 
-class Sheets(Struct, frozen=True, kw_only=True):
-    """Cards with boxes, as the choices of a build have them."""
+class Customizations(Struct, frozen=True, kw_only=True):
+    """Customizable cards and the choice that keeps their boxes."""
 
     choice: str
-    """The choice that keeps them."""
-    lines: Callable[[CardRecord, Mapping[str, Any], str], tuple[SheetLine, ...]]
-    """The lines of a card with these choices, in a language; none where it has no boxes."""
+    """The choice that keeps the boxes."""
+    lines: Callable[[CardRecord, Mapping[str, Any], str], tuple[CustomizationLine, ...]]
+    """The lines of a card with these choices, in a language; none if it is not customizable."""
     checked: Callable[[CardRecord, Mapping[str, Any], Mapping[int, tuple[int, str]]], dict[str, Any]]
-    """The choices with so many boxes checked, and that chosen, on each line named."""
+    """The choices with these boxes checked, and values chosen, by line."""
 
 
 class Sample(Struct, frozen=True, kw_only=True):

@@ -11,17 +11,17 @@ from msgspec import Struct
 
 
 class Opening(Struct, frozen=True, kw_only=True):
-    """How a game begins for a build."""
+    """The start of a game for a build."""
 
     library: dict[str, int]
-    """Card code to copies: what is shuffled and drawn from."""
+    """Card code to copies in the shuffled deck."""
     passed_over: frozenset[str] = frozenset()
-    """Codes that no opening hand keeps: drawn there, they are set aside, replaced, and shuffled back in."""
+    """Codes that no opening hand keeps: they are set aside, replaced, and shuffled back in."""
     hand: int
     mulligan: Literal["some", "all"]
-    """some: any cards are set aside, replaced, and then shuffled back in; all: the whole hand is drawn anew."""
+    """some: any cards are set aside, replaced, and then shuffled back in; all: the whole hand is redrawn."""
     first_turn: int
-    """Cards that are drawn before the first turn's actions, after the opening hand."""
+    """Cards drawn after the opening hand, before the actions of the first turn."""
     each_turn: int = 1
 
     def drawn_by(self, turn: int) -> int:
@@ -30,23 +30,23 @@ class Opening(Struct, frozen=True, kw_only=True):
 
 
 class Sample(Struct, frozen=True, kw_only=True):
-    """One opening hand, and what was drawn after it."""
+    """One opening hand, and the draws after it."""
 
     hand: tuple[str, ...]
     passed_over: tuple[str, ...]
     replaced: tuple[str, ...]
-    """What the mulligan gave away."""
+    """Cards given away in the mulligan."""
     kept: tuple[str, ...]
-    """The hand that the game begins with."""
+    """The hand after the mulligan."""
     drawn: tuple[str, ...]
 
 
 def chances(
     opening: Opening, wanted: Collection[str], *, at_least: int = 1, turns: int = 0, mulligan: bool = True
 ) -> list[Fraction]:
-    """The chance to have seen so many of the wanted cards in the opening hand, and by each turn up to that one.
+    """The chance of at least so many wanted cards in the opening hand, and by each turn up to that one.
 
-    The mulligan is taken by somebody who looks for these cards: whatever else is in the hand is replaced.
+    The mulligan replaces every card that is not wanted.
     """
     copies = {code: number for code, number in opening.library.items() if number > 0}
     in_hands = {code: number for code, number in copies.items() if code not in opening.passed_over}
@@ -68,7 +68,7 @@ def chances(
 def _chances(
     mulligan: str, hand: int, size: int, pool: int, there: int, wanted: int, at_least: int, draws: tuple[int, ...]
 ) -> tuple[Fraction, ...]:
-    """The chances by numbers alone, so that cards with as many copies share them.
+    """The chances by numbers alone, so that cards with equal copies share them.
 
     Of `size` cards `pool` may be in hands; `there` are wanted, `wanted` of these may be in hands.
     """
@@ -88,9 +88,9 @@ def _chances(
 
 
 def sample(opening: Opening, random: Random, *, replace: Iterable[str] = (), draws: int = 0) -> Sample:
-    """Draws an opening hand, replaces the cards that were named (one copy for each time), and draws on.
+    """Draw an opening hand, replace the named cards (one copy for each time), and draw on.
 
-    The same state of `random` gives the same sample, whatever order the library is written in.
+    The same state of `random` gives the same sample, whatever the order of the library.
     """
     library = [code for code, number in sorted(opening.library.items()) for _copy in range(number)]
     random.shuffle(library)
@@ -125,7 +125,7 @@ def sample(opening: Opening, random: Random, *, replace: Iterable[str] = (), dra
 
 
 def _fill(hand: list[str], opening: Opening, library: list[str]) -> tuple[list[str], list[str]]:
-    """The hand filled up from the library, and what was passed over on the way."""
+    """The hand filled up from the library, and the cards passed over."""
     filled, passed_over = list(hand), list[str]()
     while library and len(filled) < opening.hand:
         card = library.pop()
@@ -134,7 +134,7 @@ def _fill(hand: list[str], opening: Opening, library: list[str]) -> tuple[list[s
 
 
 def _held(mulligan: str, pool: int, wanted: int, hand: int, at_least: int) -> Mapping[int, Fraction]:
-    """How many wanted cards the hand holds after the mulligan, each number with its chance."""
+    """The chances of each number of wanted cards in the hand after the mulligan."""
     first = dict(_hypergeometric(pool, wanted, hand))
     if mulligan == "none":
         return first
@@ -153,14 +153,14 @@ def _held(mulligan: str, pool: int, wanted: int, hand: int, at_least: int) -> Ma
 
 
 def _hypergeometric(size: int, wanted: int, drawn: int) -> Iterator[tuple[int, Fraction]]:
-    """How many wanted cards are among those drawn, each possible number with its chance."""
+    """The chances of each number of wanted cards among those drawn."""
     ways = comb(size, drawn)
     for found in range(max(0, drawn - (size - wanted)), min(wanted, drawn) + 1):
         yield found, Fraction(comb(wanted, found) * comb(size - wanted, drawn - found), ways)
 
 
 def _at_least(size: int, wanted: int, drawn: int, needed: int) -> Fraction:
-    """The chance that at least so many wanted cards are among those drawn."""
+    """The chance of at least so many wanted cards among those drawn."""
     if needed <= 0:
         return Fraction(1)
     return sum((chance for found, chance in _hypergeometric(size, wanted, drawn) if found >= needed), Fraction(0))

@@ -17,7 +17,7 @@ FIXTURE_KINDS = {
     "guides": "guide",
     "scenarios": "scenario",
 }
-"""The names of files and folders in a folder of fixtures, to the kind of their records."""
+"""File and folder names in a folder of fixtures to the kind of their records."""
 
 
 def fixture_kind(path: str) -> str | None:
@@ -28,7 +28,7 @@ def fixture_kind(path: str) -> str | None:
 def normalise_own(
     card_fields: type[CardFields], rows: Mapping[str, Collection[Row]], tick: Tick = no_tick
 ) -> Normalised:
-    """Rows by kind as records; a row that is not of its kind's shape is a fault."""
+    """Rows by kind as records; a row of another shape is a fault."""
     found = Normalised.empty()
     total = sum(map(len, rows.values()))
     for kind, kind_rows in rows.items():

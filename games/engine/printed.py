@@ -1,46 +1,35 @@
-"""The values that are printed on a component, as fields: what a form for those that nobody knows is drawn from."""
+"""The printed values of a component as fields, for a form to enter unknown ones."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
-from msgspec import NODEFAULT, Struct, inspect
+from msgspec import Struct, inspect
 from msgspec.structs import replace
 
-from games.engine.cards import CardFields, CardRecord
+from games.engine.cards import CardFields, CardRecord, defaults_of
 from games.engine.journal.fields import Field
 from games.engine.text import Text
 
 
 class Printed(Struct, frozen=True):
-    """A value in words: what it is called, and its choices if it has any."""
+    """A value in words: its title, and its choices if it has any."""
 
     title: Text
     choices: Mapping[str, Text] = {}
 
 
 PrintedOn = Callable[[CardRecord], Mapping[str, Printed]]
-"""The card fields that have a value on the component, whether it is known or not."""
-
-
-def nothing_printed(card: CardRecord) -> Mapping[str, Printed]:
-    """A game whose sources tell all there is."""
-    return {}
+"""The card fields with a value on the component, known or not."""
 
 
 def printed_fields(kind: type[CardFields], words: Mapping[str, Printed]) -> tuple[Field, ...]:
-    """The card fields of these names with the type, the bounds and the choices that the game declares for them."""
+    """The card fields of these names with the declared types, bounds and choices."""
     declared = {field.name: field.type for field in inspect.type_info(kind).fields}  # type: ignore[attr-defined]
     return tuple(_field(name, declared[name], word) for name, word in words.items())
 
 
 def is_known(fields: CardFields, name: str) -> bool:
-    """Whether the field has another value than the one that stands for nothing known."""
-    return bool(getattr(fields, name) != _unknown(type(fields), name))
-
-
-def _unknown(kind: type[CardFields], name: str) -> Any:
-    field = next(one for one in inspect.type_info(kind).fields if one.name == name)  # type: ignore[attr-defined]
-    return field.default if field.default is not NODEFAULT else field.default_factory()
+    """Whether the field has another value than its default."""
+    return bool(getattr(fields, name) != defaults_of(type(fields))[name])
 
 
 def _field(name: str, declared: inspect.Type, word: Printed) -> Field:

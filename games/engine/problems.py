@@ -1,4 +1,4 @@
-"""What a rule finds: a code and parameters for programs; the words stand in the vocabulary."""
+"""Problems that rules find: a code and parameters for programs; the words are in the vocabulary."""
 
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 
 class Severity(StrEnum):
-    """How much a problem weighs: only errors make a build invalid."""
+    """The weight of a problem: only errors make a build invalid."""
 
     ERROR = "error"
     WARNING = "warning"
@@ -37,7 +37,7 @@ class Problem(Struct, frozen=True, kw_only=True, gc=False):
     code: str
     """Part of the API: never renamed."""
     variant: str = ""
-    """Which of the code's sentences fits; "" where it has only one."""
+    """Selects one of several sentences of the code; "" if it has only one."""
     rule: str = ""
     """The rule's id; filled in by the engine."""
     severity: Severity = Severity.ERROR
@@ -69,6 +69,33 @@ class Verdict(Struct, frozen=True, kw_only=True, gc=False):
         return all([problem.severity is not Severity.ERROR for problem in self.problems])
 
 
+def wrong_count(
+    code: str,
+    card: str | tuple[str, ...],
+    found: int,
+    limit: int | None = None,
+    *,
+    variant: str = "",
+    severity: Severity = Severity.ERROR,
+    zone: str = "main",
+) -> Problem:
+    """A problem of too many or too few copies of a card, or of several together; without a limit there may be none.
+
+    The fix adds or removes copies.
+    """
+    change = (limit or 0) - found
+    one, several = (card, ()) if isinstance(card, str) else ("", card)
+    action: Literal["add", "remove"] = "add" if change > 0 else "remove"
+    return Problem(
+        code=code,
+        variant=variant,
+        severity=severity,
+        cards=(one,) if one else several,
+        params={"found": found} if limit is None else {"found": found, "limit": limit},
+        fix=Fix(action=action, card=one, cards=several, quantity=abs(change), zone=zone),
+    )
+
+
 def under(rule: str, problems: Iterable[Problem]) -> Iterator[Problem]:
-    """What a check found that several rules ask, each with the id of the one that asks now."""
+    """The problems of a check shared by several rules, with the id of one of them."""
     return (replace(problem, rule=rule) for problem in problems)

@@ -39,7 +39,7 @@ class ProseError(ValueError):
 
 
 class Entry(NamedTuple):
-    """A rule or a word, as the file of one language has it."""
+    """A rule or a word in the file of one language."""
 
     line: int
     section: str
@@ -81,7 +81,7 @@ def read_glossary(folder: Path) -> dict[str, GlossaryEntry]:
 
 
 def faults(folder: Path, language: str) -> Iterator[str]:
-    """The ways in which the files of a language and the English ones differ, each with its place."""
+    """Differences between the files of a language and the English ones, each with its place."""
     for name in (*RULES, *GLOSSARY):
         path = folder / language / name
         english, other = read(folder / ENGLISH / name, ENGLISH), read(path, language)
@@ -99,7 +99,7 @@ def faults(folder: Path, language: str) -> Iterator[str]:
 
 
 def read(path: Path, language: str) -> dict[str, Entry]:
-    """The entries of a file by id; none where there is no file."""
+    """The entries of a file by id; none without a file."""
     found: dict[str, Entry] = {}
     section = ""
     for number, heading, lines in _parts(path):
@@ -116,7 +116,7 @@ def read(path: Path, language: str) -> dict[str, Entry]:
 
 
 def _parts(path: Path) -> Iterator[tuple[int, tuple[str, str, str], list[str]]]:
-    """The headings of a file with their lines, and the number of the line that each stands in."""
+    """The headings of a file with their lines and line numbers."""
     place, heading = 0, None
     lines: list[str] = []
     for number, line in enumerate(path.read_text().splitlines() if path.exists() else (), 1):
@@ -131,7 +131,7 @@ def _parts(path: Path) -> Iterator[tuple[int, tuple[str, str, str], list[str]]]:
 
 
 def _entry(lines: list[str], language: str, entry: Entry) -> Entry:
-    """The entry with what stands below its heading."""
+    """The entry with the text below its heading."""
     paragraphs: list[str] = []
     for paragraph in "\n".join(lines).strip().split("\n\n"):
         words = _unwrapped(paragraph)
@@ -147,7 +147,7 @@ def _entry(lines: list[str], language: str, entry: Entry) -> Entry:
 
 
 def _unwrapped(paragraph: str) -> str:
-    """A paragraph in one line; a list in one line for each of its points."""
+    """A paragraph in one line; a list with one line for each item."""
     given = [line.strip() for line in paragraph.splitlines()]
     if not given or not LIST_ITEM.match(given[0]):
         return " ".join(given)
@@ -161,7 +161,7 @@ def _unwrapped(paragraph: str) -> str:
 
 
 def _after(label: Text, words: str, language: str) -> str | None:
-    """The rest of a line that begins with the label."""
+    """The rest of a line after the label."""
     start = f"{label.in_language(language)}: "
     return words.removeprefix(start) if words.startswith(start) else None
 
@@ -174,7 +174,7 @@ def _read_all(folder: Path, names: Iterable[str]) -> dict[str, dict[str, Entry]]
 
 
 def _section(files: Mapping[str, Mapping[str, Entry]], id: str) -> Names:
-    """The section of a rule; where a language lacks the rule, the name that its other rules give the section."""
+    """The section of a rule; if a language lacks the rule, its name from the other rules of the section."""
     english = files[ENGLISH]
     alike = (id, *(other for other, entry in english.items() if entry.section == english[id].section))
     found = {

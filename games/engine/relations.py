@@ -1,4 +1,4 @@
-"""Which cards belong together, where cards name each other in their fields."""
+"""Relations of cards that name each other in their fields."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -11,7 +11,7 @@ References = Callable[[CardRecord], Iterable[tuple[str, str]]]
 
 
 def named_in(*fields: str) -> References:
-    """The references of cards whose fields of these names hold a code, several, or copies by code."""
+    """The references in these fields, which hold a code, several codes, or copies by code."""
 
     def references(card: CardRecord) -> Iterator[tuple[str, str]]:
         for name in fields:
@@ -25,8 +25,8 @@ def named_in(*fields: str) -> References:
 def seen_from_both(
     references: References, kinds: Mapping[str, tuple[str, str]], order: Sequence[str]
 ) -> Callable[[Catalogue], dict[str, tuple[Relation, ...]]]:
-    """The relations of a game by code. `kinds` has for each field what the named card is to the card, and what the card
-    is to it; `order` has the kinds as they are shown."""
+    """The relations of a game by code. `kinds` has for each field the kind of the named card, and of the naming one;
+    `order` is the order of display."""
 
     def relations(catalogue: Catalogue) -> dict[str, tuple[Relation, ...]]:
         found: dict[str, list[Relation]] = defaultdict(list)

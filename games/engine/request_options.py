@@ -1,4 +1,4 @@
-"""What somebody asks of a game beside a build: read into the game's own values, or a fault with its place."""
+"""Options of a request beside a build: read into the game's own types, or an error with its place."""
 
 import re
 from typing import TypeVar
@@ -15,28 +15,35 @@ UNKNOWN_FIELD = re.compile(r"unknown field `([^`]*)`")
 
 
 class OptionsError(ValueError):
-    """A wish that cannot be granted as it stands."""
+    """Request options that are not valid, with the path to the place."""
+
+    message: Text | None = None
 
     def __init__(self, *loc: str | int, code: str) -> None:
         super().__init__(code, *loc)
         self.loc, self.code = loc, code
-        """The way to the place, and what is wrong there: wrong-type, unknown-key or unknown-code."""
+        """The codes are wrong-type, unknown-key, unknown-code and unanswerable."""
 
     def under(self, *outer: str | int) -> "OptionsError":
-        """The same fault, seen from further out."""
+        """The same error with a longer path."""
         return OptionsError(*outer, *self.loc, code=self.code)
 
 
-class UnanswerableError(ValueError):
-    """What is asked is of the right shape and cannot be answered; it says why, for people."""
+class UnanswerableError(OptionsError):
+    """Request options of the right shape without an answer, with the reason for people."""
+
+    message: Text
 
     def __init__(self, *loc: str | int, message: Text) -> None:
-        super().__init__(message.in_language("en"))
-        self.loc, self.message = loc, message
+        super().__init__(*loc, code="unanswerable")
+        self.message = message
+
+    def __str__(self) -> str:
+        return self.message.in_language("en")
 
 
 def read_options(kind: type[T], given: object) -> T:
-    """The plain values as that type; OptionsError if they are none."""
+    """The plain values as that type; OptionsError for anything else."""
     try:
         return msgspec.convert(given, kind)
     except msgspec.ValidationError as error:

@@ -1,4 +1,4 @@
-"""A game's rules and glossary as people read them: in order, searched, and each pointing to what it speaks of."""
+"""A game's rules and glossary for readers: in order, searchable, and linked to each other."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -28,7 +28,7 @@ class Span(NamedTuple):
 
 
 class Paragraph(NamedTuple):
-    """A paragraph of a text in parts; a list has a line for each of its points."""
+    """A paragraph in parts; a list has a line for each item."""
 
     kind: str
     """text, example, list or steps."""
@@ -36,14 +36,14 @@ class Paragraph(NamedTuple):
 
 
 class Section(NamedTuple):
-    """What one section of the rulebook, or one letter of its glossary, holds."""
+    """A section of the rulebook, or one letter of its glossary."""
 
     name: str
     ids: list[str]
 
 
 class Rulebook:
-    """The rules and the glossary of a game in one language; a search understands all of them."""
+    """The rules and the glossary of a game in one language; searches work in all languages."""
 
     def __init__(self, game: Game, language: str) -> None:
         self.game = game
@@ -66,13 +66,13 @@ class Rulebook:
         return list(dict.fromkeys(id for id, codes in self._emitted if problem in codes))
 
     def sentences(self, problem: str) -> list[str]:
-        """What a problem says, with an ellipsis for what differs from build to build; all ways, without a usual one."""
+        """The sentences of a problem, with an ellipsis for each parameter."""
         texts = self.game.vocabulary.problems
         codes = [problem] if problem in texts else [code for code in texts if code.startswith(f"{problem}:")]
         return [PLACEHOLDER.sub("…", self.say(texts[code])) for code in codes]
 
     def enforced_in(self, rule: str) -> str:
-        """Where the service looks after the rule: in builds, in the log, or nowhere: then it is the players'."""
+        """The place where the service checks the rule: "build", "log", or "" if the players do."""
         building, campaign = self.game.building, self.game.campaign
         if building and any(rule == one.id for one in building.every_rule):
             return "build"
@@ -80,7 +80,7 @@ class Rulebook:
         return "log" if any(rule in (*kind.emits, kind.when_rule) for kind in kinds) else ""
 
     def sections(self, query: str = "") -> list[Section]:
-        """The rules that the query finds (all without one) by section, each section where its first rule stands."""
+        """The rules found by section, in the order of their first rules; all without a query."""
         sections: dict[str, list[str]] = {}
         for id, text in self.rules.items():
             sections.setdefault(self.say(text.section), []).append(id)
@@ -89,7 +89,7 @@ class Rulebook:
         return [Section(name, rules) for name, rules in kept if rules]
 
     def neighbours(self, rule: str) -> tuple[str | None, str | None]:
-        """The rules before and after it, as the sections have them."""
+        """The previous and the next rule."""
         order = self._order
         place = order.index(rule)
         return order[place - 1] if place else None, order[place + 1] if place + 1 < len(order) else None
@@ -99,7 +99,7 @@ class Rulebook:
         return [id for section in self.sections() for id in section.ids]
 
     def search_rules(self, query: str) -> list[str]:
-        """The rules in which all words of the query stand, in any language; all of them without a query."""
+        """The rules with all words of the query, in any language; all without a query."""
         return [
             id
             for id, text in self.rules.items()
@@ -127,7 +127,7 @@ class Rulebook:
         return [code for code, other in self.glossary.items() if other.see == entry]
 
     def letters(self, query: str = "") -> list[Section]:
-        """The words that the query finds (all without one) by their letter, in the order of the alphabet."""
+        """The words found by their first letter, in alphabetical order; all without a query."""
 
         def spelt(code: str) -> str:
             return re.sub(r"[^\w ]", "", fold(self.say(self.glossary[code].name)))
@@ -136,17 +136,16 @@ class Rulebook:
         return [Section(letter.upper(), list(codes)) for letter, codes in groupby(ordered, lambda code: spelt(code)[0])]
 
     def search_glossary(self, query: str) -> list[str]:
-        """The entries in which all words of the query stand, in any language; all of them without a query."""
+        """The entries with all words of the query, in any language; all without a query."""
         entries = self.glossary.items()
         return [code for code, entry in entries if not query or _holds_all(query, _words_of_entry(entry))]
 
     # --- what a text speaks of ---
 
     def linked(self, text: Text, itself: str = "") -> list[Paragraph]:
-        """The text in paragraphs; where one first names another rule, or an entry that explains something, it points
-        there.
+        """The text in paragraphs, with a link where it first names another rule, or an entry with a text.
 
-        `itself` is the rule or the entry that the text belongs to. What only one language seems to name is chance.
+        `itself` is the rule or entry of the text. A name that occurs in one language only is a coincidence.
         """
         if itself and itself in self._linked:
             return self._linked[itself]
@@ -169,7 +168,7 @@ class Rulebook:
         return Paragraph(kind, [list(self._spans(words, meant))])
 
     def _spans(self, words: str, meant: set[str]) -> Iterator[Span]:
-        """The words in parts; what they point to is taken out of `meant`."""
+        """The words in parts; targets of links are removed from `meant`."""
         end = 0
         for match, target in self._names[self.language].found_in(words):
             if target in meant:
@@ -183,7 +182,7 @@ class Rulebook:
             yield Span(words[end:])
 
     def pointers(self, ids: Iterable[str]) -> list[Span]:
-        """Rules and entries as links that say their names."""
+        """Links to rules and entries, with their names."""
         return [
             Span(self.say(self.rules[id].title), rule=id)
             if id in self.rules
@@ -197,7 +196,7 @@ class Rulebook:
 
 
 class _Names:
-    """The names of rules and of entries as texts of one language use them. Entries without a text lead nowhere."""
+    """The names of rules and entries in texts of one language. Entries without a text are left out."""
 
     def __init__(self, game: Game, language: str) -> None:
         self.language = language
@@ -219,7 +218,7 @@ class _Names:
         }
 
     def found_in(self, words: str) -> Iterator[tuple[re.Match[str], str]]:
-        """Each place where the words name something, also in the plural, and what it is."""
+        """Each place where the words name a target, also in the plural."""
         end = 0
         for word in WORD.finditer(words):
             first = word[0].casefold()

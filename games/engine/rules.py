@@ -1,4 +1,4 @@
-"""How a rule is written, and how all rules of a game run over a build."""
+"""Declaration of rules, and validation of builds with them."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from games.engine.game import Building
 
 Check = Callable[[Any], Iterator[Problem]]
-"""Takes what the game's `Building.prepare` made of the build, yields everything wrong with it."""
+"""Receives the result of the game's `Building.prepare`, yields problems."""
 
 
 class Rule(Struct, frozen=True):
@@ -25,15 +25,15 @@ class Rule(Struct, frozen=True):
     """The problem codes it can yield; checked against the vocabulary."""
     check: Check
     about: tuple[str, ...] = ()
-    """Signs (`Building.signs`): the rule is asked only where a build shows one of them. Empty: it is always asked."""
+    """Features (`Building.features`): the rule is checked only for builds with one of them. Empty: always."""
     decisive: frozenset[str] = frozenset()
-    """Problems that leave open what the build is: while there is one, whatever else is wrong is only a warning."""
+    """Codes of problems that leave the build undefined: next to one, all other errors are only warnings."""
 
 
 def rule(
     id: str, *, emits: tuple[str, ...], about: tuple[str, ...] = (), decisive: Iterable[str] = ()
 ) -> Callable[[Check], Rule]:
-    """Declares the function below as the rule of that id."""
+    """Declare the function below as the rule of that id."""
 
     def declare(check: Check) -> Rule:
         return Rule(id, emits, check, about, frozenset(decisive))
@@ -42,29 +42,20 @@ def rule(
 
 
 def validate(building: "Building", build: Build, catalogue: Catalogue) -> Verdict:
-    """Runs every rule that may have something to say, in rulebook order. A bad build has problems; it never raises."""
+    """Check the rules that apply to the build, in rulebook order. A bad build has problems; it never raises."""
     prepared = building.prepare(build, catalogue)
-    signs = frozenset(building.signs(prepared))
-    rules = building.due.get(signs)
-    if rules is None:
-        rules = tuple(rule for rule in building.rules if not rule.about or not signs.isdisjoint(rule.about))
-        if len(building.due) < MAX_PLANS:
-            building.due[signs] = rules
+    rules = building.rules_for(frozenset(building.features(prepared)))
     return Verdict(problems=run_rules(rules, prepared), stats=building.stats(prepared))
 
 
-MAX_PLANS = 10_000
-"""How many combinations of signs are remembered with the rules that they call for."""
-
-
 def validate_group(building: "Building", group: Group, catalogue: Catalogue) -> tuple[Problem, ...]:
-    """What is wrong with the builds of a group together; each build by itself is judged by `validate`."""
+    """Problems of the builds of a group together; `validate` checks each build by itself."""
     prepared = [building.prepare(build, catalogue) for build in group.builds]
     return run_rules(building.group_rules, (group, prepared))
 
 
 def run_rules(rules: Iterable[Rule], subject: Any) -> tuple[Problem, ...]:
-    """Everything that these rules find in what they are about."""
+    """The problems that these rules find in the subject."""
     problems = []
     decided: list[Problem] = []
     for rule in rules:

@@ -1,7 +1,7 @@
-"""The version of a game's rules: a digest of all that can change a verdict, and of nothing else.
+"""The version of a game's rules: a digest of everything that can change a verdict, and of nothing else.
 
-That is the code of the rules and of what it imports, the files that it reads, and the codes of its tables of words. So
-nobody can forget to count a version up, and a corrected word does not make the verdicts of all kept decks stale.
+That is the code of the rules and their imports, the files that they read, and the codes of their tables of words. So
+the version never needs counting up, and a corrected word leaves the verdicts of saved decks valid.
 """
 
 import ast
@@ -22,16 +22,22 @@ FILE = re.compile(r"[\w-]*\.(?!py$)[a-z]+")
 
 
 def rules_version(game: Game) -> str:
-    """The version of the rules that builds are checked with, of which verdicts are kept; none where nothing is built.
+    """The version of the rules for builds, whose verdicts are saved; empty if nothing is built.
 
-    Rules about several builds, and about the way from one to another, are asked anew each time.
+    Rules about groups and upgrades are checked anew each time.
     """
     building = game.building
     if building is None:
         return ""
-    functions = [validate, building.prepare, building.signs, building.stats, *(rule.check for rule in building.rules)]
-    if building.ledger:
-        functions.append(building.ledger.known)
+    functions = [
+        validate,
+        building.prepare,
+        building.features,
+        building.stats,
+        *(rule.check for rule in building.rules),
+    ]
+    if building.experience:
+        functions.append(building.experience.known)
     digest = hashlib.blake2b(digest_size=6)
     rules = [(one.id, one.emits, one.about, sorted(one.decisive), one.check.__qualname__) for one in building.rules]
     digest.update(repr((building.modes, rules)).encode())
@@ -41,7 +47,7 @@ def rules_version(game: Game) -> str:
 
 
 def _reached(names: set[str]) -> set[str]:
-    """The modules, those that they import, and so on, as far as they are games' or the engine's."""
+    """The modules and everything that they import, within the games and the engine."""
     found: set[str] = set()
     while names:
         found |= names
@@ -51,7 +57,7 @@ def _reached(names: set[str]) -> set[str]:
 
 @cache
 def _meaning(name: str) -> bytes:
-    """A module without docstrings and words; with the files that it names and the codes of the tables that it asks."""
+    """A module without docstrings and words, with the files that it names and the codes of its tables."""
     tree, module = _tree(name), sys.modules[name]
     parts = [ast.dump(_Meaning().visit(tree)).encode()]
     path = Path(str(module.__file__))
@@ -70,7 +76,7 @@ def _imported(name: str) -> frozenset[str]:
 
 
 def _targets(node: ast.AST) -> Iterator[str]:
-    """The modules that an import needs: those in which the names are defined that a package only hands on."""
+    """The modules that an import needs: those that define the names, not packages that re-export them."""
     if not isinstance(node, ast.ImportFrom) or not node.module or not node.module.startswith("games."):
         return
     package = importlib.import_module(node.module)
@@ -85,14 +91,14 @@ def _targets(node: ast.AST) -> Iterator[str]:
 
 @cache
 def _handed_on(package: str) -> dict[str, str]:
-    """The names that a package imports for others, to the modules that it has them from."""
+    """The names that a package re-exports, to their modules."""
     imports = (node for node in _tree(package).body if isinstance(node, ast.ImportFrom) and node.module)
     return {alias.asname or alias.name: str(node.module) for node in imports for alias in node.names}
 
 
 @cache
 def _tree(name: str) -> ast.Module:
-    """The module without what is only there for the checker of types."""
+    """The module without imports for type checking."""
     tree = ast.parse(Path(str(sys.modules[name].__file__)).read_bytes())
     tree.body = [
         node for node in tree.body if not (isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test))

@@ -1,4 +1,4 @@
-"""A build looked up in the catalogue: its codes as cards with copies, and what cannot be read of it."""
+"""A build looked up in the catalogue: cards with copies, unknown codes and impossible quantities."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -11,7 +11,7 @@ from games.engine.cards import CardRecord
 from games.engine.catalogue import Catalogue
 
 MAX_COPIES = 999
-"""More copies of a card are a slip of the pen."""
+"""The maximum copies of a card."""
 
 
 class Slot(Struct, frozen=True, kw_only=True):
@@ -26,20 +26,20 @@ class Slot(Struct, frozen=True, kw_only=True):
 
 
 class LookedUp(Struct, frozen=True, kw_only=True):
-    """What the catalogue knows of a build."""
+    """A build looked up in the catalogue."""
 
     leaders: list[CardRecord | None]
-    """One for each that was named; None for a code that is unknown."""
+    """One for each code; None for an unknown one."""
     zones: dict[str, Counter[str]]
-    """Zone to the copies of each card: those of several printings together."""
+    """Zone to the copies of each card, whatever the printing."""
     unknown: dict[str, int]
-    """Codes that the catalogue does not have, with their copies."""
+    """Codes missing from the catalogue, with their copies."""
     quantities: dict[str, int]
-    """Codes with a quantity that cannot be."""
+    """Codes with an impossible quantity."""
 
 
 def look_up(build: Build, catalogue: Catalogue) -> LookedUp:
-    """Looks every code up once."""
+    """Look every code up once."""
     leaders = [catalogue.get(code) for code in build.leaders]
     unknown = Counter(code for code, leader in zip(build.leaders, leaders, strict=True) if leader is None)
     quantities: dict[str, int] = {}
@@ -60,13 +60,13 @@ def look_up(build: Build, catalogue: Catalogue) -> LookedUp:
 
 
 def only_leader(found: LookedUp, type_code: str) -> CardRecord | None:
-    """The leader of that type, where exactly one leads."""
+    """The leader of that type, if there is exactly one leader."""
     leader = found.leaders[0] if len(found.leaders) == 1 else None
     return leader if leader and leader.type_code == type_code else None
 
 
 def in_zones(found: LookedUp, zones: Iterable[str]) -> dict[str, Counter[str]]:
-    """The copies in each of these zones; what lies in a zone that does not exist lies in the main one."""
+    """The copies in each of these zones; unknown zones count as the main one."""
     copies: dict[str, Counter[str]] = {zone: Counter() for zone in zones}
     for zone, cards in found.zones.items():
         copies.get(zone, copies["main"]).update(cards)
@@ -74,7 +74,7 @@ def in_zones(found: LookedUp, zones: Iterable[str]) -> dict[str, Counter[str]]:
 
 
 def number_chosen(choices: Mapping[str, Any], name: str) -> int | None:
-    """A choice that is a number; None where nothing, or no number, was chosen."""
+    """A choice that is a number; None if it is missing or no number."""
     value: object = choices.get(name)
     return value if isinstance(value, int) and not isinstance(value, bool) else None
 

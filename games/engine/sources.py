@@ -1,7 +1,4 @@
-"""What a source of cards gives, and what may be wrong with it: the border between reading and writing.
-
-Reading bytes is not done here; a source takes raw rows and gives records and findings, and touches nothing else.
-"""
+"""Sources of cards: records and findings from raw rows. Reading bytes and writing are done elsewhere."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
@@ -37,7 +34,7 @@ KINDS: dict[str, type[Record]] = {
 
 
 class Row(Struct, frozen=True):
-    """A raw row, and where it stands."""
+    """A raw row, and its place."""
 
     file: str
     number: int
@@ -46,7 +43,7 @@ class Row(Struct, frozen=True):
 
 
 class Finding(Struct, frozen=True, kw_only=True):
-    """Something about the input that people should know. A fault stops the import; a note does not."""
+    """A finding about the input. A fault stops the import; a note does not."""
 
     level: Literal["fault", "note"]
     file: str
@@ -66,16 +63,16 @@ class Normalised(Struct, kw_only=True):
     origins: dict[tuple[str, str], Row]
     findings: list[Finding]
     broken: dict[str, Row]
-    """Rows with faults by their code: what refers to them is not at fault itself."""
+    """Rows with faults by their code, so that references to them are no faults."""
     accounted: int = 0
-    """How many raw rows ended up as a record, as part of one, or in a finding."""
+    """The number of raw rows that became a record, part of one, or a finding."""
 
     @classmethod
     def empty(cls) -> "Normalised":
         return cls(records={kind: {} for kind in KINDS}, origins={}, findings=[], broken={})
 
     def add(self, kind: str, record: Any, row: Row) -> None:
-        """Takes the record in, or finds that its code is taken."""
+        """Add the record, or a finding if its code is taken."""
         if record.code in self.records[kind]:
             if self.records[kind][record.code] == record:
                 self.note(row, f"{record.code} stands twice, identically", field="code")
@@ -86,9 +83,9 @@ class Normalised(Struct, kw_only=True):
             self.origins[kind, record.code] = row
 
     def convert(self, plain: Mapping[str, Any], kind: Any, row: Row, names: Mapping[str, str] | None = None) -> Any:
-        """The values as a struct of that kind; None, and a fault for each field that is not what it should be.
+        """The values as a struct of that kind; None, and a fault for each wrong field.
 
-        `names` gives the names by which the row itself calls the fields.
+        `names` has the row's own names of the fields.
         """
         try:
             return msgspec.convert(plain, kind)
@@ -107,7 +104,7 @@ class Normalised(Struct, kw_only=True):
 
     @contextmanager
     def reading(self, row: Row) -> Iterator[None]:
-        """Whatever goes wrong with the row is a fault of the row: one strange row must not hide what is wrong below."""
+        """Turn any exception into a fault of the row, so that the rows below are still read."""
         try:
             yield
         except Exception as error:  # noqa: BLE001  (there is no end to what a row may hold)
@@ -122,9 +119,9 @@ class Normalised(Struct, kw_only=True):
         self.findings.append(Finding(level="note", file=row.file, row=row.number, field=field, reason=reason))
 
     def waive(self, rows: Collection[str]) -> None:
-        """Leaves out the rows named as "file:number", or whole files: their records go, and notes replace the faults.
+        """Leave out the rows named as "file:number", or whole files; notes replace their faults.
 
-        A name that fits nothing is a fault: it was meant for something.
+        A name without a row is a fault.
         """
 
         def is_waived(file: str, row: int | None) -> bool:
@@ -154,11 +151,11 @@ class Normalised(Struct, kw_only=True):
 Files = Mapping[str, list[Row]]
 """Path within the source to its raw rows."""
 Tick = Callable[[int, int], None]
-"""Told now and then how much is done, and of how much. It may raise, to stop what is being done."""
+"""Called now and then with the work done and the total. It may raise to stop the work."""
 
 
 def no_tick(done: int, of: int) -> None:
-    """For who does not care how far the work is."""
+    """A tick without an effect."""
 
 
 class Source(Struct, frozen=True, kw_only=True):
@@ -168,20 +165,20 @@ class Source(Struct, frozen=True, kw_only=True):
     name: Text
     normalise: Callable[[Files, Tick], Normalised]
     wants: Callable[[str], bool] = lambda path: True
-    """Which files of a folder it reads, by their path in it; whatever else lies there is no concern of the source."""
+    """Whether it reads the file of a folder, by its path in it."""
     suffixes: tuple[Literal[".json", ".tsv"], ...] = (".json",)
-    """What its files are: lists in JSON, or tables with tabs between the cells."""
+    """The formats of its files: lists in JSON, or tables with tabs between the cells."""
     rows_under: str = ""
-    """The key of a JSON object whose values are the rows, each with its `name`; for files that are no lists."""
+    """The key of a JSON object whose values are the rows, each with its `name`."""
     field_names: Mapping[str, str] = {}
-    """What the source itself calls our fields, so that a fault names the key that stands in the file."""
+    """The source's own names of our fields, so that a fault names the key in the file."""
     site: str = ""
-    """Where the public API that this source reads is at home; empty for a source that is no site's API."""
+    """The host of the public API that it reads; empty without one."""
     answers: Mapping[str, str] = {}
-    """What to ask the site for: file name to path below the site, or to a whole address elsewhere."""
+    """Requests to the site: file name to path below the site, or to a whole address elsewhere."""
 
 
 def _plainly(error: msgspec.ValidationError) -> str:
-    """msgspec's words without the marks of code: "Expected `int`, got `str`" says what, the field says where."""
+    """msgspec's message without backticks and without the place, which the field tells."""
     what, _, _where = str(error).partition(" - at `")
     return what.replace("`", "")

@@ -1,7 +1,7 @@
-"""Texts that are said in the reader's language.
+"""Texts in the reader's language.
 
-Code holds a `Text` and says it when somebody reads it. Words of our own are messages of gettext catalogues
-(`games.engine.messages`); names from card data come in the languages that their source has (`Names`).
+Code holds a `Text` and asks for a language when somebody reads it. Our own words are messages of gettext catalogues
+(`games.engine.messages`); names from card data come in the languages of their source (`Names`).
 """
 
 from collections.abc import Iterable, Mapping
@@ -13,23 +13,23 @@ T = TypeVar("T")
 
 
 class Text(Struct, frozen=True):
-    """Something to say in any language."""
+    """A text in any language."""
 
     def in_language(self, language: str, /, **params: Any) -> str:
-        """The text in that language, in English where that has none; with the parameters in their places."""
+        """The text in that language, or else in English, with the parameters filled in."""
         raise NotImplementedError
 
     def format(self, **params: Any) -> "Text":
-        """The same with the parameters in their places; those that are texts themselves are said in its language."""
+        """The text with the parameters filled in; those that are texts follow its language."""
         return Filled(self, params)
 
 
 class Names(Text, frozen=True):
-    """Words by language, as data has them."""
+    """Words by language, from data."""
 
     by_language: Mapping[str, str]
     otherwise: str = ""
-    """Said where there is not even an English one."""
+    """The fallback without an English name."""
 
     def in_language(self, language: str, /, **params: Any) -> str:
         return localised(self.by_language, language) or self.otherwise
@@ -46,7 +46,7 @@ class Filled(Text, frozen=True):
 
 
 class Pattern(Text, frozen=True):
-    """Signs that are the same in every language, with places."""
+    """A pattern that is the same in every language."""
 
     pattern: str
 
@@ -55,7 +55,7 @@ class Pattern(Text, frozen=True):
 
 
 class Joined(Text, frozen=True):
-    """Several texts, one after the other."""
+    """Several texts, joined."""
 
     texts: tuple[Text, ...]
     separator: str = ", "
@@ -65,25 +65,25 @@ class Joined(Text, frozen=True):
 
 
 def joined(texts: Iterable[Text], separator: str = ", ") -> Text:
-    """All of them, one after the other."""
+    """Join the texts."""
     return Joined(tuple(texts), separator)
 
 
 def pattern(pattern: str, **params: Any) -> Text:
-    """Texts in places that are the same in every language, such as “{card}: {number}”."""
+    """A pattern that is the same in every language, such as “{card}: {number}”, filled in."""
     return Pattern(pattern).format(**params)
 
 
 def plain(value: object) -> Text:
-    """A number, or what players wrote: the same in every language."""
+    """A number, or a player's words: the same in every language."""
     return Names({}, str(value))
 
 
 def said(params: Mapping[str, Any], language: str) -> dict[str, Any]:
-    """The parameters of a sentence, those that are texts in that language."""
+    """The parameters of a sentence, with texts in that language."""
     return {name: one.in_language(language) if isinstance(one, Text) else one for name, one in params.items()}
 
 
 def localised(values: Mapping[str, T], language: str) -> T | None:
-    """What card data says in that language, else in English, else None."""
+    """The value in that language, else in English, else None."""
     return values.get(language, values.get("en"))

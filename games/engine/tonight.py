@@ -1,4 +1,4 @@
-"""What a game says about one evening: what can be played from what is owned, and how that table and its log begin."""
+"""One evening of a game: possible games from the cards owned, and the start of their table and log."""
 
 import random
 import re
@@ -18,56 +18,56 @@ LONGEST_SEAT = 36
 
 
 class Brought(Struct, frozen=True, kw_only=True):
-    """A kept deck that somebody at the table could play with."""
+    """A saved deck that one of the players could use."""
 
     deck: str
-    """What the service calls it."""
+    """Its id in the service."""
     name: str
     leaders: tuple[str, ...]
 
 
 class Shelf(Struct, frozen=True, kw_only=True):
-    """What there is to play with."""
+    """The cards and decks to play with."""
 
     owned: Mapping[str, int] | None = None
-    """Card to copies; None: everything that the catalogue has."""
+    """Card to copies; None: every card of the catalogue."""
     decks: tuple[Brought, ...] = ()
-    """Decks to be played with, as far as they fit together; for everybody else leaders are drawn."""
+    """Decks to use as far as they fit together; leaders are drawn for the other players."""
 
     def has(self, code: str) -> bool:
         return self.owned is None or self.owned.get(code, 0) > 0
 
 
 class Possibility(Struct, frozen=True, kw_only=True):
-    """Something that can be played tonight."""
+    """A game that can be played tonight."""
 
     code: str
-    """One of its kind in the game: by this it is known again when it was played."""
+    """Identifies the possibility in the game's history."""
     title: Text
     detail: Text | None = None
-    """What it is part of, or how it is played."""
+    """The campaign or product that it is part of, or the way it is played."""
     least: int = 1
     most: int
-    """For how many players, as far as there are investigators or heroes for them."""
+    """The minimum and maximum number of players, as far as there are leaders for them."""
     minutes: Mapping[int, int] = {}
-    """Number of players to about how many minutes; empty where nobody knows."""
+    """Number of players to estimated minutes; empty if unknown."""
     is_printed: bool = False
-    """The minutes are printed for this very thing; else they are the estimate that the game's README explains."""
+    """Whether the minutes are printed on the product; else they are an estimate explained in the game's README."""
     is_campaign: bool = False
-    """It begins something that goes on on other evenings."""
+    """Whether it continues on other evenings."""
 
 
 class Party(Struct, frozen=True, kw_only=True):
-    """Who plays, from what, and by which lot."""
+    """The players, their shelf, and the seed."""
 
     players: tuple[str, ...]
-    """Their names in the order of the table, no two alike."""
+    """Their names in the order of the table, all different."""
     shelf: Shelf
     seed: int
 
 
 class Seated(Struct, frozen=True, kw_only=True):
-    """Somebody at the table, with whom they play, and the kept deck if there is one."""
+    """A player at the table, with leaders and the saved deck, if any."""
 
     seat: str
     player: str
@@ -76,29 +76,29 @@ class Seated(Struct, frozen=True, kw_only=True):
 
 
 class Choice(Struct, frozen=True, kw_only=True):
-    """Something that the rules leave to a player before the log begins."""
+    """A choice that the rules leave to a player before the log begins."""
 
     entry: int
-    """The place of the entry in the log that says it, from 0."""
+    """The position of the entry in the log, from 0."""
     title: Text
     options: Mapping[str, Entry]
-    """Card to the entry that chooses it; the log has the first until the player says otherwise."""
+    """Card to the entry that chooses it; the log has the first until the player chooses."""
 
 
 class Evening(Struct, frozen=True, kw_only=True):
-    """A table that was drawn: as plain values, as it is printed, and as the log begins that is kept of it."""
+    """A drawn table: as plain values, as a printed sheet, and as the first entries of its log."""
 
     seats: tuple[Seated, ...]
     guide: str = ""
     entries: tuple[Entry, ...]
-    """From the start of the log to where the game is being played."""
+    """From the start of the log to the beginning of play."""
     choices: tuple[Choice, ...] = ()
     setup: Mapping[str, Any]
     sheet: tuple[Block, ...]
 
 
 class Sitting(Struct, frozen=True, kw_only=True):
-    """A session that is over, as the service keeps it."""
+    """A finished session."""
 
     scenario: str
     guide: str = ""
@@ -106,36 +106,36 @@ class Sitting(Struct, frozen=True, kw_only=True):
     result: str = ""
     resolution: str = ""
     outcome: str = ""
-    """How the whole campaign ended, if it did: won, lost, ended."""
+    """The result of the whole campaign, if it is over: won, lost, ended."""
     state: Any = None
-    """What its log has come to; only for a game that reads it."""
+    """The state of its log, for games that read it."""
 
 
 def by_outcome(sitting: Sitting) -> Mapping[str, bool]:
-    """The scenario of the session, won if the whole log was: for games that log one evening."""
+    """The scenario of the session, won if the whole log was, for games whose log is one evening."""
     return {sitting.scenario: sitting.outcome == "won"}
 
 
 class Tonight(Struct, frozen=True, kw_only=True):
-    """A game's part in the answer to what shall be played."""
+    """The proposals of a game for one evening."""
 
     possible: Callable[[Catalogue, Shelf], Iterable[Possibility]]
-    """Everything that can be laid out from the shelf, in an order that never changes with it."""
+    """Every game that the shelf allows, always in the same order."""
     draw: Callable[[Catalogue, str, Party], Evening]
-    """The table for the possibility of that code: the same for the same party over the same catalogue."""
+    """The table for the possibility of that code; the same party and catalogue give the same table."""
     counts: Callable[[Sitting], Mapping[str, bool]] = by_outcome
     """The possibilities that a session counts for, and whether it won them."""
     reads_state: bool = False
-    """Whether `counts` looks at the state of the log, for what was played is not named by the session alone."""
+    """Whether `counts` reads the state of the log, because the session alone does not name the possibility."""
 
 
 def seated(
     party: Party, leaders: Sequence[str], each: int = 1, *, who: Callable[[str], Hashable], name: Callable[[str], str]
 ) -> tuple[Seated, ...]:
-    """Everybody with a deck of the shelf as far as those go together, and otherwise with so many leaders by the lot.
+    """Seat the players with decks of the shelf that fit together, and the others with `each` drawn leaders.
 
-    `who` says who a leader is: nobody sits at a table twice; there must be enough of them. `name` is what the seat of a
-    leader is called after.
+    `who` identifies the person of a leader, since nobody sits at a table twice; there must be enough of them. `name`
+    names the seat after its first leader.
     """
     chance = random.Random(party.seed)  # noqa: S311  (a game, and reproducible)
     decks = sorted(party.shelf.decks, key=lambda one: one.deck)
@@ -164,7 +164,7 @@ def seated(
 
 
 def unlike(stem: str, taken: set[str]) -> str:
-    """The name, with a number where it is taken."""
+    """The name, with a number if it is taken."""
     number = 1
     while (name := stem if number == 1 else f"{stem}-{number}") in taken:
         number += 1
@@ -172,12 +172,12 @@ def unlike(stem: str, taken: set[str]) -> str:
 
 
 def at_least(party: Party, number: int) -> Party:
-    """The party in a game in which whoever plays alone has so many seats."""
+    """Pad a solo party to the minimum number of seats."""
     return replace(party, players=party.players * number) if len(party.players) == 1 else party
 
 
 def sits_down(one: Seated, **said: Any) -> Entry:
-    """The entry of somebody who joins, with what the game says of them; what is empty is not said."""
+    """The entry of a player who joins, without empty values."""
     told = {name: value for name, value in said.items() if value}
     return Entry(kind="seat-join", data={"seat": one.seat, "player": one.player, **told})
 
@@ -189,7 +189,7 @@ def open_table(
     lay: Callable[[Mapping[str, Any]], dict[str, Any]],
     **wished: str,
 ) -> tuple[tuple[Seated, ...], dict[str, Any]]:
-    """Everybody with a leader by the lot, and the table that the game's open setup lays for them (see OpenSetup)."""
+    """Seat the players with drawn leaders, and lay the table with the game's open setup (see OpenSetup)."""
     seats = seated(
         replace(party, shelf=replace(party.shelf, decks=())),
         leaders,
@@ -207,14 +207,14 @@ def open_table(
 
 
 def slug(name: str) -> str:
-    """A name as seats are called."""
+    """A name in the form of seat names."""
     return re.sub(r"[^a-z0-9]+", "-", fold(name)).strip("-")[:LONGEST_SEAT] or "seat"
 
 
 def investigators_at_hand(
     catalogue: Catalogue, shelf: Shelf, begin_with: Callable[[CardRecord], Iterable[str]] = lambda card: ()
 ) -> list[str]:
-    """The investigators of the shelf of whom all is there that they begin with."""
+    """The investigators on the shelf with all their starting cards."""
     return [
         card.code
         for card in catalogue
@@ -223,13 +223,13 @@ def investigators_at_hand(
 
 
 def sets_at_hand(catalogue: Catalogue, shelf: Shelf) -> frozenset[str]:
-    """The encounter sets of which every card is on the shelf; a set without known cards is on nobody's."""
+    """The encounter sets with every card on the shelf; sets without known cards are left out."""
     content = catalogue.derived(_encounter_cards)
     return frozenset(code for code, cards in content.items() if all(map(shelf.has, cards)))
 
 
 def is_at_hand(scenario: ScenarioRecord, sets: frozenset[str], shelf: Shelf, catalogue: Catalogue) -> bool:
-    """Whether a scenario can be laid out: its encounter sets, and its reference card; what nobody knows cannot."""
+    """Whether the encounter sets and the reference card of a scenario are on the shelf."""
     card = catalogue.get(scenario.reference_card) if scenario.reference_card else None
     has_reference = not scenario.reference_card or (card is not None and shelf.has(card.code))
     return has_reference and bool(scenario.encounter_sets) and sets.issuperset(scenario.encounter_sets)
@@ -246,7 +246,8 @@ def _encounter_cards(catalogue: Catalogue) -> Mapping[str, tuple[str, ...]]:
 def laid_by_log(
     campaign: Campaign, facts: Any, entries: Sequence[Entry], wish: Mapping[str, Any]
 ) -> tuple[dict[str, Any], tuple[Block, ...]]:
-    """The setup of a game whose log begins so, and its sheet: the steps before a session with what they come to."""
+    """The setup of a game whose log begins with these entries, and its sheet: the steps before a session with their
+    results."""
     results = rewrite(campaign, entries, facts)
     last = results[-1]
     if not last.is_accepted:
@@ -263,10 +264,6 @@ def _steps(campaign: Campaign, facts: Any, setup: Mapping[str, Any], state: Any)
         title = joined((plain(f"{number}."), step.title), " ")
         found = [Line(value=step.summary), *lines.get(step.code, ())]
         if campaign.bag and step.code == guidance.bag_step:
-            found.append(_tokens(campaign, campaign.bag.contents(state)["bag"]))
+            tokens = campaign.bag.contents(state)["bag"]
+            found.append(Line(value=joined(campaign.choices["token"][token] for token in tokens)))
         yield Block(kind="section", title=title, lines=tuple(found))
-
-
-def _tokens(campaign: Campaign, tokens: Iterable[str]) -> Line:
-    words = [campaign.choices["token"][token] for token in tokens]
-    return Line(value=joined(words))

@@ -1,4 +1,4 @@
-"""Wishes for an evening: which possibilities they leave, which wish keeps how many out, and which one the lot draws."""
+"""Filters for an evening: the possibilities left, the number that each filter excludes, and the draw."""
 
 import random
 from collections.abc import Callable, Mapping, Sequence
@@ -13,80 +13,80 @@ T = TypeVar("T")
 
 
 class Candidate(Struct, frozen=True, kw_only=True):
-    """A possibility, and what those who ask have done with it so far."""
+    """A possibility, with the history of the players who ask."""
 
     game: str
     possibility: Possibility
     played: int = 0
     won: int = 0
     ago: int | None = None
-    """How many sessions ago it was played last, whatever was played: 1 is the latest. None: never."""
+    """Sessions since it was played, of any game: 1 is the latest. None: never."""
     last: datetime | None = None
 
 
-class Wishes(Struct, frozen=True, kw_only=True):
-    """What is wished for; what stays as it is here is not."""
+class Filters(Struct, frozen=True, kw_only=True):
+    """The conditions requested; a default is no condition."""
 
     players: int
     not_last: int = 0
-    """Nothing that was played in the last so many sessions."""
+    """Exclude games played in so many last sessions."""
     never_played: bool = False
     never_won: bool = False
     minutes: int | None = None
-    """At most so long."""
+    """Maximum length."""
     known_length: bool = False
-    """With `minutes`: nothing of which nobody knows how long it takes. Without this wish it stays in."""
+    """With `minutes`: exclude games of unknown length."""
     one_evening: bool = False
-    """Nothing that goes on on other evenings."""
+    """Exclude campaigns that continue on other evenings."""
 
 
-Fits = Callable[[Candidate, Wishes], bool]
+Fits = Callable[[Candidate, Filters], bool]
 
 
-def _minutes(one: Candidate, wishes: Wishes) -> int | None:
-    """About how long it takes with so many players, or with as many of them as can play it."""
+def _minutes(one: Candidate, filters: Filters) -> int | None:
+    """The estimated length with so many players, or with the nearest number that can play it."""
     possibility = one.possibility
-    return possibility.minutes.get(min(max(wishes.players, possibility.least), possibility.most))
+    return possibility.minutes.get(min(max(filters.players, possibility.least), possibility.most))
 
 
-def _is_short(one: Candidate, wishes: Wishes) -> bool:
-    minutes = _minutes(one, wishes)
-    return wishes.minutes is None or minutes is None or minutes <= wishes.minutes
+def _is_short(one: Candidate, filters: Filters) -> bool:
+    minutes = _minutes(one, filters)
+    return filters.minutes is None or minutes is None or minutes <= filters.minutes
 
 
-TESTS: Mapping[str, Fits] = {
-    "players": lambda one, wishes: one.possibility.least <= wishes.players <= one.possibility.most,
-    "not_last": lambda one, wishes: one.ago is None or one.ago > wishes.not_last,
-    "never_played": lambda one, wishes: not wishes.never_played or not one.played,
-    "never_won": lambda one, wishes: not wishes.never_won or not one.won,
+FILTERS: Mapping[str, Fits] = {
+    "players": lambda one, filters: one.possibility.least <= filters.players <= one.possibility.most,
+    "not_last": lambda one, filters: one.ago is None or one.ago > filters.not_last,
+    "never_played": lambda one, filters: not filters.never_played or not one.played,
+    "never_won": lambda one, filters: not filters.never_won or not one.won,
     "minutes": _is_short,
-    "known_length": lambda one, wishes: not wishes.known_length or _minutes(one, wishes) is not None,
-    "one_evening": lambda one, wishes: not wishes.one_evening or not one.possibility.is_campaign,
+    "known_length": lambda one, filters: not filters.known_length or _minutes(one, filters) is not None,
+    "one_evening": lambda one, filters: not filters.one_evening or not one.possibility.is_campaign,
 }
-"""Wish to whether a candidate meets it; one that is not wished for is met by all."""
+"""Each filter by name; a default value excludes nothing."""
 
 
 class Excluded(Struct, frozen=True, kw_only=True):
-    """What one wish does."""
+    """The effect of one condition."""
 
     wish: str
     excluded: int
-    """How many of all possibilities do not meet it."""
+    """The number of possibilities that do not meet it."""
     without: int
-    """How many would be left if it were given up, and all others kept."""
+    """The number left without this condition, with all others."""
 
 
-class Sieved(Struct, frozen=True, kw_only=True):
-    """What the wishes leave."""
+class Filtered(Struct, frozen=True, kw_only=True):
+    """The possibilities that meet every condition."""
 
     fitting: tuple[Candidate, ...]
     excluded: tuple[Excluded, ...]
-    """Of every wish that keeps something out."""
+    """The effect of every filter that excludes something."""
 
 
-def sieve(candidates: Sequence[Candidate], wishes: Wishes) -> Sieved:
-    """The candidates that meet every wish, in their order."""
-    unmet = [frozenset(name for name, fits in TESTS.items() if not fits(one, wishes)) for one in candidates]
+def apply_filters(candidates: Sequence[Candidate], filters: Filters) -> Filtered:
+    """The candidates that meet every filter, in their order."""
+    unmet = [frozenset(name for name, fits in FILTERS.items() if not fits(one, filters)) for one in candidates]
     fitting = tuple(one for one, names in zip(candidates, unmet, strict=True) if not names)
     excluded = (
         Excluded(
@@ -94,13 +94,13 @@ def sieve(candidates: Sequence[Candidate], wishes: Wishes) -> Sieved:
             excluded=sum(name in names for names in unmet),
             without=len(fitting) + sum(names == {name} for names in unmet),
         )
-        for name in TESTS
+        for name in FILTERS
     )
-    return Sieved(fitting=fitting, excluded=tuple(one for one in excluded if one.excluded))
+    return Filtered(fitting=fitting, excluded=tuple(one for one in excluded if one.excluded))
 
 
 def drawn(fitting: Sequence[Candidate], seed: int) -> Candidate | None:
-    """One of them by the lot; None where there are none.
+    """Draw one of the candidates; None without any.
 
     Games take turns, however much of each there is, and a game goes through all it has before anything comes again: so
     the next seed is another proposal.

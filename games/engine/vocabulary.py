@@ -6,7 +6,6 @@ from typing import Any
 
 from msgspec import Struct
 
-from games.engine.cards import CardRecord
 from games.engine.catalogue import Catalogue
 from games.engine.nouns import Nouns
 from games.engine.problems import Fix, Problem
@@ -14,16 +13,16 @@ from games.engine.text import Text, localised
 from games.engine.words import _, table
 
 FIXES: Mapping[str, Text] = MappingProxyType(table("fixes"))
-"""What a fix does, in the words of every game that has none of its own."""
+"""Fixes in words, for games without words of their own."""
 
 
 class RuleText(Struct, frozen=True, kw_only=True):
-    """What people can read about a rule, in our own words."""
+    """A rule in our own words."""
 
     title: Text
     summary: Text
     section: Text
-    """Where the rulebook says it."""
+    """The section of the rulebook."""
     entry: str = ""
     """The glossary entry that explains it."""
     see_also: tuple[str, ...] = ()
@@ -37,58 +36,60 @@ class GlossaryEntry(Struct, frozen=True, kw_only=True):
     aliases: Mapping[str, tuple[str, ...]] = {}
     """Other words for it, by language."""
     see: str = ""
-    """The entry that explains it, where this one only points there."""
+    """The entry that explains it, if this one only refers there."""
     summary: Text | None = None
-    """In our own words; None where it only points to another."""
+    """In our own words; None if it only refers to another."""
     see_also: tuple[str, ...] = ()
 
     def names(self, language: str) -> tuple[str, ...]:
-        """The word and the others for it in that language."""
+        """The word and its synonyms in that language."""
         return (self.name.in_language(language), *(localised(self.aliases, language) or ()))
 
 
 class Vocabulary(Struct, frozen=True, kw_only=True):
-    """Everything a game says to people."""
+    """Everything that a game says to people."""
 
     name: Text
     nouns: Nouns = Nouns()
-    """What it calls decks, campaigns and scenarios, where it has other words for them."""
+    """The game's own nouns for decks, campaigns and scenarios."""
     types: Mapping[str, Text]
     """Card type code to its name."""
     type_plurals: Mapping[str, Text] = {}
-    """What several cards of a type are called, for the types that decks hold."""
+    """Plural names of the types that decks hold."""
     class_name: Text = _("Class")
-    """What the game calls the kind of card that `classes` are of, such as spheres; and several of them."""
+    """The game's word for `classes`, such as sphere; and its plural."""
     class_plural: Text = _("Classes")
     party_name: Text = _("Party")
-    """What the game calls decks that are played at one table."""
+    """The game's word for decks that are played at one table."""
     skills: Mapping[str, Text] = {}
-    """The skills that a card's `icons` count, in the order in which cards print them."""
+    """The skills that a card's `icons` count, in printed order."""
     symbols: Mapping[str, Text] = {}
-    """What stands in card texts between brackets, as [elder_sign], to its name; each has an icon."""
+    """Names of the symbols in card texts between brackets, as [elder_sign]; each has an icon."""
     keywords: Mapping[str, Text] = {}
     """The keywords that cards have."""
     headings: Mapping[str, Text] = {}
-    """The words that headings of scenarios are or begin with, by their English ones: "Interlude" of "Interlude II"."""
+    """Words at the beginning of scenario headings, by their English ones: "Interlude" of "Interlude II"."""
     relations: Mapping[str, Text] = {}
-    """What a related card is called, by the kind of the relation."""
+    """Names of related cards, by the kind of the relation."""
     rules: Mapping[str, RuleText]
     problems: Mapping[str, Text]
     """Problem code, or code:variant, to its sentence, with {placeholders} for the problem's params and {card}."""
     fixes: Mapping[str, Text] = FIXES
-    """What a fix does, by its action, or action:what; with the placeholders {card}, {quantity}, {choice}, {options}."""
+    """Fixes in words, by action, or action:what; with the placeholders {card}, {quantity}, {choice}, {options}."""
     choices: Mapping[str, Text] = {}
     """The choices that a build may make."""
     modes: Mapping[str, Text] = {}
     """The modes that builds are checked in."""
     zones: Mapping[str, Text] = {}
-    """What the zones of a build are called, where the game has words of its own for them."""
+    """The game's own names of the zones of a build."""
     experience: Mapping[str, Text] = {}
-    """The kinds of lines in a ledger and on a receipt, and what takes something off."""
+    """The kinds of lines in a ledger and on a receipt, and of discounts."""
     terms: Mapping[str, Text] = {}
     """Words for other codes that problems name, such as tokens."""
+    request_options: Mapping[str, Text] = {}
+    """The expected value of each request option."""
     glossary: Mapping[str, GlossaryEntry] = {}
-    """By a short name for addresses, in the order of the rulebook."""
+    """By a short name for URLs, in the order of the rulebook."""
 
     def keyword_entry(self, keyword: str) -> str:
         """Return the glossary entry of a keyword, which may stand there with its number as X; empty without one."""
@@ -114,20 +115,17 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
         return text.in_language(language, **params)
 
     def _in_words(self, name: str, value: Any, catalogue: Catalogue, language: str) -> Any:
-        """A parameter that is a code, as people say it."""
+        """A parameter that is a code, in words."""
         if name == "choice" and value in self.choices:
             return self.choices[value].in_language(language)
         if name in ("class", "given", "offered") and isinstance(value, str):
-            return ", ".join(self._class_name(code, catalogue, language) for code in value.split(", "))
+            classes = {code: localised(one.names, language) for code, one in catalogue.classes.items()}
+            return ", ".join(classes.get(code) or code for code in value.split(", "))
         if name in ("scenario", "expected") and value in catalogue.scenarios:
             return localised(catalogue.scenarios[value].names, language) or value
         if name == "token" and value in self.terms:
             return self.terms[value].in_language(language)
         return value
-
-    def _class_name(self, code: str, catalogue: Catalogue, language: str) -> str:
-        record = catalogue.classes.get(code)
-        return (localised(record.names, language) if record else None) or code
 
     def fix_message(self, fix: Fix, catalogue: Catalogue, language: str) -> str:
         """The fix in words."""
@@ -150,32 +148,25 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
 CODED = frozenset({"choice", "class", "expected", "given", "offered", "scenario", "token"})
 """Parameters of problems that are codes."""
 NAMED_CARDS = 5
-"""How many cards a sentence names before it breaks off."""
+"""The maximum number of cards that a sentence names."""
 
 
 def card_name(code: str, catalogue: Catalogue, language: str) -> str:
-    """The card's name; its code where the catalogue does not have it."""
+    """The card's name; its code if it is unknown."""
     card = catalogue.get(code)
     return (localised(card.names, language) if card else None) or code
 
 
 def card_title(code: str, catalogue: Catalogue, language: str) -> str:
-    """The card's name, with its level or subtitle where other cards have the same name."""
+    """The card's name, with its level or subtitle if other cards have the same name."""
     card = catalogue.get(code)
     if card is None:
         return code
     name = card_name(code, catalogue, language)
-    others = [other for other in catalogue.derived(_by_name)[card.name_key] if other is not card]
+    others = [other for other in catalogue.by_name[card.name_key] if other is not card]
     if card.level is not None and any(other.level not in (card.level, None) for other in others):
         name = f"{name} ({card.level})"
     subtitle = localised(card.subtitles, language)
     if subtitle and any(other.level == card.level for other in others):
         name = f"{name}: {subtitle}"
     return name
-
-
-def _by_name(catalogue: Catalogue) -> Mapping[str, list[CardRecord]]:
-    found: dict[str, list[CardRecord]] = {}
-    for card in catalogue:
-        found.setdefault(card.name_key, []).append(card)
-    return found

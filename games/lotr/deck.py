@@ -187,8 +187,8 @@ def by_title(slots: Iterable[Slot]) -> list[list[Slot]]:
     return list(titles.values())
 
 
-def signs(deck: Deck) -> Iterator[str]:
-    """The signs of a deck that some rules are about."""
+def features(deck: Deck) -> Iterator[str]:
+    """The features of a deck that some rules are about."""
     yield deck.mode
     if deck.contracts:
         yield "contracts"

@@ -9,7 +9,7 @@ from games.lotr.cited_rules import cited_rules
 from games.lotr.data_checks import data_checks
 from games.lotr.encounters import ENCOUNTERS
 from games.lotr.face import face
-from games.lotr.offers import SAMPLES, apart, brings, card_offers, headline, offers
+from games.lotr.offers import SAMPLES, card_offers, key_figures, offers, uncounted, unlocks
 from games.lotr.rules import RULES
 from games.lotr.rules.group import GROUP_RULES
 from games.lotr.search import SEARCH
@@ -33,16 +33,16 @@ GAME = Game(
         modes=deck.MODES,
         prepare=deck.prepare,
         rules=RULES,
-        signs=deck.signs,
+        features=deck.features,
         stats=deck.stats,
         group_rules=GROUP_RULES,
         takes=takes,
-        brings=brings,
+        unlocks=unlocks,
         most_leaders=MAX_HEROES,
         offers=offers,
         card_offers=card_offers,
-        apart=apart,
-        headline=headline,
+        uncounted=uncounted,
+        key_figures=key_figures,
         samples=SAMPLES,
         takers=takers,
         explain=explain,

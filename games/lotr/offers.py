@@ -30,19 +30,19 @@ def _with_threat(card: CardRecord) -> Text:
     return _("{card} (+{added} threat)").format(card=Names(card.names, card.name), added=threat_brought(card))
 
 
-def brings(build: Build, catalogue: Catalogue) -> frozenset[str]:
+def unlocks(build: Build, catalogue: Catalogue) -> frozenset[str]:
     """The boons and burdens of the deck in the campaign log (LOTR-DECK-06, LOTR-DECK-07)."""
     deck = prepare(build, catalogue)
     return frozenset((*deck.granted("boons"), *deck.granted("burdens")))
 
 
-def apart(deck: Deck) -> dict[str, Text]:
+def uncounted(deck: Deck) -> dict[str, Text]:
     """Boons and burdens do not count towards the size (LOTR-DECK-08), nor does a contract (LOTR-EXT-01)."""
     words = {_("boon"): deck.boons, _("burden"): deck.burdens, _("beside the deck"): deck.contracts}
     return {slot.code: word for word, slots in words.items() for slot in slots}
 
 
-def headline(deck: Deck) -> tuple[Figure, ...]:
+def key_figures(deck: Deck) -> tuple[Figure, ...]:
     """The starting threat, and the number of heroes of each sphere (LOTR-SET-02, LOTR-SPH-04)."""
     if not deck.heroes:
         return ()

@@ -89,7 +89,7 @@ TALLIES = (DAMAGE, HORROR, CLUES, _("Conditions"), _("Space"))
 """Numbers and names that players write down when they save a game (MOM2-LOG-01)."""
 
 
-def headline(loadout: Loadout) -> tuple[Figure, ...]:
+def key_figures(loadout: Loadout) -> tuple[Figure, ...]:
     """Damage and Horror, face up and face down together, and Clues."""
     if loadout.sheet is None:
         return ()

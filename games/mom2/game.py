@@ -7,7 +7,7 @@ from games.mom2.campaign.campaign import CAMPAIGN
 from games.mom2.cards import Mom2Fields, references, relations
 from games.mom2.cited_rules import cited_rules
 from games.mom2.data_checks import data_checks
-from games.mom2.face import TALLIES, details, face, headline, printed
+from games.mom2.face import TALLIES, details, face, key_figures, printed
 from games.mom2.offers import SAMPLES, ZONE_TAKES, offers, takes, zones
 from games.mom2.rules import RULES
 from games.mom2.rules.group import GROUP_RULES
@@ -32,14 +32,14 @@ GAME = Game(
         modes=MODES,
         prepare=loadout.prepare,
         rules=RULES,
-        signs=loadout.signs,
+        features=loadout.features,
         stats=loadout.stats,
         group_rules=GROUP_RULES,
         takes=takes,
         zones=zones,
         zone_takes=ZONE_TAKES,
         offers=offers,
-        headline=headline,
+        key_figures=key_figures,
         details=details,
         tallies=TALLIES,
         samples=SAMPLES,

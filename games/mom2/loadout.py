@@ -87,7 +87,7 @@ def prepare(build: Build, catalogue: Catalogue) -> Loadout:
     return Loadout(**common, zones=placed, misplaced=misplaced)
 
 
-def signs(loadout: Loadout) -> Iterator[str]:
+def features(loadout: Loadout) -> Iterator[str]:
     """The mode, and whether there is an investigator whose state can be judged."""
     yield loadout.mode
     if loadout.sheet:

@@ -1,10 +1,11 @@
 """What is printed on cards beside their words, by game."""
 
+import msgspec
+
 from games.ahlcg.cards import Icons
 from games.ahlcg.face import face
 from games.ahlcg.tests.cards import make_card, make_investigator
-from games.engine import CardRecord, Figure
-from games.engine.face import Face, plain_face
+from games.engine import CardRecord, Face, Figure, Game
 from games.lotr.cards import LotrFields
 from games.lotr.face import face as lotr_face
 
@@ -46,7 +47,8 @@ def test_face_of_a_hero_has_threat_and_no_cost() -> None:
     ]  # fmt: skip
     assert said(lotr_face(hero).figures) == []
     assert lotr_face(hero).has_values
-    assert plain_face(hero) == Face(cost=None)
+    (default,) = (field.default for field in msgspec.structs.fields(Game) if field.name == "face")
+    assert default(hero) == Face(cost=None)
 
 
 def test_face_of_an_enemy_has_all_its_numbers() -> None:

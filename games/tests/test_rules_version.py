@@ -61,7 +61,7 @@ def test_version_is_that_of_the_rules_and_not_of_the_words(copy: Path) -> None:
     assert [code for code, version in versions(copy).items() if version != fewer[code]] == ["mom2"]
     change(copy / "games/mom2/cards.py", " = 0", " = None")
 
-    change(copy / "games/ahlcg/rules/printed.py", " > ", " >= ")
+    change(copy / "games/ahlcg/rules/deck_size.py", " < ", " <= ")
     after = versions(copy)
     assert [code for code in before if before[code] != after[code]] == ["ahlcg"]
 

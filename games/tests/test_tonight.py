@@ -18,7 +18,7 @@ from games.engine.collection import Holdings, copies_owned
 from games.engine.journal import Entry, record, rewrite, undoable
 from games.engine.tests.boxes import copy_facts, fixture_catalogue
 from games.engine.tonight import Brought, Evening, Party, Possibility, Shelf, Sitting, Tonight, seated
-from games.engine.tonight_filters import TESTS, Candidate, Excluded, Wishes, drawn, sieve
+from games.engine.tonight_filters import FILTERS, Candidate, Excluded, Filters, apply_filters, drawn
 from games.registry import game_all, game_get
 
 GAMES = [code for code, game in game_all().items() if game.tonight]
@@ -366,8 +366,8 @@ CANDIDATES = st.builds(
     won=st.integers(0, 2),
     ago=st.none() | st.integers(1, 9),
 )
-WISHES = st.builds(
-    Wishes,
+CHOSEN = st.builds(
+    Filters,
     players=st.integers(1, 5),
     not_last=st.integers(0, 5),
     never_played=st.booleans(),
@@ -378,7 +378,7 @@ WISHES = st.builds(
 )
 
 
-def meets(one: Candidate, wishes: Wishes) -> bool:
+def meets(one: Candidate, wishes: Filters) -> bool:
     """Written down once more, in another way."""
     possibility = one.possibility
     if wishes.players not in range(possibility.least, possibility.most + 1):
@@ -396,23 +396,23 @@ def meets(one: Candidate, wishes: Wishes) -> bool:
     return not (wishes.one_evening and possibility.is_campaign)
 
 
-@given(st.lists(CANDIDATES, max_size=15), WISHES, st.integers(0, 2**31 - 1))
-def test_what_is_drawn_meets_every_wish(candidates: list[Candidate], wishes: Wishes, seed: int) -> None:
-    sieved = sieve(candidates, wishes)
-    assert list(sieved.fitting) == [one for one in candidates if meets(one, wishes)]
-    chosen = drawn(sieved.fitting, seed)
-    assert (chosen is None) == (not sieved.fitting)
-    assert chosen is None or chosen in sieved.fitting
-    assert drawn(sieved.fitting, seed) == chosen
+@given(st.lists(CANDIDATES, max_size=15), CHOSEN, st.integers(0, 2**31 - 1))
+def test_what_is_drawn_meets_every_wish(candidates: list[Candidate], wishes: Filters, seed: int) -> None:
+    filtered = apply_filters(candidates, wishes)
+    assert list(filtered.fitting) == [one for one in candidates if meets(one, wishes)]
+    chosen = drawn(filtered.fitting, seed)
+    assert (chosen is None) == (not filtered.fitting)
+    assert chosen is None or chosen in filtered.fitting
+    assert drawn(filtered.fitting, seed) == chosen
 
 
-@given(st.lists(CANDIDATES, max_size=15), WISHES)
-def test_wishes_tell_what_they_keep_out(candidates: list[Candidate], wishes: Wishes) -> None:
-    sieved = sieve(candidates, wishes)
-    told = {one.wish: one for one in sieved.excluded}
-    for name, fits in TESTS.items():
+@given(st.lists(CANDIDATES, max_size=15), CHOSEN)
+def test_wishes_tell_what_they_keep_out(candidates: list[Candidate], wishes: Filters) -> None:
+    filtered = apply_filters(candidates, wishes)
+    told = {one.wish: one for one in filtered.excluded}
+    for name, fits in FILTERS.items():
         unmet = sum(not fits(one, wishes) for one in candidates)
-        others = [test for other, test in TESTS.items() if other != name]
+        others = [test for other, test in FILTERS.items() if other != name]
         without = sum(all(test(one, wishes) for test in others) for one in candidates)
         expected = Excluded(wish=name, excluded=unmet, without=without) if unmet else None
         assert told.get(name) == expected
@@ -439,7 +439,7 @@ def test_the_next_seed_is_another_proposal(candidates: list[Candidate], seed: in
 def test_unknown_length_stays_in_unless_it_must_be_known() -> None:
     unknown, long = candidate("chess", "a"), candidate("chess", "b", minutes={2: 150})
     both = [unknown, long]
-    assert sieve(both, Wishes(players=2, minutes=120)).fitting == (unknown,)
-    assert sieve(both, Wishes(players=2, known_length=True)).fitting == (long,)
-    assert sieve(both, Wishes(players=2, minutes=120, known_length=True)).fitting == ()
-    assert sieve(both, Wishes(players=2, minutes=150, known_length=True)).fitting == (long,)
+    assert apply_filters(both, Filters(players=2, minutes=120)).fitting == (unknown,)
+    assert apply_filters(both, Filters(players=2, known_length=True)).fitting == (long,)
+    assert apply_filters(both, Filters(players=2, minutes=120, known_length=True)).fitting == ()
+    assert apply_filters(both, Filters(players=2, minutes=150, known_length=True)).fitting == (long,)

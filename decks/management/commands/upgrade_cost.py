@@ -17,7 +17,7 @@ class Command(JsonLinesCommand):
 
     def prepare(self, game: str, **options: Any) -> tuple[LiveCatalogue, Building]:
         catalogue, building = super().prepare(game)
-        if building.upgrade is None:
+        if building.experience is None:
             raise CommandError(f"In {game} decks are not upgraded for experience.")
         return catalogue, building
 
@@ -43,5 +43,5 @@ class Command(JsonLinesCommand):
                 language=options["language"],
             )
         except OptionsError as error:
-            faults.append(options_fault(error))
+            faults.append(options_fault(error, catalogue.game.vocabulary))
             return id, {}

@@ -83,7 +83,7 @@ def builder_context(request: HttpRequest, newest: DeckRevision, address: str, *,
     """The deck with its newest content; Http404 where its game has no cards or builds nothing, or has no upgrades."""
     deck, content = newest.deck, content_of(newest)
     live, building = cards_of(deck.game)
-    if upgrades and building.upgrade is None:
+    if upgrades and building.experience is None:
         raise Http404
     leader = content.build.leaders[0] if content.build.leaders else ""
     zones = building.zones(live.cards, leader, content.build.choices)
@@ -278,7 +278,7 @@ def _changed(before: BuilderContext, after: BuilderContext) -> Done:
     return Done(
         context=after,
         changes_pool=(old.build.choices, old.build.leaders) != (new.build.choices, new.build.leaders)
-        or after.building.brings(old.build, after.live.cards) != after.building.brings(new.build, after.live.cards),
+        or after.building.unlocks(old.build, after.live.cards) != after.building.unlocks(new.build, after.live.cards),
         changes_choices=after.building.card_offers(old.build, after.live.cards)
         != after.building.card_offers(new.build, after.live.cards),
         changes_words=(old.name, old.notes, old.tags) != (new.name, new.notes, new.tags),

@@ -116,20 +116,20 @@ def _fix(build: Build, fields: Fields, catalogue: LiveCatalogue) -> Build:
 def _draw(build: Build, fields: Fields, catalogue: LiveCatalogue) -> Build:
     """Draw the random weaknesses missing in the mode."""
     building = catalogue.game.building
-    if building is None or building.weaknesses is None or building.weaknesses_put is None:
+    if building is None or building.weaknesses is None:
         raise _refused("draw", _("In this game no weaknesses are drawn."))
-    drawn = building.weaknesses(build, {"seed": secrets.randbelow(2**53)}, catalogue.cards)["draw"]["cards"]
-    return building.weaknesses_put(build, drawn, catalogue.cards)
+    drawn = building.weaknesses.report(build, {"seed": secrets.randbelow(2**53)}, catalogue.cards)["draw"]["cards"]
+    return building.weaknesses.put(build, drawn, catalogue.cards)
 
 
 def _sheet(build: Build, fields: Fields, catalogue: LiveCatalogue) -> Build:
     """Set the boxes of one card: `boxes:<line>`, and `chosen:<line>` for a choice there."""
     building = catalogue.game.building
     card = catalogue.cards.get(fields["sheet"])
-    if building is None or building.sheets is None or card is None:
+    if building is None or building.customizations is None or card is None:
         raise _refused("sheet", _("There is no card %(code)s.") % {"code": fields["sheet"]})
     wanted = {}
-    for number, line in enumerate(building.sheets.lines(card, build.choices, "en")):
+    for number, line in enumerate(building.customizations.lines(card, build.choices, "en")):
         boxes, chosen = fields.get(f"boxes:{number}"), fields.get(f"chosen:{number}", line.choice)
         if boxes is None:
             continue
@@ -143,7 +143,7 @@ def _sheet(build: Build, fields: Fields, catalogue: LiveCatalogue) -> Build:
         if "," in chosen or "|" in chosen:
             raise _refused("sheet", _("What is chosen on a line has no comma and no | in it."))
         wanted[number] = checked, chosen.strip()
-    return replace(build, choices=building.sheets.checked(card, build.choices, wanted))
+    return replace(build, choices=building.customizations.checked(card, build.choices, wanted))
 
 
 EDITS: dict[str, Callable[[Build, Fields, LiveCatalogue], Build]] = {

@@ -19,7 +19,7 @@ from decks.web.builder.pool import copies_by_card, leaders_title, part_title, ta
 from decks.web.builder.steppers import Steppers, class_code, joined
 from decks.web.builder.view_state import OPENABLE, State
 from decks.web.deck.charts import deck_charts
-from games.engine import Build, Building, CardRecord, Fix, Offer, Problem, SheetLine, Verdict, localised
+from games.engine import Build, Building, CardRecord, CustomizationLine, Fix, Offer, Problem, Verdict, localised
 from games.engine.vocabulary import NAMED_CARDS, card_name
 from ui.card_text import card_text
 from ui.charts import Chart
@@ -92,7 +92,7 @@ class SheetShown(Struct, frozen=True):
 
     code: str
     name: str
-    lines: list[tuple[int, SheetLine, SafeString, str, range]]
+    lines: list[tuple[int, CustomizationLine, SafeString, str, range]]
     """Number, the line, its text, its prompt, and the numbers of boxes allowed."""
 
 
@@ -163,13 +163,13 @@ def deck_panel(
     held, unknown = _zones(build, live)
     zones = building.zones(live.cards, build.leaders[0], build.choices) if build.leaders else ()
     steppers = Steppers(live, language, "edit", zones, _movable(build, zones, live, building), is_fixed=is_fixed)
-    weaknesses = building.weaknesses_owed(prepared) if building.weaknesses_owed else None
+    weaknesses = building.weaknesses.counts(prepared) if building.weaknesses else None
     draws = bool(weaknesses and weaknesses["missing"])
     problems = list(_problems(verdict, build, live, language, can_draw=draws))
     charts = deck_charts(verdict.stats, live, language, None if "figures" in state.opened else CURVE)
     names = {mode: live.game.vocabulary.modes[mode].in_language(language) for mode in building.modes}
     counts_experience = "experience" in state.opened
-    experience = checked.experience if building.ledger or building.standalone else None
+    experience = checked.experience if building.experience else None
     required = verdict.stats.get("required_size") or None  # any size will do: none is required
     return Panel(
         leaders=[_leader(card, live, language) for code in build.leaders if (card := live.cards.get(code))],
@@ -180,14 +180,16 @@ def deck_panel(
         is_valid=verdict.is_valid,
         errors=checked.errors,
         problems=problems,
-        parts=list(_main_parts(held.pop("main", []), building.apart(prepared), state.group, steppers, exile=upgrades)),
+        parts=list(
+            _main_parts(held.pop("main", []), building.uncounted(prepared), state.group, steppers, exile=upgrades)
+        ),
         others=[*_leader_parts(build, building, steppers), *_other_parts(held, steppers)],
         unknown=unknown,
         curve=[chart for chart in charts if chart.code in CURVE],
         charts=[chart for chart in charts if chart.code not in CURVE],
         sheets=list(_sheets(build, building, live, language)),
         counts=_counts(build, live),
-        headline=signs_of(building.headline(prepared), language),
+        headline=signs_of(building.key_figures(prepared), language),
         groupings=[
             (by, title, state.at(group=by, sheet="deck"), by == state.group)
             for by, title in groupings_of(live, language).items()
@@ -205,9 +207,11 @@ def deck_panel(
         fitting_url=state.at(query="", page="", rest=False, zone="main", sheet=""),
         weaknesses=weaknesses,
         draws=draws and not any(problem.wants_draw for problem in problems),
-        standalone=building.standalone(build, {}, live.cards) if building.standalone and counts_experience else None,
-        balance=building.ledger.balance(build, entries, live.cards)
-        if building.ledger and (counts_experience or entries)
+        standalone=building.experience.standalone(build, {}, live.cards)
+        if building.experience and counts_experience
+        else None,
+        balance=building.experience.balance(build, entries, live.cards)
+        if building.experience and (counts_experience or entries)
         else None,
     )
 
@@ -291,11 +295,12 @@ def _problems(
     """Errors first, then warnings; within, in the order of the rulebook."""
     vocabulary = live.game.vocabulary
     assert live.game.building
-    stand_in = live.cards.get(live.game.building.stand_in)
+    weaknesses = live.game.building.weaknesses
+    placeholder = live.cards.get(weaknesses.placeholder) if weaknesses else None
     for problem in sorted(verdict.problems, key=lambda problem: not problem.is_error):
         message = vocabulary.problem_message(problem, live.cards, language)
         fix = problem.fix
-        wants_draw = can_draw and fix is not None and stand_in is not None and fix.card == stand_in.code
+        wants_draw = can_draw and fix is not None and placeholder is not None and fix.card == placeholder.code
         fixes = [] if wants_draw else [FixShown(*words) for words in _fixes(problem, build, live, language)]
         names = {code: card_name(code, live.cards, language) for code in problem.cards[:NAMED_CARDS]}
         yield ProblemShown(
@@ -378,11 +383,11 @@ def _choice(offer: Offer, build: Build, live: LiveCatalogue, language: str) -> C
 
 
 def _sheets(build: Build, building: Building, live: LiveCatalogue, language: str) -> Iterator[SheetShown]:
-    if building.sheets is None:
+    if building.customizations is None:
         return
     for code in copies_by_card(build.zones.get("main", {}), live.cards):
         card = live.cards.get(code)
-        lines = building.sheets.lines(card, build.choices, language) if card else ()
+        lines = building.customizations.lines(card, build.choices, language) if card else ()
         if lines:
             shown = [
                 (

@@ -95,7 +95,7 @@ def taken_codes(build: Build, zone: str, live: LiveCatalogue) -> frozenset[str]:
         return frozenset(card.code for card in leaders_of(live))
     takes = building.zone_takes.get(zone, building.takes)
     own = frozenset[str]().union(*(takes(live.cards, leader, build.choices) for leader in build.leaders))
-    return own if zone in building.zone_takes else own | building.brings(build, live.cards)
+    return own if zone in building.zone_takes else own | building.unlocks(build, live.cards)
 
 
 def _bits(live: LiveCatalogue, taken: frozenset[str] | None) -> int:

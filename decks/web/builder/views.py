@@ -168,7 +168,7 @@ def _pool(request: HttpRequest, context: BuilderContext) -> dict[str, Any]:
 
 def _context(request: HttpRequest, done: Done) -> dict[str, Any]:
     context, language = done.context, current_language()
-    ledger, upgrade = context.building.ledger, context.upgrade
+    ledger, upgrade = context.building.experience, context.upgrade
     entries = (
         selectors.ledger_entries(deck=context.deck, purchase=ledger.purchase, is_unspent=not context.newest.spent)
         if ledger
@@ -200,9 +200,9 @@ def _context(request: HttpRequest, done: Done) -> dict[str, Any]:
         else "",
         "news": done.news,
         "receipt": receipt_shown(context.deck, context.content, upgrade, context.live, language)
-        if upgrade and context.building.upgrade
+        if upgrade and context.building.experience
         else None,
-        "can_upgrade": context.building.upgrade is not None and upgrade is None,
+        "can_upgrade": context.building.experience is not None and upgrade is None,
     }
 
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.web.drawing import symbol_names
-from games.engine import Build, SheetLine
+from games.engine import Build, CustomizationLine
 from games.engine.vocabulary import card_name
 from ui.card_text import card_text
 
@@ -37,15 +37,15 @@ class BoxesShown(Struct, frozen=True, kw_only=True):
 
 def boxes_shown(build: Build, live: LiveCatalogue, language: str) -> list[BoxesShown]:
     """Every card of the deck with a checked box, in the order of the deck."""
-    sheets = live.game.building and live.game.building.sheets
-    if not sheets or not build.choices.get(sheets.choice):
+    customizations = live.game.building and live.game.building.customizations
+    if not customizations or not build.choices.get(customizations.choice):
         return []
     cards = {card.code: card for code in build.zones.get("main", {}) if (card := live.cards.get(code))}
     found = (
         BoxesShown(
             code=code,
             name=card_name(code, live.cards, language),
-            lines=list(_lines(sheets.lines(card, build.choices, language), live, language)),
+            lines=list(_lines(customizations.lines(card, build.choices, language), live, language)),
         )
         for code, card in cards.items()
     )
@@ -54,15 +54,15 @@ def boxes_shown(build: Build, live: LiveCatalogue, language: str) -> list[BoxesS
 
 def boxes_in_words(code: str, choices: Mapping[str, Any], live: LiveCatalogue, language: str) -> str:
     """One card, in a line: `1 ☒☒☐ · 3 ☒ Tactic`."""
-    sheets = live.game.building and live.game.building.sheets
+    customizations = live.game.building and live.game.building.customizations
     card = live.cards.get(code)
-    if not sheets or not card:
+    if not customizations or not card:
         return ""
-    lines = _lines(sheets.lines(card, choices, language), live, language)
+    lines = _lines(customizations.lines(card, choices, language), live, language)
     return " · ".join(" ".join(filter(None, (str(line.number), line.boxes, line.choice))) for line in lines)
 
 
-def _lines(lines: tuple[SheetLine, ...], live: LiveCatalogue, language: str) -> Iterator[BoxLine]:
+def _lines(lines: tuple[CustomizationLine, ...], live: LiveCatalogue, language: str) -> Iterator[BoxLine]:
     for number, line in enumerate(lines, 1):
         if line.checked or line.choice:
             yield BoxLine(

@@ -73,9 +73,9 @@ def write_experience(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     body["amount"] = amount if number is None else number
     with own_deck(request, id) as row:
         _catalogue, building = cards_of(row.game)
-        if building.ledger is None:
+        if building.experience is None:
             raise Http404
-        kind, written, reason = read_experience(body, building.ledger)
+        kind, written, reason = read_experience(body, building.experience)
         services.experience_write(deck=row, kind=kind, amount=written, reason=reason)
     messages.success(request, _("Written into the ledger."))
     return redirect("deck", id)

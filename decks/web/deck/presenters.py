@@ -96,7 +96,7 @@ def deck_shown(
         required_size=figures.get("required_size") or None,
         uncounted=max(0, sum(content.build.zones.get("main", {}).values()) - checked.size),
         experience=checked.experience,
-        headline=signs_of(building.headline(building.prepare(build, catalogue.cards)), language),
+        headline=signs_of(building.key_figures(building.prepare(build, catalogue.cards)), language),
         charts=deck_charts(figures, catalogue, language),
         notes=notes_html(content.notes, catalogue, language),
     )
@@ -106,7 +106,7 @@ def sections_shown(
     build: Build, catalogue: LiveCatalogue, building: Building, language: str, *, by: str = "type"
 ) -> Iterator[SectionShown]:
     """The counted cards in groups, then uncounted ones, then the other zones."""
-    apart = building.apart(building.prepare(build, catalogue.cards))
+    apart = building.uncounted(building.prepare(build, catalogue.cards))
     held, unknown = held_in(build.zones.get("main", {}), catalogue.cards)
     for group in grouped([one for one in held if one.card.code not in apart], by, catalogue, language):
         yield _section(group.title, _copies(group.cards), catalogue, language)

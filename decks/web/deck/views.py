@@ -141,9 +141,9 @@ def _whole(
     size = ngettext("%(number)s card", "%(number)s cards", shown.size) % {"number": shown.size}
     return {
         "is_owner": is_owner,
-        "can_upgrade": building.upgrade is not None,
+        "can_upgrade": building.experience is not None,
         "description": " · ".join(filter(None, (", ".join(leaders), size))),
-        "has_experience": building.ledger is not None,
+        "has_experience": building.experience is not None,
         "address": request.build_absolute_uri(reverse("deck", args=[row.pk])),
         "is_newest": revision.number == row.revision,
         "shown": shown,
@@ -161,7 +161,7 @@ def _ledger(
     content: Content, entries: list[dict[str, Any]], catalogue: LiveCatalogue, building: Building, language: str
 ) -> dict[str, Any] | None:
     """The balance and every line in words; None without a ledger."""
-    ledger = building.ledger
+    ledger = building.experience
     if ledger is None:
         return None
     vocabulary = catalogue.game.vocabulary

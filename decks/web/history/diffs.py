@@ -158,9 +158,9 @@ def _choice_changes(
     name: str, before: Any, after: Any, catalogue: LiveCatalogue, language: str
 ) -> Iterator[ValueChange]:
     """The changes of a choice: one for a single value; for boxes, one for each card."""
-    sheets = catalogue.game.building and catalogue.game.building.sheets
+    customizations = catalogue.game.building and catalogue.game.building.customizations
     given = before or {}, after or {}
-    if sheets and name == sheets.choice and all(isinstance(one, dict) for one in given):
+    if customizations and name == customizations.choice and all(isinstance(one, dict) for one in given):
         old, new = given
         for code in sorted({*old, *new}):
             if old.get(code) != new.get(code):

@@ -117,7 +117,7 @@ def test_sheet_shows_home_ability_and_where_the_sliders_stand() -> None:
 
 def test_numbers_to_watch_are_those_that_were_chosen_else_those_of_the_sheet() -> None:
     def watched(**given: Any) -> dict[str, Any]:
-        found = BUILDING.headline(BUILDING.prepare(make_build({"leaders": ["joe-diamond"], **given}), box()))
+        found = BUILDING.key_figures(BUILDING.prepare(make_build({"leaders": ["joe-diamond"], **given}), box()))
         return {figure.label.in_language("en"): figure.value for figure in found}
 
     sheet = {"Sanity": 4, "Stamina": 6, "Focus": 3, "Money": 8, "Clues": 3}

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from games.ahlcg.campaign.chaos_bag import TOKENS
 from games.ahlcg.campaign.state import AhlcgState
-from games.ahlcg.investigators import Index
+from games.ahlcg.investigators import Investigators
 from games.engine import Catalogue
 from games.engine.cards import GuideRecord, LogSection, ScenarioRecord
 from games.engine.journal import CatalogueFacts, Known, in_catalogue
@@ -45,14 +45,14 @@ class Facts(CatalogueFacts, frozen=True, kw_only=True):
     def person(self, code: str) -> frozenset[str]:
         """The codes of all versions of that investigator, who are one person (AHLCG-EXT-23)."""
         card = self.card(code)
-        return self.catalogue.derived(Index).person.get(card.code if card else code, frozenset({code}))
+        return self.catalogue.derived(Investigators).person.get(card.code if card else code, frozenset({code}))
 
     def available(self, state: AhlcgState) -> list[str]:
         """The investigators never used in this campaign, in the order of the catalogue (AHLCG-JOIN-04)."""
         used = frozenset().union(*(self.person(seat.leader) for seat in state.seats.values()))
         return [
             card.code
-            for card in self.catalogue.derived(Index).investigators
+            for card in self.catalogue.derived(Investigators).cards
             if card.code not in used and (self.investigators is None or card.code in self.investigators)
         ]
 

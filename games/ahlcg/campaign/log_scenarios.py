@@ -6,13 +6,12 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from games.ahlcg import card_exceptions
 from games.ahlcg.campaign import chaos_bag
 from games.ahlcg.campaign.facts import Facts, resolutions
 from games.ahlcg.campaign.log_campaign import is_interlude, out_of_order, unlisted
 from games.ahlcg.campaign.log_fields import COPIES, not_active, short
 from games.ahlcg.campaign.state import AhlcgState, Session, counted, with_line
-from games.ahlcg.ledger import Played, earnings
+from games.ahlcg.experience.ledger import NEVER_EARNS, Played, earnings
 from games.ahlcg.words import _, table
 from games.engine import Problem, Severity
 from games.engine.journal import Data, Field, Kind, Outcome, following, put_seat, with_seat, with_session
@@ -105,8 +104,8 @@ def _by_cards(state: AhlcgState, data: Data, facts: Facts) -> list[dict[str, Any
     found = []
     for name in state.session.seats:
         deck = facts.decks.get(name, {})
-        if card_exceptions.NEVER_EARNS in deck and (lost := earned.victory + earned.bonus) > 0:
-            found.append({"seat": name, "card": card_exceptions.NEVER_EARNS, "amount": -lost})
+        if NEVER_EARNS in deck and (lost := earned.victory + earned.bonus) > 0:
+            found.append({"seat": name, "card": NEVER_EARNS, "amount": -lost})
         played = replace(earned, defeated=out.get(name, "survived") not in ("survived", "resigned"))
         found += [
             {"seat": name, "card": line.reason, "amount": line.amount} for line in earnings(played, deck) if line.reason

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from games.ahlcg.campaign.facts import Facts
 from games.ahlcg.campaign.log_fields import EXPERIENCE, NOT_ACTIVE, NOT_GONE, gone, not_active, seat_kind
 from games.ahlcg.campaign.state import GONE, AhlcgState, Seat
-from games.ahlcg.ledger import Entry as Line
+from games.ahlcg.experience.ledger import Entry as Line
 from games.ahlcg.words import _, table
 from games.engine import Problem
 from games.engine.journal import Data, Field, Kind, put_seat, seats_of, with_seat

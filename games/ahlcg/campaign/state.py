@@ -6,9 +6,9 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from games.ahlcg.ledger import Balance, balance
-from games.ahlcg.ledger import Entry as Line
-from games.ahlcg.ledger import Kind as LineKind
+from games.ahlcg.experience.ledger import Balance, balance
+from games.ahlcg.experience.ledger import Entry as Line
+from games.ahlcg.experience.ledger import Kind as LineKind
 from games.engine.journal import CampaignState, SeatState, SessionState, with_seat
 
 SeatStatus = Literal["active", "playing", "away", "killed", "insane", "retired"]

@@ -1,11 +1,12 @@
-"""The deck-building rules, one function a rule. Each reads a prepared Deck and yields every problem it finds."""
+"""The deckbuilding rules, one function each. A rule reads a prepared Deck and yields the problems that it finds."""
 
 from games.ahlcg.rules import (
+    contents,
     copies,
+    deck_size,
     experience,
     later_products,
     options,
-    printed,
     requirements,
     spirit_deck,
     weaknesses,
@@ -13,21 +14,21 @@ from games.ahlcg.rules import (
 from games.engine import Rule
 
 RULES: tuple[Rule, ...] = (
-    printed.one_investigator,
+    deck_size.one_investigator,
     later_products.choices_made,
-    printed.deck_size,
+    deck_size.deck_size,
     copies.copies_by_name,
     options.deck_options,
     experience.starting_experience,
     requirements.required_cards,
     weaknesses.random_basic_weaknesses,
-    printed.story_assets,
+    contents.story_assets,
     copies.exceptional_copies,
-    printed.deck_content,
+    contents.deck_content,
     weaknesses.gained_weaknesses,
-    requirements.foreign_cards,
-    printed.locked_deck,
-    printed.unique_copies,
+    contents.foreign_cards,
+    contents.locked_deck,
+    copies.unique_copies,
     weaknesses.more_weaknesses,
     experience.standalone_weaknesses,
     experience.standalone_experience,
@@ -44,16 +45,16 @@ RULES: tuple[Rule, ...] = (
     options.option_minimums,
     options.level_above_five,
     options.forbidden_by_taboo,
-    later_products.bonded_cards,
+    contents.bonded_cards,
     spirit_deck.spirit_deck,
-    later_products.customization_sheets,
+    later_products.customized_cards,
     weaknesses.class_locked,
     weaknesses.campaign_and_multiplayer_only,
     requirements.signature_with_its_weakness,
     later_products.bought_at_creation,
     later_products.hunch_deck,
     later_products.attachments,
-    later_products.card_pool,
+    contents.card_pool,
     copies.ignored_copies,
 )
 """In rulebook order: the printed rules by number, standalone mode, then those of later products by number."""

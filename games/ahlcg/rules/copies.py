@@ -1,16 +1,16 @@
-"""How many copies: by name, of Exceptional cards, by subtitle, and what single cards say about it."""
+"""Copy limits: by name, of Exceptional cards, by subtitle, of unique cards, and of single cards."""
 
 from collections.abc import Iterator
 
-from games.ahlcg import card_exceptions
+from games.ahlcg.card_exceptions import ONE_COPY_EACH
 from games.ahlcg.deck import Deck
 from games.ahlcg.eligibility import Slot
-from games.engine import Fix, Problem, Severity, rule
+from games.engine import Fix, Problem, Severity, rule, wrong_count
 
 
 @rule("AHLCG-DECK-04", emits=("too-many-copies",), about=("crowded",))
 def copies_by_name(deck: Deck) -> Iterator[Problem]:
-    """At most two copies by name, whatever the level or subtitle, or what the card itself says (AHLCG-GEN-02)."""
+    """At most two copies by name, whatever the level or subtitle, or the limit on the card (AHLCG-GEN-02)."""
     for slots, found in deck.crowds:
         limit = min(slot.limit for slot in slots)
         if found > limit and not any(slot.card.fields.exceptional for slot in slots):
@@ -29,7 +29,7 @@ def exceptional_copies(deck: Deck) -> Iterator[Problem]:
 def copies_by_subtitle(deck: Deck) -> Iterator[Problem]:
     """Some limits are for the card with that subtitle alone.
 
-    Other programs let a Myriad card be there three times all the same, so that it is a warning while a deck is built.
+    Other programs allow three copies of a Myriad card all the same, so it is a warning while a deck is built.
     """
     for slots, _ in deck.crowds:
         for slot in slots:
@@ -38,9 +38,9 @@ def copies_by_subtitle(deck: Deck) -> Iterator[Problem]:
                 yield _too_many(deck, [slot], deck.counted(slot), slot.own_limit, severity)
 
 
-@rule("AHLCG-EXT-06", emits=("too-many-copies",), about=(card_exceptions.ONE_COPY_EACH,))
+@rule("AHLCG-EXT-06", emits=("too-many-copies",), about=(ONE_COPY_EACH,))
 def underworld_support(deck: Deck) -> Iterator[Problem]:
-    """Underworld Support: one copy by name of what is neither weakness nor signature, Myriad or not."""
+    """Underworld Support: one copy by name of each card but weaknesses and signatures, Myriad or not."""
     names: dict[str, int] = {}
     for slot in deck.slots:
         names[slot.name] = names.get(slot.name, 0) + slot.copies
@@ -52,22 +52,20 @@ def underworld_support(deck: Deck) -> Iterator[Problem]:
 
 @rule("AHLCG-EXT-33", emits=("copies-count",), about=("ignored",))
 def ignored_copies(deck: Deck) -> Iterator[Problem]:
-    """Copies named as not counted count all the same, unless the investigator's back lets a player keep them."""
-    given: dict[str, int] = {}
-    for code, copies in deck.zones["ignored"].items():
-        card = deck.table.catalogue.get(code)
-        if card is not None and copies > 0:
-            given[card.code] = given.get(card.code, 0) + copies
-    for code, copies in sorted(given.items()):
+    """Copies marked as not counted do count, unless the investigator's back lets a player keep them."""
+    given = {code: copies for code, copies in deck.zones["ignored"].items() if copies > 0}
+    for code, copies in sorted(deck.catalogue.by_card(given).items()):
         kept = deck.ignored.get(code, 0)
         if copies > kept:
-            yield Problem(
-                code="copies-count",
-                severity=Severity.WARNING,
-                cards=(code,),
-                params={"found": copies, "limit": kept},
-                fix=Fix(action="remove", card=code, quantity=copies - kept, zone="ignored"),
-            )
+            yield wrong_count("copies-count", code, copies, kept, severity=Severity.WARNING, zone="ignored")
+
+
+@rule("AHLCG-DECK-41", emits=("unique-copies",), about=("unique",))
+def unique_copies(deck: Deck) -> Iterator[Problem]:
+    """Two copies of a unique card are legal, but only one can be in play. Reported once for all such cards."""
+    codes = tuple(slot.code for slot in deck.of("unique"))
+    if codes:
+        yield Problem(code="unique-copies", severity=Severity.INFO, cards=codes, params={"found": len(codes)})
 
 
 def _too_many(deck: Deck, slots: list[Slot], found: int, limit: int, severity: Severity = Severity.ERROR) -> Problem:

@@ -1,4 +1,4 @@
-"""What decks at one table must keep together; each deck by itself is judged by the other rules."""
+"""Rules about decks at one table; the other rules check each deck by itself."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -16,15 +16,15 @@ def different_investigators(table: Table) -> Iterator[Problem]:
     """Each player takes a different investigator; versions of one person are the same investigator."""
     people: list[tuple[frozenset[str], str, list[str]]] = []
     for deck in table[1]:
-        front = deck.sides.front
+        front = deck.investigator.front
         if front is not None:
             # Other versions of a person know of each other; newer cards of one have only the name in common.
             for persons, name, leaders in people:
-                if persons == deck.sides.persons or name == front.name_key:
-                    leaders.append(deck.sides.leader)
+                if persons == deck.investigator.persons or name == front.name_key:
+                    leaders.append(deck.investigator.leader)
                     break
             else:
-                people.append((deck.sides.persons, front.name_key, [deck.sides.leader]))
+                people.append((deck.investigator.persons, front.name_key, [deck.investigator.leader]))
     for _persons, _name, leaders in people:
         if len(leaders) > 1:
             cards = tuple(dict.fromkeys(leaders))
@@ -36,18 +36,18 @@ def shared_collection(table: Table) -> Iterator[Problem]:
     """More copies than a collection has are a warning, never an error: no rule forbids them."""
     group, decks = table
     if decks:
-        yield from shortages(group, [_used(deck) for deck in decks], decks[0].table.catalogue)
+        yield from shortages(group, [_used(deck) for deck in decks], decks[0].catalogue)
 
 
 def _used(deck: Deck) -> Counter[str]:
     """The cards that lie on the table for this deck, its investigator and a second deck among them."""
     used: Counter[str] = Counter()
     for code in deck.leaders:
-        if leader := deck.table.catalogue.get(code):
+        if leader := deck.catalogue.get(code):
             used[leader.code] += 1
     for slot in (*deck.slots, *spirits(deck)):
         used[slot.code] += slot.copies
-    del used[RANDOM_BASIC_WEAKNESS]  # a mark for a card that is yet to be drawn
+    del used[RANDOM_BASIC_WEAKNESS]  # a placeholder
     return used
 
 

@@ -1,17 +1,18 @@
-"""The deckbuilding requirements: signature cards, those that stand in for them, and what parallel fronts add."""
+"""The deckbuilding requirements: signature cards, their alternates, and the cards of parallel fronts."""
 
 from collections.abc import Iterator
 
-from games.ahlcg import card_exceptions
+from games.ahlcg.card_exceptions import BURDEN_OF_DESTINY, CARDS_OF_FRONTS, FRONT_NEEDS, OCCULT_EVIDENCE
 from games.ahlcg.deck import Deck
-from games.ahlcg.experience import ledger, opening
+from games.ahlcg.experience.ledger import balance, disciplines
+from games.ahlcg.experience.totals import ledger, opening
 from games.ahlcg.figures import Part
-from games.ahlcg.ledger import balance
-from games.ahlcg.ledger import disciplines as disciplines_for
-from games.engine import Fix, OptionsError, Problem, rule
+from games.engine import Fix, OptionsError, Problem, rule, wrong_count
 
-COUNTED_APART = frozenset({card_exceptions.OCCULT_EVIDENCE, card_exceptions.BURDEN_OF_DESTINY})
-"""Their number depends on the deck; rules of their own see to it."""
+COUNTED_APART = frozenset({OCCULT_EVIDENCE, BURDEN_OF_DESTINY})
+"""Cards whose number depends on the deck, with rules of their own."""
+DISCIPLINES = ("08011a", "08012a", "08013a", "08014a")
+"""AHLCG-EXT-08: Lily Chen has at least one Discipline, and a Burden of Destiny for each."""
 
 
 @rule(
@@ -20,113 +21,76 @@ COUNTED_APART = frozenset({card_exceptions.OCCULT_EVIDENCE, card_exceptions.BURD
     about=("other signatures", "surplus"),
 )
 def required_cards(deck: Deck) -> Iterator[Problem]:
-    """Each signature card, or a card that stands in for it, in exactly the number required (AHLCG-AMB-28)."""
-    own, required = deck.own, deck.sides.required
-    for signature in deck.sides.signatures:
+    """Each signature card, or an alternate of it, in exactly the number required (AHLCG-AMB-28)."""
+    own, required = deck.own, deck.investigator.required
+    for signature in deck.investigator.signatures:
         first = signature[0][0]
         if own.get(first, 0) >= required[first] or first in COUNTED_APART:
             continue
         codes = [code for version in signature for code in version]
         if any(own.get(code, 0) + deck.removed(code) >= required[code] for code in codes):
             continue
-        # The one that there are some copies of, else the signature card itself.
+        # The version that the deck has copies of, else the signature card itself.
         code = max(codes, key=lambda code: own.get(code, 0))
         found = own.get(code, 0)
-        yield Problem(
-            code="required-card-count" if found else "required-card-missing",
-            cards=(code,),
-            params={"found": found, "limit": required[code]},
-            fix=Fix(action="add", card=code, quantity=required[code] - found),
-        )
+        yield wrong_count("required-card-count" if found else "required-card-missing", code, found, required[code])
     for slot in deck.of("surplus"):
         if slot.part is Part.SPECIFIC and slot.code not in COUNTED_APART and not slot.refusal:
-            yield Problem(
-                code="too-many-copies",
-                cards=(slot.code,),
-                params={"found": slot.copies, "limit": slot.required},
-                fix=Fix(action="remove", card=slot.code, quantity=slot.copies - slot.required),
-            )
+            yield wrong_count("too-many-copies", slot.code, slot.copies, slot.required)
 
 
-@rule("AHLCG-DECK-35", emits=("card-not-allowed",), about=("refused:foreign",))
-def foreign_cards(deck: Deck) -> Iterator[Problem]:
-    """Cards that only another investigator's deck may hold, weaknesses among them."""
-    for slot in deck.of("refused:foreign"):
-        yield Problem(
-            code="card-not-allowed",
-            variant="foreign",
-            cards=(slot.code,),
-            params={"found": slot.copies},
-            fix=Fix(action="remove", card=slot.code, quantity=slot.copies),
-        )
-
-
-@rule("AHLCG-EXT-07", emits=("required-card-count",), about=(card_exceptions.OCCULT_EVIDENCE,))
+@rule("AHLCG-EXT-07", emits=("required-card-count",), about=(OCCULT_EVIDENCE,))
 def occult_evidence(deck: Deck) -> Iterator[Problem]:
     """Occult Evidence: one copy in a deck of 30, two of 40, three of 50; cards that change the size do not matter."""
-    code = card_exceptions.OCCULT_EVIDENCE
-    if code in deck.sides.required and deck.sides.size is not None:
-        yield from _exactly(deck, code, max((deck.sides.size - 20) // 10, 1))
+    size = deck.investigator.size
+    if OCCULT_EVIDENCE in deck.investigator.required and size is not None:
+        yield from _exactly(deck, OCCULT_EVIDENCE, max((size - 20) // 10, 1))
 
 
-@rule(
-    "AHLCG-EXT-08", emits=("required-card-count", "required-card-missing"), about=(card_exceptions.BURDEN_OF_DESTINY,)
-)
+@rule("AHLCG-EXT-08", emits=("required-card-count", "required-card-missing"), about=(BURDEN_OF_DESTINY,))
 def burden_of_destiny(deck: Deck) -> Iterator[Problem]:
     """Lily Chen: at least one Discipline, and exactly one Burden of Destiny for each."""
-    code = card_exceptions.BURDEN_OF_DESTINY
-    if code in deck.sides.required:
-        disciplines = sum(1 for discipline in card_exceptions.DISCIPLINES if discipline in deck.own)
-        if not disciplines:
-            first = card_exceptions.DISCIPLINES[0]
-            yield Problem(
-                code="required-card-missing",
-                cards=card_exceptions.DISCIPLINES,
-                params={"found": 0, "limit": 1},
-                fix=Fix(action="add", card=first, cards=card_exceptions.DISCIPLINES, quantity=1),
-            )
-        yield from _exactly(deck, code, max(disciplines, 1))
-        if deck.mode in ("campaign-start", "campaign") and disciplines > (allowed := _disciplines_allowed(deck)):
-            cards = tuple(discipline for discipline in card_exceptions.DISCIPLINES if discipline in deck.own)
-            yield Problem(
-                code="required-card-count",
-                cards=cards,
-                params={"found": disciplines, "limit": allowed},
-                fix=Fix(action="remove", cards=cards, quantity=disciplines - allowed),
-            )
+    if BURDEN_OF_DESTINY not in deck.investigator.required:
+        return
+    held = tuple(code for code in DISCIPLINES if code in deck.own)
+    if not held:
+        yield Problem(
+            code="required-card-missing",
+            cards=DISCIPLINES,
+            params={"found": 0, "limit": 1},
+            fix=Fix(action="add", card=DISCIPLINES[0], cards=DISCIPLINES, quantity=1),
+        )
+    yield from _exactly(deck, BURDEN_OF_DESTINY, max(len(held), 1))
+    if deck.mode in ("campaign-start", "campaign") and len(held) > (allowed := _disciplines_allowed(deck)):
+        yield wrong_count("required-card-count", held, len(held), allowed)
 
 
 def _disciplines_allowed(deck: Deck) -> int:
-    """By the experience earned so far; a log that cannot be read is a problem of its own."""
+    """The number of Disciplines by the experience earned; an unreadable log is reported elsewhere."""
     try:
         entries = ledger(deck)
     except OptionsError:
         entries = None
-    return disciplines_for(balance(opening(deck) if entries is None else entries).earned)
+    return disciplines(balance(opening(deck) if entries is None else entries).earned)
 
 
 def _exactly(deck: Deck, code: str, limit: int) -> Iterator[Problem]:
     found = deck.own.get(code, 0)
     if found != limit:
-        yield Problem(
-            code="required-card-count",
-            cards=(code,),
-            params={"found": found, "limit": limit},
-            fix=Fix(action="add" if found < limit else "remove", card=code, quantity=abs(limit - found)),
-        )
+        yield wrong_count("required-card-count", code, found, limit)
 
 
 @rule(
     "AHLCG-EXT-10",
     emits=("required-card-missing", "required-card-count", "signature-mismatch"),
-    about=("front needs", *sorted(card_exceptions.CARDS_OF_FRONTS)),
+    about=("front needs", *sorted(CARDS_OF_FRONTS)),
 )
 def cards_of_the_front(deck: Deck) -> Iterator[Problem]:
     """A parallel front may add cards: Tidal Memento, or three different Directives. Without it they have no place."""
-    front = deck.sides.front
-    needs = card_exceptions.FRONT_NEEDS.get(front.code) if front else None
+    front = deck.investigator.front
+    needs = FRONT_NEEDS.get(front.code) if front else None
     wanted = needs.cards if needs else ()
-    strange = tuple(code for code in sorted(card_exceptions.CARDS_OF_FRONTS.difference(wanted)) if deck.copies(code))
+    strange = tuple(code for code in sorted(CARDS_OF_FRONTS.difference(wanted)) if deck.copies_of(code))
     if strange:
         yield Problem(
             code="signature-mismatch", severity=deck.unless_played, cards=strange, params={"found": len(strange)}
@@ -151,12 +115,12 @@ def cards_of_the_front(deck: Deck) -> Iterator[Problem]:
 
 @rule("AHLCG-EXT-28", emits=("signature-mismatch",), about=("other signatures",))
 def signature_with_its_weakness(deck: Deck) -> Iterator[Problem]:
-    """Whoever takes the advanced or replacement version of a signature takes that version of all of them, whole."""
+    """A deck with the advanced or replacement version of a signature has that version of all its signatures."""
     own = deck.own.keys()
     # Versions whose cards are all there, over all requirements that have several; and the cards that are there.
     whole: set[int] | None = None
     cards: list[str] = []
-    for signature in deck.sides.signatures:
+    for signature in deck.investigator.signatures:
         if len(signature) > 1:
             present = [code for version in signature for code in version if code in own]
             if not present:

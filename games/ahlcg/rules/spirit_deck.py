@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 
-from games.ahlcg import card_exceptions
 from games.ahlcg.deck import SPIRITS, Deck, spirits
-from games.ahlcg.eligibility import Slot, Table
-from games.ahlcg.investigator_rules import Sides
+from games.ahlcg.eligibility import Eligibility, Slot
+from games.ahlcg.investigator_rules import InvestigatorRules
 from games.ahlcg.options import admits, matches
-from games.engine import Fix, Problem, Severity, rule
+from games.engine import Fix, Problem, Severity, rule, wrong_count
+
+SPIRIT_TYPES = frozenset({"asset"})
+"""AHLCG-EXT-24: the card types of a spirit deck beside its signature."""
 
 
 @rule(
@@ -16,16 +18,15 @@ from games.engine import Fix, Problem, Severity, rule
     about=("extra", "spirit deck"),
 )
 def spirit_deck(deck: Deck) -> Iterator[Problem]:
-    """Nine different Ally assets of level 0 to 2 and Vengeful Shade; nobody else has a second deck."""
-    fields = deck.sides.back.fields if deck.sides.back else None
-    requirements = fields.side_requirements if fields else None
-    if requirements is None:
-        if deck.zones.get(SPIRITS) and deck.sides.back is not None:
-            for slot in spirits(deck):
-                yield _not_allowed(slot)
+    """Nine different Ally assets of level 0 to 2 and Vengeful Shade; no other investigator has a second deck."""
+    back, cards = deck.investigator.back, spirits(deck)
+    if back is None:
         return
-    cards = spirits(deck)
-    signatures = signatures_of(deck.table)
+    requirements = back.fields.side_requirements
+    if requirements is None:
+        yield from map(_not_allowed, cards)
+        return
+    signatures = signatures_of(deck.eligibility)
     found, limit = sum(slot.copies for slot in cards), requirements.deck_size + len(requirements.signatures)
     params = {"found": found, "limit": limit}
     if found < limit:
@@ -42,48 +43,35 @@ def spirit_deck(deck: Deck) -> Iterator[Problem]:
         total = sum(slot.copies for slot in group)
         if total > 1:
             codes = tuple(slot.code for slot in group)
-            fix = Fix(action="remove", cards=codes, quantity=total - 1, zone=SPIRITS)
-            # Programs of the field count copies of one card only, so that two versions are a warning while it is built.
+            # Other programs count copies of one card only, so two versions are a warning while the deck is built.
             severity = Severity.ERROR if max(slot.copies for slot in group) > 1 else deck.unless_played
-            yield Problem(
-                code="too-many-copies", severity=severity, cards=codes, params={"found": total, "limit": 1}, fix=fix
-            )
+            yield wrong_count("too-many-copies", codes, total, 1, severity=severity, zone=SPIRITS)
     for signature in requirements.signatures:
         if not any(slot.code in signature for slot in cards):
-            yield Problem(
-                code="required-card-missing",
-                cards=signature[:1],
-                params={"found": 0, "limit": 1},
-                fix=Fix(action="add", card=signature[0], quantity=1, zone=SPIRITS),
-            )
+            yield wrong_count("required-card-missing", signature[0], 0, 1, zone=SPIRITS)
     for slot in cards:
-        if slot.code not in signatures and not admitted(deck.sides, slot):
+        if slot.code not in signatures and not admitted(deck.investigator, slot):
             yield _not_allowed(slot)
 
 
-def admitted(sides: Sides, slot: Slot) -> bool:
+def admitted(investigator: InvestigatorRules, slot: Slot) -> bool:
     """Whether an option of the back lets the card into the second deck."""
-    options = sides.back.fields.side_options if sides.back else ()
+    options = investigator.back.fields.side_options if investigator.back else ()
     return (
-        slot.card.type_code in card_exceptions.SPIRIT_TYPES
-        and not sides.taboo.forbids(slot.code)
+        slot.card.type_code in SPIRIT_TYPES
+        and not investigator.taboo.forbids(slot.code)
         and not slot.card.fields.investigators
         and any(admits(option) and matches(option, slot.card, slot.level) for option in options)
     )
 
 
-def signatures_of(table: Table) -> frozenset[str]:
+def signatures_of(eligibility: Eligibility) -> frozenset[str]:
     """The cards that the second deck must hold."""
-    requirements = table.sides.back.fields.side_requirements if table.sides.back else None
+    back, get = eligibility.investigator.back, eligibility.catalogue.get
+    requirements = back.fields.side_requirements if back else None
     signatures = requirements.signatures if requirements else ()
-    return frozenset(card.code for codes in signatures for code in codes if (card := table.catalogue.get(code)))
+    return frozenset(card.code for codes in signatures for code in codes if (card := get(code)))
 
 
 def _not_allowed(slot: Slot) -> Problem:
-    return Problem(
-        code="card-not-allowed",
-        variant="spirits",
-        cards=(slot.code,),
-        params={"found": slot.copies},
-        fix=Fix(action="remove", card=slot.code, quantity=slot.copies, zone=SPIRITS),
-    )
+    return wrong_count("card-not-allowed", slot.code, slot.copies, variant="spirits", zone=SPIRITS)

@@ -1,4 +1,4 @@
-"""What the way from a deck to its next version must keep, beside the rules for the next version itself."""
+"""Rules about an upgrade, beside the rules for the resulting deck."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -8,50 +8,52 @@ from msgspec import Struct
 
 from games.ahlcg.card_exceptions import BOUGHT_AT_CREATION, RANDOM_BASIC_WEAKNESS, SIZE_CHANGES
 from games.ahlcg.deck import Deck, spirits
-from games.ahlcg.eligibility import Slot, may_take
+from games.ahlcg.eligibility import Slot
+from games.ahlcg.experience.ledger import Balance
 from games.ahlcg.figures import Part
-from games.ahlcg.ledger import Balance
-from games.engine import Fix, Problem, Rule, Severity, rule
+from games.engine import Fix, Problem, Rule, Severity, rule, wrong_count
 
 
-class Change(Struct, frozen=True, kw_only=True):
-    """An upgrade: both decks, what was taken away between them, and what was paid."""
+class Upgrade(Struct, frozen=True, kw_only=True):
+    """An upgrade: both decks, the cards lost between them, and the receipt."""
 
     old: Deck
     new: Deck
     taken: Counter[str]
-    """Copies by code that were exiled, or that the campaign took."""
+    """Copies by code that were exiled or taken by the campaign."""
     receipt: Sequence[Mapping[str, Any]]
     balance: Balance | None
-    """After the upgrade; None if nobody told what there was to spend."""
+    """After the upgrade; None if the experience is unknown."""
 
 
 @rule("AHLCG-XP-06", emits=("may-not-leave",))
-def never_leave(change: Change) -> Iterator[Problem]:
+def never_leave(upgrade: Upgrade) -> Iterator[Problem]:
     """Weaknesses and required cards never leave; only a guide takes them away (AHLCG-AMB-33)."""
-    gone = Counter(change.old.own) - Counter(change.new.own) - _lost(change)
-    del gone[RANDOM_BASIC_WEAKNESS]  # it stood for a weakness that has been drawn
+    gone = Counter(upgrade.old.own) - Counter(upgrade.new.own) - _lost(upgrade)
+    del gone[RANDOM_BASIC_WEAKNESS]  # the weakness has been drawn
     for code, copies in sorted(gone.items()):
         yield _may_not_leave(code, copies)
 
 
 @rule("AHLCG-XP-12", emits=("may-not-leave",))
-def leaves_for_another(change: Change) -> Iterator[Problem]:
-    """A card leaves only for one that comes (AHLCG-XP-10); where cards count, the size of the next deck tells.
+def leaves_for_another(upgrade: Upgrade) -> Iterator[Problem]:
+    """A card leaves only in exchange for another (AHLCG-XP-10); the deck size checks this for cards that count.
 
-    So this is about cards that do not count. Story cards leave for nothing; a Permanent may leave for another, and one
-    that changes the deck size takes its size along (AHLCG-EXT-03).
+    Of the others, story cards leave for nothing; a Permanent may leave for another, and one that changes the deck size
+    takes its size along (AHLCG-EXT-03).
     """
-    old, new = change.old, change.new
-    if new.sides.is_static:
+    old, new = upgrade.old, upgrade.new
+    if new.investigator.is_static:
         return
-    gone = Counter({slot.code: slot.copies - new.copies_of(slot.code) for slot in old.slots}) - _lost(change)
+    gone = Counter({slot.code: slot.copies - new.copies_of(slot.code) for slot in old.slots}) - _lost(upgrade)
     came = sum(max(0, slot.copies - old.copies_of(slot.code)) for slot in new.slots if slot.part is Part.PERMANENT)
-    came -= sum(line["copies"] for line in change.receipt if _became_permanent(line, change))
+    came -= sum(line["copies"] for line in upgrade.receipt if _became_permanent(line, upgrade))
     for slot in sorted(old.slots, key=lambda slot: slot.code):
         copies = min(gone[slot.code], _uncounted(old, slot) - _uncounted(new, new.by_code.get(slot.code)))
-        if copies <= 0 or slot.code in SIZE_CHANGES or not _may_stay(slot, new):
+        if copies <= 0 or slot.code in SIZE_CHANGES:
             continue
+        if slot.refusal if slot.part is Part.STORY else not new.eligibility.may_take(slot.code):
+            continue  # it may not stay
         exchanged = min(copies, came) if slot.part is Part.PERMANENT else 0
         came -= exchanged
         if copies > exchanged:
@@ -59,28 +61,24 @@ def leaves_for_another(change: Change) -> Iterator[Problem]:
 
 
 def _uncounted(deck: Deck, slot: Slot | None) -> int:
-    """Copies that do not count for the deck size, of what is neither weakness nor signature."""
+    """Copies that do not count towards the deck size, without weaknesses and signatures."""
     if slot is None:
         return 0
     return slot.copies if slot.part in (Part.PERMANENT, Part.STORY) else deck.ignored.get(slot.code, 0)
 
 
-def _may_stay(slot: Slot, deck: Deck) -> bool:
-    return not slot.refusal if slot.part is Part.STORY else may_take(deck.table, slot.code)
-
-
-def _became_permanent(line: Mapping[str, Any], change: Change) -> bool:
+def _became_permanent(line: Mapping[str, Any], upgrade: Upgrade) -> bool:
     """Whether a counted card was upgraded into a Permanent: nothing else can leave for that."""
-    into, lower = (deck.by_code.get(line[card]) for deck, card in ((change.new, "card"), (change.old, "lower")))
+    into, lower = (deck.by_code.get(line[card]) for deck, card in ((upgrade.new, "card"), (upgrade.old, "lower")))
     return bool(
         line["way"] == "upgrade" and into and into.part is Part.PERMANENT and lower and lower.part is not Part.PERMANENT
     )
 
 
-def _lost(change: Change) -> Counter[str]:
-    """Copies by code that were exiled or that the campaign took: as told, or as the logs of both decks say."""
-    old, new = change.old, change.new
-    lost = change.taken | (new.logged("removed") - old.logged("removed"))
+def _lost(upgrade: Upgrade) -> Counter[str]:
+    """Copies by code that were exiled or taken by the campaign, as given or by the logs of both decks."""
+    old, new = upgrade.old, upgrade.new
+    lost = upgrade.taken | (new.logged("removed") - old.logged("removed"))
     if not isinstance(new.log("cards"), dict):
         return lost
     granted, began = new.logged("cards"), old.logged("starting_deck")
@@ -94,7 +92,7 @@ def _lost(change: Change) -> Counter[str]:
             own = began[slot.code] + (began[RANDOM_BASIC_WEAKNESS] if slot.is_random else 0)
         else:
             own = slot.copies - old.granted(slot.code)
-        # What is neither the deck's own nor granted any more, the campaign took back.
+        # The campaign took back copies that are neither the deck's own nor granted any more.
         lost[slot.code] = max(lost[slot.code], slot.copies - own - granted[slot.code])
     return lost
 
@@ -110,53 +108,44 @@ def _may_not_leave(code: str, copies: int, variant: str = "") -> Problem:
 
 
 @rule("AHLCG-XP-15", emits=("experience-exceeded",))
-def spent_what_there_was(change: Change) -> Iterator[Problem]:
-    """No more experience is spent than there is."""
-    if change.balance and change.balance.overspent:
-        limit = change.balance.spent - change.balance.overspent
-        params = {"found": change.balance.spent, "limit": limit}
+def spent_what_there_was(upgrade: Upgrade) -> Iterator[Problem]:
+    """An upgrade spends at most the experience available."""
+    if upgrade.balance and upgrade.balance.overspent:
+        limit = upgrade.balance.spent - upgrade.balance.overspent
+        params = {"found": upgrade.balance.spent, "limit": limit}
         yield Problem(code="experience-exceeded", variant="upgrade", params=params)
 
 
 @rule("AHLCG-EXT-29", emits=("bought-at-creation",))
-def not_bought_at_creation(change: Change) -> Iterator[Problem]:
-    """What can be bought only when the deck is made is not bought later."""
-    for line in change.receipt:
+def not_bought_at_creation(upgrade: Upgrade) -> Iterator[Problem]:
+    """Some cards can be bought only when the deck is made."""
+    for line in upgrade.receipt:
         if line["way"] == "buy" and line["card"] in BOUGHT_AT_CREATION:
-            yield _not_to_be_bought(line, "bought-at-creation")
+            yield wrong_count("bought-at-creation", line["card"], line["copies"], zone=line["zone"])
 
 
 @rule("AHLCG-EXT-34", emits=("exiled-not-held",))
-def exiled_what_was_held(change: Change) -> Iterator[Problem]:
-    """Only what was in a deck can be exiled from it."""
-    held = Counter(change.old.own)
-    for slot in (*change.old.slots, *spirits(change.old)):
+def exiled_what_was_held(upgrade: Upgrade) -> Iterator[Problem]:
+    """Only cards in a deck can be exiled from it."""
+    held = Counter(upgrade.old.own)
+    for slot in (*upgrade.old.slots, *spirits(upgrade.old)):
         held[slot.code] = max(held[slot.code], slot.copies)
-    for code, copies in sorted((change.taken - held).items()):
+    for code, copies in sorted((upgrade.taken - held).items()):
         yield Problem(
             code="exiled-not-held",
             severity=Severity.WARNING,
             cards=(code,),
-            params={"found": change.taken[code], "limit": change.taken[code] - copies},
+            params={"found": upgrade.taken[code], "limit": upgrade.taken[code] - copies},
         )
 
 
 @rule("AHLCG-EXT-35", emits=("not-researched",))
-def researched(change: Change) -> Iterator[Problem]:
-    """A Researched card is only made of the version that is not identified or translated yet."""
-    for line in change.receipt:
-        card = change.new.table.catalogue.get(line["card"])
+def researched(upgrade: Upgrade) -> Iterator[Problem]:
+    """A Researched card is only an upgrade of its unidentified or untranslated version."""
+    for line in upgrade.receipt:
+        card = upgrade.new.catalogue.get(line["card"])
         if line["way"] == "buy" and card and "researched" in card.keywords:
-            yield _not_to_be_bought(line, "not-researched")
-
-
-def _not_to_be_bought(line: Mapping[str, Any], code: str) -> Problem:
-    return Problem(
-        code=code,
-        cards=(line["card"],),
-        params={"found": line["copies"]},
-        fix=Fix(action="remove", card=line["card"], quantity=line["copies"], zone=line["zone"]),
-    )
+            yield wrong_count("not-researched", line["card"], line["copies"], zone=line["zone"])
 
 
 UPGRADE_RULES: tuple[Rule, ...] = (

@@ -1,1 +1,1 @@
-"""Where cards of this game come from: one file a source."""
+"""Sources of card data: one module each."""

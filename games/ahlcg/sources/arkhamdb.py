@@ -27,7 +27,7 @@ KNOWN_KEYS = {
     "taboos.json": {"id", "code", "name", "active", "date_start", "cards"},
 }  # fmt: skip
 TRANSLATED_KEYS = WORD_KEYS | {"code", "slot"}
-"""A slot's name in other languages is a word of the game's vocabulary."""
+"""Keys of translations. The name of a slot is a word of the game's vocabulary."""
 
 
 def normalise(files: Files, tick: Tick = no_tick) -> Normalised:
@@ -57,12 +57,12 @@ def normalise(files: Files, tick: Tick = no_tick) -> Normalised:
 
 
 def wants(path: str) -> bool:
-    """The files that the folder is made of; a checkout of it holds others, too."""
+    """Whether the file is part of the data; a checkout holds others, too."""
     return path in NAMED or path.startswith(FOLDERS)
 
 
 def _require(files: Files, found: Normalised) -> None:
-    """Without these it is another folder, and what it lacks must not be taken for withdrawn."""
+    """Require the files of the data folder: cards missing from another folder must not be withdrawn."""
     missing = [name for name in NEEDED if not files.get(name)]
     if not any(path.startswith("pack/") and rows for path, rows in files.items()):
         missing.append("pack/")
@@ -72,7 +72,7 @@ def _require(files: Files, found: Normalised) -> None:
 
 
 def _account(packs: list[Row], found: Normalised) -> None:
-    """Counts the card rows that became a record or are named in a finding; there must be no other."""
+    """Count the card rows that became a record or are named in a finding; any other is a fault."""
     seen: set[tuple[str, int | None]] = {(row.file, row.number) for row in found.origins.values()}
     seen |= {(finding.file, finding.row) for finding in found.findings}
     for row in packs:
@@ -83,7 +83,7 @@ def _account(packs: list[Row], found: Normalised) -> None:
 
 
 def _rows(files: Files, name: str, found: Normalised) -> list[Row]:
-    """The rows of a file that are objects with a code; a key that is not known is a fault."""
+    """The rows of a file that are objects with a code; an unknown key is a fault."""
     rows = _objects(files.get(name, []), found)
     for row in rows:
         for key in row.value.keys() - KNOWN_KEYS[name]:
@@ -207,7 +207,7 @@ TABOO_VALUES: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "customization_text": ("customization_texts", lambda raw: {"en": values.word(raw)}),
     "customization_change": ("customization_changes", lambda raw: {"en": values.word(raw)}),
 }
-"""What a taboo list may set, by ArkhamDB's key: our field, and how its value is read."""
+"""The values that a taboo list may set, by ArkhamDB's key: our field, and the reader of its value."""
 
 
 def _read_taboo(row: Row, found: Normalised) -> None:
@@ -264,7 +264,7 @@ SET_NAMES = {
     "names": "name", "released": "date_release", "cycle": "cycle_code", "cycle_names": "cycle_code",
     "cycle_position": "cycle_code", "start": "date_start", "repackages": "reprint_packs", "contents": "reprint_type",
 }  # fmt: skip
-"""Our names back to theirs."""
+"""ArkhamDB's names of our fields."""
 
 SOURCE = Source(
     code="arkhamdb",

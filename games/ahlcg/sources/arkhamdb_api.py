@@ -1,6 +1,6 @@
-"""ArkhamDB's public JSON: the same cards as in its data folder, with other habits of writing.
+"""ArkhamDB's public JSON: the same cards as in its data folder, in another notation.
 
-Each row is turned into the folder's form and then read by the same code, so there is one reader of cards.
+Each row is converted to the folder's notation and then read by the same code.
 """
 
 from collections.abc import Callable, Mapping
@@ -22,10 +22,10 @@ DERIVED = {
     "real_taboo_text_change", "url", "imagesrc", "backimagesrc", "octgn_id", "spoiler", "duplicated_by",
     "alternated_by", "linked_card", "bonded_cards", "id", "cgdb_id", "taboo_set_id", "taboo_xp",
 }  # fmt: skip
-"""Said elsewhere in the same answer, or about the site and not about the card."""
+"""Keys that repeat other keys of the answer, or are about the site."""
 OTHER_LANGUAGES = LANGUAGES[1:]
 CYCLE = "cycle-"
-"""Before the number of a cycle, in place of its code."""
+"""Prefix of the number of a cycle, in place of its code."""
 FALSE_IS_NOTHING = {
     "exceptional", "myriad", "permanent", "double_sided", "is_unique", "hidden", "exile", "health_per_investigator",
     "clues_fixed",
@@ -35,7 +35,7 @@ FALSE_IS_NOTHING = {
 def normalise(files: Files, tick: Tick = no_tick) -> Normalised:
     """Every file is an answer of the site: cards (with their packs in each row), packs, or taboo lists.
 
-    Answers in a folder that is named after a language give the cards' words in that language.
+    Answers in a folder named after a language have the cards' words in that language.
     """
     broken = Normalised.empty()
     translated = {path: rows for path, rows in files.items() if path.partition("/")[0] in OTHER_LANGUAGES}
@@ -58,9 +58,7 @@ def normalise(files: Files, tick: Tick = no_tick) -> Normalised:
     for path, rows in translated.items():
         language = path.partition("/")[0]
         folder.setdefault(f"translations/{language}/pack/cards.json", []).extend(_words(row, english) for row in rows)
-    if not cards and not broken.findings:
-        return _nothing(files)
-    found = arkhamdb.normalise(folder, tick)
+    found = arkhamdb.normalise(folder, tick) if cards or broken.findings else Normalised.empty()
     _leave_cycles(found)
     found.findings[:0] = broken.findings
     _name_strangers(files, found)
@@ -68,18 +66,11 @@ def normalise(files: Files, tick: Tick = no_tick) -> Normalised:
 
 
 def _leave_cycles(found: Normalised) -> None:
-    """The site gives a cycle as a number: which cycle that is, other sources tell."""
+    """Remove the cycles, which the site gives as numbers: other sources name them."""
     for code, one in found.records["set"].items():
         if isinstance(one, SetRecord):
             position = int(one.cycle.removeprefix(CYCLE))
             found.records["set"][code] = replace(one, cycle="", cycle_names={}, cycle_position=position)
-
-
-def _nothing(files: Files) -> Normalised:
-    """Answers without any card: nothing to read, but everything to be told."""
-    found = Normalised.empty()
-    _name_strangers(files, found)
-    return found
 
 
 def _name_strangers(files: Files, found: Normalised) -> None:
@@ -90,7 +81,7 @@ def _name_strangers(files: Files, found: Normalised) -> None:
 
 
 def _each(read: Callable[[Mapping[str, Any]], dict[str, Any]], rows: list[Row], broken: Normalised) -> list[Row]:
-    """The rows as the data folder would have them; one that cannot be turned into that is a fault."""
+    """The rows in the notation of the data folder; one that cannot be converted is a fault."""
     read_rows = []
     for row in rows:
         with broken.reading(row):
@@ -99,7 +90,7 @@ def _each(read: Callable[[Mapping[str, Any]], dict[str, Any]], rows: list[Row], 
 
 
 def _taboo(raw: Mapping[str, Any]) -> dict[str, Any]:
-    """The site writes the list of cards as JSON within a string."""
+    """A taboo list. The site writes its cards as JSON within a string."""
     taboo = {key: value for key, value in raw.items() if key in arkhamdb.KNOWN_KEYS["taboos.json"]}
     if isinstance(cards := taboo.get("cards"), str):
         taboo["cards"] = msgspec.json.decode(cards)
@@ -111,7 +102,7 @@ def _taboo(raw: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _words(row: Row, english: Mapping[str, Mapping[str, Any]]) -> Row:
-    """The words of a card in another language. Where the site has no translation it repeats the English words."""
+    """The words of a card in another language. Without a translation the site repeats the English words."""
     raw = row.value if isinstance(row.value, Mapping) else {}
     code = raw.get("code")
     same = english.get(code, {}) if isinstance(code, str) else {}
@@ -124,7 +115,7 @@ def _is(row: Row, key: str) -> bool:
 
 
 def _card(raw: Mapping[str, Any]) -> dict[str, Any]:
-    """The row as the data folder would have it."""
+    """The card in the notation of the data folder."""
     card = {
         key: value
         for key, value in raw.items()
@@ -151,7 +142,7 @@ def _card(raw: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _packs(files: Files, cards: list[Row]) -> list[Row]:
-    """The packs, from the site's list where it was given, else as far as the cards tell."""
+    """The packs, from the site's list if it is given, else from the cards."""
     packs: dict[str, Row] = {}
     for rows in files.values():
         for row in rows:
@@ -176,7 +167,7 @@ def _packs(files: Files, cards: list[Row]) -> list[Row]:
 
 
 def _named(cards: list[Row], what: str) -> list[Row]:
-    """Classes or encounter sets, which the site names in each card."""
+    """The classes or encounter sets named in the cards."""
     names: dict[str, Row] = {}
     for row in cards:
         for key in (f"{what}_code", f"{what}2_code", f"{what}3_code"):

@@ -1,28 +1,23 @@
-"""A card row of ArkhamDB as a CardRecord. Every key is accounted for; one that is not known is a fault."""
+"""A card row of ArkhamDB as a CardRecord. An unknown key is a fault."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
 
-from games.ahlcg.cards import AhlcgFields
+from games.ahlcg.cards import SKILLS, AhlcgFields
 from games.ahlcg.keywords import read_keywords
 from games.ahlcg.sources import arkhamdb_values as values
 from games.engine.cards import CardRecord, PrintingRecord
 from games.engine.sources import Normalised, Row
 
-SKILLS = ("willpower", "intellect", "combat", "agility", "wild")
 PRINTED = ("cost", "health", "sanity", "shroud", "clues", "doom", "enemy_fight", "enemy_evade")
 PLAIN = (
     "health_per_investigator", "deck_limit", "permanent", "exceptional", "myriad", "exile", "hidden", "double_sided",
     "bonded_to", "bonded_count", "alternate_of", "clues_fixed", "stage", "enemy_damage", "enemy_horror", "victory",
     "vengeance",
 )  # fmt: skip
-"""Keys that mean the same here and there."""
-
-
-def _optional(read: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    return lambda raw: None if raw is None else read(raw)
+"""Keys with the same meaning as ours."""
 
 
 FIELD_KEYS: dict[str, tuple[str, Callable[[Any], Any]]] = {
@@ -30,19 +25,19 @@ FIELD_KEYS: dict[str, tuple[str, Callable[[Any], Any]]] = {
     **{key: (key, lambda raw: raw) for key in PLAIN},
     "slot": ("slots", values.slots),
     "tags": ("tags", values.tags),
-    "deck_requirements": ("requirements", _optional(values.requirements)),
+    "deck_requirements": ("requirements", lambda raw: None if raw is None else values.requirements(raw)),
     "deck_options": ("options", lambda raw: () if raw is None else values.deck_options(raw)),
     "side_deck_requirements": ("side_requirements", values.requirements),
     "side_deck_options": ("side_options", values.deck_options),
     "customization_options": ("customizations", values.customizations),
     "back_link": ("linked_back", lambda raw: raw),
 }
-"""ArkhamDB's key to the name of our field, and how its value is read."""
+"""ArkhamDB's key to the name of our field, and the reader of its value."""
 WORD_KEYS = {
     "name", "subname", "traits", "text", "flavor", "back_name", "back_subname", "back_traits", "back_text",
     "back_flavor", "customization_text", "customization_change",
 }  # fmt: skip
-"""Keys whose value is in words, so that translations have them too."""
+"""Keys with words, which translations have too."""
 OTHER_KEYS = {
     "code", "pack_code", "position", "quantity", "type_code", "subtype_code", "faction_code", "faction2_code",
     "faction3_code", "illustrator", "back_illustrator", "xp", "is_unique", "encounter_code", "encounter_position",
@@ -50,7 +45,7 @@ OTHER_KEYS = {
 }  # fmt: skip
 KNOWN_KEYS = FIELD_KEYS.keys() | WORD_KEYS | OTHER_KEYS
 SPECIAL_SHROUDS = {-11, -14}
-"""Printed values of their own kind; they are kept as given."""
+"""Special printed values, which are kept as given."""
 
 
 Translation = Mapping[str, Row]
@@ -59,7 +54,7 @@ SUBTYPES = {None, "weakness", "basicweakness"}
 
 
 def read_card(row: Row, translation: Translation, found: Normalised) -> None:
-    """Adds the row's card, or its faults."""
+    """Add the row's card, or its faults."""
     raw: Mapping[str, Any] = row.value
     before = len(found.findings)
     fields = read_fields(row, translation, found)
@@ -106,9 +101,9 @@ def read_card(row: Row, translation: Translation, found: Normalised) -> None:
 
 
 def read_printing(row: Row, original: Row, translation: Translation, found: Normalised) -> None:
-    """Adds the row's printing of the card that the other row is about, or its faults.
+    """Add the row's printing of the card in the other row, or its faults.
 
-    What the reprint says otherwise is found by reading the card with the reprint's values over its own.
+    Differing values are found by reading the card with the reprint's values over its own.
     """
     raw: Mapping[str, Any] = row.value
     before = len(found.findings)
@@ -148,11 +143,11 @@ NOT_OF_A_PRINTING = {
     "name", "subname", "traits", "xp", "type_code", "subtype_code", "faction_code", "faction2_code", "faction3_code",
     "is_unique", "restrictions", "back_name", "back_subname", "back_traits", "back_text", "back_flavor",
 }  # fmt: skip
-"""What makes a card another card."""
+"""Keys whose value identifies a card."""
 
 
 def read_fields(row: Row, translation: Translation, found: Normalised, notes: bool = True) -> dict[str, Any]:
-    """The game's own fields of the row as plain values; what cannot be read is a fault."""
+    """The game's own fields of the row as plain values; unreadable values are faults."""
     raw: Mapping[str, Any] = row.value
     fields: dict[str, Any] = {}
     for key, value in raw.items():
@@ -188,7 +183,7 @@ def _all_words(row: Row, translation: Translation) -> dict[str, Mapping[str, Any
 
 
 def _words(words: Mapping[str, Mapping[str, Any]], key: str) -> dict[str, Any]:
-    """By language; a word that is not there is left out, and so is one that only repeats emptiness."""
+    """The words of a key by language, without missing and empty ones."""
     return {language: source[key] for language, source in words.items() if source.get(key)}
 
 
@@ -222,7 +217,7 @@ def _back(row: Row, translation: Translation, found: Normalised) -> dict[str, An
 
 
 def _weakness(raw: Mapping[str, Any], restrictions: Mapping[str, tuple[str, ...]]) -> dict[str, Any] | None:
-    """Basic, of an investigator's own, or of a story. What the card says of itself decides where it may be drawn."""
+    """The weakness of a row: basic, signature, or story. Its text decides where it may be drawn."""
     subtype = raw.get("subtype_code")
     if subtype is None:
         return None
@@ -244,4 +239,4 @@ CARD_NAMES = {
     "card": "duplicate_of", "weakness": "restrictions",
 }  # fmt: skip
 FIELD_NAMES = {ours: theirs for theirs, (ours, _) in FIELD_KEYS.items()}
-"""Our names back to theirs, so that a fault names the key that stands in the file."""
+"""ArkhamDB's names of our fields, so that a fault names the key in the file."""

@@ -1,4 +1,4 @@
-"""How ArkhamDB writes values, turned into ours: one function a habit. Each raises ValueError with the reason."""
+"""Readers of ArkhamDB's values. Each raises ValueError with the reason."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -16,12 +16,12 @@ CLASS_ORDER = ("guardian", "seeker", "rogue", "mystic", "survivor", "neutral", "
 
 
 def class_position(code: str) -> int:
-    """The place of a class in the order in which the game lists them, from 1; unknown ones come last."""
+    """The position of a class in the game's order, from 1; unknown ones come last."""
     return CLASS_ORDER.index(code) + 1 if code in CLASS_ORDER else len(CLASS_ORDER) + 1
 
 
 def printed_value(raw: int | None) -> PrintedValue:
-    """A key that is there with null is a printed dash; -2, -3 and -4 stand for X, * and ?."""
+    """null is a printed dash; -2, -3 and -4 are X, * and ?."""
     if raw is None:
         return "–"
     return SPECIAL_VALUES.get(whole(raw), raw)
@@ -161,7 +161,7 @@ OPTION_KEYS: dict[str, tuple[str, Any]] = {
     "ignore_match": ("ignore_match", flag),
     "error": ("error", word),
 }
-"""ArkhamDB's key of a deck option to ours, and how its value is read."""
+"""ArkhamDB's key of a deck option to ours, and the reader of its value."""
 
 
 def _option(raw: Mapping[str, Any]) -> dict[str, Any]:

@@ -15,10 +15,9 @@ from games.ahlcg.campaign.facts import with_known
 from games.ahlcg.campaign.odds import odds
 from games.ahlcg.campaign.setup import AFTER_SCENARIO, BEFORE_SCENARIO, setup
 from games.ahlcg.campaign.state import Bag
-from games.ahlcg.card_exceptions import NEVER_EARNS
+from games.ahlcg.experience.ledger import NEVER_EARNS, balance
+from games.ahlcg.experience.ledger import Entry as Line
 from games.ahlcg.game import GAME
-from games.ahlcg.ledger import Entry as Line
-from games.ahlcg.ledger import balance
 from games.ahlcg.tests.cards import catalogue as deck_cards
 from games.ahlcg.tests.table import BAG, CHARONS_OBOL, begun, catalogue, join, play
 from games.engine import LANGUAGES, Build, validate

@@ -135,15 +135,15 @@ def test_what_the_field_does_not_see_is_found(shared: Path, catalogue: Catalogue
         assert code in {problem.code for problem in verdict_of(deck, catalogue).problems}, deck["id"]
 
 
-def test_every_investigator_has_a_table_and_signature_cards_of_its_own(catalogue: Catalogue) -> None:
-    from games.ahlcg.eligibility import may_take, table_of
+def test_every_investigator_has_options_and_signature_cards_of_its_own(catalogue: Catalogue) -> None:
+    from games.ahlcg.eligibility import eligibility_of
 
     for card in catalogue:
         if card.type_code == "investigator" and card.fields.requirements:
-            table = table_of(catalogue, card.code, {})
-            assert not table.sides.is_static
-            for signature in table.sides.signatures:
-                assert all(may_take(table, code) for version in signature for code in version), card.code
+            found = eligibility_of(catalogue, card.code, {})
+            assert not found.investigator.is_static
+            for signature in found.investigator.signatures:
+                assert all(found.may_take(code) for version in signature for code in version), card.code
 
 
 def test_cards_of_a_parallel_front_without_it_are_named(catalogue: Catalogue) -> None:

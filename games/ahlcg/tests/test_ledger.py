@@ -1,10 +1,10 @@
-"""The ledger: what was earned, what was spent, what is left."""
+"""The ledger: experience earned, spent and left."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.ahlcg.ledger import Balance, Entry, Played, balance, disciplines, earnings, read_entries
+from games.ahlcg.experience.ledger import Balance, Entry, Played, balance, disciplines, earnings, read_entries
 from games.engine import OptionsError
 
 entries = st.lists(

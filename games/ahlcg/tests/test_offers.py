@@ -1,12 +1,12 @@
-"""What investigators offer those who build: choices, zones, sheets, and the draw of a weakness put in."""
+"""Choices and zones of investigators, customizable cards, and drawn weaknesses put into a deck."""
 
 import pytest
 
+from games.ahlcg.customizations import checked, lines
 from games.ahlcg.deck import prepare
-from games.ahlcg.offers import apart, leaders, offers, takes_spirits, zones
-from games.ahlcg.sheets import checked, lines
+from games.ahlcg.offers import leaders, offers, takes_spirits, uncounted, zones
 from games.ahlcg.tests.cards import catalogue
-from games.ahlcg.weakness_draw import put
+from games.ahlcg.weaknesses import put
 from games.engine import Build, Catalogue
 
 CATALOGUE = catalogue()
@@ -64,9 +64,9 @@ def test_second_deck_takes_allies_up_to_level_two_and_its_own_card() -> None:
     assert takes_spirits(CATALOGUE, "inv", {}) == frozenset()
 
 
-def test_apart_is_what_does_not_count() -> None:
+def test_uncounted_cards_have_a_reason() -> None:
     cards = {"f01": 2, "perm": 1, "sig": 1, "weak": 1, "story": 1}
-    found = apart(prepare(Build(leaders=("samp",), zones={"main": cards}), CATALOGUE))
+    found = uncounted(prepare(Build(leaders=("samp",), zones={"main": cards}), CATALOGUE))
     assert {code: text.in_language("en") for code, text in found.items()} == {
         "perm": "permanent",
         "sig": "signature",
@@ -75,7 +75,7 @@ def test_apart_is_what_does_not_count() -> None:
     }
 
 
-def test_sheet_has_its_lines_and_boxes() -> None:
+def test_customizable_card_has_its_lines_and_boxes() -> None:
     card = CATALOGUE.get("sheet")
     assert card
     shown = lines(card, {"customizations": {"sheet": "0|1,1|2|1"}}, "en")
@@ -89,7 +89,7 @@ def test_sheet_has_its_lines_and_boxes() -> None:
     assert lines(CATALOGUE.get("f01"), {}, "en") == ()  # type: ignore[arg-type]
 
 
-def test_sheet_checked_keeps_other_lines_and_cards() -> None:
+def test_checked_boxes_keep_other_lines_and_cards() -> None:
     card = CATALOGUE.get("sheet")
     assert card
     given = {"taboo": "1", "customizations": {"sheet": "0|1", "other": "0|2"}}
@@ -100,7 +100,7 @@ def test_sheet_checked_keeps_other_lines_and_cards() -> None:
     assert checked(card, {"customizations": {"sheet": "0|1"}}, {0: (0, "")}) == {}
 
 
-def test_drawn_weakness_takes_the_place_of_its_stand_in() -> None:
+def test_drawn_weakness_replaces_its_placeholder() -> None:
     build = Build(zones={"main": {"f01": 2, "01000": 1}})
     assert put(build, ["weak"], CATALOGUE).zones == {"main": {"f01": 2, "weak": 1}}
     assert put(build, ["weak", "weak"], Catalogue(version=1, cards=())).zones == {"main": {"f01": 2, "weak": 2}}

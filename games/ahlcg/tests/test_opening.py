@@ -1,4 +1,4 @@
-"""What an investigator's opening hand is drawn from."""
+"""The library of an investigator's opening hand."""
 
 from games.ahlcg.opening import opening
 from games.ahlcg.tests.cards import make_card, make_investigator, make_weakness

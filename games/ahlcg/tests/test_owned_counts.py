@@ -1,4 +1,4 @@
-"""What somebody owns of the real cards, beside a plain count of the rows in the files."""
+"""Counts of owned real cards, compared with a plain count of the rows in the files."""
 
 import json
 from collections import Counter

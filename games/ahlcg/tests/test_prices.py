@@ -1,9 +1,9 @@
-"""What a card costs: the rows of the rules' own table (T-XP) that are about a single price."""
+"""Prices of single cards: the rows of the rules' own table (T-XP)."""
 
 import pytest
 
-from games.ahlcg.prices import price_new, price_upgrade
-from games.ahlcg.tests.shop import card
+from games.ahlcg.experience.prices import price_new, price_upgrade
+from games.ahlcg.tests.upgrade_solver import card
 
 
 @pytest.mark.parametrize(

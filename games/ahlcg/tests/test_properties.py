@@ -1,4 +1,4 @@
-"""What holds for every deck whatever: no exception, no order, no problem that a copy too many would hide."""
+"""Properties of every deck: no exception, no dependence on order, no problem hidden by one more copy."""
 
 from random import Random
 from typing import Any
@@ -72,7 +72,7 @@ def verdict_of(build: Build) -> Verdict:
 
 
 def key_of(problem: Problem) -> tuple[Any, ...]:
-    """What makes a problem the same one in two verdicts: its counts may differ."""
+    """The identity of a problem in two verdicts, without its counts."""
     return problem.rule, problem.code, problem.variant, problem.cards, problem.params.get("choice")
 
 

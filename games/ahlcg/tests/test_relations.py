@@ -1,4 +1,4 @@
-"""Which cards belong together."""
+"""Related cards."""
 
 from typing import Any
 

@@ -1,318 +1,319 @@
-"""The cheapest way from a deck to its next version: the rules' own table, bugs of the field, and a proof by trying."""
+"""Upgrades of whole decks: refused rows of the rules' own table (T-XP), campaign grants, the ledger."""
 
-from collections import Counter
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from games.ahlcg.prices import Priced
-from games.ahlcg.receipts import Discounts, Receipt
-from games.ahlcg.tests.shop import card, solve
-from games.ahlcg.upgrade import Part, cheapest
+from games.ahlcg.cards import DeckOption, Requirements
+from games.ahlcg.experience.upgrade import upgrade
+from games.ahlcg.game import GAME
+from games.ahlcg.tests.cards import UP_TO_FIVE, make_card, make_investigator, make_weakness, named, permanent, traits
+from games.engine import Build, Catalogue, OptionsError, Problem, validate
 
-FILLER = [card(f"filler {number}") for number in range(8)]
+CATALOGUE = Catalogue(
+    version=1,
+    cards=[
+        make_investigator("inv", requirements=Requirements(deck_size=4, signatures=(("sign",),))),
+        make_investigator("sizes", DeckOption(deck_sizes=(4, 8)), DeckOption(classes=("seeker",), levels=UP_TO_FIVE)),
+        make_investigator("04004", requirements=Requirements(deck_size=4)),
+        make_investigator("90017", requirements=Requirements(deck_size=4)),
+        make_card("sign", investigators=("inv",), level=None, deck_limit=1),
+        make_weakness("weak"),
+        make_weakness("01000", copies=0),
+        *(make_card(f"f{number}") for number in range(1, 9)),
+        *(make_card(f"lamp{level}", names=named("Lamp"), level=level) for level in (0, 1, 4)),
+        *(make_card(f"bolt{level}", names=named("Bolt"), level=level, traits=traits("Spell")) for level in (0, 3)),
+        make_card("stone0", names=named("Stone"), subtitles={"en": "Unidentified"}),
+        make_card("stone4", names=named("Stone"), level=4, keywords=("researched",)),
+        make_card("alien", classes=("rogue",)),
+        make_card("05040", level=1, classes=("neutral",)),
+        permanent("08059"),
+        permanent("06167", level=2),
+        permanent("03308", level=1, exceptional=True),
+        permanent("60531", level=5, deck_limit=2),
+        permanent("charm3", level=3),
+        permanent("charm1", level=1),
+        *(permanent(f"gift{level}", names=named("Gift"), level=level) for level in (0, 1)),
+        permanent("alien-gift", classes=("rogue",)),
+        make_card("ally", level=None, encounter_set="tale"),
+    ],
+)
+DECK = {"sign": 1, "weak": 1, "f1": 2, "f2": 2}
 
 
-def bought(before: dict[Priced, int], after: dict[Priced, int], **part: Any) -> Receipt:
-    return cheapest(Part(before=before, after=after, **part))
+def change(before: dict[str, int], after: dict[str, int], **more: Any) -> tuple[dict[str, Any], list[Problem]]:
+    """The cost of the upgrade, and the problems of it and of the resulting deck."""
+    leader, taken, account = more.get("leader", "inv"), more.get("taken", {}), more.get("account", {})
+    old, new = (
+        Build(
+            leaders=(leader,),
+            zones={"main": cards, **more.get(f"zones_{side}", {})},
+            choices=more.get(f"choices_{side}", {}),
+        )
+        for side, cards in (("before", before), ("after", after))
+    )
+    priced = upgrade(old, new, taken, account, CATALOGUE)
+    assert GAME.building
+    verdict = validate(GAME.building, new, CATALOGUE)
+    return priced, [problem for problem in (*priced["problems"], *verdict.problems) if problem.is_error]
 
 
-def cost(before: dict[Priced, int], after: dict[Priced, int], **part: Any) -> int:
-    return bought(before, after, **part).cost
+def codes(problems: list[Problem]) -> set[str]:
+    return {problem.code for problem in problems}
 
 
-# --- The rules' own table ---------------------------------------------------------------------------------------------
+# --- What the rules refuse: it has its price all the same, and the problem beside -------------------------------------
 
-LAMP = {level: card("Lamp", level) for level in range(6)}
-RARE = {level: card("Relic", level, exceptional=True) for level in range(6)}
-TALENT = {level: card("Talent", level, permanent=True) for level in range(6)}
+
+def test_t_xp_09_and_10_higher_version_bought_while_the_lower_ones_stay() -> None:
+    priced, problems = change({**DECK, "f2": 1, "lamp1": 1}, {**DECK, "f2": 0, "lamp1": 1, "lamp4": 1})
+    assert (priced["xp"], codes(problems)) == (4, set()), "T-XP 09: two of the name"
+    priced, problems = change({**DECK, "f2": 0, "lamp1": 2}, {**DECK, "f1": 1, "f2": 0, "lamp1": 2, "lamp4": 1})
+    assert (priced["xp"], codes(problems)) == (4, {"too-many-copies"}), "T-XP 10: three of the name"
+
+
+@pytest.mark.parametrize("card", ["weak", "sign"])
+def test_t_xp_23_weakness_or_required_card_removed(card: str) -> None:
+    _priced, problems = change(DECK, {code: copies for code, copies in DECK.items() if code != card})
+    (problem,) = [problem for problem in problems if problem.code == "may-not-leave"]
+    assert (problem.rule, problem.cards, problem.params) == ("AHLCG-XP-06", (card,), {"found": 1})
+
+
+def test_weakness_leaves_if_the_campaign_took_it() -> None:
+    """AHLCG-AMB-33."""
+    _priced, problems = change(
+        DECK, {code: copies for code, copies in DECK.items() if code != "weak"}, taken={"weak": 1}
+    )
+    assert "may-not-leave" not in codes(problems)
+
+
+def test_placeholder_leaves_when_a_weakness_is_drawn() -> None:
+    before = {**DECK, "weak": 0, "01000": 1}
+    assert change(before, DECK)[1] == []
+
+
+def test_t_xp_24_card_removed_and_nothing_acquired() -> None:
+    priced, problems = change(DECK, {**DECK, "f1": 1})
+    assert (priced["xp"], codes(problems)) == (0, {"deck-too-small"})
+
+
+def test_t_xp_24_permanent_removed_and_nothing_acquired() -> None:
+    """AHLCG-XP-10, AHLCG-XP-12: the deck size tells nothing of what does not count."""
+    priced, problems = change({**DECK, "charm3": 1}, DECK)
+    assert priced["xp"] == 0
+    assert [(problem.rule, problem.code, problem.cards, problem.params) for problem in problems] == [
+        ("AHLCG-XP-12", "may-not-leave", ("charm3",), {"found": 1})
+    ]
+    assert change({**DECK, "charm3": 1}, {**DECK, "charm3": 1})[1] == []
+    assert change({**DECK, "charm3": 1}, DECK, taken={"charm3": 1})[1] == [], "the guide took it"
+    assert change({**DECK, "charm3": 1}, DECK, choices_after={"log": {"removed": {"charm3": 1}}})[1] == []
+    taken_earlier = {"log": {"removed": {"charm3": 1}}}
+    _priced, problems = change({**DECK, "charm3": 1}, DECK, choices_before=taken_earlier, choices_after=taken_earlier)
+    assert codes(problems) == {"may-not-leave"}, "what was taken earlier is another copy"
+
+
+def test_permanent_leaves_for_another_permanent_alone() -> None:
+    before = {**DECK, "charm3": 1}
+    priced, problems = change(before, {**DECK, "charm1": 1})
+    assert (priced["xp"], problems) == (1, [])
+    priced, problems = change(before, {**DECK, "f1": 1, "lamp4": 1})
+    assert (priced["xp"], codes(problems)) == (4, {"may-not-leave"}), "AHLCG-XP-13: a counted card needs a counted one"
+    _priced, problems = change({**before, "03308": 1}, {**DECK, "charm1": 1})
+    assert [(problem.code, problem.params) for problem in problems] == [("may-not-leave", {"found": 1})]
+
+
+def test_permanent_is_upgraded_or_leaves_because_nobody_may_have_it_any_more() -> None:
+    priced, problems = change({**DECK, "gift0": 1}, {**DECK, "gift1": 1})
+    assert (priced["xp"], [line["way"] for line in priced["receipt"]], problems) == (1, ["upgrade"], [])
+    assert change({**DECK, "alien-gift": 1}, DECK)[1] == []
+
+
+@pytest.mark.parametrize(("exiled", "found"), [({}, ["may-not-leave"]), ({"bolt0": 1}, [])])
+def test_uncounted_copy_leaves_only_if_it_was_taken(exiled: dict[str, int], found: list[str]) -> None:
+    before, after = {"f1": 2, "f2": 1, "bolt3": 1, "bolt0": 1}, {"f1": 2, "f2": 1, "bolt3": 1}
+    _priced, problems = change(before, after, leader="90017", zones_before={"ignored": {"bolt0": 1}}, taken=exiled)
+    assert [problem.code for problem in problems] == found
+
+
+def test_card_that_changes_the_deck_size_leaves_with_what_it_made_room_for() -> None:
+    larger = {**DECK, "06167": 1, "f3": 2, "f4": 2, "f5": 1}
+    assert change(larger, DECK)[1] == []
+    assert codes(change(larger, {**DECK, "f1": 1})[1]) == {"deck-too-small"}
+    assert codes(change(larger, {**DECK, "06167": 1})[1]) == {"deck-too-small"}
+
+
+GRANTED = {"log": {"cards": {"ally": 1}}}
 
 
 @pytest.mark.parametrize(
-    ("row", "before", "after", "expected"),
+    ("log_before", "log_after", "taken", "found"),
     [
-        ("03", {FILLER[0]: 2}, {LAMP[2]: 2}, 4),
-        ("08", {LAMP[2]: 2}, {LAMP[5]: 2}, 6),
-        ("09", {LAMP[1]: 1, FILLER[0]: 1}, {LAMP[1]: 1, LAMP[4]: 1}, 4),
-        ("18", {}, {TALENT[3]: 1}, 3),
-        ("19", {}, {TALENT[1]: 2}, 2),
-        ("20", {TALENT[1]: 1}, {TALENT[3]: 1}, 2),
-        ("27", {FILLER[0]: 1}, {LAMP[3]: 1}, 3),
+        ({}, {}, {}, ["may-not-leave"]),
+        (GRANTED, {}, {}, ["may-not-leave"]),
+        (GRANTED, GRANTED, {}, ["may-not-leave"]),
+        (GRANTED, GRANTED, {"ally": 1}, []),
+        (GRANTED, {"log": {"cards": {"ally": 1}, "removed": {"ally": 1}}}, {}, []),
+        (GRANTED, {"log": {"cards": {}}}, {}, []),
+        ({"log": {"cards": {}}}, {"log": {"cards": {}}}, {}, []),
     ],
+    ids=["no-log", "log-ends", "granted-still", "taken", "removed", "granted-no-more", "never-granted"],
 )
-def test_row_of_the_rules(row: str, before: dict[Priced, int], after: dict[Priced, int], expected: int) -> None:
-    assert cost(before, after) == expected, f"T-XP {row}"
+def test_story_card_leaves_only_by_the_guide(
+    log_before: dict[str, Any], log_after: dict[str, Any], taken: dict[str, int], found: list[str]
+) -> None:
+    """AHLCG-AMB-18."""
+    priced, problems = change(
+        {**DECK, "ally": 1}, DECK, choices_before=log_before, choices_after=log_after, taken=taken
+    )
+    assert (priced["xp"], [problem.code for problem in problems]) == (0, found)
 
 
-def test_full_run_of_the_rules() -> None:
-    """Two new cards of level 2, an upgrade from 0 to 1, and an exchange of level 0 for level 0: 6 experience."""
-    receipt = bought({FILLER[0]: 2, LAMP[0]: 1, FILLER[1]: 1}, {card("Rope", 2): 2, LAMP[1]: 1, FILLER[2]: 1})
-    assert receipt.cost == 6
-    removed = {line.card: line.copies for line in receipt.lines if line.way == "remove"}
-    assert removed == {FILLER[0].code: 2, FILLER[1].code: 1}, "the fourth card to go is the one upgraded"
+@pytest.mark.parametrize(("still", "found"), [({"weak": 1}, ["may-not-leave"]), ({}, [])])
+def test_gained_weakness_leaves_when_the_log_takes_it_back(still: dict[str, int], found: list[str]) -> None:
+    gained = {"log": {"cards": {"weak": 1}}}
+    before = {**DECK, "weak": 2}
+    priced, _problems = change(before, DECK, choices_before=gained, choices_after={"log": {"cards": still}})
+    assert [problem.code for problem in priced["problems"]] == found
+    # At a table both decks are told the same log, which knows the deck that it began as.
+    told = {"log": {"cards": still, "starting_deck": DECK}}
+    priced, _problems = change(before, DECK, choices_before=told, choices_after=told)
+    assert [problem.code for problem in priced["problems"]] == found
 
 
-def test_card_that_becomes_permanent_leaves_room_for_a_level_0_card() -> None:
-    """T-XP 21, where AHLCG-AMB-07 is decided otherwise: the deck is filled up as after an exile, for nothing."""
-    before = {card("Talent"): 1}
-    assert cost(before, {TALENT[3]: 1}) == 3
-    assert cost(before, {TALENT[3]: 1, FILLER[0]: 1}) == 3
-    assert cost(before, {TALENT[3]: 1, FILLER[0]: 2}) == 4
+def test_weakness_drawn_for_a_placeholder_stays() -> None:
+    told = {"log": {"cards": {}, "starting_deck": {**DECK, "weak": 0, "01000": 1}}}
+    priced, _problems = change(DECK, {**DECK, "weak": 0, "01000": 1}, choices_before=told, choices_after=told)
+    assert [(problem.code, problem.cards) for problem in priced["problems"]] == [("may-not-leave", ("weak",))]
 
 
-# --- What later cards changed -----------------------------------------------------------------------------------------
-
-SPELL = {level: card("Bolt", level, spell=True) for level in range(6)}
-OTHER = {level: card("Ward", level, spell=True) for level in range(6)}
-ARCANE_RESEARCH = Discounts(first_spell=1)
-TWO_ARCANE_RESEARCH = Discounts(first_spell=2)
-RABBIT_HOLE = Discounts(first_upgrades=2, surcharge=1)
+def test_t_xp_25_card_outside_the_options() -> None:
+    priced, problems = change(DECK, {**DECK, "f1": 1, "alien": 1})
+    assert (priced["xp"], codes(problems)) == (1, {"card-not-allowed"})
 
 
-def test_myriad_is_paid_once_for_each_level() -> None:
-    low, high = card("Swarm", 0, myriad=True), card("Swarm", 2, myriad=True)
-    assert cost({}, {high: 3}) == 2
-    assert cost({low: 2}, {high: 2}) == 2
-    assert cost({}, {low: 2, high: 1}) == 3
-
-
-def test_myriad_versions_of_one_title_and_level_are_paid_together() -> None:
-    acuity = Priced(code="a", title="Empower", level=2, myriad=True)
-    stamina = Priced(code="b", title="Empower", level=2, myriad=True)
-    assert cost({}, {acuity: 1, stamina: 1}) == 2
-
-
-def test_exchange_for_nothing_needs_a_level_0_card_to_give() -> None:
-    adaptable = Discounts(swaps=2)
-    assert cost({FILLER[0]: 3}, {FILLER[1]: 3}, discounts=adaptable) == 1
-    assert cost({LAMP[1]: 1}, {FILLER[1]: 1}, discounts=adaptable) == 1
-    receipt = bought({FILLER[0]: 3}, {FILLER[1]: 3}, discounts=adaptable)
-    assert (receipt.used, receipt.available) == ({"swap": 2}, {"swap": 2})
-
-
-def test_exile_leaves_room_for_level_0_cards() -> None:
-    assert cost({LAMP[1]: 2}, {FILLER[0]: 2}, exiled={LAMP[1]: 2}) == 0
-    assert cost({LAMP[1]: 2}, {FILLER[0]: 2}, exiled={LAMP[1]: 1}) == 1
-    assert cost({LAMP[1]: 2}, {LAMP[1]: 2}, exiled={LAMP[1]: 2}) == 2, "what was exiled is bought again"
-
-
-def test_cards_bought_back_are_cheaper_with_deja_vu() -> None:
-    four = {card(f"Charm {number}", 1): 1 for number in range(4)}
-    assert cost(four, four, exiled=four, discounts=Discounts(bought_back=1)) == 1
-    trap = {card("Trap"): 1}
-    assert cost(trap, {**trap, FILLER[0]: 1}, exiled=trap) == 1, "one of the two takes the room"
-    assert cost(trap, {**trap, FILLER[0]: 1}, exiled=trap, discounts=Discounts(bought_back=1)) == 0
-
-
-def test_surcharge_is_for_new_cards_and_not_for_those_bought_back() -> None:
-    """As many copies as were exiled are bought back; each further one is new."""
-    one, two = {LAMP[1]: 1}, {LAMP[1]: 2}
-    assert cost(one, one, exiled=one, discounts=RABBIT_HOLE) == 1
-    assert cost({}, one, discounts=RABBIT_HOLE) == 2
-    assert cost(one, two, exiled=one, discounts=RABBIT_HOLE) == 1 + 2
-    assert cost(one, {LAMP[3]: 1}, exiled=one, discounts=RABBIT_HOLE) == 4, "another version is a new card"
-    (line,) = [line for line in bought(one, two, exiled=one, discounts=RABBIT_HOLE).lines if line.way == "buy"]
-    assert (line.price, line.surcharge) == (3, 1)
-
-
-def test_surcharge_on_myriad_cards_and_sheets_bought_back() -> None:
-    swarm = card("Swarm", 1, myriad=True)
-    assert cost({swarm: 2}, {swarm: 2}, exiled={swarm: 2}, discounts=RABBIT_HOLE) == 1
-    assert cost({swarm: 2}, {swarm: 3}, exiled={swarm: 1}, discounts=RABBIT_HOLE) == 1, "paid with the one bought back"
-    assert cost({swarm: 2}, {swarm: 3}, discounts=RABBIT_HOLE) == 2
-    other = Priced(code="Swarm", title="Swarm", level=1, myriad=True)
-    assert cost({swarm: 1}, {other: 1, swarm: 1}, exiled={swarm: 1}, discounts=RABBIT_HOLE) == 1
-    sheet = Priced(code="sheet", title="Sheet", boxes=4)
-    assert cost({sheet: 1}, {sheet: 1}, exiled={sheet: 1}, discounts=RABBIT_HOLE) == 0
-    assert cost({sheet: 1}, {sheet: 2}, exiled={sheet: 1}, discounts=RABBIT_HOLE) == 1
-
-
-def test_growth_is_filled_once() -> None:
-    """A deck that had the card before grows no more, and pays for each exchange."""
-    versatile = card("Versatile", 2, permanent=True)
-    new = {one: 1 for one in FILLER[:5]}
-    assert cost({}, {versatile: 1, **new}, growth=5) == 2
-    assert cost({versatile: 1, LAMP[0]: 2}, {versatile: 1, FILLER[0]: 2}) == 2
-
-
-def test_boxes_are_paid_once_for_all_copies() -> None:
-    sheet = {boxes: Priced(code="sheet", title="Sheet", boxes=boxes) for boxes in (0, 4, 7)}
-    assert cost({sheet[0]: 2}, {sheet[4]: 2}) == 4
-    assert cost({sheet[4]: 2}, {sheet[7]: 2}) == 3
-    assert cost({}, {sheet[7]: 2}) == 7
-    assert cost({}, {sheet[0]: 2}) == 2
-    assert cost({sheet[0]: 2}, {sheet[4]: 2}, discounts=RABBIT_HOLE) == 3
-    assert cost({}, {sheet[4]: 2}, discounts=RABBIT_HOLE) == 6
-
-
-def test_second_copy_of_an_unidentified_card_comes_for_nothing() -> None:
-    stone, known = card("Stone", 1, unidentified=True), card("Stone", 4)
-    shrewd = Discounts(second_copies=True)
-    assert cost({stone: 2}, {known: 2}) == 6
-    assert cost({stone: 2}, {known: 2}, discounts=shrewd) == 3
-    assert cost({stone: 2}, {known: 1}, discounts=shrewd) == 3
-    assert cost({LAMP[1]: 2}, {LAMP[4]: 2}, discounts=shrewd) == 6, "only what is unidentified"
-
-
-def test_lower_version_may_be_kept_for_the_full_price() -> None:
-    assert cost({SPELL[3]: 2}, {SPELL[3]: 2, SPELL[5]: 2}, kept={SPELL[3]: 2}) == 10
-    kept = bought({SPELL[3]: 1}, {SPELL[3]: 1, SPELL[5]: 1}, kept={SPELL[3]: 1}, discounts=RABBIT_HOLE)
-    assert kept.cost == 4, "it is an upgrade all the same: the discount, and no surcharge"
-
-
-def test_arcane_research_counts_on_the_first_spell_alone() -> None:
-    assert cost({SPELL[0]: 1}, {SPELL[3]: 1}, discounts=ARCANE_RESEARCH) == 2
-    assert cost({SPELL[3]: 1}, {SPELL[5]: 1}, discounts=TWO_ARCANE_RESEARCH) == 0
-    assert cost({SPELL[0]: 1, OTHER[0]: 1}, {SPELL[1]: 1, OTHER[1]: 1}, discounts=TWO_ARCANE_RESEARCH) == 1
-    assert cost({LAMP[0]: 1}, {LAMP[3]: 1}, discounts=ARCANE_RESEARCH) == 3, "a lamp is no Spell"
-
-
-def test_rabbit_hole_and_arcane_research_meet_on_the_first_spell() -> None:
-    """Two Spells of 2 each, with all three: the first comes for nothing, the second for 1."""
-    both = Discounts(first_spell=2, first_upgrades=2, surcharge=1)
-    assert cost({SPELL[3]: 1, OTHER[3]: 1}, {SPELL[5]: 1, OTHER[5]: 1}, discounts=both) == 1
-    assert cost({SPELL[0]: 2}, {SPELL[4]: 2, card("Observed", 4): 1}, discounts=both) == 5 + 1 + 3
-
-
-# --- Bugs of the field ------------------------------------------------------------------------------------------------
-
-
-def test_bug_1_exceptional_upgrade_is_doubled() -> None:
-    assert cost({RARE[2]: 1}, {RARE[5]: 1}) == 6
-
-
-def test_bug_2_taboo_experience_of_an_exceptional_card_is_not_doubled() -> None:
-    assert cost({}, {card("Market", 2, exceptional=True, taboo=2, permanent=True): 1}) == 6
-
-
-def test_bug_3_one_copy_replaced_and_another_upgraded() -> None:
-    prepared, blade = {level: card("Prepared", level) for level in (0, 2)}, card("Blade", 3)
-    assert cost({prepared[0]: 2}, {prepared[2]: 1, blade: 1}, discounts=RABBIT_HOLE) == 5
-
-
-def test_bug_4_a_second_copy_is_bought_and_the_first_upgraded() -> None:
-    after = {SPELL[0]: 1, SPELL[3]: 1}
-    assert cost({SPELL[0]: 1}, after, discounts=TWO_ARCANE_RESEARCH) == 2
-    assert cost({SPELL[0]: 1}, after) == 3
-    assert cost({SPELL[2]: 1}, {SPELL[2]: 1, SPELL[4]: 1}, discounts=TWO_ARCANE_RESEARCH) == 2
-    assert cost({SPELL[1]: 1}, {SPELL[1]: 1, SPELL[4]: 1}, discounts=TWO_ARCANE_RESEARCH) == 2
-
-
-def test_bug_5_permanent_version_leaves_room() -> None:
-    assert cost({card("Talent"): 1}, {TALENT[3]: 1, FILLER[0]: 1}) == 3
-
-
-def test_bug_6_different_myriad_titles_are_paid_apart() -> None:
-    assert cost({}, {card("Swarm", 1, myriad=True): 3, card("Flock", 1, myriad=True): 3}) == 2
-
-
-def test_bug_7_every_price_stands_once_in_the_receipt() -> None:
-    receipt = bought({SPELL[0]: 2, FILLER[0]: 1}, {SPELL[3]: 2, LAMP[2]: 1}, discounts=ARCANE_RESEARCH)
-    assert receipt.cost == 7 == sum(line.cost for line in receipt.lines)
-    assert sorted((line.way, line.card, line.copies, line.price, line.cost) for line in receipt.lines) == [
-        ("buy", LAMP[2].code, 1, 2, 2),
-        ("remove", FILLER[0].code, 1, 0, 0),
-        ("upgrade", SPELL[3].code, 1, 3, 2),
-        ("upgrade", SPELL[3].code, 1, 3, 3),
+def test_t_xp_26_cart_of_4_with_3_experience() -> None:
+    after = {**DECK, "f1": 1, "lamp4": 1}
+    priced, problems = change(DECK, after, account={"ledger": [{"kind": "victory", "amount": 3}]})
+    assert priced["balance"] == {"earned": 3, "spent": 4, "unspent": 0, "overspent": 1}
+    assert [(problem.code, problem.rule, problem.params) for problem in problems] == [
+        ("experience-exceeded", "AHLCG-XP-15", {"found": 4, "limit": 3})
     ]
+    priced, problems = change(DECK, after, account={"ledger": [{"kind": "victory", "amount": 4}]})
+    assert (priced["balance"]["unspent"], problems) == (0, [])
 
 
-# --- Properties -------------------------------------------------------------------------------------------------------
-
-CARDS = [
-    *(card("Lamp", level) for level in (0, 1, 3)),
-    *(card("Bolt", level, spell=True) for level in (0, 2, 5)),
-    card("Talent"),
-    card("Talent", 2, permanent=True),
-    card("Relic", 1),
-    card("Relic", 1, exceptional=True),
-    card("Relic", 2, exceptional=True),
-    *(card("Swarm", level, myriad=True) for level in (0, 1, 3)),
-    card("Sign", 2, taboo=-2),
-    card("Sign", 3, taboo=2, exceptional=True),
-    card("Stone", 1, unidentified=True),
-    Priced(code="stone-a", title="Stone", level=4),
-    Priced(code="stone-b", title="Stone", level=4),
-    card("Rope"),
-    card("Knife"),
-]
-SHEET = {boxes: card("Sheet", boxes=boxes) for boxes in (0, 2, 3)}
-copies = st.integers(1, 2)
-discounts = st.builds(
-    Discounts,
-    swaps=st.sampled_from([0, 2]),
-    first_spell=st.integers(0, 2),
-    first_upgrades=st.sampled_from([0, 2]),
-    surcharge=st.integers(0, 1),
-    bought_back=st.integers(0, 2),
-    second_copies=st.booleans(),
-)
+def test_card_of_deck_creation_cannot_be_bought_later() -> None:
+    _priced, problems = change(DECK, {**DECK, "08059": 1})
+    assert [(problem.code, problem.rule) for problem in problems] == [("bought-at-creation", "AHLCG-EXT-29")]
+    assert change({**DECK, "08059": 1}, {**DECK, "08059": 1})[1] == []
 
 
-@st.composite
-def decks(draw: st.DrawFn) -> dict[Priced, int]:
-    """A few cards, now and then one with an upgrade sheet: all copies of that have the same boxes."""
-    deck = draw(st.dictionaries(st.sampled_from(CARDS), copies, max_size=4))
-    boxes = draw(st.sampled_from([None, None, *SHEET]))
-    return deck if boxes is None else {**deck, SHEET[boxes]: draw(copies)}
-
-
-@st.composite
-def parts(draw: st.DrawFn) -> Part:
-    before, after = draw(decks()), draw(decks())
-    exiled = {one: draw(st.integers(0, number)) for one, number in before.items() if draw(st.booleans())}
-    kept = {one: draw(st.integers(0, min(number, before.get(one, 0)))) for one, number in after.items() if one.spell}
-    return Part(
-        before=before,
-        after=after,
-        exiled={one: number for one, number in exiled.items() if number},
-        kept={one: number for one, number in kept.items() if number},
-        growth=draw(st.integers(0, 2)),
-        discounts=draw(discounts),
+def test_researched_card_is_made_of_the_unidentified_one_alone() -> None:
+    before = {**DECK, "f2": 1, "stone0": 1}
+    assert change(before, {**DECK, "f2": 1, "stone4": 1})[1] == []
+    priced, problems = change(DECK, {**DECK, "f2": 1, "stone4": 1})
+    assert (priced["xp"], [(problem.code, problem.rule) for problem in problems]) == (
+        4,
+        [("not-researched", "AHLCG-EXT-35")],
     )
 
 
-@settings(max_examples=100, deadline=None)
-@given(parts())
-def test_cheapest_is_what_trying_everything_finds(part: Part) -> None:
-    assert cheapest(part).cost == solve(part)
+# --- What a campaign gives --------------------------------------------------------------------------------------------
 
 
-@settings(max_examples=100, deadline=None)
-@given(parts())
-def test_receipt_adds_up(part: Part) -> None:
-    receipt = cheapest(part)
-    assert receipt.cost >= 0
-    assert all(line.cost >= 0 for line in receipt.lines)
-    left = Counter(part.before)
-    for line in receipt.lines:
-        if line.way in {"remove", "exile"}:
-            left -= Counter({one: line.copies for one in left if one.code == line.card})
-        elif line.way == "upgrade":
-            left -= Counter({one: line.copies for one in left if one.code == line.lower})
-    acquired = Counter[str]()
-    for line in receipt.lines:
-        if line.way in {"buy", "upgrade", "keep-lower"}:
-            acquired[line.card] += line.copies
-    stayed = Counter({one.code: copies for one, copies in left.items()})
-    assert stayed + acquired == Counter({one.code: copies for one, copies in part.after.items()})
+def test_t_xp_28_what_the_guide_adds_or_takes_costs_nothing() -> None:
+    after = {**DECK, "lamp4": 1}
+    assert change(DECK, after)[0]["xp"] == 4
+    granted = {"log": {"cards": {"lamp4": 1}}}
+    assert change(DECK, after, choices_after=granted)[0]["xp"] == 0
+    assert change(after, DECK, taken={"lamp4": 1})[0]["xp"] == 0
 
 
-@given(decks(), discounts)
-def test_deck_to_itself_costs_nothing(deck: dict[Priced, int], offered: Discounts) -> None:
-    assert cheapest(Part(before=deck, after=deck, discounts=offered)).cost == 0
+def test_copy_granted_earlier_is_upgraded_like_any_other() -> None:
+    granted = {"log": {"cards": {"lamp1": 1}}}
+    before, after = {**DECK, "f2": 1, "lamp1": 1}, {**DECK, "f2": 1, "lamp4": 1}
+    assert change(before, after, choices_before=granted, choices_after=granted)[0]["xp"] == 3
 
 
-@settings(max_examples=100, deadline=None)
-@given(decks(), decks(), decks())
-def test_two_steps_never_cost_less_than_one(
-    first: dict[Priced, int], second: dict[Priced, int], third: dict[Priced, int]
-) -> None:
-    """Without cards that say so: each of those is for one upgrade, so two have it twice."""
-    assert cost(first, third) <= cost(first, second) + cost(second, third)
+def test_ace_of_rods_of_the_campaign_costs_nothing() -> None:
+    after = {**DECK, "05040": 1}
+    assert change(DECK, after)[0]["xp"] == 1
+    assert change(DECK, after, zones_after={"ignored": {"05040": 1}})[0]["xp"] == 0
 
 
-def test_absurdly_many_copies_are_priced_all_the_same() -> None:
-    assert cost({LAMP[0]: 500}, {LAMP[3]: 900}) == 500 * 3 + 400 * 3
+def test_kept_lower_version_must_have_been_there() -> None:
+    """AHLCG-EXT-33 with Down the Rabbit Hole: an upgrade for 3 - 1; or else a purchase of both, for 1 and 3 + 1."""
+    after, kept = {"bolt0": 1, "bolt3": 1, "08059": 1}, {"ignored": {"bolt0": 1}}
+    options = {"leader": "90017", "zones_after": kept}
+    assert change({"bolt0": 1, "08059": 1}, after, **options)[0]["xp"] == 2
+    assert change({"08059": 1}, after, **options)[0]["xp"] == 5
+
+
+def test_deck_whose_size_was_not_chosen_does_not_grow() -> None:
+    before, after = {"f1": 2, "f2": 2}, {"f3": 2, "f4": 2}
+    chosen = {"deck_size": 4}
+    assert change(before, after, leader="sizes", choices_after=chosen)[0]["xp"] == 4
+    assert change(before, {**after, "06167": 1}, leader="sizes")[0]["xp"] == 2, "what a card adds is known all the same"
+    larger = {"deck_size": 8}
+    assert change(before, after, leader="sizes", choices_before=chosen, choices_after=larger)[0]["xp"] == 0
+
+
+def test_card_exiled_that_the_deck_did_not_have_is_told() -> None:
+    priced, _problems = change(DECK, DECK, taken={"f1": 3, "f9": 1, "weak": 1})
+    found = [(problem.code, problem.cards, problem.params, problem.is_error) for problem in priced["problems"]]
+    assert found == [
+        ("exiled-not-held", ("f1",), {"found": 3, "limit": 2}, False),
+        ("exiled-not-held", ("f9",), {"found": 1, "limit": 0}, False),
+    ]
+
+
+def test_two_deja_vus_both_help_with_one_card() -> None:
+    cards = {**DECK, "f2": 1, "lamp4": 1}
+    for copies, cost in ((0, 4), (1, 3), (2, 2)):
+        deck = {**cards, "60531": copies}
+        assert change(deck, deck, taken={"lamp4": 1})[0]["xp"] == cost
+
+
+# --- The ledger -------------------------------------------------------------------------------------------------------
+
+
+def test_ledger_has_what_the_scenario_brought_and_what_was_spent() -> None:
+    before = {**DECK, "03308": 1}
+    account = {"ledger": [{"kind": "carried-over", "amount": 1}], "played": {"victory": 4, "bonus": 2}}
+    priced, problems = change(before, {**before, "f1": 1, "lamp4": 1}, account=account)
+    assert priced["ledger"] == [
+        {"kind": "carried-over", "amount": 1, "reason": ""},
+        {"kind": "victory", "amount": 4, "reason": ""},
+        {"kind": "bonus", "amount": 2, "reason": ""},
+        {"kind": "bonus", "amount": 2, "reason": "03308"},
+        {"kind": "purchase", "amount": 4, "reason": ""},
+    ]
+    assert priced["balance"] == {"earned": 8, "spent": 4, "unspent": 5, "overspent": 0}
+    assert problems == []
+
+
+def test_bug_7_bonus_experience_is_in_the_ledger_once() -> None:
+    deck = {"f1": 2, "f2": 2}
+    for ledger in ([], [{"kind": "starting", "amount": 5}], [{"kind": "starting", "amount": 5, "reason": "04004"}]):
+        priced, _problems = change(deck, deck, leader="04004", account={"ledger": ledger})
+        assert priced["balance"]["unspent"] == 5
+
+
+def test_without_an_account_there_is_no_ledger() -> None:
+    assert change(DECK, DECK)[0].keys() == {"xp", "receipt", "discounts", "problems"}
+
+
+@pytest.mark.parametrize(
+    ("account", "loc"),
+    [
+        ({"ledger": 3}, ("ledger",)),
+        ({"ledger": [{"kind": "victory", "amount": 1.5}]}, ("ledger", 0, "amount")),
+        ({"played": {}}, ("played",)),
+        ({"played": {"victory": -1}}, ("played", "victory")),
+        ({"played": {"victory": 1, "colour": 1}}, ("played", "colour")),
+    ],
+)
+def test_account_that_is_none_says_where(account: dict[str, Any], loc: tuple[str | int, ...]) -> None:
+    with pytest.raises(OptionsError) as error:
+        change(DECK, DECK, account=account)
+    assert error.value.loc == loc

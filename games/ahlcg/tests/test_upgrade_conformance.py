@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from decks.exchange.reading import read_deck, read_exiled
+from games.ahlcg.experience.upgrade import upgrade
 from games.ahlcg.tests.test_deck_conformance import catalogue  # noqa: F401  (a fixture)
-from games.ahlcg.upgrading import upgrade
 from games.engine import Catalogue
 
 EXTENDED = "rules_ext "

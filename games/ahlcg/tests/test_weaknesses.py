@@ -1,4 +1,4 @@
-"""Random basic weaknesses: who may be drawn, how likely, and always the same by the same seed."""
+"""Random basic weaknesses: the pool, its odds, and draws that a seed repeats."""
 
 import random
 from collections import Counter

@@ -13,7 +13,7 @@ from games.ahlcg.campaign.log_sheet import sheet
 from games.ahlcg.campaign.odds import odds
 from games.ahlcg.campaign.reference_cards import symbols_of
 from games.ahlcg.campaign.setup import setup
-from games.ahlcg.ledger import Balance
+from games.ahlcg.experience.ledger import Balance
 from games.ahlcg.tests.table import Table, own_fixtures
 from games.engine.journal import Entry, Note, Outcome, canonical, effective, read_state, replay, rewrite
 

@@ -91,7 +91,7 @@ def test_stats_count_companions_and_the_dice_of_a_roll() -> None:
         "roll": {"normal": 3, "bonus": 1},
     }
     board = BUILDING.prepare(build, box())
-    assert [figure.value for figure in BUILDING.headline(board)] == [3, 1]
+    assert [figure.value for figure in BUILDING.key_figures(board)] == [3, 1]
     facts = [(fact.label, fact.value) for fact in BUILDING.details(board) if fact.value]
     assert [(label.in_language("es"), value.in_language("es")) for label, value in facts] == [
         ("Healing Prayer", "1 [2] 3 4"), ("Sigilo", "1 [2] 3 4"), ("Arcane Mastery", "[1] 2 3 4"),

@@ -15,5 +15,5 @@ def bits_of(members: Iterable[int], size: int) -> int:
 
 
 def members_of(bits: int) -> Iterator[int]:
-    """The numbers in the set, in order; who stops early has not paid for the rest."""
+    """The numbers in the set, in order, lazily."""
     return compress(count(), bin(bits)[:1:-1].encode().translate(ZERO_AND_ONE))

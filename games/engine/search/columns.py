@@ -1,4 +1,4 @@
-"""The cards' answers to one key, worked out once: for every value, the set of cards that have it."""
+"""The values of all cards for one key: for every value, the set of cards that have it."""
 
 import calendar
 import datetime
@@ -27,27 +27,27 @@ Interval = tuple[int | None, int | None]
 
 
 class Column(Protocol):
-    """What every kind of column can do. `find` and `domain` raise BadTermError for a value that means nothing."""
+    """The interface of columns. `find` and `domain` raise BadTermError for a value without a meaning."""
 
     name: str
     label: Text
     present: int
-    """The cards that have anything here."""
+    """The cards with any value."""
     held: int
-    """Those that `has:` means: nought is something, but not where things are counted."""
+    """The cards that `has:` finds: 0 is a value, but not of a count."""
 
     def find(self, comparison: str, value: Value) -> int:
         """The cards that compare so with the value; comparisons are : = < <= > and >=."""
 
     def domain(self, value: Value) -> int:
-        """The cards among which "not this value" is asked."""
+        """The cards that "not this value" selects from."""
 
     def words(self, value: Value, language: str) -> str:
-        """The value in words, as an explanation has it."""
+        """The value in words, for explanations."""
 
 
 class NumberColumn:
-    """Printed numbers and the marks in their place. Whoever has nothing printed compares with nothing."""
+    """Printed numbers and marks such as X. A card without a value compares with nothing."""
 
     def __init__(self, name: str, label: Text, values: Sequence[PrintedValue], *, counts: bool = False) -> None:
         self.name, self.label = name, label
@@ -69,7 +69,7 @@ class NumberColumn:
         self.held = self.present & ~self.between("<", (1, 1)) if counts else self.present
         self.everything = (1 << size) - 1
         self.peers: Mapping[str, NumberColumn] = {}
-        """The other numbers that this one can be compared with, by every name."""
+        """The other numbers that it can be compared with, by all their names."""
 
     def find(self, comparison: str, value: Value) -> int:
         word = fold(value.text)
@@ -88,7 +88,7 @@ class NumberColumn:
         return self.peers.get(fold(value.text))
 
     def domain(self, value: Value) -> int:
-        """Not 3 means: something else is printed. Not the other number means: both are numbers."""
+        """Not 3 means: something else is printed. Not another number means: both are numbers."""
         word = fold(value.text)
         if word in NOTHING:
             return self.everything
@@ -96,7 +96,7 @@ class NumberColumn:
         return self.numbers & peer.numbers if peer else self.present
 
     def between(self, comparison: str, interval: Interval) -> int:
-        """The cards whose number stands so to the interval."""
+        """The cards whose number compares so with the interval."""
         low, high = interval
         upto_low = self.below[bisect_left(self.values, low)] if low is not None else 0
         upto_high = self.below[bisect_right(self.values, high)] if high is not None else self.numbers
@@ -112,7 +112,7 @@ class NumberColumn:
         return upto_high & ~upto_low
 
     def asked(self, comparison: str, value: Value) -> Interval:
-        """The interval that the value means; BadTermError where nothing could lie in it, or it cannot be compared."""
+        """The interval that the value means; BadTermError if it is empty or cannot be compared."""
         low, high = self.interval(value)
         if low is not None and high is not None and low > high:
             raise BadTermError("range-inverted", value=value.text)
@@ -211,7 +211,7 @@ NO_SYNONYMS: Mapping[str, tuple[str, ...]] = {}
 class ChoiceColumn:
     """Values of a closed list.
 
-    A value that is a code or a whole name means itself; else all with a word that begins so; else all with it anywhere.
+    A code or a whole name means itself; else every value with a word that begins so; else every value that contains it.
     """
 
     def __init__(
@@ -281,7 +281,7 @@ class ChoiceColumn:
 
 
 class LeaderColumn(ChoiceColumn):
-    """The cards that each leader may take; a table is made when it is first asked for, and kept with the index."""
+    """The cards that each leader may take, computed when first needed and kept with the index."""
 
     def __init__(
         self, name: str, label: Text, size: int, names: Mapping[str, Words], takes: Callable[[str], Iterable[int]]
@@ -291,7 +291,7 @@ class LeaderColumn(ChoiceColumn):
         self.present = self.held = self.everything
 
     def meant(self, value: Value) -> tuple[str, ...]:
-        """One leader: what could mean several is asked for again."""
+        """The leader that the value means; BadTermError if it is ambiguous."""
         codes = super().meant(value)
         if len(codes) > 1:
             named = ", ".join(localised(self.names[code], "en") or code for code in codes[:4])

@@ -1,7 +1,7 @@
-"""The keys, flags and orders that every game has, since every card has these fields."""
+"""The keys, flags and orders of every game, since every card has these fields."""
 
 import datetime
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from games.engine.cards import CardRecord, FaceRecord, Words
 from games.engine.catalogue import Catalogue
@@ -13,41 +13,28 @@ from games.engine.text import Text, localised
 from games.engine.words import _, table
 
 
-def set_codes(card: CardRecord, catalogue: Catalogue) -> set[str]:
-    """The sets that the card came in, its reprints included."""
-    return {card.set_code, *(printing.set_code for printing in catalogue.printings_of(card.code))}
-
-
 def cycle_codes(card: CardRecord, catalogue: Catalogue) -> set[str]:
-    return {catalogue.sets[code].cycle for code in set_codes(card, catalogue) if code in catalogue.sets} - {""}
+    return {catalogue.sets[code].cycle for code in catalogue.set_codes(card) if code in catalogue.sets} - {""}
 
 
 def released(card: CardRecord, catalogue: Catalogue) -> datetime.date | None:
-    """When the card's own set came out; reprints do not count."""
+    """The release date of the card's own set; reprints do not count."""
     card_set = catalogue.sets.get(card.set_code)
     return card_set.released if card_set else None
 
 
-def _codes(card: CardRecord, catalogue: Catalogue) -> Iterator[str]:
-    yield card.code
-    for printing in catalogue.printings_of(card.code):
-        yield printing.code
-    yield from card.fields.other_codes
+def _codes(card: CardRecord, catalogue: Catalogue) -> tuple[str, ...]:
+    return (card.code, *(one.code for one in catalogue.printings_of(card.code)), *card.fields.other_codes)
 
 
-def _names(card: CardRecord, catalogue: Catalogue) -> Iterator[str]:
-    for face in _faces(card):
-        yield from face.names.values()
+def _words_in(field: str) -> Callable[[CardRecord, Catalogue], Iterator[str]]:
+    """The words in a field of the card's faces and printings, in every language."""
 
+    def words(card: CardRecord, catalogue: Catalogue) -> Iterator[str]:
+        for face in (*_faces(card), *catalogue.printings_of(card.code)):
+            yield from getattr(face, field, {}).values()
 
-def _texts(card: CardRecord, catalogue: Catalogue) -> Iterator[str]:
-    for face in (*_faces(card), *catalogue.printings_of(card.code)):
-        yield from face.texts.values()
-
-
-def _flavours(card: CardRecord, catalogue: Catalogue) -> Iterator[str]:
-    for face in (*_faces(card), *catalogue.printings_of(card.code)):
-        yield from face.flavours.values()
+    return words
 
 
 def _traits(card: CardRecord, catalogue: Catalogue) -> set[str]:
@@ -59,22 +46,14 @@ def _faces(card: CardRecord) -> tuple[CardRecord | FaceRecord, ...]:
 
 
 def _trait_names(catalogue: Catalogue) -> Mapping[str, Words]:
-    """Each trait by its own folded words: a Spanish trait is a value beside the English one."""
+    """Each trait by its own folded words: a Spanish trait is another value than the English one."""
     faces = (face for card in catalogue for face in _faces(card))
     found = {fold(trait): {"en": trait} for face in faces for traits in face.traits.values() for trait in traits}
     return dict(sorted(found.items()))
 
 
-def _cycle_names(catalogue: Catalogue) -> Mapping[str, Words]:
-    return {one.cycle: one.cycle_names for one in catalogue.sets.values() if one.cycle}
-
-
-def _taboo_codes(card: CardRecord, catalogue: Catalogue) -> Iterable[str]:
-    return catalogue.taboo_codes.get(card.code, ())
-
-
 def _taboo_names(catalogue: Catalogue) -> Mapping[str, Words]:
-    """Lists go by code, by date, and the newest one in force also as `current`."""
+    """Names of the lists by code: with the date; the newest one in force is also `current`."""
     names: dict[str, Words] = {
         taboo.code: {language: f"{name} {taboo.start}" for language, name in taboo.names.items()}
         for taboo in catalogue.taboos.values()
@@ -85,10 +64,10 @@ def _taboo_names(catalogue: Catalogue) -> Mapping[str, Words]:
 
 
 KEYS = (
-    TextKey("name", _("the name"), _names),
+    TextKey("name", _("the name"), _words_in("names")),
     TextKey("subtitle", _("the subtitle"), lambda card, _: card.subtitles.values()),
-    TextKey("text", _("the text"), _texts, has_markup=True),
-    TextKey("flavour", _("the flavour text"), _flavours, has_markup=True),
+    TextKey("text", _("the text"), _words_in("texts"), has_markup=True),
+    TextKey("flavour", _("the flavour text"), _words_in("flavours"), has_markup=True),
     TextKey("illustrator", _("the illustrator"), lambda card, _: (card.illustrator,) if card.illustrator else ()),
     TextKey("code", _("the code"), _codes),
     ChoiceKey(
@@ -99,9 +78,17 @@ KEYS = (
     ),
     ChoiceKey("trait", _("a trait"), _traits, _trait_names),
     ChoiceKey(
-        "set", _("the set"), set_codes, lambda catalogue: {code: one.names for code, one in catalogue.sets.items()}
+        "set",
+        _("the set"),
+        lambda card, catalogue: catalogue.set_codes(card),
+        lambda catalogue: {code: one.names for code, one in catalogue.sets.items()},
     ),
-    ChoiceKey("cycle", _("the cycle"), cycle_codes, _cycle_names),
+    ChoiceKey(
+        "cycle",
+        _("the cycle"),
+        cycle_codes,
+        lambda catalogue: {one.cycle: one.cycle_names for one in catalogue.sets.values() if one.cycle},
+    ),
     ChoiceKey(
         "encounter",
         _("the encounter set"),
@@ -114,7 +101,7 @@ KEYS = (
         lambda card, _: card.names,
         lambda catalogue: {code: in_every_language(language_name(code)) for code in LANGUAGES},
     ),
-    ChoiceKey("taboo", _("the taboo list"), _taboo_codes, _taboo_names),
+    ChoiceKey("taboo", _("the taboo list"), lambda card, cat: cat.taboo_codes.get(card.code, ()), _taboo_names),
     NumberKey("level", _("the level"), lambda card, _: card.level),
     NumberKey("quantity", _("the number of copies in its set"), lambda card, _: card.quantity),
     NumberKey("position", _("the number in its set"), lambda card, _: card.position),
@@ -159,13 +146,13 @@ ORDERS = {
 
 
 def type_key(types: Mapping[str, Text]) -> ChoiceKey:
-    """The key for the card types, which each game has its own of."""
+    """The key for the card types of a game."""
     names = {code: in_every_language(text) for code, text in types.items()}
     return ChoiceKey("type", _("the type"), lambda card, _: (card.type_code,), lambda _: names)
 
 
 def plain_search(types: Mapping[str, Text]) -> Search:
-    """How the cards of a game are searched that says nothing of its own about it."""
+    """The search of a game without keys of its own."""
     return Search(
         keys=(*KEYS, type_key(types)),
         aliases={**ALIASES, "t": "type"},

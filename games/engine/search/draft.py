@@ -1,4 +1,4 @@
-"""A query as a click changes it: a value of a facet put in or taken out, an order chosen. The rest stays as typed."""
+"""A query changed by a click: a facet value toggled, an order chosen. The rest stays as typed."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -13,14 +13,13 @@ from games.engine.search.tree import AllOf, AnyOf, BadTermError, Node, QueryErro
 
 BARE = re.compile(r"[\w.\-*?]+")
 PROBE = "probe"
-"""A key that, put behind a query, shows whether what is put there still counts."""
+"""A key that, appended to a query, shows whether appended conditions count."""
 AND_BEFORE = re.compile(r"\s*\band\s*$", re.IGNORECASE)
 AND_AFTER = re.compile(r"^\s*and\b\s*", re.IGNORECASE)
 
 
 class Draft:
-    """A query of one game. Only conditions that hold for the whole of it count as facets, not what is denied or an
-    alternative."""
+    """A query of one game. Only conditions on the whole query count as facets, not negations or alternatives."""
 
     def __init__(self, index: SearchIndex, query: str) -> None:
         self.index = index
@@ -30,19 +29,20 @@ class Draft:
         self._is_choice = isinstance(tree, AnyOf)
 
     def chosen(self, key: str) -> list[str]:
-        """The values of the key that the query asks for, folded, in the order of the key."""
+        """The values of the key in the query, folded, in the order of the key."""
         column = self.index.columns[key]
         if isinstance(column, NumberColumn):
             return self._numbers(column)
         assert isinstance(column, ChoiceColumn)
-        return list(dict.fromkeys(code for term in self._on(key) for code in _meant(column, term)))
+        values = (value for term in self._on(key) for value in term.values)
+        return list(dict.fromkeys(fold(code) for value in values for code in column.meant(value)))
 
     def without(self, key: str) -> str:
         """The query without its conditions on the key."""
         return self._with(self._on(key), "")
 
     def toggled(self, key: str, value: str | int) -> str:
-        """The query that asks for this value, too; or that no longer does, if it did."""
+        """The query with this value of the key added, or removed if it was there."""
         chosen, word = self.chosen(key), fold(str(value))
         values = [one for one in chosen if one != word] if word in chosen else [*chosen, word]
         terms = self._on(key)
@@ -56,7 +56,7 @@ class Draft:
         return self._with([term for term in self.terms if term.key in {"order", "sort", "dir"}], " ".join(words))
 
     def _on(self, key: str) -> list[Term]:
-        """The conditions on the key, by whichever of its names."""
+        """The conditions on the key, by any of its names."""
         column = self.index.columns[key]
         return [
             term
@@ -65,7 +65,7 @@ class Draft:
         ]
 
     def _numbers(self, column: NumberColumn) -> list[str]:
-        """A card has one number, so those are chosen whose cards are all found by every condition."""
+        """The chosen numbers: those whose cards all conditions find, since a card has one number."""
         terms = self._on(column.name)
         if not terms:
             return []
@@ -80,7 +80,7 @@ class Draft:
         return [value for value, bits in (*numbers, *marks) if bits & found == bits]
 
     def _with(self, old: Sequence[Term], new: str) -> str:
-        """The query with `new` in the place of the first of the old terms, and the others gone."""
+        """The query with `new` in place of the first of the old terms, and without the others."""
         if not old:
             return self._appended(new)
         query = self.query
@@ -97,7 +97,7 @@ class Draft:
 
     @cached_property
     def _can_go_on(self) -> bool:
-        """Whether what is put behind counts: not behind an open quotation mark, of which it would be a part."""
+        """Whether appended conditions count: not after an open quotation mark."""
         behind = f"({self.query}) {PROBE}:1" if self._is_choice else f"{self.query} {PROBE}:1"
         return any(isinstance(part, Term) and part.key == PROBE for part in _conditions(_read(behind)))
 
@@ -110,7 +110,7 @@ def _read(query: str) -> Node | None:
 
 
 def _conditions(node: Node | None) -> Iterator[Node]:
-    """What must all hold."""
+    """The conditions that must all hold."""
     if isinstance(node, AllOf):
         for part in node.parts:
             yield from _conditions(part)
@@ -127,17 +127,12 @@ def _is_known(column: Column, term: Term) -> bool:
     return True
 
 
-def _meant(column: ChoiceColumn, term: Term) -> Iterator[str]:
-    for value in term.values:
-        yield from map(fold, column.meant(value))
-
-
 def _written(value: str) -> str:
     return value if BARE.fullmatch(value) else f'"{value}"'
 
 
 def _spliced(query: str, start: int, end: int, new: str) -> str:
-    """The query with that piece replaced; a piece that goes takes the word and the parentheses around it along."""
+    """The query with that part replaced; a removed part takes the conjunction and parentheses around it along."""
     before, after = query[:start], query[end:]
     if not new:
         while before.rstrip().endswith("(") and after.lstrip().startswith(")"):

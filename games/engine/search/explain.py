@@ -1,4 +1,4 @@
-"""A query in words: what the search understood, in the reader's language."""
+"""Explanation of a query in the reader's language."""
 
 from collections.abc import Sequence
 
@@ -11,13 +11,13 @@ from games.engine.search.tree import AllOf, BadTermError, Node, Not, Notice, Ter
 from games.engine.text import Text
 
 FLAG_KEYS = {word: meant == "not" for word, meant in words.SPOKEN.items() if meant in ("is", "has", "not")}
-"""The keys that ask for flags, and whether they deny them."""
+"""The keys of flags, and whether they negate them."""
 
 
 def explain(indexes: Sequence[SearchIndex], node: Node, language: str, *, inner: bool = False) -> str:
     """The tree in words, each term in those of the first game that understands it.
 
-    `inner` puts parentheses around what would be read otherwise without.
+    `inner` adds parentheses where they are needed.
     """
     match node:
         case Term():
@@ -62,7 +62,7 @@ def _column(indexes: Sequence[SearchIndex], term: Term, value: Value) -> Column:
 
 
 def _number(column: Column, term: Term, value: Value, language: str) -> str:
-    """What is asked of a number. The noun stands before a colon, so that no verb need agree with it."""
+    """A condition on a number in words. The noun stands before a colon, so that no verb need agree with it."""
     is_denied = term.operator in {"!", "!="}
     if fold(value.text) in NOTHING:
         return (words.GIVEN if is_denied else words.NOT_GIVEN).in_language(language)

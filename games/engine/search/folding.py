@@ -1,4 +1,4 @@
-"""Text as it is searched: no case, no accents, no markup; symbols as the words that they stand for."""
+"""Folding of texts for search: no case, accents or markup; symbols become words."""
 
 import re
 import unicodedata
@@ -8,7 +8,7 @@ TYPOGRAPHIC = re.compile(f"[{''.join(PLAIN_SIGNS)}]")
 LETTERS = {
     "ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ŧ": "t", "ı": "i", "æ": "ae", "œ": "oe", "ß": "ss", "þ": "th",
 }  # fmt: skip
-"""Letters that are no other letter with an accent, and are typed as if they were."""
+"""Letters without a decomposition that people type as these."""
 UNSPLIT = str.maketrans(
     {**LETTERS, **{letter.upper(): plain for letter, plain in LETTERS.items() if letter not in "ßı"}}
 )
@@ -33,7 +33,7 @@ def unaccented(text: str) -> str:
 
 
 def fold_name(text: str) -> str:
-    """A name folded, without the quotation marks that stand around a part of it."""
+    """A name folded, without quotation marks."""
     return " ".join(fold(text).replace('"', "").split())
 
 
@@ -47,6 +47,6 @@ def plain(text: str) -> str:
 
 
 def _symbol(found: re.Match[str]) -> str:
-    """A symbol stands apart from letters, digits and other symbols next to it, but not from punctuation."""
+    """The words of a symbol, separated from adjacent letters, digits and symbols, but not from punctuation."""
     before, name, after = found.groups()
     return f"{' ' if before else ''}{name.replace('_', ' ')}{' ' if after else ''}"

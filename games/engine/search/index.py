@@ -1,7 +1,7 @@
-"""The search index of one catalogue: a column for each key, a set of cards for each flag, the places in each order."""
+"""The search index of one catalogue: a column for each key, a set of cards for each flag, the ranks in each order."""
 
 import difflib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from typing import Any
 
@@ -22,20 +22,20 @@ from games.engine.search.words import SPOKEN, without_article
 from games.engine.text import Text, localised
 
 HAVING = frozenset(word for word, meant in SPOKEN.items() if meant == "has")
-"""The keys that ask whether something stands on the card, beside the flags."""
+"""The keys that ask whether a card has a value, beside the flags."""
 
 
 class FacetValue(Struct, frozen=True):
-    """How many of the cards found have a value."""
+    """The number of cards found with a value."""
 
     value: str | int
-    """As a query takes it."""
+    """As written in a query."""
     name: str
     count: int
 
 
 class SearchIndex:
-    """Everything that a search reads; made once per catalogue version and never changed."""
+    """Everything that a search reads; built once per catalogue version and never changed."""
 
     def __init__(self, search: Search, catalogue: Catalogue) -> None:
         self.search = search
@@ -51,23 +51,26 @@ class SearchIndex:
                 self.flags.setdefault(name, (label, own))
         self.orders = {name: self._places(order, catalogue) for name, order in search.orders.items()}
         self.telling_orders = tuple(
-            name for name, order in search.orders.items() if name == "set" or self._tells(order, catalogue)
+            name
+            for name, order in search.orders.items()
+            if name == "set" or any(order.value(card, catalogue, LANGUAGES[0]) is not None for card in self.cards)
         )
-        """Those of which some card of the game has a value."""
+        """The orders in which some card of the game has a value."""
         self.traits = {language: self._traits(language) for language in LANGUAGES}
         self.names = NameIndex(self.cards)
-        self.first_of_name = self._first_of_name()
+        first: dict[str, int] = {}
+        self.first_of_name = [first.setdefault(card.name_key, place) for place, card in enumerate(self.cards)]
 
     def owned_by(self, copies: Mapping[str, int]) -> "SearchIndex":
-        """The same index for somebody who owns so many copies, by card code; all but the numbers is shared."""
+        """The same index with the owned copies by card code; all but the numbers is shared."""
         return self._with_owned(owned.OwnedColumn([copies.get(card.code, 0) for card in self.cards]))
 
     def owned_unknown(self, reason: str) -> "SearchIndex":
-        """The same index for somebody of whom it is not known; the reason is the code of a notice."""
+        """The same index without owned copies; the reason is the code of a notice."""
         return self._with_owned(owned.UnknownCopies(reason))
 
     def column(self, key: str) -> Column:
-        """The column of that key by any of its names; BadTermError names the nearest if there is none."""
+        """The column of that key by any of its names; BadTermError with the nearest name if there is none."""
         found = self.columns.get(key) or self.columns.get(fold(key))
         if found is None:
             near = difflib.get_close_matches(key, self.columns, 1, 0.7)
@@ -76,20 +79,18 @@ class SearchIndex:
             raise BadTermError("unknown-key", key=key)
         return found
 
-    @property
-    def codes(self) -> TextColumn:
-        column = self.columns["code"]
+    def equal_to(self, key: str, words: str) -> int:
+        """The cards with a line of exactly these words, folded already, in a text key."""
+        column = self.columns[key]
         assert isinstance(column, TextColumn)
-        return column
+        return column.equal_to(words)
 
     def named(self, name: str) -> int:
         """The cards with that name on either side, in any language."""
-        column = self.columns["name"]
-        assert isinstance(column, TextColumn)
-        return column.equal_to(fold_name(name))
+        return self.equal_to("name", fold_name(name))
 
     def flag(self, key: str, value: Value) -> tuple[Text, int, bool]:
-        """What `is:` or `has:` mean by the value: its words, its cards, and whether it is a key that is filled."""
+        """The meaning of a value of `is:` or `has:`: its words, its cards, and whether it is a key."""
         word = fold(value.text)
         if value.kind != "regex":
             if word in owned.NAMES:
@@ -114,7 +115,7 @@ class SearchIndex:
         return iter(sorted(members_of(bits), key=places.__getitem__))
 
     def facet(self, key: str, bits: int, language: str) -> list[FacetValue]:
-        """How many of the cards have each value of the key; values that none has are left out."""
+        """The number of cards with each value of the key; values without cards are left out."""
         column = self.columns[key]
         values: Iterator[tuple[str | int, str, int]]
         if key == "trait":
@@ -134,7 +135,7 @@ class SearchIndex:
         return [FacetValue(value, name, count) for value, name, own in values if (count := (own & bits).bit_count())]
 
     def once_a_name(self, cards: Iterator[int]) -> Iterator[int]:
-        """Of cards with the same name, the first."""
+        """The first of the cards with the same name."""
         seen: set[int] = set()
         for card in cards:
             first = self.first_of_name[card]
@@ -181,31 +182,32 @@ class SearchIndex:
                 values = [tuple(key.values(card, catalogue)) for card in self.cards]
                 return ChoiceColumn(key.name, key.label, values, key.names(catalogue), key.synonyms)
             case LeaderKey():
-                return LeaderColumn(key.name, key.label, self.size, key.names(catalogue), self._taken(key, catalogue))
+                places = {card.code: position for position, card in enumerate(self.cards)}
+                takes = key.takes
+                return LeaderColumn(
+                    key.name,
+                    key.label,
+                    self.size,
+                    key.names(catalogue),
+                    lambda leader: (places[code] for code in takes(catalogue, leader)),
+                )
         texts = [tuple(key.texts(card, catalogue)) for card in self.cards]
         return TextColumn(key.name, key.label, texts, has_markup=key.has_markup)
-
-    def _taken(self, key: LeaderKey, catalogue: Catalogue) -> Callable[[str], Iterator[int]]:
-        places = {card.code: position for position, card in enumerate(self.cards)}
-        return lambda leader: (places[code] for code in key.takes(catalogue, leader))
 
     def _flagged(self, flag: Flag, catalogue: Catalogue) -> tuple[Text, int]:
         holders = (position for position, card in enumerate(self.cards) if flag.test(card, catalogue))
         return flag.label, bits_of(holders, self.size)
 
     def _places(self, order: Order, catalogue: Catalogue) -> Mapping[str, tuple[list[int], list[int]]]:
-        """By language, the place of each card when the order ascends and when it descends."""
+        """By language, the rank of each card in ascending and descending order."""
         found = {}
         for language in LANGUAGES:
             values = [order.value(card, catalogue, language) for card in self.cards]
             found[language] = (_ranks(values, descending=False), _ranks(values, descending=True))
         return found
 
-    def _tells(self, order: Order, catalogue: Catalogue) -> bool:
-        return any(order.value(card, catalogue, LANGUAGES[0]) is not None for card in self.cards)
-
     def _traits(self, language: str) -> dict[str, int]:
-        """The traits as they are read in that language, in alphabetical order."""
+        """The traits in that language, in alphabetical order."""
         holders: dict[str, list[int]] = {}
         for position, card in enumerate(self.cards):
             faces = (card, card.back) if card.back else (card,)
@@ -213,13 +215,9 @@ class SearchIndex:
                 holders.setdefault(trait, []).append(position)
         return {trait: bits_of(holders[trait], self.size) for trait in sorted(holders, key=fold)}
 
-    def _first_of_name(self) -> list[int]:
-        first: dict[str, int] = {}
-        return [first.setdefault(card.name_key, position) for position, card in enumerate(self.cards)]
-
 
 def _ranks(values: Sequence[Any], *, descending: bool) -> list[int]:
-    """The place of each; those without a value come last either way, equal ones in the catalogue's order."""
+    """The rank of each value; missing values come last either way, equal ones in the catalogue's order."""
     there = [position for position, value in enumerate(values) if value is not None]
     there.sort(key=lambda position: values[position], reverse=descending)
     missing = [position for position, value in enumerate(values) if value is None]

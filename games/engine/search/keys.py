@@ -1,4 +1,4 @@
-"""What a game declares to make its cards searchable. Each key is one question that can be asked of every card."""
+"""Declarations that make a game's cards searchable. Each key is a property of every card."""
 
 import datetime
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -12,14 +12,14 @@ from games.engine.text import Text
 
 
 class NumberKey(Struct, frozen=True):
-    """A printed number: compared, in ranges, with other numbers; or X, *, ? and a dash, which are only themselves."""
+    """A printed number: compared, in ranges, with other numbers; or X, *, ? and a dash, which equal only themselves."""
 
     name: str
     label: Text
     """With its article, for explanations; the Spanish noun is a name of the key, too."""
     value: Callable[[CardRecord, Catalogue], PrintedValue]
     counts: bool = False
-    """It is a number of things on the card, so that `has:` asks for at least one of them."""
+    """Whether it counts things on the card, so that `has:` asks for at least one."""
 
 
 class DateKey(Struct, frozen=True):
@@ -31,15 +31,15 @@ class DateKey(Struct, frozen=True):
 
 
 class ChoiceKey(Struct, frozen=True):
-    """One or more of the values that there are, asked for by code or by name in any language."""
+    """One or more values of a list, by code or by name in any language."""
 
     name: str
     label: Text
     values: Callable[[CardRecord, Catalogue], Iterable[str]]
     names: Callable[[Catalogue], Mapping[str, Words]]
-    """Every value with its names, in the order in which people expect them."""
+    """Every value with its names, in the expected order."""
     synonyms: Mapping[str, tuple[str, ...]] = {}
-    """Other words that find a value, and are never shown."""
+    """Other words that find a value, but are never shown."""
 
 
 class TextKey(Struct, frozen=True):
@@ -52,12 +52,12 @@ class TextKey(Struct, frozen=True):
 
 
 class LeaderKey(Struct, frozen=True):
-    """What a leader's build may hold, asked for by the leader's code or name. Worked out when it is first asked."""
+    """The cards that a leader's build may hold, by the leader's code or name. Computed when first needed."""
 
     name: str
     label: Text
     names: Callable[[Catalogue], Mapping[str, Words]]
-    """Every leader with its names; without any where only the code can mean it."""
+    """Every leader with its names; without names only the code finds it."""
     takes: Callable[[Catalogue, str], Collection[str]]
     """The codes of the cards."""
 
@@ -66,29 +66,29 @@ Key: TypeAlias = NumberKey | DateKey | ChoiceKey | TextKey | LeaderKey
 
 
 class Flag(Struct, frozen=True):
-    """What `is:` and `has:` ask for."""
+    """A value of `is:` and `has:`."""
 
     label: Text
     test: Callable[[CardRecord, Catalogue], bool]
 
 
 class Order(Struct, frozen=True):
-    """A way to sort: the value that cards are sorted by in a language. Cards without one come last."""
+    """An order: the sort value of a card in a language. Cards without one come last."""
 
     label: Text
     value: Callable[[CardRecord, Catalogue, str], Any]
     descends: bool = False
-    """Unless asked otherwise, the highest first."""
+    """Whether the default is descending."""
 
 
 class Search(Struct, frozen=True, kw_only=True):
-    """How a game's cards are searched."""
+    """The keys, flags and orders of a game's search."""
 
     keys: tuple[Key, ...]
     aliases: Mapping[str, str]
-    """Other names of keys, such as the letters that people know from elsewhere."""
+    """Other names of keys, such as the letters of other sites."""
     flags: Mapping[str, Flag]
     flag_aliases: Mapping[str, str] = {}
     orders: Mapping[str, Order]
     facets: tuple[str, ...]
-    """The keys by whose values results are counted."""
+    """The keys whose values are counted in results."""

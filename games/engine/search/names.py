@@ -1,4 +1,4 @@
-"""Names as they are typed: completed while they are, and the nearest ones where one is misspelt."""
+"""Names as typed: completion, and the nearest names to a misspelt one."""
 
 import difflib
 from bisect import bisect_left
@@ -11,9 +11,9 @@ from games.engine.search.folding import fold_name
 from games.engine.text import localised
 
 CLOSE = 0.75
-"""How alike a name must be to be suggested, from 0 to 1."""
+"""Minimum similarity of a suggested name, from 0 to 1."""
 CANDIDATES = 10
-"""How many names are compared letter by letter, after those with the most pairs of letters in common."""
+"""Maximum names compared letter by letter, those with the most common pairs of letters first."""
 
 
 class NameIndex:
@@ -39,12 +39,12 @@ class NameIndex:
         self.spelt_in = {
             (shown, spelling): self._words(cards, shown, spelling) for shown in LANGUAGES for spelling in LANGUAGES
         }
-        """For the language of the answer and the one that is typed in."""
+        """For the language of the answer and the one typed."""
 
     def near(self, typed: str, language: str, most: int = 3) -> list[str]:
-        """The names most like what was typed, the likeliest first; none if none is like it.
+        """The names most similar to the typed one, the best first.
 
-        What is typed may be of any language; they are given in the language asked for.
+        The typed name may be of any language; the result is in the language asked for.
         """
         typed = fold_name(typed)
         shared: Counter[int] = Counter()
@@ -56,9 +56,9 @@ class NameIndex:
         return list(dict.fromkeys(self.spelt[position][language] for _score, position in close))[:most]
 
     def completed(self, typed: str, language: str, most: int) -> list[str]:
-        """Names that begin so, then those of which a later word begins so; what is typed may be of any language.
+        """Names that begin so, then those with a later word that begins so; the typed words may be of any language.
 
-        They are given in the language asked for, those that were typed in it first.
+        The result is in the language asked for; names typed in it come first.
         """
         typed = fold_name(typed)
         found: dict[str, None] = {}
@@ -78,7 +78,7 @@ class NameIndex:
     def _words(
         self, cards: Sequence[CardRecord], shown: str, spelling: str
     ) -> tuple[list[tuple[str, int]], list[tuple[str, bool]]]:
-        """The rest of each name from each of its words on, sorted, and the names that are shown for them."""
+        """The suffixes of each name from each of its words on, sorted, and the names to show for them."""
         names: list[tuple[str, bool]] = []
         words: list[tuple[str, int]] = []
         pairs = {(localised(card.names, spelling) or "", localised(card.names, shown) or "") for card in cards}
@@ -90,7 +90,7 @@ class NameIndex:
 
 
 def _rests(name: str) -> Iterator[tuple[str, bool]]:
-    """The name from each word on; punctuation before a word may be left out."""
+    """The name from each word on; leading punctuation of a word may be omitted."""
     yield name, True
     bare = name.lstrip("\"'.¡¿([-")
     if bare != name:
@@ -104,13 +104,13 @@ def _rests(name: str) -> Iterator[tuple[str, bool]]:
 
 
 def _grams(text: str) -> set[str]:
-    """Every two characters in a row, the ends of words marked."""
+    """Every pair of adjacent characters, with the ends of words marked."""
     padded = f" {text} "
     return {padded[start : start + 2] for start in range(len(padded) - 1)}
 
 
 def _likeness(typed: str, name: str) -> float:
-    """How alike they are as wholes, or the typed words and as many words of the name."""
+    """The similarity of the whole names, or of the typed words and as many words of the name."""
     matcher = difflib.SequenceMatcher(b=typed, autojunk=False)
     count = len(typed.split())
     words = name.split()

@@ -1,4 +1,4 @@
-"""Makes the keys of a game out of its card fields: numbers, choices, orders."""
+"""Keys of a game made from its card fields: numbers, choices, orders."""
 
 from collections.abc import Callable, Mapping
 
@@ -17,17 +17,17 @@ def names_of(words: Mapping[str, Text]) -> Callable[[Catalogue], Mapping[str, Wo
 
 
 def field_value(name: str) -> Callable[[CardRecord, Catalogue], PrintedValue]:
-    """What a card field prints."""
+    """The printed value of a card field."""
     return lambda card, _: getattr(card.fields, name)
 
 
 def number_key(key: str, label: Text, field: str = "") -> NumberKey:
-    """A field with a number, called as the key unless said."""
+    """A key for a field with a number, of the same name unless given."""
     return NumberKey(key, label, field_value(field or key))
 
 
 def choice_key(key: str, label: Text, words: Mapping[str, Text], field: str = "") -> ChoiceKey:
-    """A field with one code, or with several."""
+    """A key for a field with one code, or with several."""
 
     def values(card: CardRecord, catalogue: Catalogue) -> tuple[str, ...]:
         value = getattr(card.fields, field or key)
@@ -37,7 +37,7 @@ def choice_key(key: str, label: Text, words: Mapping[str, Text], field: str = ""
 
 
 def field_order(field: str, label: Text) -> Order:
-    """By the number in a field; what is no number comes last."""
+    """An order by the number in a field; other values come last."""
 
     def value(card: CardRecord, catalogue: Catalogue, language: str) -> int | None:
         printed = getattr(card.fields, field)
@@ -53,4 +53,4 @@ def keyword_key(words: Mapping[str, Text], synonyms: Mapping[str, tuple[str, ...
 
 YES_OR_NO = table("yes or no")
 UNIQUE = ChoiceKey("u", _("being unique"), lambda card, _: ("1" if card.unique else "0",), names_of(YES_OR_NO))
-"""As ArkhamDB and RingsDB ask for it."""
+"""In the notation of ArkhamDB and RingsDB."""

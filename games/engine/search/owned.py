@@ -1,4 +1,4 @@
-"""The key `owned`, the only one whose answers are not the catalogue's: each caller brings the copies of its own."""
+"""The key `owned`, whose values are each caller's own copies."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from games.engine.words import _, table
 LABEL = _("the copies owned")
 FLAG = _("owned")
 NAMES = frozenset({"owned", *spoken(table("query owned"))})
-"""Of the key, and of what `is:` and `has:` ask for."""
+"""The names of the key, and of the value of `is:` and `has:`."""
 ANSWER_CODES = table("query answers")
 ANSWER_WORDS = {**{code: code for code in ANSWER_CODES}, **spoken(ANSWER_CODES)}
 YES = Value("word", "yes")
@@ -19,13 +19,13 @@ ANSWERS: dict[str, Interval] = {word: (1, None) if meant == "yes" else (0, 0) fo
 
 
 def may_ask(query: str) -> bool:
-    """False for a query that cannot ask for what is owned, whatever it means; that is known without parsing."""
+    """False for a query that cannot ask for owned copies, known without parsing."""
     folded = fold(query)
     return any(name in folded for name in NAMES)
 
 
 class OwnedColumn(NumberColumn):
-    """The copies of each card; `yes` and `no` ask whether there is any."""
+    """The copies of each card; `yes` and `no` ask whether there are any."""
 
     def __init__(self, copies: Sequence[int]) -> None:
         super().__init__("owned", LABEL, copies, counts=True)
@@ -40,7 +40,7 @@ class OwnedColumn(NumberColumn):
 
 
 class UnknownCopies(NumberColumn):
-    """Stands there while nobody's copies are known: whatever is asked of it, it says why."""
+    """Replaces unknown copies: every use raises the reason."""
 
     def __init__(self, reason: str) -> None:
         super().__init__("owned", LABEL, [])

@@ -1,8 +1,8 @@
-"""A query run over an index: which cards, in which order, and what was left out of it."""
+"""A query run over an index: the cards found, their order, and the terms left out."""
 
 import functools
-import operator
 from collections.abc import Callable, Iterator, Sequence
+from operator import and_, or_
 
 import msgspec
 from msgspec import Struct
@@ -20,37 +20,37 @@ DIRECTIONS = ("auto", "asc", "desc")
 UNIQUE = tuple(words.UNIQUE)
 NEGATED = {"!": ":", "!=": "="}
 OF_THE_KEY = frozenset({"unknown-key", "unknown-key-near", "not-comparable"})
-"""What is wrong with a term whatever its values are."""
+"""Errors of a term whatever its values are."""
 OF_THE_READER = frozenset({"owned-not-here", "owned-needs-account", "owned-needs-collection", "owned-other-game"})
-"""What means something, but not to this reader: no reason to refuse the query, even if no condition is left."""
+"""Terms without a meaning for this reader only: no reason to refuse the query."""
 OF_THE_GAME = OF_THE_READER | OF_THE_KEY
 OF_THE_GAME |= {"unknown-value", "unknown-value-near", "not-a-number", "not-a-date", "regex-not-here"}
-"""What is wrong in one game and may be right in another."""
+"""Errors in one game that may be right in another."""
 MAX_SUGGESTIONS = 3
 MAX_REGEXES = 5
 
 
 class Display(Struct, frozen=True):
-    """How the cards that were found are to be shown."""
+    """Display of the cards found."""
 
     order: str = "set"
     direction: str = "auto"
     unique: str = "cards"
     language: str | None = None
-    """None: the reader's own."""
+    """None: the reader's language."""
 
 
 class Found(Struct, frozen=True):
-    """What a query found, before any page of it is made."""
+    """The result of a query, before paging."""
 
     index: SearchIndex
     bits: int
     tree: Node | None
-    """Only what was understood."""
+    """The terms that were understood."""
     display: Display
     notices: tuple[Notice, ...]
     others: tuple[SearchIndex, ...] = ()
-    """Of the other games that are searched by the same query."""
+    """The indexes of other games searched by the same query."""
 
     @property
     def count(self) -> int:
@@ -59,7 +59,7 @@ class Found(Struct, frozen=True):
         return self.bits.bit_count()
 
     def cards(self, language: str) -> Iterator[int]:
-        """The places of the cards in the catalogue, in the order asked for."""
+        """The positions of the cards in the catalogue, in the order asked for."""
         orders = self.index.search.orders
         name = self.display.order if self.display.order in orders else "set"  # the order of another game
         descending = self.display.direction == "desc" or (self.display.direction == "auto" and orders[name].descends)
@@ -80,7 +80,7 @@ class Found(Struct, frozen=True):
         return said
 
     def suggestions(self, language: str) -> list[str]:
-        """Names that may have been meant, where a name in the query is no card's."""
+        """Similar names for names in the query without a card."""
         missing = list(_missing_names(self.index, self.tree)) if self.tree else []
         near = [name for typed in missing[:MAX_SUGGESTIONS] for name in self.index.names.near(typed, language)]
         return list(dict.fromkeys(near))[:MAX_SUGGESTIONS]
@@ -92,9 +92,10 @@ def run(
     display: Display = Display(),  # noqa: B008  (it is immutable)
     others: Sequence[SearchIndex] = (),
 ) -> Found:
-    """The cards that the query means. Bad terms are left out; QueryError if no condition is left, or too much there.
+    """The cards that the query means. Bad terms are left out; QueryError if no condition is left, or the query is too
+    large.
 
-    What means nothing here, but something in one of the `others`, is not bad: it holds for no card here.
+    A term without a meaning here, but with one in the `others`, is not bad: it holds for no card here.
     """
     runner = _Runner(index, display, tuple(others))
     tree = parse(query)
@@ -107,7 +108,7 @@ def run(
 
 
 def asks_owned(indexes: Sequence[SearchIndex], query: str) -> bool:
-    """Whether the query asks for what its reader owns, so that the answer is the reader's alone."""
+    """Whether the query asks for owned copies, so that the answer is private."""
     if not owned.may_ask(query):
         return False
     try:
@@ -137,7 +138,7 @@ def _is_about_owned(indexes: Sequence[SearchIndex], term: Term) -> bool:
 
 
 class _Runner:
-    """Walks the tree once; collects notices and the words on display on its way."""
+    """Walks the tree once; collects notices and display options."""
 
     def __init__(self, index: SearchIndex, display: Display, others: tuple[SearchIndex, ...]) -> None:
         self.index = index
@@ -149,7 +150,7 @@ class _Runner:
         self.regexes = 0
 
     def visit(self, node: Node) -> tuple[int | None, Node | None]:
-        """The cards, and the node without what was left out; None and None if nothing of it is left."""
+        """The cards, and the node without the terms left out; None and None if nothing is left."""
         match node:
             case Term():
                 return self._term(node)
@@ -189,7 +190,7 @@ class _Runner:
                 if other is None:
                     faults.append((value, error))
                     continue
-                if _is_number(other, term):
+                if term.key not in FLAG_KEYS and isinstance(other.column(term.key or "name"), NumberColumn):
                     domain = 0  # another number than that is printed on no card here
             kept.append(value)
         self._report(term, faults)
@@ -201,7 +202,7 @@ class _Runner:
         return domain & ~found if is_denied(term) else found, term
 
     def _show(self, term: Term) -> None:
-        """Heeds a word about the answer, or says why not."""
+        """Apply a display option, or report why not."""
         try:
             if self.negations or len(term.values) > 1 or term.operator not in {":", "="}:
                 raise BadTermError("display-misused", key=term.key)
@@ -234,7 +235,7 @@ def is_denied(term: Term) -> bool:
 
 
 def value_bits(index: SearchIndex, term: Term, value: Value) -> int:
-    """The cards that one value of a condition means, denied or not; BadTermError if it means nothing."""
+    """The cards that one value of a condition means, negated or not; BadTermError without a meaning."""
     comparison = NEGATED.get(term.operator, term.operator)
     if term.key in FLAG_KEYS:
         if comparison not in {":", "="}:
@@ -242,36 +243,29 @@ def value_bits(index: SearchIndex, term: Term, value: Value) -> int:
         return index.flag(term.key, value)[1]
     found = index.column(term.key or "name").find(comparison, value)
     if not term.key and value.kind == "word":
-        found |= index.codes.equal_to(value.text.casefold())
+        found |= index.equal_to("code", value.text.casefold())
     return found
 
 
 def value_domain(index: SearchIndex, term: Term, value: Value) -> int:
-    """The cards among which "not this value" is asked."""
+    """The cards that "not this value" selects from."""
     return index.everything if term.key in FLAG_KEYS else index.column(term.key or "name").domain(value)
 
 
-def _is_number(index: SearchIndex, term: Term) -> bool:
-    return term.key not in FLAG_KEYS and isinstance(index.column(term.key or "name"), NumberColumn)
-
-
 def _missing_names(index: SearchIndex, node: Node) -> Iterator[str]:
-    """What was typed as a name and no card is called; free words beside each other are one name."""
+    """Names in the query without a card; adjacent free words are one name."""
     if isinstance(node, Term):
         node = AllOf((node,))
     if isinstance(node, AllOf | AnyOf):
         typed = [part for part in node.parts if isinstance(part, Term) and _is_name(part)]
         names = [[term] for term in typed] if isinstance(node, AnyOf) else [typed] if typed else []
         for terms in names:
-            if not functools.reduce(operator.and_, (_named(index, term) for term in terms)):
+            named = [functools.reduce(or_, (value_bits(index, term, value) for value in term.values)) for term in terms]
+            if not functools.reduce(and_, named):
                 yield " ".join(term.values[0].text for term in terms)
         for part in node.parts:
             if not isinstance(part, Term):
                 yield from _missing_names(index, part)
-
-
-def _named(index: SearchIndex, term: Term) -> int:
-    return functools.reduce(operator.or_, (value_bits(index, term, value) for value in term.values))
 
 
 def _is_name(term: Term) -> bool:
@@ -290,11 +284,11 @@ DISPLAY_KEYS: dict[str, tuple[str, Callable[[Sequence[SearchIndex]], tuple[str, 
     "unique": ("unique", lambda _: UNIQUE),
     "lang": ("language", lambda _: LANGUAGES),
 }
-"""Words in the query that are about the answer and no conditions: what each sets, and to what."""
+"""Display options in the query: the field that each sets, and its values."""
 
 
 def display_with(indexes: Sequence[SearchIndex], display: Display, key: str, word: str) -> Display:
-    """The display with that word heeded, if any of the games has it; BadTermError says which words there are."""
+    """The display with that option, if any of the games has the value; BadTermError lists the values."""
     field, choices = DISPLAY_KEYS[key]
     known = choices(indexes)
     if word.casefold() not in known:

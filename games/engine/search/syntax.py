@@ -1,4 +1,4 @@
-"""The one parser of queries. It reads whatever it is given: what makes no sense becomes a notice in the tree."""
+"""The parser of queries. It accepts any input: meaningless parts become notices in the tree."""
 
 import re
 from collections.abc import Iterator
@@ -44,15 +44,15 @@ PART = re.compile(
     r"""(?P<quoted>"(?:\\"|[^"])*"?|[“„][^“”"]*[“”"]?|”[^”"]*[”"]?|«[^»"]*[»"]?|»[^«"]*[«"]?)""",
     re.DOTALL,
 )
-"""A piece of a value. Between straight quotation marks, others stand for themselves, and so does \\"."""
+"""A part of a value. Between straight quotation marks, others are literal, and so is \\"."""
 CLOSED = re.compile(r"""(?s)"(?:\\"|[^"\\]|\\(?!"))*"|[“„].*[“”"]|”.*[”"]|«.*[»"]|».*[«"]""")
 JOINS = frozenset({"_OR", "_AND"})
 ENDS = JOINS | {"_CLOSE", ""}
-"""What cannot follow a word that joins or negates."""
+"""Tokens that cannot follow a conjunction or negation."""
 
 
 def parse(query: str) -> Node | None:
-    """The query as a tree, None if it is empty; QueryError if it is beyond the limits."""
+    """The query as a tree, None if it is empty; QueryError if it exceeds the limits."""
     if len(query) > MAX_LENGTH:
         raise QueryError(Notice("too-long", MAX_LENGTH, len(query), {"most": MAX_LENGTH}))
     if not query.strip():
@@ -61,7 +61,7 @@ def parse(query: str) -> Node | None:
 
 
 class _Mender(PostLex):
-    """Between lexer and parser: whatever would not parse is replaced by LEFT_OUT, which stands like a term."""
+    """Between lexer and parser: unparsable tokens are replaced by LEFT_OUT, which parses like a term."""
 
     always_accept = ()
 
@@ -111,7 +111,7 @@ LEFT_OUT_CODES = {"(": "parenthesis-open", ")": "parenthesis-stray", "()": "pare
 
 
 class _Builder(Transformer[Token, Node]):
-    """Lark's tree as ours, made while it parses."""
+    """Builds our tree while Lark parses."""
 
     def term(self, children: list[Token]) -> Node:
         (token,) = children
@@ -153,7 +153,7 @@ class _Builder(Transformer[Token, Node]):
 
 
 def _values(text: str, offset: int) -> tuple[list[Value], list[Notice]]:
-    """The alternatives between bars, and what is wrong with any. A quoted part makes its alternative a phrase."""
+    """The alternatives between bars, and their notices. A quoted part makes its alternative a phrase."""
     values: list[Value] = []
     notices: list[Notice] = []
     pieces: list[re.Match[str]] = []
@@ -171,7 +171,7 @@ def _values(text: str, offset: int) -> tuple[list[Value], list[Notice]]:
 
 
 def _value(pieces: list[re.Match[str]], start: int, end: int, notices: list[Notice]) -> Value | None:
-    """One alternative; None if it is nothing that could be looked for. What is wrong with it joins the notices."""
+    """One alternative; None if it has no meaning. Its faults are added to the notices."""
     if pieces and pieces[0].lastgroup == "regex":
         close = start + len(pieces[0][0])
         if len(pieces) > 1:

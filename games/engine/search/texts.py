@@ -1,4 +1,4 @@
-"""Words on cards, indexed by up to three characters in a row: a phrase is looked up, then checked on a few cards."""
+"""Texts of cards, indexed by up to three adjacent characters: a phrase is looked up, then checked on a few cards."""
 
 import re
 import time
@@ -18,11 +18,11 @@ from games.engine.text import Text
 
 MAX_REGEX_LENGTH = 200
 MAX_REGEX_SIZE = 1500
-"""Of the program that RE2 makes of it: `.{60}` alone has some 400 steps."""
+"""Maximum size of the RE2 program: `.{60}` alone has some 400 steps."""
 MAX_REGEX_SECONDS = 0.1
-"""Of CPU time. The time is linear to the text, but a stranger's expression can make each character dear."""
+"""Maximum CPU time. Time is linear in the text, but an expression can make each character expensive."""
 CHUNK = 32_768
-"""Bytes after which the time is looked at."""
+"""Bytes between checks of the time."""
 INLINE_GROUP = re.compile(r"(?<!\\)(?:\\\\)*\(\?(?!:)")
 QUOTATION_MARK = re.compile(r'\\?["“”«»]')
 ESCAPE = re.compile(r"\\(.)", re.DOTALL)
@@ -30,7 +30,7 @@ LINE_ENDS = {"A": "^", "z": "$", "Z": "$"}
 
 
 class TextColumn:
-    """Lines of text, each card's own. What is looked for is found within one line, never across two."""
+    """Lines of text of each card. A match is within one line."""
 
     def __init__(self, name: str, label: Text, texts: Sequence[Iterable[str]], *, has_markup: bool = False) -> None:
         self.name, self.label = name, label
@@ -109,7 +109,7 @@ class TextColumn:
                 self.whole.setdefault(line, []).append(position)
 
     def _index_grams(self, lines: Sequence[tuple[str, ...]]) -> None:
-        """For every one, two and three characters in a row within a word, the cards that have them."""
+        """For every one, two and three adjacent characters within a word, the cards that have them."""
         holders: dict[str, list[int]] = defaultdict(list)
         for position, own in enumerate(lines):
             for word in {word for line in own for word in line.split(" ")}:
@@ -126,7 +126,7 @@ class TextColumn:
                 self.grams[short] = self.grams.get(short, 0) | bits
 
     def _join_for_regex(self) -> None:
-        """All lines of all cards behind each other, where each card with any begins, and chunks of whole cards."""
+        """Join all lines of all cards, with the start of each card and chunks of whole cards."""
         self.cards = list(members_of(self.present))
         encoded = [self.joined[card].encode() for card in self.cards]
         self.blob = b"\n".join(encoded)
@@ -144,7 +144,7 @@ def _grams(word: str) -> Iterator[str]:
 
 
 def _compiled(pattern: str, *, whole: bool) -> Any:
-    """The expression as it is run over folded lines; BadTermError says what is wrong with it."""
+    """The expression compiled for folded lines; BadTermError with the reason if it is not valid."""
     if len(pattern) > MAX_REGEX_LENGTH:
         raise BadTermError("regex-too-long", most=MAX_REGEX_LENGTH)
     text = unaccented(pattern.removeprefix("(?i)"))

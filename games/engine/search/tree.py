@@ -1,4 +1,4 @@
-"""A query, read: an immutable tree, the same for whoever runs it and whoever explains it."""
+"""The tree of a parsed query: immutable, and the same for running and explaining it."""
 
 from collections.abc import Mapping
 from typing import Any, Literal, TypeAlias
@@ -10,7 +10,7 @@ from games.engine.text import Text
 
 
 class Notice(Struct, frozen=True):
-    """Something wrong with a part of the query, and where."""
+    """Something wrong with a part of the query, and its place."""
 
     code: str
     start: int
@@ -26,7 +26,7 @@ class Notice(Struct, frozen=True):
 
 
 class BadTermError(ValueError):
-    """The term has no meaning; `code` and `params` say why."""
+    """A term without a meaning; `code` and `params` have the reason."""
 
     def __init__(self, code: str, **params: Any) -> None:
         super().__init__(code, params)
@@ -35,7 +35,7 @@ class BadTermError(ValueError):
 
 
 class QueryError(ValueError):
-    """The query as a whole cannot be run; the notices say why and where."""
+    """A query that cannot be run; the notices have the reasons and places."""
 
     def __init__(self, *notices: Notice) -> None:
         super().__init__(*notices)
@@ -43,7 +43,7 @@ class QueryError(ValueError):
 
 
 class Value(Struct, frozen=True):
-    """What a term asks for: a bare word, a quoted phrase or a regular expression."""
+    """A value of a term: a bare word, a quoted phrase or a regular expression."""
 
     kind: Literal["word", "phrase", "regex"]
     text: str
@@ -74,4 +74,4 @@ class AnyOf(Struct, frozen=True):
 
 
 Node: TypeAlias = Term | Not | AllOf | AnyOf | Notice
-"""A notice stands where something was left out; it is no condition."""
+"""A notice marks a part that was left out; it is no condition."""

@@ -1,4 +1,4 @@
-"""What the search says to people: why a term was left out, and the small words of explanations."""
+"""Words of the search: reasons why a term was left out, and the small words of explanations."""
 
 import re
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from games.engine.words import _, table
 
 
 def spoken(words: Mapping[str, Text]) -> dict[str, str]:
-    """The words that queries may use in any language, to the code that they mean."""
+    """Words in any language to the code that they mean, for queries."""
     said = {code: " ".join(in_every_language(text).values()) for code, text in words.items()}
     return {word: code for code, several in said.items() for word in several.split() if word != code}
 
@@ -19,7 +19,7 @@ NOTICES = table("notices")
 """By code, with {placeholders} for the parameters. The codes are API and never renamed."""
 
 REGEX_REASONS = table("regex reasons")
-"""How RE2 begins its complaints, and what they mean."""
+"""The beginnings of RE2's error messages, in our words."""
 
 OPERATORS = table("operators")
 NUMBER_OPERATORS = table("number operators")
@@ -52,7 +52,7 @@ LANGUAGE_NAMES = table("languages")
 
 
 def without_article(label: Text, language: str) -> str:
-    """The label without the article that it begins with."""
+    """The label without its leading article."""
     said = label.in_language(language)
     if said == label.in_language(ENGLISH):  # where nobody has translated it yet
         language = ENGLISH
@@ -72,5 +72,5 @@ def _pattern(pattern: str) -> re.Pattern[str]:
 
 
 def language_name(code: str) -> Text:
-    """The name of a language, as far as it is known."""
+    """The name of a language, or else its code."""
     return LANGUAGE_NAMES.get(code, plain(code))

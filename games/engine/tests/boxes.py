@@ -13,7 +13,7 @@ FIXTURES = Path(__file__).parents[3] / "fixtures"
 
 
 def fixture_catalogue(folder: Path, card_fields: type[CardFields]) -> Catalogue:
-    """What the fixtures in that folder come to; every row of them must be right."""
+    """The catalogue of the fixtures in that folder; every row of them must be right."""
     rows: dict[str, list[Row]] = {kind: [] for kind in FIXTURE_KINDS.values()}
     for path in sorted(folder.rglob("*.json")):
         name = path.relative_to(folder).as_posix()

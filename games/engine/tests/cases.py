@@ -28,7 +28,7 @@ def each_row(cases: Cases) -> list[Any]:
 def problems_of(
     building: Building, row: Row, make_build: Callable[[Row], Build], catalogue: Catalogue
 ) -> tuple[Problem, ...]:
-    """What is wrong with the row's `deck`; or with its `decks` at one table, of whose owners it may tell, too."""
+    """The problems of the row's `deck`, or of its `decks` at one table with their collections."""
     if "decks" not in row:
         return validate(building, make_build(row["deck"]), catalogue).problems
     builds = tuple(make_build(deck) for deck in row["decks"])
@@ -37,7 +37,7 @@ def problems_of(
 
 
 def of_rule(problems: Iterable[Problem], rule: str) -> list[Row]:
-    """What that rule found, as case files write it."""
+    """The problems of that rule, as case files write them."""
     return [
         {"code": problem.code, "cards": list(problem.cards), "params": problem.params}
         for problem in problems

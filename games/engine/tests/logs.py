@@ -19,7 +19,7 @@ class WrittenLog(Generic[S]):
         self.state = campaign.state  # type: ignore[assignment]
 
     def attempt(self, kind: str, /, *, house_rule: bool = False, **data: Any) -> Recorded:
-        """What would come of an entry."""
+        """The result of an entry, without writing it."""
         entry = Entry(kind=kind, data=data, house_rule=house_rule)
         return record(self.campaign, self.entries, self.state, entry, self.facts)
 

@@ -5,14 +5,14 @@ from games.lotr.cards import Reverse
 from games.lotr.deck import prepare
 from games.lotr.face import face
 from games.lotr.game import GAME
-from games.lotr.offers import SAMPLES, apart, brings, card_offers, headline, offers
+from games.lotr.offers import SAMPLES, card_offers, key_figures, offers, uncounted, unlocks
 from games.lotr.spheres import explain
 from games.lotr.tests.cards import CARDS, filled, make_card
 
 
 def test_boons_burdens_and_contracts_stand_apart() -> None:
     deck = prepare(Build(leaders=("ardil",), zones={"main": {**filled(3), "boon": 1, "burden": 1, "treaty": 1}}), CARDS)
-    assert {code: word.in_language("en") for code, word in apart(deck).items()} == {
+    assert {code: word.in_language("en") for code, word in uncounted(deck).items()} == {
         "boon": "boon",
         "burden": "burden",
         "treaty": "beside the deck",
@@ -21,12 +21,12 @@ def test_boons_burdens_and_contracts_stand_apart() -> None:
 
 def test_threat_and_spheres_are_watched() -> None:
     deck = prepare(Build(leaders=("ardil", "belwen"), choices={"log": {"penalty": 2}}), CARDS)
-    assert [(one.sign, one.label.in_language("en"), one.value) for one in headline(deck)] == [
+    assert [(one.sign, one.label.in_language("en"), one.value) for one in key_figures(deck)] == [
         ("threat", "starting threat", 19),
         ("leadership", "heroes of Leadership", 1),
         ("lore", "heroes of Lore", 1),
     ]
-    assert headline(prepare(Build(), CARDS)) == ()
+    assert key_figures(prepare(Build(), CARDS)) == ()
 
 
 def test_ready_made_decks_are_offered_as_such() -> None:
@@ -57,8 +57,8 @@ def test_contract_lets_an_ally_of_the_deck_be_chosen() -> None:
 
 def test_log_brings_boons_and_burdens_to_the_deck() -> None:
     choices = {"log": {"boons": {"boon": 2}, "burdens": {"burden": 1}}}
-    assert brings(Build(leaders=("ardil",), choices=choices), CARDS) == {"boon", "burden"}
-    assert brings(Build(leaders=("ardil",)), CARDS) == frozenset()
+    assert unlocks(Build(leaders=("ardil",), choices=choices), CARDS) == {"boon", "burden"}
+    assert unlocks(Build(leaders=("ardil",)), CARDS) == frozenset()
     earned, unearned = explain(CARDS, "boon", "ardil", choices), explain(CARDS, "boon", "ardil", {})
     assert (earned.allowed, earned.rule, earned.limit) == (True, "LOTR-DECK-06", 2)
     assert (unearned.allowed, unearned.rule, unearned.limit) == (False, "LOTR-DECK-06", None)

@@ -89,9 +89,9 @@ def test_stats_count_both_sides_of_damage_and_horror() -> None:
         "clues": 4,
         "conditions": ["stunned"],
     }
-    watched = BUILDING.headline(BUILDING.prepare(build, box()))
+    watched = BUILDING.key_figures(BUILDING.prepare(build, box()))
     assert [(one.sign, one.value) for one in watched] == [("damage", 4), ("horror", 2), ("clues", 4)]
-    assert BUILDING.headline(BUILDING.prepare(Build(), box())) == ()
+    assert BUILDING.key_figures(BUILDING.prepare(Build(), box())) == ()
 
 
 def test_the_investigator_card_is_printed_as_far_as_it_is_known() -> None:

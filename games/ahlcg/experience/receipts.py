@@ -1,4 +1,4 @@
-"""The receipt of an upgrade: what was paid for each card, and what was taken off."""
+"""The receipt of an upgrade: prices and discounts for each card."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -6,26 +6,26 @@ from typing import Literal
 
 from msgspec import Struct
 
-from games.ahlcg.prices import Priced
+from games.ahlcg.experience.prices import Priced
 
 Way = Literal["buy", "upgrade", "keep-lower", "boxes", "remove", "exile"]
 
 
 class Discounts(Struct, frozen=True, kw_only=True):
-    """What cards in the deck take off, as far as this upgrade may use it."""
+    """Discounts of cards in the deck that this upgrade may use."""
 
     swaps: int = 0
-    """Level 0 cards exchanged for nothing: two for each Adaptable."""
+    """Level 0 cards exchanged for free: two for each Adaptable."""
     first_spell: int = 0
     """Off the first Spell upgraded: one for each Arcane Research."""
     first_upgrades: int = 0
-    """Off by one, each of the first upgrades: two with Down the Rabbit Hole."""
+    """The number of first upgrades that cost one less: two with Down the Rabbit Hole."""
     surcharge: int = 0
-    """On each new card, which one that is bought back is not: one with Down the Rabbit Hole."""
+    """On each new card, but not on one bought back: one with Down the Rabbit Hole."""
     bought_back: int = 0
-    """Off an exiled card that is bought back: one for each Déjà Vu, and each is for three cards."""
+    """Off an exiled card that is bought back: one for each Déjà Vu, each for three cards."""
     second_copies: bool = False
-    """Shrewd Analysis: with a card that is identified or translated, its second copy comes for nothing."""
+    """Shrewd Analysis: the second copy of a card that is identified or translated is free."""
 
     @property
     def most_bought_back(self) -> int:
@@ -38,14 +38,14 @@ class Line(Struct, frozen=True, kw_only=True):
     way: Way
     card: str
     copies: int
-    price: int
-    """For all copies of the line, before what is taken off."""
-    off: Mapping[str, int] = {}
-    """What takes how much off: "room", "swap", "first-spell", "first-upgrade", "bought-back", "second-copy"."""
-    lower: str = ""
+    lower: str | None = None
     """The card that was upgraded."""
+    price: int
+    """For all copies of the line, before discounts."""
     surcharge: int = 0
-    """How much of the price is a surcharge."""
+    """The part of the price that is a surcharge."""
+    off: Mapping[str, int] = {}
+    """Discounts by name: "room", "swap", "first-spell", "first-upgrade", "bought-back", "second-copy"."""
 
     @property
     def cost(self) -> int:
@@ -53,11 +53,11 @@ class Line(Struct, frozen=True, kw_only=True):
 
 
 class Receipt(Struct, frozen=True, kw_only=True):
-    """What an upgrade costs, line by line."""
+    """The cost of an upgrade, line by line."""
 
     lines: tuple[Line, ...]
     used: Mapping[str, int]
-    """How much of each discount was used, and of how much: see `available`."""
+    """Discounts used, by name; `available` has their maximum."""
     available: Mapping[str, int]
 
     @property
@@ -66,7 +66,7 @@ class Receipt(Struct, frozen=True, kw_only=True):
 
 
 class Step(Struct, frozen=True, kw_only=True):
-    """One payment, or what is done without any: some copies of a card take a way."""
+    """One payment or free change: some copies of a card change in one way."""
 
     way: Way
     card: Priced
@@ -76,11 +76,11 @@ class Step(Struct, frozen=True, kw_only=True):
     surcharge: int = 0
     bought_back: bool = False
     second_copy: bool = False
-    """Shrewd Analysis pays for it."""
+    """Whether it is free by Shrewd Analysis."""
 
     @property
     def is_level_0(self) -> bool:
-        """It can be had for nothing where there is room, or in exchange."""
+        """Whether it is free if there is room, or in exchange."""
         return self.way == "buy" and self.price > 0 and self.card.experience == 0 and not self.card.permanent
 
     @property
@@ -89,17 +89,17 @@ class Step(Struct, frozen=True, kw_only=True):
 
 
 def leaves_room(step: Step) -> bool:
-    """A counted card became permanent."""
+    """Whether a counted card became permanent."""
     return step.way == "upgrade" and step.card.permanent and step.lower is not None and not step.lower.permanent
 
 
 def can_be_given(step: Step) -> bool:
-    """It can be exchanged for another card of level 0."""
+    """Whether it can be exchanged for another card of level 0."""
     return step.way == "remove" and step.card.experience == 0 and not step.card.permanent
 
 
 def write_receipt(steps: Sequence[Step], room: int, discounts: Discounts) -> Receipt:
-    """Shares out what is taken off, and writes a line for all copies that are paid alike."""
+    """Distribute the discounts, and write a line for all copies with equal payments."""
     off: list[Counter[str]] = [Counter() for _ in steps]
     bought_back = discounts.most_bought_back
     for place, step in enumerate(steps):
@@ -127,9 +127,9 @@ def write_receipt(steps: Sequence[Step], room: int, discounts: Discounts) -> Rec
 def _take_off_level_0(
     steps: Sequence[Step], off: list[Counter[str]], room: int, bought_back: int, discounts: Discounts
 ) -> int:
-    """Level 0 cards take the room there is, then an exchange. Those that can be bought back for less come last.
+    """Level 0 cards take the room there is, then an exchange. Those with a discount for buying back come last.
 
-    Returns how many cards were exchanged.
+    Return the number of cards exchanged.
     """
     room += sum(step.copies for step in steps if leaves_room(step))
     most = swaps = min(discounts.swaps, sum(step.copies for step in steps if can_be_given(step)))
@@ -151,7 +151,7 @@ def _take_off_level_0(
 
 
 def _take_off_upgrades(steps: Sequence[Step], off: list[Counter[str]], discounts: Discounts) -> None:
-    """The player upgrades what is no Spell first, then the dearest Spell, then the others."""
+    """The player upgrades other cards first, then the most expensive Spell, then the other Spells."""
     upgrades = sorted(
         (place for place, step in enumerate(steps) if step.is_upgrade),
         key=lambda place: (steps[place].card.spell, -steps[place].price),
@@ -177,6 +177,6 @@ def _lines(steps: Sequence[Step], off: list[Counter[str]]) -> Iterator[Line]:
             copies=sum(one.copies for one, _taken in paid),
             price=sum(one.price for one, _taken in paid),
             off={name: amount * len(paid) for name, amount in taken.items()},
-            lower=step.lower.code if step.lower else "",
+            lower=step.lower.code if step.lower else None,
             surcharge=sum(one.surcharge for one, _taken in paid),
         )

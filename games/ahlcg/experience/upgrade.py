@@ -1,4 +1,4 @@
-"""From a deck to its next version: which cards the shop prices, what takes something off, and the receipt of it all."""
+"""Upgrades: the cards that an upgrade prices, the discounts, and the receipt of the cheapest path."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -6,18 +6,18 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from games.ahlcg.deck import Deck, prepare, size_change, spirits
 from games.ahlcg.eligibility import Slot
-from games.ahlcg.experience import granted_uncounted, with_opening
-from games.ahlcg.figures import Part as DeckPart
-from games.ahlcg.ledger import Entry, Played, balance, earnings
-from games.ahlcg.prices import Priced
-from games.ahlcg.receipts import Discounts, Line
-from games.ahlcg.rules.upgrades import UPGRADE_RULES, Change
-from games.ahlcg.upgrade import Part, cheapest
-from games.engine import Build, Catalogue, read_options, run_rules
+from games.ahlcg.experience.cheapest_path import DeckChange, cheapest
+from games.ahlcg.experience.ledger import Entry, Played, balance, earnings
+from games.ahlcg.experience.prices import Priced
+from games.ahlcg.experience.receipts import Discounts, Line
+from games.ahlcg.experience.totals import balance_of, granted_uncounted, known, with_opening
+from games.ahlcg.rules.upgrades import UPGRADE_RULES, Upgrade
+from games.ahlcg.standalone import standalone_report
+from games.engine import Build, Catalogue, Experience, read_options, run_rules
 
 ADAPTABLE, ARCANE_RESEARCH, RABBIT_HOLE, DEJA_VU, SHREWD_ANALYSIS = "02110", "04109", "08059", "60531", "04106"
 SWAPS, FIRST_UPGRADES = 2, 2
@@ -30,11 +30,11 @@ RULES = {
     "remove": "AHLCG-XP-05",
     "exile": "AHLCG-EXT-34",
 }
-"""The rule that a line of the receipt goes by."""
+"""The rule behind each kind of line on the receipt."""
 
 
 class Account(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What is known about experience before the upgrade."""
+    """Experience before the upgrade, as far as it is known."""
 
     ledger: tuple[Entry, ...] | None = None
     played: Played | None = None
@@ -44,21 +44,21 @@ class Account(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 def upgrade(
     before: Build, after: Build, taken: Mapping[str, int], account: Mapping[str, Any], catalogue: Catalogue
 ) -> dict[str, Any]:
-    """What it costs to make the second build of the first, as plain values. Neither has to be legal.
+    """The cost of an upgrade from the first build to the second, as plain values. Neither has to be legal.
 
-    Prices are those of the taboo list that the second build goes by. The account has the fields of an Account;
-    OptionsError if it has not.
+    Prices follow the taboo list of the second build. The account has the fields of an Account; OptionsError for
+    anything else.
     """
-    known = read_options(Account, account)
+    given = read_options(Account, account)
     taboo = after.choices.get("taboo")
     old = prepare(replace(before, choices={**before.choices, "taboo": taboo}), catalogue)
     new = prepare(after, catalogue)
-    gone = _by_card(taken, catalogue)
+    gone = catalogue.by_card(taken, keep_unknown=True)
     main_before, extra_before = _priced(old, old.slots), _priced(old, spirits(old))
     main_gone = _held(gone, main_before)
     discounts = _discounts(old, new)
     main = cheapest(
-        Part(
+        DeckChange(
             before=main_before,
             after=_priced(new, new.slots, granted=_granted(old, new)),
             exiled=main_gone,
@@ -68,16 +68,16 @@ def upgrade(
         )
     )
     extra = cheapest(
-        Part(
+        DeckChange(
             before=extra_before,
             after=_priced(new, spirits(new)),
             exiled=_held(gone - Counter({card.code: copies for card, copies in main_gone.items()}), extra_before),
-            # What exchanges or discounts cards of the deck says nothing about a second deck; a surcharge does.
+            # Discounts name cards of the deck, not of a second deck; the surcharge applies to both.
             discounts=Discounts(surcharge=discounts.surcharge),
         )
     )
     cost, receipt = main.cost + extra.cost, [*_lines(main.lines, "main"), *_lines(extra.lines, "extra")]
-    entries = _entries(known, old, cost)
+    entries = _entries(given, old, cost)
     left = balance(entries) if entries else None
     answer: dict[str, Any] = {
         "xp": cost,
@@ -86,48 +86,33 @@ def upgrade(
             {"kind": kind, "used": main.used[kind], "available": available}
             for kind, available in main.available.items()
         ],
-        "problems": run_rules(UPGRADE_RULES, Change(old=old, new=new, taken=gone, receipt=receipt, balance=left)),
+        "problems": run_rules(UPGRADE_RULES, Upgrade(old=old, new=new, taken=gone, receipt=receipt, balance=left)),
     }
     if entries:
         answer |= {"ledger": list(msgspec.to_builtins(entries)), "balance": msgspec.to_builtins(left)}
     return answer
 
 
-def _entries(known: Account, old: Deck, cost: int) -> tuple[Entry, ...]:
-    """The ledger after the upgrade, the scenario played before it among its entries; empty if nothing is known."""
-    if known.ledger is None and known.played is None:
+def _entries(given: Account, old: Deck, cost: int) -> tuple[Entry, ...]:
+    """The ledger after the upgrade, with the scenario played before it; empty if nothing is known."""
+    if given.ledger is None and given.played is None:
         return ()
-    begun = with_opening(old, known.ledger or ())
-    earned = earnings(known.played, old.by_code) if known.played else ()
+    begun = with_opening(old, given.ledger or ())
+    earned = earnings(given.played, old.by_code) if given.played else ()
     return (*begun, *earned, Entry(kind="purchase", amount=cost))
 
 
 def _lines(lines: Iterable[Line], zone: str) -> list[dict[str, Any]]:
     return [
-        {
-            "way": line.way,
-            "zone": zone,
-            "card": line.card,
-            "copies": line.copies,
-            "lower": line.lower or None,
-            "price": line.price,
-            "surcharge": line.surcharge,
-            "off": dict(line.off),
-            "cost": line.cost,
-            "rule": RULES[line.way],
-        }
-        for line in lines
+        {"way": line.way, "zone": zone, **asdict(line), "cost": line.cost, "rule": RULES[line.way]} for line in lines
     ]
 
 
 def _priced(deck: Deck, slots: Iterable[Slot], granted: Mapping[str, int] | None = None) -> Counter[Priced]:
-    """The cards that the shop prices: weaknesses, signatures and what a story brought cost nothing (AHLCG-XP-10)."""
+    """The cards with a price: weaknesses, signatures and story cards cost nothing (AHLCG-XP-10)."""
     free = granted or {}
-    return +Counter({_card(deck, slot): slot.copies - free.get(slot.code, 0) for slot in slots if _is_priced(slot)})
-
-
-def _is_priced(slot: Slot) -> bool:
-    return slot.part in (DeckPart.STANDARD, DeckPart.PERMANENT) and slot.card.encounter_set is None
+    priced = (slot for slot in slots if slot.needs_option and slot.card.encounter_set is None)
+    return +Counter({_card(deck, slot): slot.copies - free.get(slot.code, 0) for slot in priced})
 
 
 def _card(deck: Deck, slot: Slot) -> Priced:
@@ -135,10 +120,10 @@ def _card(deck: Deck, slot: Slot) -> Priced:
     return Priced(
         code=slot.code,
         # A customizable card is upgraded by its boxes, and never from or to another card of its name.
-        title=f"{slot.name} (sheet)" if slot.customizable else slot.name,
+        title=f"{slot.name} (customizable)" if slot.customizable else slot.name,
         level=slot.level or 0,
         exceptional=fields.exceptional,
-        taboo=deck.sides.taboo.level_cost(slot.code),
+        taboo=deck.investigator.taboo.level_cost(slot.code),
         boxes=slot.xp if slot.customizable else None,
         myriad=fields.myriad,
         permanent=fields.permanent,
@@ -147,28 +132,19 @@ def _card(deck: Deck, slot: Slot) -> Priced:
     )
 
 
-def _by_card(taken: Mapping[str, int], catalogue: Catalogue) -> Counter[str]:
-    """Copies by the code of the card, whichever printing was named."""
-    copies: Counter[str] = Counter()
-    for code, number in taken.items():
-        card = catalogue.get(code)
-        copies[card.code if card else code] += number
-    return copies
-
-
 def _held(taken: Counter[str], cards: Counter[Priced]) -> Counter[Priced]:
-    """The copies taken away that were held here. Any card can be exiled: Burn After Reading."""
+    """The exiled copies that were held here. Any card can be exiled: Burn After Reading."""
     return +Counter({card: min(copies, taken[card.code]) for card, copies in cards.items()})
 
 
 def _growth(old: Deck, new: Deck) -> int:
-    """How much larger the deck has to be: by its cards, and by the size on the back where both decks know it."""
-    by_back = new.sides.size - old.sides.size if new.sides.size and old.sides.size else 0
+    """The growth of the required size: by cards, and by the size on the back where both decks know it."""
+    by_back = new.investigator.size - old.investigator.size if new.investigator.size and old.investigator.size else 0
     return max(0, by_back + size_change(new) - size_change(old))
 
 
 def _granted(old: Deck, new: Deck) -> dict[str, int]:
-    """AHLCG-XP-10: copies that the campaign added since, by what the logs of both decks say."""
+    """AHLCG-XP-10: copies that the campaign added since, by the logs of both decks."""
     return {
         slot.code: max(0, new.granted(slot.code) - old.granted(slot.code))
         + max(0, granted_uncounted(new, slot.code) - granted_uncounted(old, slot.code))
@@ -178,17 +154,12 @@ def _granted(old: Deck, new: Deck) -> dict[str, int]:
 
 def _kept(old: Deck, new: Deck) -> Counter[Priced]:
     """AHLCG-EXT-33: copies of lower versions that stay uncounted from now on."""
-    return +Counter(
-        {
-            _card(new, slot): new.ignored.get(slot.code, 0) - old.ignored.get(slot.code, 0)
-            for slot in new.slots
-            if slot.code in new.ignored
-        }
-    )
+    kept = (slot for slot in new.slots if slot.code in new.ignored)
+    return +Counter({_card(new, slot): new.ignored[slot.code] - old.ignored.get(slot.code, 0) for slot in kept})
 
 
 def _discounts(old: Deck, new: Deck) -> Discounts:
-    """Some cards help from the moment they are bought; those that speak of upgrades had to be there before."""
+    """The discounts of cards. Cards that speak of upgrades must be in the deck before; others help at once."""
     rabbit_hole = old.copies_of(RABBIT_HOLE) > 0
     return Discounts(
         swaps=SWAPS * new.copies_of(ADAPTABLE),
@@ -198,3 +169,15 @@ def _discounts(old: Deck, new: Deck) -> Discounts:
         bought_back=new.copies_of(DEJA_VU),
         second_copies=old.copies_of(SHREWD_ANALYSIS) > 0,
     )
+
+
+EXPERIENCE = Experience(
+    kinds=("victory", "bonus", "adjustment", "starting", "carried-over"),
+    purchase="purchase",
+    adjustment="adjustment",
+    balance=balance_of,
+    known=known,
+    upgrade=upgrade,
+    upgrade_rules=UPGRADE_RULES,
+    standalone=standalone_report,
+)

@@ -5,27 +5,31 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from games.ahlcg import card_exceptions
 from games.engine import read_options
 
 Kind = Literal["starting", "victory", "bonus", "purchase", "adjustment", "carried-over"]
-"""What a deck begins with, what the victory display gives, what a resolution or a card adds or takes away, what a
-receipt costs, what somebody put right by hand, and what came along from before."""
+"""Starting experience of the deck; the victory display; gains and losses by a resolution or a card; the cost of an
+upgrade; a correction by hand; the balance brought forward."""
 EARNED = frozenset({"victory", "bonus"})
 DISCIPLINE_EVERY = 15
 """AHLCG-EXT-08: Lily Chen gains a Discipline for so much experience earned."""
+BONUS_EACH_SCENARIO = {"03308": 2, "11068a": 1}
+"""AHLCG-EXT-36: Charon's Obol, The Great Work."""
+UNLESS_DEFEATED = frozenset({"03308"})
+NEVER_EARNS = "11095"
+"""AHLCG-EXT-36: an investigator with Ascetic earns no more experience."""
 
 Amount = Annotated[int, Meta(ge=-100_000, le=100_000)]
 """Above anything that is ever earned or spent, and exact in every JSON reader."""
 
 
 class Entry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A line of the ledger. What is spent counts down by itself: a purchase has the price as its amount."""
+    """A line of the ledger. The amount of a purchase is its price, and reduces the balance."""
 
     kind: Kind
     amount: Amount
     reason: str = ""
-    """A card's code where a card is the reason; an adjustment never goes without one."""
+    """The code of the card that is the reason, or words; an adjustment always has one."""
 
     def __post_init__(self) -> None:
         if self.kind == "purchase" and self.amount < 0:
@@ -35,14 +39,14 @@ class Entry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Balance(Struct, frozen=True, kw_only=True):
-    """What the ledger comes to."""
+    """The sums of a ledger."""
 
     earned: int
-    """In scenarios and by cards, whatever became of it."""
+    """In scenarios and by cards, spent or not."""
     spent: int
     unspent: int
     overspent: int
-    """How much more was spent than there was, over all purchases; a problem for people to solve, not an error."""
+    """Experience spent beyond the balance, over all purchases: a problem for players to solve, not an error."""
 
     @property
     def available(self) -> int:
@@ -51,19 +55,19 @@ class Balance(Struct, frozen=True, kw_only=True):
 
 
 class Played(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What the end of a scenario says about experience."""
+    """Experience at the end of a scenario."""
 
     victory: Annotated[int, Meta(ge=0, le=1_000)]
     """The victory points of all cards in the display."""
     bonus: Annotated[int, Meta(ge=-1_000, le=1_000)] = 0
-    """What the resolution adds or takes away."""
+    """Experience that the resolution adds or takes away."""
     defeated: bool = False
 
 
 def balance(entries: Iterable[Entry]) -> Balance:
     """The balance after all entries, in their order.
 
-    A penalty may be larger than what there is; then nothing is left, and no debt is carried on (AHLCG-AMB-08).
+    A penalty larger than the balance leaves nothing, and no debt (AHLCG-AMB-08).
     """
     earned = spent = unspent = overspent = 0
     for entry in entries:
@@ -78,23 +82,23 @@ def balance(entries: Iterable[Entry]) -> Balance:
 
 
 def earnings(played: Played, cards: Collection[str]) -> tuple[Entry, ...]:
-    """AHLCG-XP-01: what a scenario brings to the investigator who has these cards in the deck (AHLCG-EXT-36)."""
-    if card_exceptions.NEVER_EARNS in cards:
+    """AHLCG-XP-01: the experience of a scenario for an investigator with these cards in the deck (AHLCG-EXT-36)."""
+    if NEVER_EARNS in cards:
         return ()
     entries = [Entry(kind="victory", amount=played.victory)]
     if played.bonus:
         entries.append(Entry(kind="bonus", amount=played.bonus))
-    for code, more in card_exceptions.EARNED_EACH_SCENARIO.items():
-        if code in cards and not (more.unless_defeated and played.defeated):
-            entries.append(Entry(kind="bonus", amount=more.amount, reason=code))
+    for code, amount in BONUS_EACH_SCENARIO.items():
+        if code in cards and not (played.defeated and code in UNLESS_DEFEATED):
+            entries.append(Entry(kind="bonus", amount=amount, reason=code))
     return tuple(entries)
 
 
 def read_entries(given: object) -> tuple[Entry, ...]:
-    """The entries of a ledger given as plain values; OptionsError if it is none."""
+    """The entries of a ledger in plain values; OptionsError for anything else."""
     return read_options(tuple[Entry, ...], given)
 
 
 def disciplines(earned: int) -> int:
-    """How many Disciplines Lily Chen may have with so much experience earned: one to begin with."""
+    """The number of Disciplines that Lily Chen may have: one at the start, more with experience earned."""
     return 1 + max(0, earned) // DISCIPLINE_EVERY

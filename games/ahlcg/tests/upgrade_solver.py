@@ -1,12 +1,12 @@
-"""Invented cards for the shop, and a solver that tries every order of every operation, slowly and without any wit."""
+"""Invented cards with prices, and a brute-force solver that tries every order of every operation."""
 
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping
 from heapq import heappop, heappush
 from itertools import count
 
-from games.ahlcg.prices import Priced, is_upgrade, price_new, price_upgrade
-from games.ahlcg.upgrade import Part
+from games.ahlcg.experience.cheapest_path import DeckChange
+from games.ahlcg.experience.prices import Priced, is_upgrade, price_new, price_upgrade
 
 
 def card(title: str, level: int = 0, **values: object) -> Priced:
@@ -14,7 +14,7 @@ def card(title: str, level: int = 0, **values: object) -> Priced:
 
 
 class State:
-    """A deck in the middle of an upgrade, and what is left of everything that can be used up."""
+    """A deck in the middle of an upgrade, with its remaining discounts and room."""
 
     def __init__(self, old: Counter[Priced], new: Counter[Priced], left: Mapping[Hashable, int]):
         self.old, self.new, self.left = old, new, left
@@ -35,10 +35,10 @@ class State:
         return self.left.get(what, 0)
 
 
-def solve(part: Part) -> int:
+def solve(part: DeckChange) -> int:
     """The cheapest sequence of operations from the deck before to the deck after, found by trying them all.
 
-    Only what the deck had before is upgraded: a card bought on the way is not.
+    Only cards of the deck before are upgraded, not cards bought on the way.
     """
     exiled = Counter(part.exiled)
     start: dict[Hashable, int] = {
@@ -69,8 +69,8 @@ def solve(part: Part) -> int:
     raise AssertionError("there is always a way: buying everything")
 
 
-def _operations(state: State, part: Part, target: Priced) -> Iterator[tuple[int, State]]:
-    """Everything that can be done next to get a copy, with its price. What is upgraded away may be bought anew."""
+def _operations(state: State, part: DeckChange, target: Priced) -> Iterator[tuple[int, State]]:
+    """Every next operation for a copy, with its price. A card upgraded away may be bought anew."""
     if target.boxes is not None:
         yield from _sheets(state, part, target)
         return
@@ -96,15 +96,17 @@ def _operations(state: State, part: Part, target: Priced) -> Iterator[tuple[int,
                 yield price, State(stays.old, stays.new + Counter([lower]), stays.left)
 
 
-def _discounted(state: State, part: Part, target: Priced, price: int) -> Iterator[tuple[int, dict[Hashable, int]]]:
-    """An upgrade with everything that is taken off the next one."""
+def _discounted(
+    state: State, part: DeckChange, target: Priced, price: int
+) -> Iterator[tuple[int, dict[Hashable, int]]]:
+    """An upgrade with the discounts on the next one."""
     is_first, is_spell = min(1, state.has("first")), bool(target.spell and state.has("spell"))
     off = is_first + (part.discounts.first_spell if is_spell else 0)
     yield max(0, price - off), {("first",): is_first, ("spell",): int(is_spell)}
 
 
 def _purchases(
-    state: State, part: Part, target: Priced, payment: Mapping[Hashable, int], *, is_paid: bool = False
+    state: State, part: DeckChange, target: Priced, payment: Mapping[Hashable, int], *, is_paid: bool = False
 ) -> Iterator[tuple[int, State]]:
     yield 0 if is_paid else price_new(target, part.discounts.surcharge), state.after(target, payment)
     if not is_paid and state.has("exiled", target.code):
@@ -124,7 +126,7 @@ def _purchases(
                     yield 0, state.after(target, {("swaps",): 1}, out=given)
 
 
-def _is_sheet_to_keep(one: Priced, state: State, part: Part) -> bool:
+def _is_sheet_to_keep(one: Priced, state: State, part: DeckChange) -> bool:
     """A copy of a customizable card that only has more boxes afterwards does not leave to come back."""
     if one.boxes is None:
         return False
@@ -134,7 +136,7 @@ def _is_sheet_to_keep(one: Priced, state: State, part: Part) -> bool:
     return had <= wanted
 
 
-def _sheets(state: State, part: Part, target: Priced) -> Iterator[tuple[int, State]]:
+def _sheets(state: State, part: DeckChange, target: Priced) -> Iterator[tuple[int, State]]:
     """A customizable card: its boxes are checked once for all copies; then copies cost nothing, or 1 without boxes."""
     wanted, surcharge = target.boxes or 0, part.discounts.surcharge
     checked = state.has("boxes", target.title) - 1  # -1: there is no sheet yet

@@ -1,10 +1,10 @@
-"""Who may take what, and why."""
+"""Eligibility of cards for investigators, and its explanations."""
 
 from typing import Any
 
 import pytest
 
-from games.ahlcg.eligibility import table_of, takers, takes
+from games.ahlcg.eligibility import eligibility_of, takers, takes
 from games.ahlcg.explain import explain
 from games.ahlcg.options import Demand, assign
 from games.ahlcg.tests.cards import catalogue
@@ -61,8 +61,8 @@ def test_takers_of_a_card_may_need_a_choice() -> None:
 
 
 def test_table_is_made_once_for_the_same_choices() -> None:
-    assert table_of(CATALOGUE, "inv", {}) is table_of(CATALOGUE, "inv", {"other": 1})
-    assert table_of(CATALOGUE, "inv", {}) is not table_of(CATALOGUE, "inv", {"taboo": 1})
+    assert eligibility_of(CATALOGUE, "inv", {}) is eligibility_of(CATALOGUE, "inv", {"other": 1})
+    assert eligibility_of(CATALOGUE, "inv", {}) is not eligibility_of(CATALOGUE, "inv", {"taboo": 1})
 
 
 def test_copies_move_to_another_option_to_make_room() -> None:

@@ -1,7 +1,7 @@
-"""The cheapest way from a deck to its next version, with a receipt (rulebook: Experience; AHLCG-XP).
+"""The cheapest path from a deck to its next version, with a receipt (rulebook: Experience; AHLCG-XP).
 
-Every copy of the next deck stays, is upgraded from a lower version that the deck had, or is bought. Which copy of a
-title takes which way is tried in full; what cards and open room take off is then shared out over all titles at once.
+Every copy of the next deck stays, is upgraded from a lower version in the deck, or is bought. All combinations for the
+copies of a title are tried; discounts and open room are then distributed over all titles at once.
 """
 
 from collections import Counter
@@ -11,48 +11,48 @@ from itertools import combinations_with_replacement
 from msgspec import Struct
 from msgspec.structs import replace
 
-from games.ahlcg.prices import Priced, is_upgrade, price_new, price_upgrade
-from games.ahlcg.receipts import Discounts, Receipt, Step, Way, can_be_given, leaves_room, write_receipt
+from games.ahlcg.experience.prices import Priced, is_upgrade, price_new, price_upgrade
+from games.ahlcg.experience.receipts import Discounts, Receipt, Step, Way, can_be_given, leaves_room, write_receipt
 
 
-class Part(Struct, frozen=True, kw_only=True):
-    """A deck, or an extra deck: what it held, what it will hold, and the room that opened."""
+class DeckChange(Struct, frozen=True, kw_only=True):
+    """The change of a deck, or of a second deck: its cards before and after, and the room that opened."""
 
     before: Mapping[Priced, int]
-    """Copies by card; what is never priced (weaknesses, signatures, story cards) is left out."""
+    """Copies by card, without cards that have no price: weaknesses, signatures, story cards."""
     after: Mapping[Priced, int]
     exiled: Mapping[Priced, int] = {}
     """Of the copies before."""
     kept: Mapping[Priced, int] = {}
     """Copies of lower versions that may stay beside their upgrade, for its full price."""
     growth: int = 0
-    """How much larger the deck has to be."""
+    """The growth of the required deck size."""
     discounts: Discounts = Discounts()
 
 
 MAX_TRIED = 6
-"""Copies of a card up to which every way to get them is tried; legal decks never ask for more."""
+"""The maximum copies of a card of which every combination is tried; legal decks never have more."""
 
 
 class _Shared(Struct, frozen=True):
-    """What some titles ask of everything that all titles share; no more of it than matters for the price."""
+    """Demands of some titles on discounts and room shared by all titles, capped where more makes no difference."""
 
     groups: tuple[tuple[bool, int], ...] = ()
-    """Payments for level 0 Myriad cards: whether they are bought back, and how many copies they are."""
+    """Payments for level 0 Myriad cards: whether they are bought back, and their copies."""
     given: int = 0
     """Level 0 cards removed, to be exchanged."""
     upgrades: int = 0
     others: int = 0
-    """Upgrades of what is no Spell."""
+    """Upgrades of other cards than Spells."""
     spell: int = 0
-    """The price of the dearest upgrade of a Spell."""
+    """The price of the most expensive upgrade of a Spell."""
     bought_back: int = 0
-    """What can be taken off exiled cards that are bought back, but for those of level 0."""
+    """Discount on exiled cards that are bought back, without those of level 0."""
     back_0: int = 0
-    """Of the level 0 cards, those bought back."""
+    """The level 0 cards that are bought back."""
 
     def with_more(self, more: "_Shared", discounts: Discounts) -> "_Shared":
-        """What both ask together."""
+        """The sum of both demands."""
         return _Shared(
             tuple(sorted((*self.groups, *more.groups))) if more.groups else self.groups,
             min(self.given + more.given, discounts.swaps),
@@ -64,7 +64,7 @@ class _Shared(Struct, frozen=True):
         )
 
     def cost(self, wanted: int, discounts: Discounts) -> int:
-        """What level 0 cards cost, of which there is no room for so many; less what is taken off other cards."""
+        """The cost of `wanted` level 0 cards without room, less the discounts on other cards."""
         # Of what is bought back, as much as can be has no need of room: the largest payments first.
         back = sorted(copies for is_back, copies in self.groups if is_back)
         covered = min(discounts.most_bought_back - self.bought_back, len(back) + self.back_0)
@@ -79,7 +79,7 @@ class _Shared(Struct, frozen=True):
         return cost - self.bought_back - self._off_upgrades(discounts)
 
     def _off_upgrades(self, discounts: Discounts) -> int:
-        """The most that can be taken off the upgrades: they are made in the order that the player likes."""
+        """The maximum discount on the upgrades, which are made in the best order for the player."""
         first = discounts.first_upgrades
         if not self.spell:
             return self.upgrades
@@ -89,21 +89,21 @@ class _Shared(Struct, frozen=True):
 
 
 class _Plan(Struct, frozen=True, kw_only=True):
-    """A way for all copies of a title, or of several titles, and what it means for what titles share."""
+    """A path for all copies of a title, or of several titles, and its demands on shared discounts."""
 
     steps: tuple[Step, ...] = ()
     fixed: int = 0
     """The price of everything that room and exchange cannot make free."""
     wanted: int = 0
-    """Level 0 cards bought, each for a payment of its own; less the room that cards left which became permanent."""
+    """Level 0 cards bought, each paid for itself, less the room left by cards that became permanent."""
     shared: _Shared = _Shared()
 
 
-def cheapest(part: Part) -> Receipt:
-    """The receipt of the cheapest way; an illegal deck is priced like any other."""
-    discounts = part.discounts
-    room = part.growth + sum(copies for card, copies in part.exiled.items() if not card.permanent)
-    before, after, exiled, kept = map(_by_title, (part.before, part.after, part.exiled, part.kept))
+def cheapest(change: DeckChange) -> Receipt:
+    """The receipt of the cheapest path; an illegal deck is priced like any other."""
+    discounts = change.discounts
+    room = change.growth + sum(copies for card, copies in change.exiled.items() if not card.permanent)
+    before, after, exiled, kept = map(_by_title, (change.before, change.after, change.exiled, change.kept))
     best = [_Plan()]
     for title in sorted(before.keys() | after.keys()):
         if before.get(title) == after.get(title) and title not in exiled:
@@ -126,9 +126,9 @@ def cheapest(part: Part) -> Receipt:
 
 
 def _promising(plans: Iterable[_Plan]) -> list[_Plan]:
-    """The plans without those that can never be cheaper than another that asks the same of what titles share.
+    """The plans without those that are never cheaper than another with the same demands.
 
-    A level 0 card more costs 1 at most, for there may be room for it.
+    Another level 0 card costs at most 1, since there may be room for it.
     """
     alike: dict[_Shared, list[_Plan]] = {}
     for plan in plans:
@@ -155,7 +155,7 @@ def _plans(
     before: Counter[Priced], after: Counter[Priced], exiled: Counter[Priced], kept: Counter[Priced], *,
     discounts: Discounts,
 ) -> Iterator[_Plan]:  # fmt: skip
-    """Every way for the copies of a title that may be the cheapest."""
+    """Every path for the copies of a title that may be the cheapest."""
     left = before - exiled
     if any(card.boxes is not None for card in (*before, *after)):
         ways = iter((_customizable_steps(before, left, after, exiled, discounts),))
@@ -197,9 +197,9 @@ def _plan(steps: tuple[Step, ...], discounts: Discounts) -> _Plan:
 def _ways(
     left: Counter[Priced], after: Counter[Priced], exiled: Counter[Priced], kept: Counter[Priced], discounts: Discounts
 ) -> Iterator[tuple[Step, ...]]:
-    """The ways from the copies left to the copies after: which are upgraded from which, and which are bought.
+    """The paths from the copies left to the copies after: upgrades and purchases.
 
-    The highest version comes first: a copy that nothing higher was made of stays if it can, for that costs nothing.
+    The highest version comes first: a copy that is not upgraded stays if it can, at no cost.
     """
     # Of Myriad cards that are paid together, one that is bought back comes first: it costs no more than a new one.
     targets = sorted(after, key=lambda card: (-card.level, not exiled[card], card.code))
@@ -231,7 +231,7 @@ _Source = tuple[Way, Priced | None]
 
 
 def _lower(sources: Counter[_Source], *ways: Way) -> Counter[Priced]:
-    """The lower versions that the copies are made of in these ways."""
+    """The lower versions that are upgraded in these ways."""
     lower: Counter[Priced] = Counter()
     for (way, old), copies in sources.items():
         if old and way in ways:
@@ -242,7 +242,7 @@ def _lower(sources: Counter[_Source], *ways: Way) -> Counter[Priced]:
 def _sources(
     card: Priced, wanted: int, left: Counter[Priced], kept: Counter[Priced], after: Counter[Priced]
 ) -> Iterator[Counter[_Source]]:
-    """Where so many copies of a card may come from: lower versions that are kept or leave, and the shop."""
+    """The possible sources of copies of a card: lower versions that are kept or leave, and purchase."""
     lower = [old for old in left if is_upgrade(old, card)]
     ways: list[_Source] = [("keep-lower", old) for old in lower if kept[old]]
     ways += [("upgrade", old) for old in lower]
@@ -256,7 +256,7 @@ def _sources(
 
 
 def _greedy(wanted: int, lower: list[Priced], surplus: Counter[Priced]) -> Counter[_Source]:
-    """For decks with absurdly many copies: the highest lower versions that leave anyhow, and the rest from the shop."""
+    """For decks with absurdly many copies: upgrade the highest lower versions that leave anyhow, and buy the rest."""
     sources: Counter[_Source] = Counter()
     for old in sorted(lower, key=lambda old: -old.level):
         sources["upgrade", old] = min(surplus[old], wanted - sources.total())
@@ -298,12 +298,12 @@ def _steps(
 
 
 def _surcharge(card: Priced, discounts: Discounts) -> int:
-    """How much dearer a new card is; one that is bought back is no new card."""
+    """The surcharge on a new card; one that is bought back is no new card."""
     return price_new(card, discounts.surcharge) - price_new(card)
 
 
 def _with_second_copies(steps: tuple[Step, ...], discounts: Discounts) -> tuple[Step, ...]:
-    """Shrewd Analysis: of each two upgrades of an unidentified card, the dearer one comes for nothing."""
+    """Shrewd Analysis: of each two upgrades of an unidentified card, the more expensive one is free."""
     if not discounts.second_copies:
         return steps
     fitting = [step for step in steps if step.way == "upgrade" and step.lower and step.lower.unidentified]
@@ -321,7 +321,7 @@ def _customizable_steps(
     before: Counter[Priced], left: Counter[Priced], after: Counter[Priced], exiled: Counter[Priced],
     discounts: Discounts,
 ) -> tuple[Step, ...]:  # fmt: skip
-    """A customizable card: its boxes are paid for once, for all copies (AHLCG-EXT-25)."""
+    """The steps of a customizable card: its boxes are paid for once, for all copies (AHLCG-EXT-25)."""
     more = after.total() - left.total()
     removed = (Step(way="remove", card=next(iter(left)), copies=-more),) if more < 0 else ()
     if not after:

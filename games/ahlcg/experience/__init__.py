@@ -1,0 +1,1 @@
+"""Experience: prices, the ledger, and upgrades with their receipts (rulebook: Experience)."""

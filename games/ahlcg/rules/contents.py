@@ -1,0 +1,96 @@
+"""The cards of a deck: types, story cards, bonded and foreign cards, the card pool, and the deck of the log."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from games.ahlcg.deck import Deck
+from games.engine import Fix, Problem, Severity, rule, wrong_count
+from games.engine.slots import MAX_COPIES
+
+
+@rule("AHLCG-DECK-10", emits=("story-asset-not-granted", "too-many-copies"), about=("story",))
+def story_assets(deck: Deck) -> Iterator[Problem]:
+    """Story cards need a scenario that granted them; more than two of one name are suspect (AHLCG-AMB-18)."""
+    names: dict[str, Counter[str]] = {}
+    for slot in deck.of("story"):
+        if not slot.refusal:
+            granted = deck.granted(slot.code)
+            names.setdefault(slot.name, Counter())[slot.code] += slot.copies
+            if slot.copies > granted:
+                code, severity = "story-asset-not-granted", deck.unless_played
+                yield wrong_count(code, slot.code, slot.copies, granted, severity=severity)
+    for copies in names.values():
+        if copies.total() > 2:
+            yield wrong_count("too-many-copies", tuple(copies), copies.total(), 2, severity=Severity.WARNING)
+
+
+@rule(
+    "AHLCG-DECK-16",
+    emits=("card-not-allowed", "unknown-card", "quantity-invalid"),
+    about=("refused:type", "unknown", "quantities"),
+)
+def deck_content(deck: Deck) -> Iterator[Problem]:
+    """A deck holds assets, events, skills and weaknesses, only cards that exist, in possible quantities."""
+    for slot in deck.of("refused:type"):
+        yield wrong_count("card-not-allowed", slot.code, slot.copies)
+    for code, copies in sorted(deck.unknown.items()):
+        zones = [zone for zone, cards in deck.zones.items() if cards.get(code) == copies]
+        yield Problem(
+            code="unknown-card",
+            cards=(code,),
+            params={"found": copies},
+            fix=Fix(action="remove", card=code, quantity=copies, zone=zones[0]) if len(zones) == 1 and code else None,
+        )
+    for code, copies in sorted(deck.quantities.items()):
+        yield Problem(code="quantity-invalid", cards=(code,), params={"found": copies, "limit": MAX_COPIES})
+
+
+@rule("AHLCG-DECK-35", emits=("card-not-allowed",), about=("refused:foreign",))
+def foreign_cards(deck: Deck) -> Iterator[Problem]:
+    """Signature cards and weaknesses of other investigators have no place in the deck."""
+    return refused(deck, "foreign")
+
+
+@rule("AHLCG-EXT-21", emits=("card-not-allowed",), about=("refused:bonded",))
+def bonded_cards(deck: Deck) -> Iterator[Problem]:
+    """Bonded cards, weaknesses too, are set aside with the card that brings them; no deck holds them."""
+    return refused(deck, "bonded")
+
+
+def refused(deck: Deck, reason: str) -> Iterator[Problem]:
+    """A problem for each card that is refused for that reason."""
+    for slot in deck.of(f"refused:{reason}"):
+        yield wrong_count("card-not-allowed", slot.code, slot.copies, variant=reason)
+
+
+@rule("AHLCG-DECK-37", emits=("deck-locked",), about=("log",))
+def locked_deck(deck: Deck) -> Iterator[Problem]:
+    """After the first scenario a deck changes by purchases and the guide only: it equals the deck in the log."""
+    locked = deck.log("deck")
+    if deck.mode != "campaign" or not isinstance(locked, dict):
+        return
+    before = deck.catalogue.by_card({code: copies for code, copies in locked.items() if isinstance(copies, int)})
+    now = Counter({slot.code: slot.copies for slot in deck.slots})
+    changed = tuple(sorted(code for code in before.keys() | now.keys() if before[code] != now[code]))
+    if changed:
+        yield Problem(code="deck-locked", cards=changed, params={"found": len(changed)})
+
+
+@rule("AHLCG-EXT-32", emits=("not-in-pool", "choice-invalid"), about=("pool",))
+def card_pool(deck: Deck) -> Iterator[Problem]:
+    """A group may limit the products of its decks; signatures, weaknesses and story cards are exempt."""
+    pool: Any = deck.choices.get("pool")
+    if not pool:
+        return
+    catalogue = deck.catalogue
+    entries = {entry for entry in pool if isinstance(entry, str)} if isinstance(pool, list) else set()
+    known = {card.set_code for card in catalogue}
+    for entry in sorted(entries):
+        if entry not in known and catalogue.get(entry.removeprefix("card:")) is None:
+            params = {"choice": "pool", "given": entry, "offered": ""}
+            yield Problem(code="choice-invalid", variant="pool", severity=Severity.WARNING, params=params)
+    for slot in sorted(deck.slots, key=lambda slot: slot.code):
+        in_pool = not entries.isdisjoint(catalogue.set_codes(slot.card)) or f"card:{slot.code}" in entries
+        if slot.needs_option and not in_pool:
+            yield wrong_count("not-in-pool", slot.code, slot.copies, severity=deck.unless_played)
