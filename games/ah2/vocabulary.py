@@ -5,6 +5,7 @@ from games.ah2.relations import RELATIONS
 from games.ah2.terms import KEYWORDS, TYPE_PLURALS, TYPES
 from games.ah2.words import WORDS, _, pgettext, table
 from games.engine import Noun, Nouns, Vocabulary
+from games.engine.diagrams import read_diagrams
 from games.engine.journal.undo import JOURNAL_PROBLEMS
 from games.engine.nouns import A_GAME
 from games.engine.prose import read_glossary, read_rules
@@ -29,4 +30,5 @@ VOCABULARY = Vocabulary(
     modes=table("modes"),
     zones=table("zones"),
     glossary=read_glossary(WORDS.folder),
+    diagrams=read_diagrams(WORDS.folder),
 )

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from games.engine.cards import CardRecord
 from games.engine.catalogue import Catalogue
+from games.engine.diagrams import DiagramSteps
 from games.engine.nouns import Nouns
 from games.engine.problems import Fix, Problem
 from games.engine.text import Text, localised
@@ -88,6 +89,8 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
     terms: Mapping[str, Text] = {}
     """Words for other codes that problems name, such as tokens."""
     glossary: Mapping[str, GlossaryEntry] = {}
+    diagrams: Mapping[str, DiagramSteps] = {}
+    """The structure of play as diagrams, by their codes."""
     """By a short name for addresses, in the order of the rulebook."""
 
     def keyword_entry(self, keyword: str) -> str:

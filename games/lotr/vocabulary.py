@@ -1,6 +1,7 @@
 """The vocabulary of The Lord of the Rings: The Card Game: cards, spheres, symbols, rules and problems."""
 
 from games.engine import Vocabulary
+from games.engine.diagrams import read_diagrams
 from games.engine.journal.section_kinds import SECTION_PROBLEMS
 from games.engine.journal.undo import JOURNAL_PROBLEMS
 from games.engine.prose import read_glossary, read_rules
@@ -32,4 +33,5 @@ VOCABULARY = Vocabulary(
     rules=read_rules(WORDS.folder),
     problems={**table("problems"), **JOURNAL_PROBLEMS, **SECTION_PROBLEMS},
     glossary=read_glossary(WORDS.folder),
+    diagrams=read_diagrams(WORDS.folder),
 )
