@@ -29,6 +29,10 @@ class Box(Struct, frozen=True, kw_only=True):
     is_window: bool
     is_last: bool
 
+    @property
+    def bottom(self) -> int:
+        return self.y + self.height
+
 
 class Loop(Struct, frozen=True):
     """The way back from a step to an earlier one, along the right-hand side."""
@@ -72,12 +76,7 @@ def _column(title: str, nodes: list[Node], titles: dict[str, str]) -> Column:
         height = 2 * PADDING + LINE * len(words)
         lines = [Line(y + PADDING + LINE * number + 14, text) for number, text in enumerate(words)]
         boxes[node.id] = Box(
-            y=y,
-            height=height,
-            lines=lines,
-            address=node.address,
-            is_window=node.is_window,
-            is_last=node is nodes[-1],
+            y=y, height=height, lines=lines, address=node.address, is_window=node.is_window, is_last=node is nodes[-1]
         )
         y += height + GAP
     loops = [_loop(boxes[node.id], boxes[node.back_to]) for node in nodes if node.back_to in boxes]

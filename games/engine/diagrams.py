@@ -49,6 +49,11 @@ class Diagram(NamedTuple):
     title: str
     phases: list[Phase]
 
+    @property
+    def steps(self) -> set[str]:
+        """The ids of all steps."""
+        return {step.id for phase in self.phases for step in phase.steps}
+
 
 def read_diagrams(folder: Path) -> dict[str, DiagramSteps]:
     """The diagrams of a game; none if it has no file of them."""
