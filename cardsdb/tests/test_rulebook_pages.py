@@ -109,3 +109,43 @@ def test_what_is_not_there_is_not_found(client: Client, path: str) -> None:
 def test_rules_without_a_game_are_those_of_the_first(client: Client) -> None:
     assert client.get("/rules/").headers["Location"] == "/rules/ahlcg/"
     assert client.post("/rules/ahlcg/").status_code == 405
+
+
+def test_search_shows_the_sentences_with_the_words_marked(client: Client) -> None:
+    html = get(client, "/rules/ahlcg/?q=doom+agenda", headers=HTMX)
+    assert "1 <mark>doom</mark> from the token pool is placed on the current <mark>agenda</mark>." in html
+    spanish = get(client, "/rules/ahlcg/?q=perdición", headers=HTMX)
+    assert 'lang="es"' in spanish
+    assert "<mark>Perdición</mark>" in spanish
+
+
+def test_common_words_are_no_links(client: Client) -> None:
+    html = get(client, "/rules/ahlcg/")
+    assert "/glossary/ahlcg/doom/" in addresses(html, "glossary")
+    assert {f"/glossary/ahlcg/{word}/" for word in ("after", "may", "when")}.isdisjoint(addresses(html, "glossary"))
+
+
+@pytest.mark.parametrize("game", ["ahlcg", "lotr", "ah2", "mom2", "dmd"])
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_every_step_of_a_diagram_leads_to_its_rule(client: Client, game: str, language: str) -> None:
+    html = get(client, f"/rules/{game}/diagrams/", language)
+    steps = re.findall(r'<a role="listitem" class="diagram-step[^"]*" href="/rules/\w+/([^"]+)/">', html)
+    diagrams = game_get(game).vocabulary.diagrams.values()
+    assert steps == [step for diagram in diagrams for step in diagram.steps]
+    assert all(step in game_get(game).vocabulary.rules for step in steps)
+
+
+def test_step_names_the_diagram_that_shows_it(client: Client) -> None:
+    html = get(client, "/rules/ahlcg/skill-test-2-commit/")
+    assert 'href="/rules/ahlcg/diagrams/#diagram-skill-test"' in html
+    assert "/diagrams/" not in get(client, "/rules/ahlcg/AHLCG-DECK-04/")
+
+
+def test_whole_rulebook_is_printed_with_every_rule_word_and_diagram(client: Client) -> None:
+    vocabulary = game_get("dmd").vocabulary
+    html = get(client, "/rules/dmd/print/", "es")
+    assert len(re.findall(r'<article class="rule" id="', html)) == len(vocabulary.rules)
+    assert len(re.findall(r'<article class="word" id="', html)) == len(vocabulary.glossary)
+    assert html.count('<figure class="diagram"') == len(vocabulary.diagrams)
+    get(client, "/rules/nothing/print/", status=404)
+    get(client, "/rules/nothing/diagrams/", status=404)

@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
 
 from cardsdb.web.parts import render_part
-from cardsdb.web.rules import MAX_QUERY, book_context, book_or_404, rule_link
+from cardsdb.web.rules import MAX_QUERY, book_context, book_or_404, drawn_diagrams, rule_link, rule_shown
 from games.engine import LANGUAGES
 from games.engine.rulebook import Paragraph, Rulebook, Span
 
@@ -58,6 +58,24 @@ def entry(request: HttpRequest, game: str, code: str) -> HttpResponse:
     rules = [rule_link(book, id) for id in book.explained_by(code)]
     context = {**book_context(book, "glossary"), "entry": _entry(book, code), "pointers": pointers, "rules": rules}
     return render(request, "cardsdb/glossary_entry.html", context)
+
+
+@require_safe
+def printed(request: HttpRequest, game: str) -> HttpResponse:
+    """The whole rulebook on one page, for paper: diagrams, rules, glossary."""
+    book = book_or_404(game)
+    if not book.rules:
+        raise Http404
+    return render(request, "cardsdb/rulebook_print.html", {**book_context(book, "rules"), "book": _printed(book)})
+
+
+@cache
+def _printed(book: Rulebook) -> str:
+    """The rulebook for paper: long, and always the same."""
+    sections = [(section.name, [rule_shown(book, id) for id in section.ids]) for section in book.sections()]
+    words = [_entry(book, code) for letter in book.letters() for code in letter.ids]
+    context = {"game": book.game, "diagrams": drawn_diagrams(book), "sections": sections, "words": words}
+    return render_to_string("cardsdb/_rulebook_print.html", context)
 
 
 def _list(book: Rulebook, query: str) -> str:

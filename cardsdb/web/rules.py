@@ -7,11 +7,14 @@ from typing import NamedTuple
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from cardsdb.web.parts import render_part
-from games.engine.rulebook import Paragraph, Rulebook
+from games.engine.diagrams import Diagram, Step
+from games.engine.rulebook import Excerpt, Paragraph, Rulebook
 from games.registry import UnknownGameError, game_all, rulebook_get
+from ui.diagrams import Column, Node, flow_columns
 from ui.language import current_language
 
 
@@ -23,6 +26,16 @@ class RuleShown(NamedTuple):
     section: str
     text: list[Paragraph]
     enforced_in: str
+
+
+class RuleFound(NamedTuple):
+    """A rule that a search found, with the sentences that hold its words."""
+
+    id: str
+    title: str
+    excerpts: list[Excerpt]
+    text: list[Paragraph]
+    """Its beginning, where only its title, section or problems hold the words."""
 
 
 class RuleLink(NamedTuple):
@@ -53,7 +66,7 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
     query = request.GET.get("q", "").strip()[:MAX_QUERY]
     context = {
         **book_context(book, "rules", query),
-        "found": _list(book, query) if query else _whole_list(book),
+        "found": _hits(book, query) if query else _whole_list(book),
         "count": len(book.search_rules(query)),
         "words": len(book.search_glossary(query)) if query else 0,
     }
@@ -70,7 +83,7 @@ def rule(request: HttpRequest, game: str, id: str) -> HttpResponse:
     before, after = book.neighbours(id)
     context = {
         **book_context(book, "rules"),
-        "rule": _shown(book, id),
+        "rule": rule_shown(book, id),
         "description": PARAGRAPHS.sub(" ", book.say(text.summary)),
         "see_also": book.pointers(text.see_also),
         "entry": text.entry,
@@ -83,10 +96,36 @@ def rule(request: HttpRequest, game: str, id: str) -> HttpResponse:
             )
             for code in book.problems(id)
         ],
+        "diagrams": [
+            one for one in book.diagrams if any(id == step.id for phase in one.phases for step in phase.steps)
+        ],
         "before": rule_link(book, before) if before else None,
         "after": rule_link(book, after) if after else None,
     }
     return render(request, "cardsdb/rule.html", context)
+
+
+@require_safe
+def diagrams(request: HttpRequest, game: str) -> HttpResponse:
+    """The structure of play, drawn: each step leads to its rule."""
+    book = book_or_404(game)
+    if not book.diagrams:
+        raise Http404
+    context = {**book_context(book, "rules"), "diagrams": drawn_diagrams(book)}
+    return render(request, "cardsdb/diagrams.html", context)
+
+
+def drawn_diagrams(book: Rulebook) -> list[tuple[Diagram, list[Column]]]:
+    """The diagrams of the book with their columns, laid out."""
+
+    def node(step: Step) -> Node:
+        address = reverse("rule", args=[book.game.code, step.id])
+        return Node(id=step.id, title=step.title, address=address, is_window=step.is_window, back_to=step.back_to)
+
+    return [
+        (diagram, flow_columns((phase.title, [node(step) for step in phase.steps]) for phase in diagram.phases))
+        for diagram in book.diagrams
+    ]
 
 
 PARAGRAPHS = re.compile(r"\n+(?:- )?")
@@ -117,18 +156,25 @@ def rule_link(book: Rulebook, id: str) -> RuleLink:
     return RuleLink(id, book.say(book.rules[id].title))
 
 
-def _list(book: Rulebook, query: str) -> str:
-    sections = [(section.name, [_shown(book, id) for id in section.ids]) for section in book.sections(query)]
-    return render_to_string("cardsdb/_rules_list.html", {"game": book.game, "sections": sections})
+def _hits(book: Rulebook, query: str) -> str:
+    sections = [(section.name, [_found(book, id, query) for id in section.ids]) for section in book.sections(query)]
+    return render_to_string("cardsdb/_rules_hits.html", {"game": book.game, "sections": sections})
+
+
+def _found(book: Rulebook, id: str, query: str) -> RuleFound:
+    text = book.rules[id]
+    excerpts = book.excerpts(query, text.summary)
+    return RuleFound(id, book.say(text.title), excerpts, [] if excerpts else book.linked(text.summary, id)[:1])
 
 
 @cache
 def _whole_list(book: Rulebook) -> str:
     """The list without a query: long, and always the same."""
-    return _list(book, "")
+    sections = [(section.name, [rule_shown(book, id) for id in section.ids]) for section in book.sections()]
+    return render_to_string("cardsdb/_rules_list.html", {"game": book.game, "sections": sections})
 
 
-def _shown(book: Rulebook, id: str) -> RuleShown:
+def rule_shown(book: Rulebook, id: str) -> RuleShown:
     text = book.rules[id]
     paragraphs = book.linked(text.summary, id)
     return RuleShown(id, book.say(text.title), book.say(text.section), paragraphs, book.enforced_in(id))

@@ -4,6 +4,7 @@ from games.ah2.box import BOX_RULES
 from games.ah2.cards import KEYWORDS, RELATIONS, TYPE_PLURALS, TYPES
 from games.ah2.words import WORDS, _, pgettext, table
 from games.engine import Noun, Nouns, Vocabulary
+from games.engine.diagrams import read_diagrams
 from games.engine.journal import JOURNAL_PROBLEMS
 from games.engine.nouns import A_GAME
 from games.engine.prose import read_glossary, read_rules
@@ -28,4 +29,5 @@ VOCABULARY = Vocabulary(
     modes=table("modes"),
     zones=table("zones"),
     glossary=read_glossary(WORDS.folder),
+    diagrams=read_diagrams(WORDS.folder),
 )

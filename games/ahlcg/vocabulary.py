@@ -6,6 +6,7 @@ from games.ahlcg.campaign.chaos_bag import TOKENS
 from games.ahlcg.keywords import KEYWORDS
 from games.ahlcg.words import WORDS, _, table
 from games.engine import Vocabulary
+from games.engine.diagrams import read_diagrams
 from games.engine.journal import JOURNAL_PROBLEMS, SECTION_PROBLEMS
 from games.engine.prose import read_glossary, read_rules
 
@@ -36,4 +37,5 @@ VOCABULARY = Vocabulary(
     terms=TOKENS,
     request_options=table("request options"),
     glossary=read_glossary(WORDS.folder),
+    diagrams=read_diagrams(WORDS.folder),
 )

@@ -5,6 +5,7 @@ from games.dmd.loadout import LEVELS, RECEIVED
 from games.dmd.relations import RELATIONS
 from games.dmd.words import WORDS, _, table
 from games.engine import Noun, Nouns, Vocabulary
+from games.engine.diagrams import read_diagrams
 from games.engine.journal import JOURNAL_PROBLEMS
 from games.engine.nouns import A_GAME
 from games.engine.prose import read_glossary, read_rules
@@ -44,4 +45,5 @@ VOCABULARY = Vocabulary(
     modes=table("modes"),
     zones={"main": _("On the board"), RECEIVED: _("Received in a trade")},
     glossary=read_glossary(WORDS.folder),
+    diagrams=read_diagrams(WORDS.folder),
 )

@@ -6,9 +6,10 @@ from functools import cached_property
 from itertools import groupby
 from typing import NamedTuple
 
+from games.engine.diagrams import Diagram, diagram_of
 from games.engine.game import Game
 from games.engine.messages import LANGUAGES
-from games.engine.prose import LIST_ITEM
+from games.engine.prose import LIST_ITEM, SEE, SEE_ALSO
 from games.engine.search.folding import fold
 from games.engine.text import Text
 from games.engine.vocabulary import GlossaryEntry, RuleText
@@ -16,7 +17,14 @@ from games.engine.words import _
 
 PLACEHOLDER = re.compile(r"\{\w+\}")
 WORD = re.compile(r"\w+")
+HEADING = re.compile(r"(#+) (.+)")
+RULES_TITLE, GLOSSARY_TITLE = _("rules"), _("glossary")
+SENTENCE = re.compile(r"(?<=[.!?:;]) +|\n+(?:- |\d+\. )?")
 EXAMPLE = _("Example")
+SMALL_WORDS = _("a after an and any at before by cannot each if in may must no not of on or then to up when with you")
+"""Words too common for a link, although the glossary has some of them."""
+EXCERPT = 3
+"""Sentences that are shown of a text that a search found."""
 
 
 class Span(NamedTuple):
@@ -33,6 +41,13 @@ class Paragraph(NamedTuple):
     kind: str
     """text, example, list or steps."""
     lines: list[list[Span]]
+
+
+class Excerpt(NamedTuple):
+    """A sentence that a search found: its words in turn, and whether each is one that was looked for."""
+
+    language: str
+    pieces: list[tuple[str, bool]]
 
 
 class Section(NamedTuple):
@@ -140,6 +155,61 @@ class Rulebook:
         entries = self.glossary.items()
         return [code for code, entry in entries if not query or _holds_all(query, _words_of_entry(entry))]
 
+    # --- a search's hits ---
+
+    def excerpts(self, query: str, *texts: Text) -> list[Excerpt]:
+        """The sentences of the texts that hold words of the query: in the reader's language, else in another."""
+        words = fold(query).split()
+        for language in (self.language, *(other for other in LANGUAGES if other != self.language)):
+            sentences = (line for text in texts for line in SENTENCE.split(text.in_language(language)))
+            marked = (_marked(sentence, words) for sentence in sentences)
+            if found := [pieces for pieces in marked if any(is_hit for _piece, is_hit in pieces)]:
+                best = sorted(found, key=lambda pieces: -sum(is_hit for _piece, is_hit in pieces))[:EXCERPT]
+                return [Excerpt(language, pieces) for pieces in found if pieces in best]
+        return []
+
+    # --- the whole book ---
+
+    @cached_property
+    def diagrams(self) -> list[Diagram]:
+        """The structure of play, drawn."""
+        return [diagram_of(self, code) for code in self.game.vocabulary.diagrams]
+
+    def markdown(self, half: str) -> str:
+        """The rules or the glossary whole, as Markdown."""
+        title = self.say(RULES_TITLE if half == "rules" else GLOSSARY_TITLE)
+        return "\n\n".join([f"# {self.say(self.game.vocabulary.name)}: {title}", *self._blocks(half)]) + "\n"
+
+    def plain_text(self, half: str) -> str:
+        """The same as plain text, with its titles underlined."""
+        lines = []
+        for line in self.markdown(half).splitlines():
+            if heading := HEADING.match(line):
+                lines += [heading[2], ("=-~"[len(heading[1]) - 1]) * len(heading[2])]
+            else:
+                lines.append(line)
+        return "\n".join(lines) + "\n"
+
+    def _blocks(self, half: str) -> Iterator[str]:
+        for section in self.sections() if half == "rules" else self.letters():
+            yield f"## {section.name}"
+            for id in section.ids:
+                if half == "rules":
+                    yield f"### {self.say(self.rules[id].title)} ({id})"
+                    yield from self._said(self.rules[id].summary, self.rules[id].entry, self.rules[id].see_also)
+                else:
+                    entry = self.glossary[id]
+                    yield f"### {', '.join(entry.names(self.language))}"
+                    yield from self._said(entry.summary, entry.see, entry.see_also)
+
+    def _said(self, summary: Text | None, see: str, see_also: Iterable[str]) -> Iterator[str]:
+        """A text, and what it points to by name."""
+        if summary:
+            yield self.say(summary)
+        for label, ids in ((SEE, [see] if see else []), (SEE_ALSO, [*see_also])):
+            if ids:
+                yield f"{self.say(label)}: {', '.join(span.text for span in self.pointers(ids))}"
+
     # --- what a text speaks of ---
 
     def linked(self, text: Text, itself: str = "") -> list[Paragraph]:
@@ -206,8 +276,10 @@ class _Names:
         named = [(names[0], code) for code, names in words.items()]
         named += [(title, id) for id, title in titles.items()]
         named += [(name, code) for code, names in words.items() for name in names[1:]]
+        small = set(SMALL_WORDS.in_language(language).split())
         for name, target in named:
-            self.targets.setdefault(name.casefold(), target)
+            if not small.issuperset(name.casefold().split()):
+                self.targets.setdefault(name.casefold(), target)
         by_first_word: dict[str, list[str]] = {}
         for name in sorted(self.targets, key=len, reverse=True):
             if first := WORD.match(name):
@@ -246,3 +318,14 @@ def _words_of_entry(entry: GlossaryEntry) -> Iterator[str]:
 def _holds_all(query: str, texts: Iterable[str]) -> bool:
     text = fold(" ".join(texts))
     return all(word in text for word in fold(query).split())
+
+
+def _marked(sentence: str, words: Iterable[str]) -> list[tuple[str, bool]]:
+    """The sentence in pieces; a word that holds one of the words is a piece of its own, and a hit."""
+    pieces: list[tuple[str, bool]] = []
+    end = 0
+    for found in WORD.finditer(sentence):
+        if any(word in fold(found[0]) for word in words):
+            pieces += [(sentence[end : found.start()], False), (found[0], True)]
+            end = found.end()
+    return [piece for piece in (*pieces, (sentence[end:], False)) if piece[0]]

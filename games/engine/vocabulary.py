@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from games.engine.catalogue import Catalogue
+from games.engine.diagrams import DiagramSteps
 from games.engine.nouns import Nouns
 from games.engine.problems import Fix, Problem
 from games.engine.text import Text, localised
@@ -90,6 +91,8 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
     """The expected value of each request option."""
     glossary: Mapping[str, GlossaryEntry] = {}
     """By a short name for URLs, in the order of the rulebook."""
+    diagrams: Mapping[str, DiagramSteps] = {}
+    """The structure of play as diagrams, by their codes."""
 
     def keyword_entry(self, keyword: str) -> str:
         """Return the glossary entry of a keyword, which may stand there with its number as X; empty without one."""

@@ -1,6 +1,7 @@
 """The vocabulary of The Lord of the Rings: The Card Game: cards, spheres, symbols, rules and problems."""
 
 from games.engine import Vocabulary
+from games.engine.diagrams import read_diagrams
 from games.engine.journal import JOURNAL_PROBLEMS, SECTION_PROBLEMS
 from games.engine.prose import read_glossary, read_rules
 from games.lotr.cards import SPHERES
@@ -31,4 +32,5 @@ VOCABULARY = Vocabulary(
     rules=read_rules(WORDS.folder),
     problems={**table("problems"), **JOURNAL_PROBLEMS, **SECTION_PROBLEMS},
     glossary=read_glossary(WORDS.folder),
+    diagrams=read_diagrams(WORDS.folder),
 )

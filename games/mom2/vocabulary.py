@@ -1,6 +1,7 @@
 """The words of Mansions of Madness, by their codes."""
 
 from games.engine import Noun, Nouns, Vocabulary
+from games.engine.diagrams import read_diagrams
 from games.engine.journal import JOURNAL_PROBLEMS
 from games.engine.nouns import A_GAME
 from games.engine.prose import read_glossary, read_rules
@@ -27,4 +28,5 @@ VOCABULARY = Vocabulary(
     modes=table("modes"),
     zones=table("zones"),
     glossary=read_glossary(WORDS.folder),
+    diagrams=read_diagrams(WORDS.folder),
 )

@@ -116,7 +116,7 @@ PROBLEMS = [
         "hunch-deck-size",
         {"limit": 11, "found": 1},
         "The hunch deck needs exactly 11 Insight events of the deck, Unsolved Case among them; 1 chosen.",
-        "El mazo de corazonadas necesita exactamente 11 eventos Intuición del mazo, entre ellos Caso sin resolver; "
+        "El mazo de corazonadas necesita exactamente 11 eventos Inspiración del mazo, entre ellos Caso sin resolver; "
         "elegidos: 1.",
     ),
     (

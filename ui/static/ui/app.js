@@ -119,6 +119,13 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
+// --- printing ---
+
+for (const button of document.querySelectorAll("[data-print]")) button.hidden = false;
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-print]")) print();
+});
+
 // --- requests that fail ---
 
 const messages = document.querySelector("[data-messages]");

@@ -302,7 +302,6 @@ function enhance() {
   for (const place of document.querySelectorAll("[data-stepper]")) stepper(place);
   for (const form of document.querySelectorAll("form.entry-form")) showWhatMakesSense(form);
   for (const list of document.querySelectorAll("[data-ticks]")) ticks(list);
-  for (const button of document.querySelectorAll("[data-print]")) button.hidden = false;
 }
 
 document.addEventListener("change", (event) => {
@@ -310,10 +309,6 @@ document.addEventListener("change", (event) => {
   if (form) showWhatMakesSense(form);
   const asks = event.target.closest("form[data-asks]");
   if (asks) answer(asks);
-});
-
-document.addEventListener("click", (event) => {
-  if (event.target.closest("[data-print]")) print();
 });
 
 // A list of cards grows: where its last place is taken, there is one more.
