@@ -17,7 +17,7 @@ DISCOUNT_CARDS = {"02110", "04109", "08059", "60531", "04106"}
 
 def main(folder: Path, pairs: Path) -> int:
     """Print the figures; 1 if the bound is missed."""
-    from decks.exchange.reading import read_pair
+    from decks.exchange.json_decks import read_pair
     from decks.verdicts import build_upgrade
 
     catalogue = load_catalogue(folder)

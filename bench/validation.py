@@ -15,7 +15,7 @@ BOUND = 5
 
 def main(folder: Path, cases: Path) -> int:
     """Print the figures; 1 if the bound is missed."""
-    from decks.exchange.reading import read_deck
+    from decks.exchange.json_decks import read_deck
     from decks.verdicts import build_validate
 
     catalogue = load_catalogue(folder)

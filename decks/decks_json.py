@@ -6,9 +6,9 @@ from typing import Any
 import msgspec
 
 from cardsdb.catalogue import LiveCatalogue
-from decks.checking import check, known_to_rules
-from decks.mapping import Content, content_of
+from decks.content import Content, content_of
 from decks.models import Deck, DeckRevision, ExperienceEntry, Recheck
+from decks.validation import check, known_to_rules
 from decks.verdicts import problem_json, receipt_json
 from games.engine import Problem
 from games.engine.changes import changes_between

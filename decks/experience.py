@@ -5,8 +5,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from cardsdb.faults import InputFault, InvalidInputError
+from decks.content import read_mapping, read_text
 from decks.filters import read_one_of
-from decks.mapping import read_mapping, read_text
 from games.engine import Ledger
 
 MAX_REASON = 200

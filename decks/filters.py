@@ -13,9 +13,9 @@ from cardsdb.catalogue import LiveCatalogue, catalogue_all
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.numbers import read_whole_number
 from decks import services
-from decks.checking import rules_version
 from decks.models import Deck
 from decks.selectors import ORDERS, DeckFilter, deck_list, deck_stale_list
+from decks.validation import rules_version
 
 WHOSE = ("mine", "public", "deleted")
 MAX_VALUES = 50

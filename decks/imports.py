@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InputFault, InvalidInputError
+from decks.content import MAX_NAME, MAX_TAGS, Content, is_tag, read_content
 from decks.exchange.files import DeckFile, Reading, Unplaced
-from decks.mapping import MAX_NAME, MAX_TAGS, Content, is_tag, read_content
 from decks.models import ExperienceEntry
 from games.engine import Ledger
 from games.engine.vocabulary import card_name

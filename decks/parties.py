@@ -12,8 +12,8 @@ from cardsdb.collections import copies_of
 from cardsdb.models import Collection
 from decks import selectors
 from decks.access import is_deck_visible
-from decks.buildable import table_group, table_problem_json
-from decks.mapping import content_of
+from decks.collection_check import table_group, table_problem_json
+from decks.content import content_of
 from decks.models import Deck, DeckRevision, Party
 from decks.serializers import PartySerializer
 from decks.verdicts import build_validate

@@ -14,7 +14,7 @@ from cardsdb.fields import BodySerializer, GameCode, OneOf, QuerySerializer, Tex
 from cardsdb.models import Collection
 from cardsdb.selectors import collection_list
 from decks.access import is_deck_visible
-from decks.mapping import MAX_NAME, MAX_NOTES, MAX_SEATS, is_name
+from decks.content import MAX_NAME, MAX_NOTES, MAX_SEATS, is_name
 from decks.models import Deck
 from ui.words import say
 

@@ -17,12 +17,13 @@ from cardsdb.catalogue import LiveCatalogue, catalogue_get
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.models import Collection
 from decks import selectors
-from decks.checking import Check, check, is_fresh, known_to_rules, rules_version
+from decks.content import Content, Upgrade, content_of, upgrade_of
 from decks.exchange.files import DeckFile
 from decks.imports import entries_read
-from decks.mapping import Content, Upgrade, content_of, upgrade_of
 from decks.models import Deck, DeckRevision, ExperienceEntry, Recheck
 from decks.search_terms import search_terms_of
+from decks.validation import Check, check, is_fresh, known_to_rules, rules_version
+from ui.words import say
 
 Cause = DeckRevision.Cause
 MAX_DECKS = 10_000
@@ -35,6 +36,16 @@ class DeckSeatedError(Exception):
 
 class DeckLockedError(Exception):
     """A scenario was played with the deck: its cards change by upgrades and entries of the log alone."""
+
+
+def played_message(error: DeckSeatedError | DeckLockedError, game: str) -> str:
+    """The sentence about a deck of that game, with `{campaign}` in place of the campaign's name."""
+    sentence = _("The {build} is played in {log:a} ({campaign}): write it there, or take it out of there first.")
+    if isinstance(error, DeckLockedError):
+        sentence = _(
+            "The {build} was played in {log:a} ({campaign}), so its cards stay: change them there, or clone it."
+        )
+    return say(game, sentence, campaign="{campaign}")
 
 
 class Placement(msgspec.Struct, frozen=True, kw_only=True):

@@ -24,8 +24,8 @@ from cardsdb.api.preconditions import etag_of, polled_response, private_response
 from cardsdb.api.problems import ConflictError
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
 from cardsdb.faults import InvalidInputError
-from decks.checking import rules_version
 from decks.services import DeckSeatedError
+from decks.validation import rules_version
 from games.engine import journal
 from ui.language import current_language
 

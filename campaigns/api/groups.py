@@ -28,9 +28,9 @@ from decks import selectors as deck_selectors
 from decks import services as deck_services
 from decks.api.building import building_of
 from decks.api.deck_requests import read_upgrade
-from decks.checking import check, known_to_rules
-from decks.mapping import content_of, read_mapping
+from decks.content import content_of, read_mapping
 from decks.models import Deck
+from decks.validation import check, known_to_rules
 from decks.verdicts import problem_json, receipt_json, upgrade_problems
 from ui.language import current_language
 

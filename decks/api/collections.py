@@ -21,8 +21,8 @@ from decks.api import collection_schema as shapes
 from decks.api.building import building_of
 from decks.api.requests import DeckRead, read_decks
 from decks.api.schema import example
-from decks.buildable import table_check
-from decks.mapping import MAX_SEATS, content_of, read_mapping
+from decks.collection_check import table_check
+from decks.content import MAX_SEATS, content_of, read_mapping
 from decks.selectors import revision_get
 from ui.language import current_language
 

@@ -30,11 +30,11 @@ from decks.api.building import building_of
 from decks.api.deck_parts import REVISION_PARAMETER, DeckPart
 from decks.api.decks import DeckView, tag_of
 from decks.api.schema import example
+from decks.content import content_of
 from decks.decks_json import content_json, deck_json
 from decks.exchange.formats import FORMATS, formats_of, read_file, write_file
 from decks.exchange.links import fetch_deck
 from decks.imports import content_read, experience_sums, file_of, import_json
-from decks.mapping import content_of
 from ui.language import current_language
 
 TEXT_TYPES = ("text/plain", "text/csv", "text/markdown")

@@ -31,10 +31,10 @@ from decks.api.building import building_of
 from decks.api.collection_schema import CheckSerializer
 from decks.api.decks import DeckView, created_response, deck_response, locked, tag_of
 from decks.api.schema import example
-from decks.buildable import table_check
+from decks.collection_check import table_check
+from decks.content import content_of
 from decks.decks_json import diff_json, ledger_json, named, recheck_json, revision_json
 from decks.experience import read_experience
-from decks.mapping import content_of
 from decks.models import Deck, DeckRevision, Recheck
 from decks.statistics import deck_stats
 from decks.verdicts import receipt_json

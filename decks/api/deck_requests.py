@@ -18,9 +18,9 @@ from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.models import Collection
 from decks import filters
-from decks.exchange.reading import read_exiled
+from decks.content import CONTENT_KEYS, MAX_FOLDER, MAX_NAME, Content, is_name, read_content, read_mapping, read_text
+from decks.exchange.json_decks import read_exiled
 from decks.filters import Listing
-from decks.mapping import CONTENT_KEYS, MAX_FOLDER, MAX_NAME, Content, is_name, read_content, read_mapping, read_text
 from decks.models import Deck
 from decks.selectors import ORDERS
 from decks.services import Placement

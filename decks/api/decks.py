@@ -29,11 +29,11 @@ from decks.api import deck_requests as requests
 from decks.api import deck_schema as shapes
 from decks.api.building import building_of
 from decks.api.schema import example
+from decks.content import content_of
 from decks.decks_json import deck_json, summary_json
 from decks.filters import deck_page, is_rechecking
-from decks.mapping import content_of
 from decks.models import Deck
-from decks.played import played_message
+from decks.services import played_message
 from games.engine import Building
 from ui.language import current_language
 

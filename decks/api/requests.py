@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from msgspec import Struct
 
 from cardsdb.faults import InputFault, InvalidInputError
-from decks.exchange.reading import read_account, read_deck, read_pair
-from decks.mapping import MAX_CARDS, MAX_SEATS, are_quantities, read_mapping
+from decks.content import MAX_CARDS, MAX_SEATS, are_quantities, read_mapping
+from decks.exchange.json_decks import read_account, read_deck, read_pair
 from games.engine import Build, Group
 
 MAX_DECKS = 100

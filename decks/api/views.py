@@ -16,7 +16,7 @@ from cardsdb.faults import InputFault, InvalidInputError
 from decks.api import experience_schema, requests, schema
 from decks.api.building import building_of
 from decks.api.schema import example
-from decks.exchange.reading import options_fault
+from decks.exchange.json_decks import options_fault
 from decks.verdicts import (
     build_standalone,
     build_upgrade,

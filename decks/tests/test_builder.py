@@ -10,7 +10,7 @@ from django.test import Client
 from accounts.models import User
 from cardsdb.catalogue import catalogue_get
 from decks import services
-from decks.mapping import Content
+from decks.content import Content
 from decks.models import Deck, DeckRevision
 from decks.tests.conftest import LEGAL
 from games.engine import validate

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from decks.mapping import read_build
+from decks.content import read_build
 from decks.statistics import deck_stats
 from decks.tests.conftest import LEGAL
 from decks.tests.live import own_cards

@@ -9,8 +9,8 @@ from cardsdb.faults import InvalidInputError
 from decks.exchange import ringsdb
 from decks.exchange.files import DeckFile, Reading
 from decks.exchange.formats import formats_of, read_file, write_file
+from decks.exchange.json_decks import read_deck
 from decks.exchange.links import deck_address
-from decks.exchange.reading import read_deck
 from decks.tests.live import own_cards
 from decks.verdicts import build_validate
 from decks.web.deck.presenters import formats_shown

@@ -16,10 +16,10 @@ from msgspec import Struct
 from accounts.access import user_or_none
 from cardsdb.catalogue import LiveCatalogue
 from decks import access, selectors, services
-from decks.checking import check
-from decks.mapping import content_of
+from decks.content import content_of
 from decks.models import Deck, DeckRevision
 from decks.selectors import DeckFilter
+from decks.validation import check
 from decks.web.deck.charts import deck_charts
 from decks.web.history.diffs import diff_shown, shared_cards
 from decks.web.visitors import cards_of

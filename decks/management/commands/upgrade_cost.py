@@ -6,7 +6,7 @@ from django.core.management.base import CommandError
 
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InputFault
-from decks.exchange.reading import options_fault, read_account, read_pair
+from decks.exchange.json_decks import options_fault, read_account, read_pair
 from decks.management.json_lines import JsonLinesCommand
 from decks.verdicts import build_upgrade
 from games.engine import Building, OptionsError

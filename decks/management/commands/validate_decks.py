@@ -8,7 +8,7 @@ from django.utils import translation
 
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InputFault
-from decks.exchange.reading import read_deck
+from decks.exchange.json_decks import read_deck
 from decks.management.json_lines import JsonLinesCommand
 from decks.verdicts import build_validate
 from games.engine import Building

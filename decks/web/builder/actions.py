@@ -17,11 +17,11 @@ from accounts.models import User
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InputFault, InvalidInputError
 from decks import access, selectors, services
-from decks.checking import check, known_to_rules
+from decks.content import Content, Upgrade, content_of, upgrade_of
 from decks.editing import LEADERS, merged, steps_of
-from decks.mapping import Content, Upgrade, content_of, upgrade_of
 from decks.models import Deck, DeckRevision
-from decks.played import played_message
+from decks.services import played_message
+from decks.validation import check, known_to_rules
 from decks.web.builder.conflicts import Conflict, conflict_of, seen_content
 from decks.web.builder.edits import edited
 from decks.web.builder.upgrade_drafts import Draft, upgrade_pay

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InputFault, InvalidInputError, nul_faults
 from cardsdb.numbers import read_whole_number
+from decks.content import Content, read_content
 from decks.decks_json import content_json
 from decks.editing import LEADERS, choice_made, copies_changed, copies_moved, fix_applied
-from decks.mapping import Content, read_content
 from games.engine import Build, Fix
 from ui.words import say
 

@@ -10,8 +10,8 @@ from msgspec import Struct
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.web.drawing import card_url
 from decks import selectors, services
+from decks.content import Content, Upgrade, content_of
 from decks.editing import cheaper_ways
-from decks.mapping import Content, Upgrade, content_of
 from decks.models import Deck
 from games.engine import Fix
 from games.engine.vocabulary import card_name

@@ -14,9 +14,9 @@ from accounts.access import user_of
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.numbers import LARGEST, read_whole_number
 from decks import access, selectors, services
+from decks.content import MAX_FOLDER, content_of, read_content, read_text
 from decks.experience import read_experience
 from decks.filters import read_one_of
-from decks.mapping import MAX_FOLDER, content_of, read_content, read_text
 from decks.models import Deck
 from decks.services import Placement
 from decks.web.visitors import asked_revision, cards_of, own_deck

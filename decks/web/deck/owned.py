@@ -6,7 +6,7 @@ from accounts.models import User
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.collections import copies_of
 from cardsdb.selectors import collection_list
-from decks.buildable import SHORT, table_check
+from decks.collection_check import SHORT, table_check
 from decks.models import Deck
 from decks.web.deck.presenters import LineShown, deck_card_html
 from games.engine import Build, Building

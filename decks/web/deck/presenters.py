@@ -10,11 +10,11 @@ from msgspec import Struct
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.web.drawing import Sign, drawn, signs_of
 from cardsdb.web.pictures import Pictures
-from decks.checking import check, known_to_rules
+from decks.content import Content
 from decks.exchange.formats import formats_of
 from decks.exchange.headings import OTHER_CARDS
-from decks.exchange.sheet import zone_order, zone_title
-from decks.mapping import Content
+from decks.exchange.sections import zone_order, zone_title
+from decks.validation import check, known_to_rules
 from decks.verdicts import problem_json
 from decks.web.builder.groups import Held, grouped, held_in
 from decks.web.deck.charts import deck_charts

@@ -17,8 +17,8 @@ from accounts.access import user_of, user_or_none
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.numbers import read_whole_number
 from decks import access, selectors, services
+from decks.content import content_of
 from decks.decks_json import revision_json
-from decks.mapping import content_of
 from decks.models import Deck, DeckRevision
 from decks.web.history.diffs import Brief, brief_of, diff_shown
 from decks.web.history.sittings import Run, Step, runs_of

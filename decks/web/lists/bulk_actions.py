@@ -12,8 +12,8 @@ from django.utils.translation import ngettext
 from accounts.models import User
 from cardsdb.faults import InputFault, InvalidInputError
 from decks import access, selectors, services
+from decks.content import MAX_FOLDER, MAX_TAG, content_of, is_tag, read_content, read_text
 from decks.filters import read_one_of
-from decks.mapping import MAX_FOLDER, MAX_TAG, content_of, is_tag, read_content, read_text
 from decks.models import Deck
 from decks.services import Placement
 from decks.web.visitors import told_of_campaign

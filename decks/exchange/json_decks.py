@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from cardsdb.faults import InputFault
+from decks.content import are_quantities, read_build, read_mapping, readable
 from decks.exchange import arkhamdb, ringsdb
-from decks.mapping import are_quantities, read_build, read_mapping, readable
 from games.engine import Build, OptionsError
 
 MEANT = {
