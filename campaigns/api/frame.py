@@ -69,7 +69,7 @@ def refusals_told(game: str) -> Iterator[None]:
         yield
     except log_services.EntryRefusedError as refused:
         problems = problems_json(refused.problems, catalogue_get(game), current_language())
-        detail = " ".join(problem["message"] for problem in problems if problem["severity"] == "error")
+        detail = " ".join(problem.message for problem in problems if problem.severity == "error")
         raise ConflictError("entry-refused", detail, {"problems": problems, "entry": refused.number}) from None
     except DeckSeatedError:
         raise ConflictError("deck-seated", seated_message(game)) from None

@@ -80,7 +80,7 @@ def _side(request: HttpRequest, name: str, mine: Sequence[Deck]) -> Side:
 
 def _compared(one: Deck, other: Deck, catalogue: LiveCatalogue, language: str) -> dict[str, Any]:
     services.deck_refresh(decks=[one, other])
-    revisions: dict[uuid.UUID, DeckRevision] = selectors.revisions_of([one, other])
+    revisions: dict[uuid.UUID, DeckRevision] = selectors.newest_revisions([one, other])
     old, new = content_of(revisions[one.pk]), content_of(revisions[other.pk])
     # Two decks differ in name, tags and notes anyway; only the cards are compared.
     alike = msgspec.structs.replace(new, name=old.name, tags=old.tags, notes=old.notes)

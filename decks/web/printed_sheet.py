@@ -15,8 +15,8 @@ from cardsdb.catalogue import LiveCatalogue
 from cardsdb.web.drawing import CardDrawing, card_drawing
 from decks import access, selectors
 from decks.content import content_of
+from decks.exchange.files import file_of
 from decks.exchange.sections import facts_of
-from decks.imports import file_of
 from decks.models import Deck, DeckRevision
 from decks.validation import check
 from decks.web.deck.charts import in_order

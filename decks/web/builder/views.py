@@ -169,9 +169,7 @@ def _context(request: HttpRequest, done: Done) -> dict[str, Any]:
     context, language = done.context, current_language()
     ledger, upgrade = context.building.ledger, context.upgrade
     entries = (
-        selectors.ledger_entries(deck=context.deck, purchase=ledger.purchase, is_unspent=not context.newest.spent)
-        if ledger
-        else []
+        selectors.ledger_entries(deck=context.deck, purchase=ledger.purchase, revision=context.newest) if ledger else []
     )
     return {
         "game": context.live.game,

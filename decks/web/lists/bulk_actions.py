@@ -96,7 +96,7 @@ def _read_tag(given: QueryDict) -> str:
 
 def _retag(decks: list[Deck], changed: Callable[[list[str]], list[str]], user: User) -> None:
     """Change the tags; they are a part of a deck, so a change makes a revision."""
-    revisions = selectors.revisions_of(decks)
+    revisions = selectors.newest_revisions(decks)
     for deck in decks:
         faults: list[InputFault] = []
         content = read_content({"tags": changed(deck.tags)}, faults, content_of(revisions[deck.pk]))
