@@ -1,5 +1,6 @@
 """Parties, decks at one table: their values, and the rules for them together."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -107,6 +108,8 @@ def party_review(party: Party, user: User | None, catalogue: LiveCatalogue, lang
 
 def party_values(data: Any, game: str, user: User, base: Party | None = None) -> PartyValues:
     """The values that a client sends; of an existing party, missing ones stay. InvalidInputError otherwise."""
+    if isinstance(data, Mapping):
+        data = {"game": game, **data}
     values = PartySerializer.read_from(data, partial=base is not None, context={"game": game, "user": user})
     values.pop("game", None)
     return replace(values_of(base), **values) if base else PartyValues(**values)

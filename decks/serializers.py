@@ -86,6 +86,9 @@ class ValueField(serializers.Field[Any, Any, Any, Any]):
             raise SkipField
         return self.to_internal_value(None if data is empty else data)
 
+    def __deepcopy__(self, memo: Any) -> "ValueField":
+        return type(self)(*self._args, **self._kwargs)  # faster than with copies of schemas and readers
+
 
 class RawValue(ValueField):
     """A value that the game, or the format of a file, reads itself."""
@@ -564,39 +567,42 @@ class ExperienceSerializer(ClosedBody):
         return values
 
 
-class OptionalText(Text):
-    """A text, empty where the client sends null or nothing at all."""
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(**{"required": False, "default": "", **options})
+class OptionalField(serializers.Field[Any, Any, Any, Any]):
+    """Base of fields for which null, false and empty values are as good as missing."""
 
     def run_validation(self, data: Any = empty) -> Any:
-        return super().run_validation("" if data is empty else data or "")
+        return super().run_validation(data or empty)
+
+
+class OptionalText(OptionalField, Text):
+    """A text, or nothing."""
+
+
+class OptionalGame(OptionalField, GameCode):
+    """The code of a game, or nothing."""
+
+
+class OptionalVisibility(OptionalField, VisibilityField):
+    """A visibility, or nothing."""
 
 
 class ImportSerializer(BodySerializer):
     """A deck file or its address, and the options of its import."""
 
-    text = OptionalText(help_text="The file's contents; this or `url`.")
-    url = OptionalText(help_text="The page of a deck on ArkhamDB or arkham.build.")
-    game = OptionalText(help_text="Where the file does not say it.")
-    format = OptionalText(help_text="The file shows it, unless said.")
-    name = OptionalText(help_text="Instead of that of the file.")
-    folder = OptionalText(trim=True, max_length=MAX_FOLDER)
-    visibility = OptionalText()
+    text = OptionalText(required=False, help_text="The file's contents; this or `url`.")
+    url = OptionalText(required=False, help_text="The page of a deck on ArkhamDB or arkham.build.")
+    game = OptionalGame(required=False, help_text="Where the file does not say it.")
+    format = OptionalText(required=False, help_text="The file shows it, unless said.")
+    name = OptionalText(required=False, help_text="Instead of that of the file.")
+    folder = OptionalText(required=False, trim=True, max_length=MAX_FOLDER)
+    visibility = OptionalVisibility()
     preview = Flag(required=False)
 
     def unknown_key(self, known: Iterable[str]) -> str:
         return _("An import has these keys: %(keys)s.") % {"keys": ", ".join(sorted(known))}
 
-    def validate_game(self, game: str) -> str:
-        return game and str(GameCode().run_validation(game))
-
-    def validate_visibility(self, visibility: str) -> str:
-        return visibility and str(VisibilityField().run_validation(visibility))
-
     def validate(self, values: dict[str, Any]) -> dict[str, Any]:
-        if bool(values["text"]) == bool(values["url"]):
+        if ("text" in values) == ("url" in values):
             raise refuse("required", _("Give a text or an address: one of the two."), "text")
         return values
 
@@ -747,11 +753,7 @@ class PartySerializer(BodySerializer):
 
     ignored = frozenset({"id", "url", "owner", "hidden", "valid", "problems", "created_at", "updated_at"})
 
-    game = GameCode(
-        required=False,
-        help_text="The code of the game; it cannot be changed later.",
-        error_messages={"required": gettext_lazy("Name the game.")},
-    )
+    game = GameCode(help_text="The code of the game; it cannot be changed later.")
     name = NameField()
     notes = Text(required=False, max_length=MAX_NOTES, help_text="Markdown.")
     visibility = OneOf(Deck.Visibility.values, required=False)

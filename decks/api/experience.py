@@ -24,7 +24,7 @@ from decks.api.answers import (
     StandaloneReport,
     UpgradedDeck,
     UpgradeVerdict,
-    Weaknesses,
+    WeaknessReport,
     deck_ledger,
     standalone_report,
     weakness_draw,
@@ -99,7 +99,7 @@ class WeaknessesView(PublicView):
         "of the copies at hand. The seed makes it reproducible; `pool` has the odds.",
         operation_id="weaknesses",
         request=WeaknessesSerializer,
-        responses=answers(Weaknesses),
+        responses=answers(WeaknessReport),
         examples=example("weaknesses", request="weaknesses request"),
     )
     def post(self, request: Request, game: str) -> HttpResponseBase:
@@ -111,7 +111,7 @@ class WeaknessesView(PublicView):
         with _options_understood():
             report = building.weaknesses(build, asked, catalogue.cards)
         draw = weakness_draw(report["draw"], catalogue, current_language())
-        return json_response(Weaknesses(**{**report, "draw": draw}))
+        return json_response(WeaknessReport(**{**report, "draw": draw}))
 
 
 @contextmanager

@@ -10,16 +10,7 @@ from rest_framework.request import Request
 from cardsdb.api.answers import Results, answers
 from cardsdb.api.frame import PublicView, cached_response, json_response
 from cardsdb.api.problems import UnknownCardError
-from decks.api.answers import (
-    CardExplanation,
-    GroupedDeck,
-    GroupVerdict,
-    Taker,
-    ValidatedDeck,
-    Validation,
-    card_explanation,
-    takers,
-)
+from decks.api.answers import CardExplanation, GroupedDeck, GroupVerdict, Taker, ValidatedDeck, card_explanation, takers
 from decks.api.frame import building_of, example
 from decks.serializers import DeckGroupSerializer, ExplainSerializer, ValidationSerializer
 from decks.validation import build_validate, describe_problem
@@ -32,7 +23,7 @@ class ValidateView(PublicView):
         summary="Check decks against the rules",
         operation_id="validate",
         request=ValidationSerializer,
-        responses=answers(Validation),
+        responses=answers(Results[ValidatedDeck]),
         examples=example("validation", request="validation request"),
     )
     def post(self, request: Request, game: str) -> HttpResponseBase:
@@ -52,7 +43,7 @@ class ValidateView(PublicView):
                         remarks=deck.remarks,
                     )
                 )
-        return json_response(Validation(results=results))
+        return json_response(Results(results=results))
 
 
 class GroupView(PublicView):
