@@ -9,25 +9,15 @@ from msgspec.structs import replace
 from accounts.models import User
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.collections import copies_of
-from cardsdb.models import Collection
 from decks import selectors
 from decks.access import is_deck_visible
 from decks.collection_check import describe_table_problem, table_group
 from decks.content import content_of
 from decks.models import Deck, DeckRevision, Party
 from decks.serializers import PartySerializer
+from decks.services import PartyValues
 from decks.validation import BuildProblem, BuildVerdict, build_validate
 from games.engine import Build, validate_group
-
-
-class PartyValues(Struct, frozen=True, kw_only=True):
-    """A party's stored values."""
-
-    name: str
-    notes: str = ""
-    visibility: str = Deck.Visibility.PRIVATE
-    collection: Collection | None = None
-    decks: tuple[Deck, ...] = ()
 
 
 class Place(Struct, frozen=True, kw_only=True):

@@ -37,13 +37,12 @@ from decks.content import (
     are_quantities,
     content_from,
     content_of,
-    is_name,
     read_choices,
     read_leaders,
     read_mapping,
     read_name,
-    read_notes,
     read_tags,
+    read_words,
     read_zones,
 )
 from decks.exchange.formats import FORMATS
@@ -54,7 +53,6 @@ from decks.services import Placement
 from games.engine import Build
 from ui.words import say
 
-NO_NAME = gettext_lazy("Give it a name.")
 NO_COLLECTION = gettext_lazy("You have no such collection of this game.")
 NEWEST = "The newest unless said."
 CODES = "Codes with commas between."
@@ -81,20 +79,23 @@ Reader = Callable[[Any, Location, list[InputFault]], Any]
 class ValueField(serializers.Field[Any, Any, Any, Any]):
     """Base of fields that judge null, and a missing value that is required, like any other value."""
 
+    missing: Any = None
+
     def run_validation(self, data: Any = empty) -> Any:
         if data is empty and (not self.required or getattr(self.root, "partial", False)):
             raise SkipField
-        return self.to_internal_value(None if data is empty else data)
+        return self.to_internal_value(self.missing if data is empty else data)
 
     def __deepcopy__(self, memo: Any) -> "ValueField":
         return type(self)(*self._args, **self._kwargs)  # faster than with copies of schemas and readers
 
 
 class ReadValue(ValueField):
-    """A value that one of the readers of decks understands."""
+    """A value that one of the readers of decks understands; a missing one that is required reads like `missing`."""
 
-    def __init__(self, schema: Mapping[str, Any], reader: Reader, **options: Any) -> None:
+    def __init__(self, schema: Mapping[str, Any], reader: Reader, *, missing: Any = None, **options: Any) -> None:
         super().__init__(**{"required": False, **options})
+        self.missing = missing
         self.reader = reader
         set_override(self, "field", schema)
 
@@ -104,6 +105,13 @@ class ReadValue(ValueField):
         if faults:
             raise refuse_all(faults)
         return value
+
+
+class NameField(ReadValue):
+    """The name of something that people keep: one readable line."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__({**TEXT, "maxLength": MAX_NAME}, read_name, missing="", **options)
 
 
 class RawValue(ReadValue):
@@ -458,7 +466,7 @@ class VisibilityField(ValueField, OneOf):
 class ContentSerializer(BodySerializer):
     """The content of a deck; what is not sent stays as in `base` of the context."""
 
-    name = ReadValue({**TEXT, "maxLength": MAX_NAME}, read_name)
+    name = NameField()
     leaders = ReadValue(TEXTS, read_leaders, help_text="Card codes, of any printing.")
     zones = ReadValue(
         ZONES,
@@ -469,7 +477,7 @@ class ContentSerializer(BodySerializer):
     choices = ReadValue(
         OBJECT, read_choices, help_text="Class, deck size, taboo list, …; the game's README names them."
     )
-    notes = ReadValue(TEXT, read_notes, help_text="Markdown.")
+    notes = ReadValue(TEXT, read_words, help_text="Markdown.")
     tags = ReadValue({"type": "array", "items": {**TEXT, "maxLength": MAX_TAG}, "maxItems": MAX_TAGS}, read_tags)
 
     def content(self, values: Mapping[str, Any]) -> Content | None:
@@ -489,7 +497,7 @@ class DeckSerializer(ContentSerializer):
     })  # fmt: skip
 
     game = GameField(help_text="The code of the game; it cannot be changed later.")
-    name = ReadValue({**TEXT, "maxLength": MAX_NAME}, read_name, required=True)
+    name = NameField(required=True)
     folder = Text(required=False, trim=True, max_length=MAX_FOLDER)
     visibility = VisibilityField()
     collection = CollectionField(required=False, allow_null=True, help_text="What it is built from; one of your own.")
@@ -517,7 +525,7 @@ class RevertSerializer(ClosedBody):
 
 
 class CloneSerializer(ClosedBody):
-    name = ReadValue({**TEXT, "maxLength": MAX_NAME}, read_name)
+    name = NameField()
     revision = RevisionField(required=False, help_text=NEWEST)
 
 
@@ -707,20 +715,6 @@ class RecheckParameters(QuerySerializer):
     game = Text(required=False, help_text="Of one game.")
 
 
-class NameField(Text):
-    """The name of something that people keep: one readable line."""
-
-    def __init__(self, **options: Any) -> None:
-        messages = {"required": NO_NAME, "blank": NO_NAME}
-        super().__init__(trim=True, allow_blank=False, max_length=MAX_NAME, error_messages=messages, **options)
-
-    def to_internal_value(self, data: Any) -> str:
-        name = super().to_internal_value(data)
-        if not is_name(name):
-            raise refuse("required", NO_NAME)
-        return name
-
-
 @extend_schema_field({"type": "array", "items": {"type": "string", "format": "uuid"}, "maxItems": MAX_SEATS})
 class DecksField(serializers.Field[Any, Any, Any, Any]):
     """Decks by id, or as a read gives them: the user's own, or others' that are not private."""
@@ -760,7 +754,7 @@ class PartySerializer(BodySerializer):
     ignored = frozenset({"id", "url", "owner", "hidden", "valid", "problems", "created_at", "updated_at"})
 
     game = GameCode(help_text="The code of the game; it cannot be changed later.")
-    name = NameField()
+    name = NameField(required=True)
     notes = Text(required=False, max_length=MAX_NOTES, help_text="Markdown.")
     visibility = OneOf(Deck.Visibility.values, required=False)
     collection = CollectionField(

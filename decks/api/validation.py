@@ -4,6 +4,7 @@ import msgspec
 from django.http import HttpResponseBase
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
+from msgspec.structs import asdict
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
@@ -33,16 +34,7 @@ class ValidateView(PublicView):
         for deck in asked["decks"]:
             for mode in asked.get("modes", building.modes[:1]):
                 found = build_validate(build=deck.build, mode=mode, catalogue=catalogue, language=current_language())
-                results.append(
-                    ValidatedDeck(
-                        id=deck.id,
-                        mode=mode,
-                        valid=found.valid,
-                        problems=found.problems,
-                        stats=found.stats,
-                        remarks=deck.remarks,
-                    )
-                )
+                results.append(ValidatedDeck(id=deck.id, mode=mode, **asdict(found), remarks=deck.remarks))
         return json_response(Results(results=results))
 
 
@@ -63,9 +55,7 @@ class GroupView(PublicView):
         decks = []
         for deck in asked["decks"]:
             found = build_validate(build=deck.build, mode=mode, catalogue=catalogue, language=language)
-            decks.append(
-                GroupedDeck(valid=found.valid, problems=found.problems, stats=found.stats, remarks=deck.remarks)
-            )
+            decks.append(GroupedDeck(**asdict(found), remarks=deck.remarks))
         builds = tuple(deck.build for deck in asked["decks"])
         group = Group(builds=builds, collections=asked.get("collections", ()), owned=asked.get("owned", {}))
         problems = validate_group(building, group, catalogue.cards)

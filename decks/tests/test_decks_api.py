@@ -345,3 +345,9 @@ def test_key_that_means_nothing_is_refused(norman: APIClient, part: str, body: d
     deck = keep(norman)
     answer = norman.post(f"{deck['url']}{part}", {**body, "preview": True}, format="json")
     assert [error["loc"] for error in answer.json()["errors"]] == [["preview"]]
+
+
+def test_deck_without_a_name_is_refused(norman: APIClient) -> None:
+    nameless = {key: value for key, value in ROLAND.items() if key != "name"}
+    answer = norman.post("/api/v1/decks/", nameless, format="json")
+    assert [(error["loc"], error["code"]) for error in answer.json()["errors"]] == [(["name"], "required")]

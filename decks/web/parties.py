@@ -24,7 +24,7 @@ from cardsdb.catalogue import LiveCatalogue, catalogue_all
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.selectors import collection_list
 from cardsdb.web.drawing import Sign, signs_of
-from decks import access, party_services, selectors
+from decks import access, selectors, services
 from decks.models import Deck, Party
 from decks.parties import Place, party_review, party_values, values_of, visible_decks
 from decks.selectors import DeckFilter
@@ -89,7 +89,7 @@ def _create(request: HttpRequest) -> HttpResponse:
     cards_of(game)
     body: dict[str, Any] = {"name": request.POST.get("name", ""), "decks": request.POST.getlist("deck")}
     try:
-        party = party_services.party_create(game=game, values=party_values(body, game, user), actor=user)
+        party = services.party_create(game=game, values=party_values(body, game, user), actor=user)
     except InvalidInputError as error:
         tell_faults(request, error, game)
         return redirect("parties")
@@ -167,7 +167,7 @@ def _write(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 
 def _save(request: HttpRequest, row: Party, body: Mapping[str, Any]) -> HttpResponse:
-    party_services.party_save(party=row, values=party_values(body, row.game, user_of(request), row))
+    services.party_save(party=row, values=party_values(body, row.game, user_of(request), row))
     return redirect("party", row.pk)
 
 
@@ -184,7 +184,7 @@ def _remove(request: HttpRequest, row: Party) -> HttpResponse:
     gone = request.POST.get("deck")
     values = values_of(row)
     decks = tuple(deck for deck in values.decks if str(deck.pk) != gone)
-    party_services.party_save(party=row, values=replace(values, decks=decks))
+    services.party_save(party=row, values=replace(values, decks=decks))
     return redirect("party", row.pk)
 
 
@@ -200,7 +200,7 @@ def _about(request: HttpRequest, row: Party) -> HttpResponse:
 
 
 def _delete(request: HttpRequest, row: Party) -> HttpResponse:
-    party_services.party_delete(party=row)
+    services.party_delete(party=row)
     messages.success(request, say(row.game, _("It is deleted. The {build:s} are what they were.")))
     return redirect("parties")
 
