@@ -55,9 +55,7 @@ class CollectionCheck(Struct, frozen=True, kw_only=True):
 
 
 def collection_check(
-    *,
-    builds: Sequence[Build],
-    ids: Sequence[Any],
+    builds: Sequence[tuple[Any, Build]],
     collections: Sequence[str],
     own: Collections,
     catalogue: LiveCatalogue,
@@ -72,11 +70,11 @@ def collection_check(
         return validate_group(catalogue.game.building, group, catalogue.cards)
 
     decks = []
-    for id, build, collection in zip(ids, builds, collections, strict=True):
+    for (id, build), collection in zip(builds, collections, strict=True):
         unknown = [code for code in _codes(build) if catalogue.cards.get(code) is None]
         buildable = not unknown and not _is_short(problems_of([build], [collection]))
         decks.append(CheckedDeck(collection=own[collection].pk, buildable=buildable, unknown=unknown, id=id))
-    problems = problems_of(builds, collections)
+    problems = problems_of([build for _id, build in builds], collections)
     return CollectionCheck(
         buildable=not any(deck.unknown for deck in decks) and not _is_short(problems),
         problems=[describe_table_problem(problem, catalogue, own, language) for problem in problems],

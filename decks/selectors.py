@@ -17,7 +17,7 @@ from games.engine import Building
 from games.engine.search.folding import fold
 
 RESTORABLE = timedelta(days=30)
-"""How long a deleted deck can be restored."""
+"""The time for which a deleted deck can be restored."""
 ORDERS = {
     "updated": ("-updated_at", "pk"),
     "created": ("-created_at", "pk"),

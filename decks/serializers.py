@@ -87,7 +87,8 @@ class ValueField(serializers.Field[Any, Any, Any, Any]):
         return self.to_internal_value(self.missing if data is empty else data)
 
     def __deepcopy__(self, memo: Any) -> "ValueField":
-        return type(self)(*self._args, **self._kwargs)  # faster than with copies of schemas and readers
+        made: dict[str, Any] = vars(self)  # DRF keeps the arguments there
+        return type(self)(*made["_args"], **made["_kwargs"])  # faster than with copies of schemas and readers
 
 
 class ReadValue(ValueField):

@@ -40,7 +40,7 @@ class ReceiptLine(Struct, frozen=True, kw_only=True):
 
 
 class Discount(Struct, frozen=True, kw_only=True):
-    """How much of a discount an upgrade used."""
+    """A discount, and the part of it that an upgrade used."""
 
     kind: str
     used: int

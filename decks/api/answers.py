@@ -547,14 +547,9 @@ def deck_detail(
     return detail
 
 
-def import_report(reading: Reading) -> ImportReport:
-    """The result of reading a file."""
-    return answer_of(ImportReport, reading)
-
-
 def import_preview(content: Content, reading: Reading) -> ImportPreview:
     """The deck in a file as it would be imported."""
-    return ImportPreview(game=reading.file.game, **content_values(content), report=import_report(reading))
+    return ImportPreview(game=reading.file.game, **content_values(content), report=answer_of(ImportReport, reading))
 
 
 def revision_summary(revision: Revision, kind: type[RevisionSummary] = RevisionSummary, **values: Any) -> Any:

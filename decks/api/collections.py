@@ -37,15 +37,8 @@ class CollectionCheckView(CollectionView):
         own = {str(one.pk): one for one in collection_list(self.user).filter(game=collection.game)}
         context = {"own": own, "default": str(collection.pk), "user": self.user}
         asked = CollectionCheckRequestSerializer.read(request, context=context)
-        checked = collection_check(
-            builds=[deck.build for deck in asked["decks"]],
-            ids=[deck.id for deck in asked["decks"]],
-            collections=asked["collections"],
-            own=own,
-            catalogue=catalogue,
-            language=current_language(),
-        )
-        return json_response(checked)
+        decks = [(deck.id, deck.build) for deck in asked["decks"]]
+        return json_response(collection_check(decks, asked["collections"], own, catalogue, current_language()))
 
 
 class DeckBuildableView(DeckView):
@@ -65,12 +58,5 @@ class DeckBuildableView(DeckView):
         chosen = own.get(str(deck.collection_id)) or next((one for one in own.values() if one.is_default), None)
         if chosen is None:
             raise NotFound(_("You have no collection of this game yet."))
-        checked = collection_check(
-            builds=[asked_build(request, deck)],
-            ids=[deck.pk],
-            collections=[str(chosen.pk)],
-            own=own,
-            catalogue=catalogue,
-            language=current_language(),
-        )
-        return json_response(checked)
+        builds, collections = [(deck.pk, asked_build(request, deck))], [str(chosen.pk)]
+        return json_response(collection_check(builds, collections, own, catalogue, current_language()))

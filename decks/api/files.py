@@ -25,7 +25,7 @@ from cardsdb.api.problems import TooLargeError
 from cardsdb.catalogue import catalogue_get
 from cardsdb.faults import InputFault, InvalidInputError
 from decks import services
-from decks.api.answers import DeckFormat, ImportedDeck, ImportPreview, import_preview, import_report
+from decks.api.answers import DeckFormat, ImportedDeck, ImportPreview, ImportReport, import_preview
 from decks.api.frame import DeckView, asked_revision, building_of, deck_response, example, tag_of
 from decks.content import content_of
 from decks.exchange.files import content_read, experience_sums, file_of
@@ -97,7 +97,7 @@ class DeckImportView(DeckView):
             return json_response(import_preview(content, reading))
         placement = services.Placement(folder=asked.get("folder") or UNSET, visibility=asked.get("visibility", UNSET))
         deck = services.deck_import(content=content, file=reading.file, placement=placement, actor=user_of(request))
-        return deck_response(request, deck, 201, kind=ImportedDeck, report=import_report(reading))
+        return deck_response(request, deck, 201, kind=ImportedDeck, report=answer_of(ImportReport, reading))
 
 
 class DeckExportView(DeckView):

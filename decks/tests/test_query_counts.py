@@ -1,4 +1,4 @@
-"""How often requests about decks ask the database, and how often they check a deck."""
+"""Numbers of queries, and of checks of the rules, in requests about decks."""
 
 from typing import Any
 
@@ -12,9 +12,10 @@ from accounts.models import User
 from decks import validation
 from decks.models import Deck
 from decks.tests.conftest import LEGAL, ROLAND, keep
-from decks.tests.test_buildable import check, collection
-from decks.tests.test_buildable import deck as posted
 from decks.tests.test_builder import PANEL, begin, send
+from decks.tests.test_collection_check import check, collection
+from decks.tests.test_collection_check import deck as posted
+from games.engine import validate
 
 pytestmark = pytest.mark.django_db
 
@@ -31,7 +32,6 @@ def reader(user: User, norman: APIClient) -> Client:
 def checks(norman: APIClient, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The leaders of every build that is checked from now on."""
     checked: list[str] = []
-    validate = validation.validate
 
     def counted(building: Any, build: Any, cards: Any) -> Any:
         checked.append(*build.leaders)

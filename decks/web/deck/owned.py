@@ -43,9 +43,7 @@ def owned_shown(
     default = next((id for id, one in own.items() if one.is_default), next(iter(own)))
     chosen = next((id for id in (asked, str(deck.collection_id)) if id in own), default)
     names = {id: one.name for id, one in own.items()}
-    checked = collection_check(
-        builds=[build], ids=[deck.pk], collections=[chosen], own=own, catalogue=live, language=language
-    )
+    checked = collection_check([(deck.pk, build)], [chosen], own, live, language)
     return OwnedShown(
         id=chosen,
         collections=list(names.items()),
