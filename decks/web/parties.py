@@ -24,10 +24,11 @@ from cardsdb.catalogue import LiveCatalogue, catalogue_all
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.selectors import collection_list
 from cardsdb.web.drawing import Sign, signs_of
-from decks import access, party_services, selectors
+from decks import access, selectors, services
 from decks.models import Deck, Party
 from decks.parties import Place, party_review, party_values, values_of, visible_decks
 from decks.selectors import DeckFilter
+from decks.validation import BuildProblem
 from decks.web.deck.notes import notes_html
 from decks.web.lists.views import DeckRow, deck_row
 from decks.web.visitors import cards_of, tell_changed, tell_faults
@@ -48,7 +49,7 @@ class PlaceShown(Struct, frozen=True, kw_only=True):
     headline: list[Sign]
     is_mine: bool
     is_valid: bool
-    problems: list[dict[str, Any]]
+    problems: list[BuildProblem]
     """Its own errors; warnings are on its page."""
 
 
@@ -88,7 +89,7 @@ def _create(request: HttpRequest) -> HttpResponse:
     cards_of(game)
     body: dict[str, Any] = {"name": request.POST.get("name", ""), "decks": request.POST.getlist("deck")}
     try:
-        party = party_services.party_create(game=game, values=party_values(body, game, user), actor=user)
+        party = services.party_create(game=game, values=party_values(body, game, user), actor=user)
     except InvalidInputError as error:
         tell_faults(request, error, game)
         return redirect("parties")
@@ -105,7 +106,7 @@ def party(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     row = access.party_access(id=id, user=user)
     live, building = cards_of(row.game)
     language = current_language()
-    shown = party_review(row, user, live, building, language)
+    shown = party_review(row, user, live, language)
     is_owner = row.owner == user
     context = {
         "party": row,
@@ -115,7 +116,7 @@ def party(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         "places": [_place(place, user, live, building, language) for place in shown.places],
         "notes": notes_html(row.notes, live, language),
         "is_owner": is_owner,
-        "errors": sum(one["severity"] == "error" for one in shown.problems),
+        "errors": sum(one.severity == "error" for one in shown.problems),
         "address": request.build_absolute_uri(reverse("party", args=[row.pk])),
     }
     if is_owner and user:
@@ -141,8 +142,8 @@ def _place(place: Place, user: User | None, live: LiveCatalogue, building: Build
         row=deck_row(place.deck, live, language),
         headline=signs_of(building.key_figures(prepared), language),
         is_mine=place.deck.owner == user,
-        is_valid=place.verdict["valid"],
-        problems=[one for one in place.verdict["problems"] if one["severity"] == "error"],
+        is_valid=place.verdict.valid,
+        problems=[one for one in place.verdict.problems if one.severity == "error"],
     )
 
 
@@ -166,7 +167,7 @@ def _write(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 
 def _save(request: HttpRequest, row: Party, body: Mapping[str, Any]) -> HttpResponse:
-    party_services.party_save(party=row, values=party_values(body, row.game, user_of(request), row))
+    services.party_save(party=row, values=party_values(body, row.game, user_of(request), row))
     return redirect("party", row.pk)
 
 
@@ -183,7 +184,7 @@ def _remove(request: HttpRequest, row: Party) -> HttpResponse:
     gone = request.POST.get("deck")
     values = values_of(row)
     decks = tuple(deck for deck in values.decks if str(deck.pk) != gone)
-    party_services.party_save(party=row, values=replace(values, decks=decks))
+    services.party_save(party=row, values=replace(values, decks=decks))
     return redirect("party", row.pk)
 
 
@@ -199,7 +200,7 @@ def _about(request: HttpRequest, row: Party) -> HttpResponse:
 
 
 def _delete(request: HttpRequest, row: Party) -> HttpResponse:
-    party_services.party_delete(party=row)
+    services.party_delete(party=row)
     messages.success(request, say(row.game, _("It is deleted. The {build:s} are what they were.")))
     return redirect("parties")
 
