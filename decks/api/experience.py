@@ -83,7 +83,7 @@ class StandaloneView(PublicView):
             raise NotFound(_("This game has no rules for playing a scenario alone."))
         asked = StandaloneSerializer.read(request)
         build = asked.pop("deck")
-        with _options_understood():
+        with _options_understood(catalogue):
             report = building.experience.standalone(build, asked, catalogue.cards)
         return json_response(standalone_report(report, catalogue, current_language()))
 
@@ -104,14 +104,14 @@ class WeaknessesView(PublicView):
             raise NotFound(_("In this game no weaknesses are drawn."))
         asked = WeaknessesSerializer.read(request, context={"modes": building.modes})
         build = replace(asked.pop("deck"), mode=asked.pop("mode", building.modes[0]))
-        with _options_understood():
+        with _options_understood(catalogue):
             report = building.weaknesses.report(build, asked, catalogue.cards)
         draw = weakness_draw(report["draw"], catalogue, current_language())
         return json_response(WeaknessReport(**{**report, "draw": draw}))
 
 
 @contextmanager
-def _options_understood() -> Iterator[None]:
+def _options_understood(catalogue: LiveCatalogue) -> Iterator[None]:
     """Options unknown to the game become a 400."""
     try:
         yield
