@@ -246,7 +246,7 @@ def test_link_is_fetched_from_either_box(reader: Client, monkeypatch: pytest.Mon
         asked.append(url)
         return json.dumps({"name": "Linked", "investigator_code": "01001", "slots": {"01016": 2}})
 
-    monkeypatch.setattr("decks.web.imports.fetch_deck", fetched)
+    monkeypatch.setattr("decks.web.imports.views.fetch_deck", fetched)
     answer = paste(reader, **{field: " https://arkhamdb.com/deck/view/7\n"})
     assert answer.status_code == 302
     assert (asked, Deck.objects.get().name) == (["https://arkhamdb.com/deck/view/7"], "Linked")

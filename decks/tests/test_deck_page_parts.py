@@ -21,8 +21,8 @@ from decks.tests.test_deck_pages import text
 from decks.web.deck.charts import in_order
 from decks.web.deck.customizations import boxes_shown
 from decks.web.history.diffs import brief_of, diff_shown
-from decks.web.history.sittings import Step, runs_of
-from decks.web.printed_sheet import deck_sheet
+from decks.web.history.presenters import Step, runs_of
+from decks.web.sheet.views import deck_sheet
 from games.engine import Build
 from games.engine.rules import validate
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from decks.web.builder.groups import grouped, held_in
+from decks.web.deck.groups import grouped, held_in
 from games.ahlcg.game import GAME
 from games.ahlcg.tests.cards import make_card
 from games.engine import Catalogue

@@ -24,8 +24,8 @@ from decks.models import Deck, DeckRevision
 from decks.played import played_message
 from decks.web.builder.conflicts import Conflict, conflict_of, seen_content
 from decks.web.builder.edits import edited
+from decks.web.builder.forms import State, mode_kept, read_state
 from decks.web.builder.upgrade_drafts import Draft, upgrade_pay
-from decks.web.builder.view_state import State, mode_kept, read_state
 from decks.web.visitors import cards_of, played_html
 from games.engine import Building
 from games.engine.changes import changes_between

@@ -24,10 +24,10 @@ from decks.models import DeckRevision
 from decks.played import played_message
 from decks.services import DeckLockedError
 from decks.web.builder.actions import BuilderContext, Done, builder_context, paid_where_played, written
-from decks.web.builder.panel import choices_shown, deck_panel
-from decks.web.builder.pool import pool_context
+from decks.web.builder.card_pool import pool_context
+from decks.web.builder.forms import keep_mode
+from decks.web.builder.presenters import choices_shown, deck_panel
 from decks.web.builder.upgrade_receipts import receipt_shown
-from decks.web.builder.view_state import keep_mode
 from decks.web.deck.notes import notes_html
 from decks.web.visitors import own_pages, played_html
 from ui.language import current_language

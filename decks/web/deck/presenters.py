@@ -16,11 +16,11 @@ from decks.exchange.headings import OTHER_CARDS
 from decks.exchange.sheet import zone_order, zone_title
 from decks.mapping import Content
 from decks.verdicts import problem_json
-from decks.web.builder.groups import Held, grouped, held_in
 from decks.web.deck.charts import deck_charts
+from decks.web.deck.choices import choices_in_words
 from decks.web.deck.customizations import BoxesShown, boxes_shown
+from decks.web.deck.groups import Held, grouped, held_in
 from decks.web.deck.notes import notes_html
-from decks.web.words import choices_in_words
 from games.engine import Build, Building
 from ui.charts import Chart
 

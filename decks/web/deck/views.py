@@ -22,9 +22,9 @@ from cardsdb.web.pictures import pictures_for
 from decks import access, selectors, services
 from decks.mapping import Content, content_of
 from decks.models import Deck, DeckRevision
-from decks.web.builder.groups import groupings_of
-from decks.web.deck.forms import ACTIONS
-from decks.web.deck.owned import OwnedShown, owned_shown
+from decks.web.deck.actions import ACTIONS
+from decks.web.deck.collections import OwnedShown, owned_shown
+from decks.web.deck.groups import groupings_of
 from decks.web.deck.presenters import deck_shown, formats_shown
 from decks.web.deck.sample_hands import hand_shown, odds_shown, opening_of
 from decks.web.visitors import (
@@ -41,7 +41,7 @@ from games.engine.vocabulary import card_name
 from ui.language import current_language
 from ui.words import say
 
-PARTS = {"hand": "decks/_hand.html", "odds": "decks/_odds.html", "owned": "decks/_owned.html"}
+PARTS = {"hand": "decks/deck/_hand.html", "odds": "decks/deck/_odds.html", "owned": "decks/deck/_collection.html"}
 """Parts for htmx, by the id that they replace."""
 
 
@@ -92,7 +92,7 @@ def _page(request: HttpRequest, row: Deck, status: int = 200) -> HttpResponse:
         response = render(request, part, context)
     else:
         context |= _whole(request, row, revision, content, catalogue, building, language)
-        response = render(request, "decks/deck.html", context, status=status)
+        response = render(request, "decks/deck/page.html", context, status=status)
     patch_vary_headers(response, ["HX-Target"])
     return response
 

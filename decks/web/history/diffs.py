@@ -11,9 +11,9 @@ from msgspec import Struct
 from cardsdb.catalogue import LiveCatalogue
 from decks.exchange.sheet import zone_order, zone_title
 from decks.mapping import Content
+from decks.web.deck.choices import choice_title, choice_value
 from decks.web.deck.customizations import boxes_in_words
 from decks.web.deck.presenters import deck_card_html
-from decks.web.words import choice_title, choice_value
 from games.engine.changes import changes_between
 from games.engine.search.folding import fold
 from games.engine.vocabulary import card_name

@@ -21,7 +21,7 @@ from decks.decks_json import revision_json
 from decks.mapping import content_of
 from decks.models import Deck, DeckRevision
 from decks.web.history.diffs import Brief, brief_of, diff_shown
-from decks.web.history.sittings import Run, Step, runs_of
+from decks.web.history.presenters import Run, Step, runs_of
 from decks.web.visitors import (
     DeckChangedError,
     DeckPlayedError,
@@ -75,7 +75,7 @@ def history(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         "diff": diff_shown(content_of(before), content_of(after), catalogue, language),
         "receipt": whole["receipt"] if before.number == after.base else None,
     }
-    return render(request, "decks/history.html", context)
+    return render(request, "decks/history/page.html", context)
 
 
 def _before(runs: Iterable[Run], number: int, deck: Deck) -> int | None:

@@ -23,7 +23,7 @@ from decks.exchange.names import UnclearNameError
 from decks.filters import MAX_LISTED, DeckPage, deck_page, read_listing
 from decks.models import Deck
 from decks.web.card_names import card_named, leaders_named
-from decks.web.lists.bulk_actions import decks_bulk
+from decks.web.lists.actions import decks_bulk
 from decks.web.visitors import DeckPlayedError, tell_faults, tell_played
 from games.engine import localised
 from games.engine.search.keys import LeaderKey
@@ -88,14 +88,14 @@ def _own(request: HttpRequest) -> HttpResponse:
         "kept": sum(number for _name, number in folders),
         "visibilities": Deck.Visibility.choices,
     }
-    return _list(request, "decks/decks.html", user, whose, context)
+    return _list(request, "decks/lists/own.html", user, whose, context)
 
 
 @never_cache
 @require_safe
 def public(request: HttpRequest) -> HttpResponse:
     """Everybody's public decks."""
-    return _list(request, "decks/public.html", user_or_none(request), "public", {"whose": "public"})
+    return _list(request, "decks/lists/public.html", user_or_none(request), "public", {"whose": "public"})
 
 
 def _list(

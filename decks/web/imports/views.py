@@ -61,7 +61,7 @@ def deck_import(request: HttpRequest) -> HttpResponse:
         except InvalidInputError as error:
             context["faults"] = error.faults
             status = 400
-    return render(request, "decks/import.html", context, status=status)
+    return render(request, "decks/imports/page.html", context, status=status)
 
 
 def _text(request: HttpRequest) -> str:

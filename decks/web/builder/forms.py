@@ -8,7 +8,7 @@ from django.http import QueryDict
 from msgspec import Struct
 from msgspec.structs import replace
 
-from decks.web.builder.groups import GROUPINGS
+from decks.web.deck.groups import GROUPINGS
 from games.engine import Building
 
 FIRST_GROUPING = next(iter(GROUPINGS))

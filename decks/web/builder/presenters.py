@@ -14,11 +14,11 @@ from cardsdb.web.drawing import Sign, card_url, class_name, signs_of, symbol_nam
 from decks.checking import check, known_to_rules
 from decks.editing import LEADERS
 from decks.mapping import Content
-from decks.web.builder.groups import Held, grouped, groupings_of, held_in
-from decks.web.builder.pool import copies_by_card, leaders_title, part_title, taken_codes
-from decks.web.builder.steppers import Steppers, class_code, joined
-from decks.web.builder.view_state import OPENABLE, State
+from decks.web.builder.card_pool import copies_by_card, leaders_title, part_title, taken_codes
+from decks.web.builder.card_rows import Steppers, class_code, joined
+from decks.web.builder.forms import OPENABLE, State
 from decks.web.deck.charts import deck_charts
+from decks.web.deck.groups import Held, grouped, groupings_of, held_in
 from games.engine import Build, Building, CardRecord, Fix, Offer, Problem, SheetLine, Verdict, localised
 from games.engine.vocabulary import NAMED_CARDS, card_name
 from ui.card_text import card_text

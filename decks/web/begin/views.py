@@ -22,8 +22,8 @@ from cardsdb.web.pictures import pictures_for
 from decks import services
 from decks.editing import begun
 from decks.mapping import MAX_NAME, Content
-from decks.web.builder.pool import leaders_of
-from decks.web.builder.steppers import class_code
+from decks.web.builder.card_pool import leaders_of
+from decks.web.builder.card_rows import class_code
 from games.engine import CardRecord, Sample, localised
 from games.engine.search.folding import fold
 from games.engine.vocabulary import card_name

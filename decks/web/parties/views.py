@@ -78,7 +78,7 @@ def party_list(request: HttpRequest) -> HttpResponse:
         "games": {code: live.game.vocabulary.name.in_language(language) for code, live in lives.items()},
         "given": request.GET,
     }
-    return render(request, "decks/parties.html", context)
+    return render(request, "decks/parties/list.html", context)
 
 
 @login_required
@@ -127,7 +127,7 @@ def party(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
             "visibilities": Deck.Visibility.choices,
             "unshared": [place.deck for place in shown.places if _is_unshared(row, place.deck)],
         }
-    return render(request, "decks/party.html", context)
+    return render(request, "decks/parties/page.html", context)
 
 
 def _is_unshared(party: Party, deck: Deck) -> bool:

@@ -12,7 +12,7 @@ from cardsdb.web.drawing import MAX_KEPT, drawn
 from cardsdb.web.pictures import Pictures
 from decks.editing import LEADERS
 from decks.exchange.sheet import zone_title
-from decks.web.builder.groups import Held
+from decks.web.deck.groups import Held
 from games.engine import CardRecord, Catalogue, Text, localised
 from ui.words import say
 

@@ -55,7 +55,7 @@ def compare(request: HttpRequest) -> HttpResponse:
         context |= _compared(one, other, catalogue, current_language()) | {"game": catalogue.game}
     elif one and other:
         context["are_of_two_games"] = True
-    return render(request, "decks/compare.html", context, status=404 if any(side.fault for side in sides) else 200)
+    return render(request, "decks/compare/page.html", context, status=404 if any(side.fault for side in sides) else 200)
 
 
 def _side(request: HttpRequest, name: str, mine: Sequence[Deck]) -> Side:

@@ -76,7 +76,7 @@ def sheet(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     catalogue, _building = cards_of(deck.game)
     page = deck_sheet(deck, revision, catalogue, current_language())
     context = {"deck": deck, "game": catalogue.game, "revision": revision, "sheet": page}
-    response = render(request, "decks/sheet.html", context)
+    response = render(request, "decks/sheet/page.html", context)
     patch_cache_control(response, private=True, no_cache=True)
     response["X-Robots-Tag"] = "noindex"
     return response

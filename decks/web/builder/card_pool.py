@@ -15,8 +15,8 @@ from cardsdb.web.listing import Listing, Place, card_listing
 from cardsdb.web.pictures import Pictures
 from decks.editing import LEADERS
 from decks.exchange.sheet import zone_title
-from decks.web.builder.steppers import Steppers, joined
-from decks.web.builder.view_state import State
+from decks.web.builder.card_rows import Steppers, joined
+from decks.web.builder.forms import State
 from games.engine import Build, CardRecord, Catalogue
 from games.engine.search.bits import bits_of
 from games.engine.vocabulary import card_name
