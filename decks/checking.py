@@ -9,14 +9,18 @@ from msgspec import Struct
 
 from cardsdb.catalogue import LiveCatalogue
 from decks.models import Deck
-from games.engine import Build, Building, Verdict, validate
+from games.engine import Build, Building, Verdict
+from games.engine.rules import judge
 from games.engine.rules_version import rules_version as version_of
 from games.registry import game_get
 
 
 class Check(Struct, frozen=True, kw_only=True):
-    """A verdict, and its versions."""
+    """A verdict on a build, and the versions of cards and rules that it was found with."""
 
+    build: Build
+    prepared: Any
+    """The build as the game's rules read it (`Building.prepare`)."""
     verdict: Verdict
     catalogue_version: int
     rules_version: str
@@ -36,12 +40,24 @@ class Check(Struct, frozen=True, kw_only=True):
 
 def check(build: Build, catalogue: LiveCatalogue) -> Check:
     """Check the build with the newest cards and rules."""
-    assert catalogue.game.building
+    building = catalogue.game.building
+    assert building
+    prepared = building.prepare(build, catalogue.cards)
     return Check(
-        verdict=validate(catalogue.game.building, build, catalogue.cards),
+        build=build,
+        prepared=prepared,
+        verdict=judge(building, prepared),
         catalogue_version=catalogue.cards.version,
         rules_version=rules_version(catalogue.game.code),
     )
+
+
+def deck_check(deck: Deck, build: Build, catalogue: LiveCatalogue) -> Check:
+    """The check of a build of the deck: the one that its save has just made, if that was of the same build."""
+    made: Check | None = deck.last_check
+    if made and made.build == build and made.catalogue_version == catalogue.cards.version:
+        return made
+    return check(build, catalogue)
 
 
 def is_fresh(deck: Deck, catalogue: LiveCatalogue) -> bool:

@@ -1,6 +1,7 @@
 """Decks, their revisions, the experience of decks in no campaign, and the progress of re-checks."""
 
 import uuid
+from typing import Any
 
 from django.conf import settings
 from django.db import models
@@ -68,6 +69,8 @@ class Deck(models.Model):
 
     first_shown = 1
     """The first revision visible to the user of `deck_get`, which sets it."""
+    last_check: Any = None
+    """The `Check` of the newest revision, if it was just made."""
 
     class Meta:
         ordering = ["-updated_at", "pk"]

@@ -370,6 +370,7 @@ def _write(
 
 def _note(deck: Deck, content: Content, checked: Check, catalogue: LiveCatalogue) -> None:
     """Note the check in the deck's row."""
+    deck.last_check = checked
     is_valid = checked.verdict.is_valid
     if is_valid:
         deck.broken_by = None

@@ -40,7 +40,7 @@ def test_sheet_counts_as_the_page_of_the_deck_does(norman: APIClient, reader: Cl
     page, sheet = (reader.get(f"/decks/{deck['id']}/{path}").context for path in ("", "sheet/"))
     shown, printed = (
         [(part.title, part.quantity, [(line.code, line.quantity) for line in part.lines]) for part in sections]
-        for sections in (page["shown"].sections, sheet["sheet"].sections)
+        for sections in (page["presenter"].sections, sheet["sheet"].sections)
     )
     assert printed == shown
     counts = {title: quantity for title, quantity, _lines in printed}

@@ -43,7 +43,11 @@ def rule(
 
 def validate(building: "Building", build: Build, catalogue: Catalogue) -> Verdict:
     """Runs every rule that may have something to say, in rulebook order. A bad build has problems; it never raises."""
-    prepared = building.prepare(build, catalogue)
+    return judge(building, building.prepare(build, catalogue))
+
+
+def judge(building: "Building", prepared: Any) -> Verdict:
+    """The verdict on a build that is prepared already."""
     signs = frozenset(building.signs(prepared))
     rules = building.due.get(signs)
     if rules is None:

@@ -6,14 +6,12 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 from msgspec import Struct
 
-from cardsdb.catalogue import LiveCatalogue
 from cardsdb.numbers import read_whole_number
 from decks import selectors
-from decks.exchange.sheet import zone_title
 from decks.mapping import Content, content_of
 from decks.models import Deck
+from decks.web.game_context import GameContext
 from games.engine.changes import changes_between
-from games.engine.vocabulary import card_name
 from ui.words import say
 
 
@@ -32,7 +30,8 @@ class Conflict(Struct, frozen=True, kw_only=True):
     cards: list[CardChange]
     others: list[str]
     """Other differences, in words."""
-    wish: str
+    request: str
+    """The form's action, in words."""
     fields: dict[str, str]
     """Fields of the form: sent again with the newest revision, it is done."""
     is_done: bool
@@ -47,21 +46,13 @@ class Conflict(Struct, frozen=True, kw_only=True):
 
 
 def conflict_of(
-    before: Content | None,
-    now: Content,
-    fields: Mapping[str, str],
-    catalogue: LiveCatalogue,
-    language: str,
-    *,
-    is_done: bool = False,
+    before: Content | None, now: Content, fields: Mapping[str, str], game: GameContext, *, is_done: bool
 ) -> Conflict:
     """Between the content that the form was made from, if it is known, and the newest one."""
     changes = changes_between(before.build, now.build) if before else None
     return Conflict(
         cards=[
-            CardChange(
-                card_name(code, catalogue.cards, language), zone_title(zone, catalogue.game.vocabulary, language), *pair
-            )
+            CardChange(game.name(code), game.zone_title(zone), *pair)
             for zone, cards in (changes.zones.items() if changes else ())
             for code, pair in cards.items()
         ],
@@ -75,7 +66,7 @@ def conflict_of(
             )
             if differs
         ],
-        wish=_wish(fields, catalogue, language),
+        request=_request_in_words(fields, game),
         fields={name: value for name, value in fields.items() if name not in ("csrfmiddlewaretoken", "revision")},
         is_done=is_done,
     )
@@ -90,18 +81,18 @@ def seen_content(deck: Deck, typed: str) -> Content | None:
         return None
 
 
-def _wish(fields: Mapping[str, str], catalogue: LiveCatalogue, language: str) -> str:
+def _request_in_words(fields: Mapping[str, str], game: GameContext) -> str:
     """The request in words."""
     for action, words in (
         ("add", _("one more: %(name)s")),
         ("remove", _("one less: %(name)s")),
-        ("move", say(catalogue.game, _("to another part of the {build}: %(name)s"))),
+        ("move", say(game.game, _("to another part of the {build}: %(name)s"))),
         ("exile", _("exiled: %(name)s")),
         ("spare", _("not exiled: %(name)s")),
         ("sheet", _("boxes of %(name)s")),
     ):
         if action in fields:
-            return words % {"name": card_name(fields[action].rpartition(":")[2], catalogue.cards, language)}
+            return words % {"name": game.name(fields[action].rpartition(":")[2])}
     plain = {
         "about": _("name, tags and notes as you wrote them"),
         "choose": _("choices as you made them"),

@@ -1,6 +1,6 @@
 """The view state of the builder, all in the address: it can be bookmarked, shared and gone back to."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 from urllib.parse import quote, urlencode
 
@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from decks.web.deck.groups import GROUPINGS
+from decks.web.forms import OneOfField, PageForm, TextField
 from games.engine import Building
 
 FIRST_GROUPING = next(iter(GROUPINGS))
@@ -16,7 +17,7 @@ OPENABLE = ("experience", "figures")
 """Parts worked out only when opened: a click is answered sooner."""
 
 
-class State(Struct, frozen=True, kw_only=True):
+class ViewState(Struct, frozen=True, kw_only=True):
     """Query and page of the pool; how the deck is shown and checked."""
 
     address: str
@@ -49,37 +50,47 @@ class State(Struct, frozen=True, kw_only=True):
 
     @property
     def url(self) -> str:
-        asked = {"q": self.query, "page": self.page, **self.kept, "sheet": self.sheet}
-        given = urlencode({name: value for name, value in asked.items() if value}, quote_via=quote)
+        parameters = {"q": self.query, "page": self.page, **self.kept, "sheet": self.sheet}
+        given = urlencode({name: value for name, value in parameters.items() if value}, quote_via=quote)
         return f"{self.address}?{given}" if given else self.address
 
     def at(self, **changes: Any) -> str:
         """The address with some changes."""
         return replace(self, **changes).url
 
-    def turned(self, part: str) -> str:
+    def toggled(self, part: str) -> str:
         """The address with that part opened, or closed; it shows the deck."""
         return self.at(opened=self.opened ^ {part}, sheet="deck")
 
 
-def read_state(
-    asked: QueryDict, address: str, building: Building, zones: tuple[str, ...], usual_mode: str | None = None
-) -> State:
+class ViewStateForm(PageForm):
+    """The address of the builder."""
+
+    q = TextField()
+    page = TextField(strip=False)
+    facet = TextField(strip=False)
+    rest = OneOfField(["", "1"])
+    group = OneOfField(GROUPINGS)
+    open = TextField()
+    sheet = OneOfField(["", "deck"])
+
+    def __init__(self, *args: Any, modes: Iterable[str], zones: Iterable[str]) -> None:
+        super().__init__(*args)
+        self.fields |= {"mode": OneOfField(modes), "zone": OneOfField(zones)}
+
+
+def read_view_state(
+    data: QueryDict, address: str, building: Building, zones: tuple[str, ...], usual_mode: str | None
+) -> ViewState:
     """The state in the address; invalid values are defaults."""
-    group, mode, zone = (asked.get(name, "") for name in ("group", "mode", "zone"))
     usual = usual_mode if usual_mode in building.modes else building.modes[0]
-    return State(
+    values = ViewStateForm.read(data, modes=[usual, *building.modes], zones=zones)
+    return ViewState(
         address=address,
-        query=asked.get("q", "").strip(),
-        page=asked.get("page", ""),
-        facet=asked.get("facet", ""),
-        rest=asked.get("rest") == "1",
-        group=group if group in GROUPINGS else FIRST_GROUPING,
-        opened=frozenset(OPENABLE).intersection(asked.get("open", "").split(",")),
-        mode=mode if mode in building.modes else usual,
+        query=values.pop("q"),
+        opened=frozenset(OPENABLE).intersection(values.pop("open").split(",")),
         usual_mode=usual,
-        zone=zone if zone in zones else zones[0],
-        sheet="deck" if asked.get("sheet") == "deck" else "",
+        **values | {"rest": bool(values["rest"])},
     )
 
 
@@ -89,13 +100,13 @@ MODES = "deck_modes"
 MAX_MODES = 50
 
 
-def mode_kept(session: Mapping[str, Any], deck: str) -> str | None:
+def kept_mode(session: Mapping[str, Any], deck: str) -> str | None:
     """The visitor's last mode for the deck; None: the usual one."""
     mode: str | None = session.get(MODES, {}).get(deck)
     return mode
 
 
 def keep_mode(session: Any, deck: str, mode: str) -> None:
-    """Remember it for the visitor's session."""
+    """Remember the mode for the visitor's session."""
     others = [(one, kept) for one, kept in session.get(MODES, {}).items() if one != deck]
     session[MODES] = dict([*others[1 - MAX_MODES :], (deck, mode)])

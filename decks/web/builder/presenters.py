@@ -4,27 +4,27 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
-from django.urls import reverse
 from django.utils.safestring import SafeString
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardsdb.catalogue import LiveCatalogue
-from cardsdb.web.drawing import Sign, card_url, class_name, signs_of, symbol_names
-from decks.checking import check, known_to_rules
+from cardsdb.web.drawing import Sign, signs_of, symbol_names
+from decks.checking import deck_check, known_to_rules
 from decks.editing import LEADERS
 from decks.mapping import Content
-from decks.web.builder.card_pool import copies_by_card, leaders_title, part_title, taken_codes
-from decks.web.builder.card_rows import Steppers, class_code, joined
-from decks.web.builder.forms import OPENABLE, State
+from decks.models import Deck
+from decks.web.builder.card_pool import copies_by_card, taken_codes
+from decks.web.builder.card_rows import CardRows
+from decks.web.builder.forms import OPENABLE, ViewState
 from decks.web.deck.charts import deck_charts
-from decks.web.deck.groups import Held, grouped, groupings_of, held_in
-from games.engine import Build, Building, CardRecord, Fix, Offer, Problem, SheetLine, Verdict, localised
-from games.engine.vocabulary import NAMED_CARDS, card_name
+from decks.web.deck.groups import CardCopies, cards_in, grouped, groupings_of, sorted_by_type
+from decks.web.game_context import GameContext, class_code
+from games.engine import Build, CardRecord, Fix, Offer, Problem, SheetLine, Text, Verdict, localised
+from games.engine.vocabulary import NAMED_CARDS
 from ui.card_text import card_text
 from ui.charts import Chart
 
-FIXES_SHOWN = 6
+MAX_FIXES = 6
 """Removals offered for a problem."""
 CURVE = frozenset({"costs"})
 """The chart that is always drawn."""
@@ -37,10 +37,10 @@ class Part(Struct, frozen=True, kw_only=True):
     copies: int
     entries: SafeString
     is_apart: bool = False
-    """They do not count towards the deck's size."""
+    """Whether they do not count towards the deck's size."""
 
 
-class LeaderShown(Struct, frozen=True, kw_only=True):
+class Leader(Struct, frozen=True, kw_only=True):
     """The deck's leader."""
 
     name: str
@@ -50,14 +50,14 @@ class LeaderShown(Struct, frozen=True, kw_only=True):
     class_names: str
 
 
-class FixShown(Struct, frozen=True):
+class FixButton(Struct, frozen=True):
     """A one-click fix of a problem."""
 
     label: str
     value: str
 
 
-class ProblemShown(Struct, frozen=True, kw_only=True):
+class ProblemRow(Struct, frozen=True, kw_only=True):
     """A problem, its rule, and its fixes."""
 
     message: str
@@ -67,14 +67,14 @@ class ProblemShown(Struct, frozen=True, kw_only=True):
     rule: str
     rule_title: str
     rule_url: str
-    fixes: list[FixShown]
+    fixes: list[FixButton]
     wants_cards: bool
     """Whether any cards allowed would help."""
     wants_draw: bool
     """Whether missing cards are drawn."""
 
 
-class ChoiceShown(Struct, frozen=True, kw_only=True):
+class ChoiceSelect(Struct, frozen=True, kw_only=True):
     """A choice with its value."""
 
     code: str
@@ -87,7 +87,7 @@ class ChoiceShown(Struct, frozen=True, kw_only=True):
     """The meaning of no choice."""
 
 
-class SheetShown(Struct, frozen=True):
+class CustomizationForm(Struct, frozen=True):
     """The boxes of a card."""
 
     code: str
@@ -96,19 +96,17 @@ class SheetShown(Struct, frozen=True):
     """Number, the line, its text, its prompt, and the numbers of boxes allowed."""
 
 
-class Panel(Struct, frozen=True, kw_only=True):
-    """The template's values."""
+class DeckPanel(Struct, frozen=True, kw_only=True):
+    """The values of the panel's template."""
 
-    leaders: list[LeaderShown]
+    leaders: list[Leader]
     size: int
     required_size: int | None
-    missing: int
-    """Cards that the deck lacks; negative if it has too many."""
     experience: int | None
     """None without experience."""
     is_valid: bool
     errors: int
-    problems: list[ProblemShown]
+    problems: list[ProblemRow]
     parts: list[Part]
     others: list[Part]
     """Zones beside the main one."""
@@ -118,7 +116,7 @@ class Panel(Struct, frozen=True, kw_only=True):
     """The costs, always shown."""
     charts: list[Chart]
     """The others, if opened."""
-    sheets: list[SheetShown]
+    sheets: list[CustomizationForm]
     counts: str
     """Copies by zone and card, as JSON."""
     headline: list[Sign]
@@ -129,7 +127,7 @@ class Panel(Struct, frozen=True, kw_only=True):
     """The mode of the check, unless it is the usual one."""
     mode_name: str
     modes: list[tuple[str, str, bool]]
-    turns: dict[str, str]
+    toggles: dict[str, str]
     """The parts that open or close, with the address of each."""
     fitting_url: str
     """Address of the pool of all cards allowed."""
@@ -140,258 +138,218 @@ class Panel(Struct, frozen=True, kw_only=True):
     balance: Mapping[str, int] | None
 
 
-def deck_panel(
+def present_panel(
+    deck: Deck,
     content: Content,
-    state: State,
-    live: LiveCatalogue,
-    building: Building,
+    state: ViewState,
+    game: GameContext,
     entries: Sequence[Mapping[str, Any]],
-    language: str,
-    log: Mapping[str, Any] | None = None,
     *,
-    upgrades: bool = False,
-    is_fixed: bool = False,
-) -> Panel:
-    """The content in that language, checked in the state's mode with its ledger or its campaign's log.
+    upgrades: bool,
+    is_fixed: bool,
+) -> DeckPanel:
+    """The content, checked in the state's mode with its ledger or its campaign's log.
 
     In an upgrade cards can be exiled; the cards of a fixed deck can only be viewed.
     """
-    build = replace(known_to_rules(content.build, building, entries, log), mode=state.mode)
-    checked = check(build, live)
-    verdict = checked.verdict
-    prepared = building.prepare(build, live.cards)
-    held, unknown = _zones(build, live)
-    zones = building.zones(live.cards, build.leaders[0], build.choices) if build.leaders else ()
-    steppers = Steppers(live, language, "edit", zones, _movable(build, zones, live, building), is_fixed=is_fixed)
+    building, language = game.building, game.language
+    build = replace(known_to_rules(content.build, building, entries, deck.log), mode=state.mode)
+    checked = deck_check(deck, build, game.live)
+    verdict, prepared = checked.verdict, checked.prepared
+    known, unknown = _zones(build, game)
+    zones = building.zones(game.cards, build.leaders[0], build.choices) if build.leaders else ()
+    rows = CardRows(game, "edit", zones, _movable(build, zones, game), is_fixed=is_fixed, can_exile=upgrades)
     weaknesses = building.weaknesses_owed(prepared) if building.weaknesses_owed else None
     draws = bool(weaknesses and weaknesses["missing"])
-    problems = list(_problems(verdict, build, live, language, can_draw=draws))
-    charts = deck_charts(verdict.stats, live, language, None if "figures" in state.opened else CURVE)
-    names = {mode: live.game.vocabulary.modes[mode].in_language(language) for mode in building.modes}
+    problems = list(_problems(verdict, build, game, can_draw=draws))
+    charts = deck_charts(verdict.stats, game, None if "figures" in state.opened else CURVE)
+    names = {mode: game.text(game.vocabulary.modes[mode]) for mode in building.modes}
     counts_experience = "experience" in state.opened
     experience = checked.experience if building.ledger or building.standalone else None
-    required = verdict.stats.get("required_size") or None  # any size will do: none is required
-    return Panel(
-        leaders=[_leader(card, live, language) for code in build.leaders if (card := live.cards.get(code))],
+    return DeckPanel(
+        leaders=[_leader(card, game) for card in game.known(build.leaders)],
         size=checked.size,
-        required_size=required,
-        missing=0 if required is None else required - checked.size,
+        required_size=verdict.stats.get("required_size") or None,  # 0: any size will do
         experience=experience,
         is_valid=verdict.is_valid,
         errors=checked.errors,
         problems=problems,
-        parts=list(_main_parts(held.pop("main", []), building.apart(prepared), state.group, steppers, exile=upgrades)),
-        others=[*_leader_parts(build, building, steppers), *_other_parts(held, steppers)],
+        parts=list(_main_parts(known.pop("main", []), building.apart(prepared), state.group, rows)),
+        others=list(_other_parts(build, known, rows)),
         unknown=unknown,
         curve=[chart for chart in charts if chart.code in CURVE],
         charts=[chart for chart in charts if chart.code not in CURVE],
-        sheets=list(_sheets(build, building, live, language)),
-        counts=_counts(build, live),
+        sheets=list(_customization_forms(build, game)),
+        counts=_counts(build, game),
         headline=signs_of(building.headline(prepared), language),
         groupings=[
-            (by, title, state.at(group=by, sheet="deck"), by == state.group)
-            for by, title in groupings_of(live, language).items()
+            (by, title, state.at(group=by, sheet="deck"), by == state.group) for by, title in groupings_of(game).items()
         ],
         mode="" if state.mode == building.modes[0] else names[state.mode],
         mode_name=names[state.mode],
         modes=[(name, state.at(mode=mode, sheet="deck"), mode == state.mode) for mode, name in names.items()]
         if counts_experience
         else [],
-        turns={
-            part: state.turned(part)
+        toggles={
+            part: state.toggled(part)
             for part in OPENABLE
             if part != "experience" or experience is not None or len(names) > 1
         },
         fitting_url=state.at(query="", page="", rest=False, zone="main", sheet=""),
         weaknesses=weaknesses,
         draws=draws and not any(problem.wants_draw for problem in problems),
-        standalone=building.standalone(build, {}, live.cards) if building.standalone and counts_experience else None,
-        balance=building.ledger.balance(build, entries, live.cards)
+        standalone=building.standalone(build, {}, game.cards) if building.standalone and counts_experience else None,
+        balance=building.ledger.balance(build, entries, game.cards)
         if building.ledger and (counts_experience or entries)
         else None,
     )
 
 
-def _movable(
-    build: Build, zones: tuple[str, ...], live: LiveCatalogue, building: Building
-) -> dict[str, frozenset[str]]:
+def _movable(build: Build, zones: tuple[str, ...], game: GameContext) -> dict[str, frozenset[str]]:
     """The cards that may move between the first two zones, if the second one takes other cards."""
-    if len(zones) < 2 or zones[1] not in building.zone_takes:
+    if len(zones) < 2 or zones[1] not in game.building.zone_takes:
         return {}
-    return {zone: taken_codes(build, zone, live) for zone in zones[:2]}
+    return {zone: taken_codes(build, zone, game) for zone in zones[:2]}
 
 
-def _leader(card: CardRecord, live: LiveCatalogue, language: str) -> LeaderShown:
-    return LeaderShown(
-        name=localised(card.names, language) or card.code,
-        subtitle=localised(card.subtitles, language) or "",
-        url=card_url(live.game, card.code),
+def _leader(card: CardRecord, game: GameContext) -> Leader:
+    return Leader(
+        name=game.name(card.code),
+        subtitle=localised(card.subtitles, game.language) or "",
+        url=game.url(card.code),
         class_code=class_code(card),
-        class_names=", ".join(class_name(live, code, language) for code in card.classes),
+        class_names=", ".join(map(game.class_name, card.classes)),
     )
 
 
-def _zones(build: Build, live: LiveCatalogue) -> tuple[dict[str, list[Held]], list[tuple[str, str, int]]]:
-    known: dict[str, list[Held]] = {}
+def _zones(build: Build, game: GameContext) -> tuple[dict[str, list[CardCopies]], list[tuple[str, str, int]]]:
+    """The cards by zone, and the unknown ones."""
+    known: dict[str, list[CardCopies]] = {}
     unknown: list[tuple[str, str, int]] = []
     for zone, cards in build.zones.items():
-        known[zone], strange = held_in(cards, live.cards)
-        unknown += [(zone, code, copies) for code, copies in strange.items()]
+        known[zone], others = cards_in(cards, game.cards)
+        unknown += [(zone, code, copies) for code, copies in others.items()]
     return known, unknown
 
 
-def _counts(build: Build, live: LiveCatalogue) -> str:
-    zones = {zone: copies_by_card(cards, live.cards) for zone, cards in build.zones.items()}
+def _counts(build: Build, game: GameContext) -> str:
+    zones = {zone: copies_by_card(cards, game.cards) for zone, cards in build.zones.items()}
     return msgspec.json.encode({**zones, LEADERS: dict.fromkeys(build.leaders, 1)}).decode()
 
 
-def _main_parts(
-    held: list[Held], apart: Mapping[str, Any], by: str, steppers: Steppers, *, exile: bool
-) -> Iterator[Part]:
+def _main_parts(cards: list[CardCopies], apart: Mapping[str, Text], by: str, rows: CardRows) -> Iterator[Part]:
     """The counted cards in groups, then the others."""
-    live, language = steppers.live, steppers.language
-    counted = [one for one in held if one.card.code not in apart]
-    for group in grouped(counted, by, live, language):
-        entries = joined([steppers.entry(one, "main", None, exile=exile) for one in group.cards])
-        yield Part(title=group.title, copies=group.copies, entries=entries)
-    beside = [one for one in held if one.card.code in apart]
-    if beside:
-        lines = [
-            steppers.entry(one, "main", apart[one.card.code], exile=exile) for one in _sorted(beside, live, language)
-        ]
-        entries = joined(lines)
+    for group in grouped([one for one in cards if one.card.code not in apart], by, rows.game):
+        yield _part(group.title, group.cards, "main", rows)
+    if beside := [one for one in cards if one.card.code in apart]:
+        entries = rows.entries(sorted_by_type(beside, rows.game), "main", apart)
         yield Part(title="", copies=sum(one.copies for one in beside), entries=entries, is_apart=True)
 
 
-def _leader_parts(build: Build, building: Building, steppers: Steppers) -> Iterator[Part]:
-    """The leaders, if there may be several: then they change."""
-    if building.most_leaders > 1 and build.leaders:
-        held, _unknown = held_in(dict.fromkeys(build.leaders, 1), steppers.live.cards)
-        entries = joined([steppers.entry(one, LEADERS, None, exile=False) for one in held])
-        yield Part(title=leaders_title(steppers.live, steppers.language), copies=len(held), entries=entries)
+def _other_parts(build: Build, zones: Mapping[str, list[CardCopies]], rows: CardRows) -> Iterator[Part]:
+    """The leaders, if there may be several, since they change then; and the other zones."""
+    game = rows.game
+    if game.building.most_leaders > 1 and build.leaders:
+        leaders, _unknown = cards_in(dict.fromkeys(build.leaders, 1), game.cards)
+        yield _part(game.zone_title(LEADERS), leaders, LEADERS, rows)
+    for zone, cards in zones.items():
+        if cards:
+            yield _part(game.zone_title(zone), sorted_by_type(cards, game), zone, rows)
 
 
-def _other_parts(zones: Mapping[str, list[Held]], steppers: Steppers) -> Iterator[Part]:
-    live, language = steppers.live, steppers.language
-    for zone, held in zones.items():
-        if held:
-            entries = joined([steppers.entry(one, zone, None, exile=False) for one in _sorted(held, live, language)])
-            copies = sum(one.copies for one in held)
-            yield Part(title=part_title(zone, live, language), copies=copies, entries=entries)
+def _part(title: str, cards: list[CardCopies], zone: str, rows: CardRows) -> Part:
+    return Part(title=title, copies=sum(one.copies for one in cards), entries=rows.entries(cards, zone))
 
 
-def _sorted(held: list[Held], live: LiveCatalogue, language: str) -> list[Held]:
-    """All in the order of their types."""
-    return [one for group in grouped(held, "type", live, language) for one in group.cards]
-
-
-def _problems(
-    verdict: Verdict, build: Build, live: LiveCatalogue, language: str, *, can_draw: bool
-) -> Iterator[ProblemShown]:
+def _problems(verdict: Verdict, build: Build, game: GameContext, *, can_draw: bool) -> Iterator[ProblemRow]:
     """Errors first, then warnings; within, in the order of the rulebook."""
-    vocabulary = live.game.vocabulary
-    assert live.game.building
-    stand_in = live.cards.get(live.game.building.stand_in)
+    stand_in = game.cards.get(game.building.stand_in)
     for problem in sorted(verdict.problems, key=lambda problem: not problem.is_error):
-        message = vocabulary.problem_message(problem, live.cards, language)
+        message = game.problem_message(problem)
         fix = problem.fix
         wants_draw = can_draw and fix is not None and stand_in is not None and fix.card == stand_in.code
-        fixes = [] if wants_draw else [FixShown(*words) for words in _fixes(problem, build, live, language)]
-        names = {code: card_name(code, live.cards, language) for code in problem.cards[:NAMED_CARDS]}
-        yield ProblemShown(
+        fixes = [] if wants_draw else list(_fixes(problem, build, game))
+        names = {} if fixes else {code: game.name(code) for code in problem.cards[:NAMED_CARDS]}
+        yield ProblemRow(
             message=message,
-            cards=[(name, card_url(live.game, code)) for code, name in names.items() if name not in message]
-            if not fixes
-            else [],
+            cards=[(name, game.url(code)) for code, name in names.items() if name not in message],
             severity=problem.severity.value,
             rule=problem.rule,
-            rule_title=vocabulary.rules[problem.rule].title.in_language(language),
-            rule_url=reverse("rule", args=[live.game.code, problem.rule]),
+            rule_title=game.text(game.vocabulary.rules[problem.rule].title),
+            rule_url=game.rule_url(problem.rule),
             fixes=fixes,
             wants_cards=fix is not None and fix.action == "add" and not fix.card,
             wants_draw=wants_draw,
         )
 
 
-def _fixes(problem: Problem, build: Build, live: LiveCatalogue, language: str) -> Iterator[tuple[str, str]]:
+def _fixes(problem: Problem, build: Build, game: GameContext) -> Iterator[FixButton]:
     """The fix as concrete ones: one for each card or value that it leaves to the player."""
     fix = problem.fix
     if fix is None:
         return
     if fix.action == "choose":
         names = {
-            option.value: option.name.in_language(language)
-            for offer in _offers(build, live)
+            option.value: game.text(option.name)
+            for offer in game.building.offered(build, game.cards)
             if offer.choice == fix.choice
             for option in offer.options
         }
         for value in fix.options:
-            yield names.get(value, str(value)), _json(replace(fix, options=(value,)))
+            yield FixButton(names.get(value, str(value)), fix_json(replace(fix, options=(value,))))
     elif fix.action == "add" and fix.cards:
         for code in fix.cards:
-            if live.cards.get(code):
-                single = replace(fix, card=code, cards=())
-                yield _label(single, live, language), _json(single)
+            if game.cards.get(code):
+                yield _fix_button(replace(fix, card=code, cards=()), game)
     elif fix.action == "clear" or fix.card:
-        yield _label(fix, live, language), _json(fix)
+        yield _fix_button(fix, game)
     else:
         zone = build.zones.get(fix.zone, {})
-        held = [code for code in zone if (card := live.cards.get(code)) and {code, card.code} & {*fix.cards}]
-        for code in held[:FIXES_SHOWN]:
-            single = replace(fix, card=code, cards=(), quantity=min(fix.quantity, zone[code]))
-            yield _label(single, live, language), _json(single)
+        found = [code for code in zone if (card := game.cards.get(code)) and {code, card.code} & {*fix.cards}]
+        for code in found[:MAX_FIXES]:
+            yield _fix_button(replace(fix, card=code, cards=(), quantity=min(fix.quantity, zone[code])), game)
 
 
-def _label(fix: Fix, live: LiveCatalogue, language: str) -> str:
-    return live.game.vocabulary.fix_message(fix, live.cards, language).rstrip(".")
+def _fix_button(fix: Fix, game: GameContext) -> FixButton:
+    return FixButton(game.vocabulary.fix_message(fix, game.cards, game.language).rstrip("."), fix_json(fix))
 
 
-def _json(fix: Fix) -> str:
+def fix_json(fix: Fix) -> str:
+    """The fix as a button sends it."""
     return msgspec.json.encode(fix).decode()
 
 
-def choices_shown(build: Build, live: LiveCatalogue, language: str) -> list[ChoiceShown]:
+def choice_selects(build: Build, game: GameContext) -> list[ChoiceSelect]:
     """All choices offered by the leader and the cards."""
-    return [_choice(offer, build, live, language) for offer in _offers(build, live) if offer.options]
+    return [_choice(offer, build, game) for offer in game.building.offered(build, game.cards) if offer.options]
 
 
-def _offers(build: Build, live: LiveCatalogue) -> tuple[Offer, ...]:
-    building = live.game.building
-    assert building
-    return building.offered(build, live.cards)
-
-
-def _choice(offer: Offer, build: Build, live: LiveCatalogue, language: str) -> ChoiceShown:
+def _choice(offer: Offer, build: Build, game: GameContext) -> ChoiceSelect:
     made = build.choices.get(offer.choice)
-    text = live.game.vocabulary.choices.get(offer.choice)
-    options = [(str(one.value), one.name.in_language(language), one.value == made) for one in offer.options]
+    text = game.vocabulary.choices.get(offer.choice)
+    options = [(str(one.value), game.text(one.name), one.value == made) for one in offer.options]
     if made is not None and not any(chosen for _value, _name, chosen in options):
         options.append((str(made), str(made), True))  # a stored value is shown even if it is not offered
-    return ChoiceShown(
+    return ChoiceSelect(
         code=offer.choice,
-        label=text.in_language(language) if text else offer.choice,
+        label=game.text(text) if text else offer.choice,
         options=options,
         is_needed=offer.needed,
         is_missing=offer.needed and made is None,
-        without=offer.without.in_language(language),
+        without=game.text(offer.without),
     )
 
 
-def _sheets(build: Build, building: Building, live: LiveCatalogue, language: str) -> Iterator[SheetShown]:
-    if building.sheets is None:
+def _customization_forms(build: Build, game: GameContext) -> Iterator[CustomizationForm]:
+    sheets = game.building.sheets
+    if sheets is None:
         return
-    for code in copies_by_card(build.zones.get("main", {}), live.cards):
-        card = live.cards.get(code)
-        lines = building.sheets.lines(card, build.choices, language) if card else ()
-        if lines:
-            shown = [
-                (
-                    place,
-                    line,
-                    card_text(line.text, symbol_names(live.game, language)),
-                    line.asks.in_language(language) if line.asks else "",
-                    range(line.boxes + 1),
-                )
+    symbols = symbol_names(game.game, game.language)
+    for code in copies_by_card(build.zones.get("main", {}), game.cards):
+        card = game.cards.get(code)
+        if lines := sheets.lines(card, build.choices, game.language) if card else ():
+            fields = [
+                (place, line, card_text(line.text, symbols), game.text(line.asks), range(line.boxes + 1))
                 for place, line in enumerate(lines)
             ]
-            yield SheetShown(code, card_name(code, live.cards, language), shown)
+            yield CustomizationForm(code, game.name(code), fields)

@@ -1,4 +1,4 @@
-"""The forms of a deck's page."""
+"""The actions on a deck's page."""
 
 import uuid
 from collections.abc import Callable
@@ -19,15 +19,18 @@ from decks.filters import read_one_of
 from decks.mapping import MAX_FOLDER, content_of, read_content, read_text
 from decks.models import Deck
 from decks.services import Placement
-from decks.web.visitors import asked_revision, cards_of, own_deck
+from decks.web.access import deck_to_change
+from decks.web.deck.forms import split_tags
+from decks.web.forms import RevisionForm
+from decks.web.game_context import game_context
 from ui.words import say
 
 
 def clone(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
-    """A deck of the visitor's own, cloned from the revision looked at."""
+    """Clone the revision looked at: the clone is the visitor's own."""
     user = user_of(request)
     row = access.deck_access(id=id, user=user)
-    made = services.deck_clone(deck=row, number=asked_revision(request), name=None, actor=user)
+    made = services.deck_clone(deck=row, number=RevisionForm.read(request.GET)["revision"], name=None, actor=user)
     messages.success(request, say(row.game, _("This {build} is yours now, and only you see it. Change what you like.")))
     return redirect("deck", made.pk)
 
@@ -35,7 +38,7 @@ def clone(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 def place(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """Change name and tags, as a revision; and folder and visibility."""
     given = request.POST
-    with own_deck(request, id) as row:
+    with deck_to_change(request, id) as row:
         present = content_of(selectors.revision_get(deck=row))
         faults: list[InputFault] = []
         body = {"name": given.get("name", ""), "tags": split_tags(given.get("tags", ""))}
@@ -53,13 +56,8 @@ def place(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     return redirect("deck", id)
 
 
-def split_tags(text: str) -> list[str]:
-    """Comma-separated tags."""
-    return [tag.strip() for tag in text.split(",") if tag.strip()]
-
-
 def delete(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
-    with own_deck(request, id) as row:
+    with deck_to_change(request, id) as row:
         services.deck_delete(deck=row)
     messages.success(request, _("“%(name)s” is deleted. For 30 days it can be had back here.") % {"name": row.name})
     return redirect(f"{reverse('decks')}?whose=deleted")
@@ -71,12 +69,12 @@ def write_experience(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     number = read_whole_number(amount, least=-LARGEST, most=LARGEST)
     body: dict[str, Any] = {name: request.POST[name] for name in ("kind", "reason") if name in request.POST}
     body["amount"] = amount if number is None else number
-    with own_deck(request, id) as row:
-        _catalogue, building = cards_of(row.game)
-        if building.ledger is None:
+    with deck_to_change(request, id) as row:
+        ledger = game_context(row.game).building.ledger
+        if ledger is None:
             raise Http404
-        kind, written, reason = read_experience(body, building.ledger)
-        services.experience_write(deck=row, kind=kind, amount=written, reason=reason)
+        kind, points, reason = read_experience(body, ledger)
+        services.experience_write(deck=row, kind=kind, amount=points, reason=reason)
     messages.success(request, _("Written into the ledger."))
     return redirect("deck", id)
 

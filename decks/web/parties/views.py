@@ -1,6 +1,5 @@
 """Parties, decks at one table, in the browser: gathered, checked, shared."""
 
-import re
 import uuid
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -20,7 +19,6 @@ from msgspec.structs import replace
 
 from accounts.access import user_of, user_or_none
 from accounts.models import User
-from cardsdb.catalogue import LiveCatalogue, catalogue_all
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.selectors import collection_list
 from cardsdb.web.drawing import Sign, signs_of
@@ -29,19 +27,24 @@ from decks.models import Deck, Party
 from decks.parties import Place, party_review, party_values, values_of, visible_decks
 from decks.selectors import DeckFilter
 from decks.web.deck.notes import notes_html
-from decks.web.lists.views import DeckRow, deck_row
-from decks.web.visitors import cards_of, tell_changed, tell_faults
-from games.engine import Building
-from ui.language import current_language
+from decks.web.forms import ID, OneOfField, PageForm
+from decks.web.game_context import GameContext, game_context, game_contexts
+from decks.web.lists.presenters import DeckRow, deck_row
+from decks.web.messages import report_changed, report_faults
 from ui.words import say
 
-OFFERED = 100
+MAX_OFFERED = 100
 """Own decks offered; any other by its address."""
-LISTED = 50
-ID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
+MAX_LISTED = 50
 
 
-class PlaceShown(Struct, frozen=True, kw_only=True):
+class PartyListForm(PageForm):
+    """The address of the list."""
+
+    whose = OneOfField(["mine", "public"])
+
+
+class PlacePresenter(Struct, frozen=True, kw_only=True):
     """A deck at the table."""
 
     row: DeckRow
@@ -58,26 +61,19 @@ def party_list(request: HttpRequest) -> HttpResponse:
     """The visitor's parties and all public ones; a new one begins with a name."""
     if request.method == "POST":
         return _create(request)
-    user = user_or_none(request)
-    language = current_language()
-    lives = {live.game.code: live for live in catalogue_all() if live.game.building}
-    whose = "mine" if user and request.GET.get("whose") != "public" else "public"
-    found = selectors.party_list(user=user, whose=whose)[:LISTED]
-    shown = [
+    user, games = user_or_none(request), game_contexts()
+    names = {code: game.text(game.vocabulary.name) for code, game in games.items()}
+    whose = PartyListForm.read(request.GET)["whose"] if user else "public"
+    parties = [
         {
             "party": party,
-            "game": lives[party.game].game.vocabulary.name.in_language(language),
-            "rows": [deck_row(deck, lives[party.game], language) for deck in visible_decks(party, user)],
+            "game": names[party.game],
+            "rows": [deck_row(deck, games[party.game]) for deck in visible_decks(party, user)],
         }
-        for party in found
-        if party.game in lives
+        for party in selectors.party_list(user=user, whose=whose)[:MAX_LISTED]
+        if party.game in games
     ]
-    context = {
-        "shown": shown,
-        "whose": whose,
-        "games": {code: live.game.vocabulary.name.in_language(language) for code, live in lives.items()},
-        "given": request.GET,
-    }
+    context = {"parties": parties, "whose": whose, "games": names, "given": request.GET}
     return render(request, "decks/parties/list.html", context)
 
 
@@ -85,12 +81,12 @@ def party_list(request: HttpRequest) -> HttpResponse:
 def _create(request: HttpRequest) -> HttpResponse:
     """A party with a name, and with the form's deck."""
     user, game = user_of(request), request.POST.get("game", "")
-    cards_of(game)
+    game_context(game)
     body: dict[str, Any] = {"name": request.POST.get("name", ""), "decks": request.POST.getlist("deck")}
     try:
         party = party_services.party_create(game=game, values=party_values(body, game, user), actor=user)
     except InvalidInputError as error:
-        tell_faults(request, error, game)
+        report_faults(request, error, game)
         return redirect("parties")
     return redirect("party", party.pk)
 
@@ -99,33 +95,33 @@ def _create(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def party(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """The decks of a party, their rule problems together, and for the owner the forms."""
-    if request.method == "POST":
-        return _write(request, id)
     user = user_or_none(request)
+    if request.method == "POST" and user:
+        return _change(request, id, user)
     row = access.party_access(id=id, user=user)
-    live, building = cards_of(row.game)
-    language = current_language()
-    shown = party_review(row, user, live, building, language)
+    if request.method == "POST":
+        return redirect_to_login(request.path)
+    game = game_context(row.game)
+    review = party_review(row, user, game.live, game.building, game.language)
     is_owner = row.owner == user
     context = {
         "party": row,
-        "game": live.game,
-        "word": live.game.vocabulary.party_name.in_language(language),
-        "shown": shown,
-        "places": [_place(place, user, live, building, language) for place in shown.places],
-        "notes": notes_html(row.notes, live, language),
+        "game": game.game,
+        "word": game.text(game.vocabulary.party_name),
+        "review": review,
+        "places": [_place(place, user, game) for place in review.places],
+        "notes": notes_html(row.notes, game.live, game.language),
         "is_owner": is_owner,
-        "errors": sum(one["severity"] == "error" for one in shown.problems),
+        "errors": sum(one["severity"] == "error" for one in review.problems),
         "address": request.build_absolute_uri(reverse("party", args=[row.pk])),
     }
     if is_owner and user:
+        wanted = DeckFilter(game=row.game, order="name")
         context |= {
-            "mine": selectors.deck_list(user=user, whose="mine", wanted=DeckFilter(game=row.game, order="name"))[
-                :OFFERED
-            ],
+            "mine": selectors.deck_list(user=user, whose="mine", wanted=wanted)[:MAX_OFFERED],
             "collections": collection_list(user).filter(game=row.game),
             "visibilities": Deck.Visibility.choices,
-            "unshared": [place.deck for place in shown.places if _is_unshared(row, place.deck)],
+            "unshared": [place.deck for place in review.places if _is_unshared(row, place.deck)],
         }
     return render(request, "decks/parties/page.html", context)
 
@@ -135,34 +131,30 @@ def _is_unshared(party: Party, deck: Deck) -> bool:
     return party.visibility != Deck.Visibility.PRIVATE and deck.visibility == Deck.Visibility.PRIVATE
 
 
-def _place(place: Place, user: User | None, live: LiveCatalogue, building: Building, language: str) -> PlaceShown:
-    prepared = building.prepare(place.build, live.cards)
-    return PlaceShown(
-        row=deck_row(place.deck, live, language),
-        headline=signs_of(building.headline(prepared), language),
+def _place(place: Place, user: User | None, game: GameContext) -> PlacePresenter:
+    prepared = game.building.prepare(place.build, game.cards)
+    return PlacePresenter(
+        row=deck_row(place.deck, game),
+        headline=signs_of(game.building.headline(prepared), game.language),
         is_mine=place.deck.owner == user,
         is_valid=place.verdict["valid"],
         problems=[one for one in place.verdict["problems"] if one["severity"] == "error"],
     )
 
 
-def _write(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
-    if user_or_none(request) is None:
-        access.party_access(id=id, user=None)  # a 404 to visitors who may not see it
-        return redirect_to_login(request.path)
+def _change(request: HttpRequest, id: uuid.UUID, user: User) -> HttpResponse:
     action = ACTIONS.get(request.POST.get("do", ""))
     if action is None:
         raise Http404
     try:
         with transaction.atomic():
-            row = access.party_access_to_change(id=id, user=user_of(request))
-            if request.POST.get("version", str(row.version)) != str(row.version):
-                tell_changed(request)
-                return redirect("party", id)
-            return action(request, row)
+            row = access.party_access_to_change(id=id, user=user)
+            if request.POST.get("version", str(row.version)) == str(row.version):
+                return action(request, row)
+            report_changed(request)
     except InvalidInputError as error:
-        tell_faults(request, error, row.game)
-        return redirect("party", id)
+        report_faults(request, error, row.game)
+    return redirect("party", id)
 
 
 def _save(request: HttpRequest, row: Party, body: Mapping[str, Any]) -> HttpResponse:
@@ -171,27 +163,24 @@ def _save(request: HttpRequest, row: Party, body: Mapping[str, Any]) -> HttpResp
 
 
 def _add(request: HttpRequest, row: Party) -> HttpResponse:
-    """One more deck, by its id or its address."""
+    """Add a deck by its id or its address."""
     found = ID.search(request.POST.get("deck", ""))
     if found is None:
         message = say(row.game, _("Give the address of {build:a}, or choose one of yours."))
         raise InvalidInputError(InputFault(("deck",), "required", message))
-    return _save(request, row, {"decks": [*_ids(row), found[0].lower()]})
+    present = [str(deck.pk) for deck in values_of(row).decks]
+    return _save(request, row, {"decks": [*present, found[0].lower()]})
 
 
 def _remove(request: HttpRequest, row: Party) -> HttpResponse:
-    gone = request.POST.get("deck")
     values = values_of(row)
-    decks = tuple(deck for deck in values.decks if str(deck.pk) != gone)
+    decks = tuple(deck for deck in values.decks if str(deck.pk) != request.POST.get("deck"))
     party_services.party_save(party=row, values=replace(values, decks=decks))
     return redirect("party", row.pk)
 
 
-def _ids(row: Party) -> list[str]:
-    return [str(deck.pk) for deck in values_of(row).decks]
-
-
 def _about(request: HttpRequest, row: Party) -> HttpResponse:
+    """Change name, notes, visibility and collection."""
     fields = ("name", "notes", "visibility", "collection")
     response = _save(request, row, {name: request.POST[name] for name in fields if name in request.POST})
     messages.success(request, _("Saved."))

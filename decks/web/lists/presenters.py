@@ -1,0 +1,111 @@
+"""Decks and folders as lists show them, and the values that filters offer."""
+
+from collections.abc import Sequence
+
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from msgspec import Struct
+
+from decks.models import Deck
+from decks.web.game_context import GameContext
+from games.engine import localised
+from games.engine.search.keys import LeaderKey
+
+
+class Leader(Struct, frozen=True, kw_only=True):
+    """A deck's leader; without an address, an unknown card."""
+
+    name: str
+    url: str
+    classes: list[tuple[str, str]]
+
+
+class DeckRow(Struct, frozen=True, kw_only=True):
+    """A deck as a list shows it."""
+
+    deck: Deck
+    leaders: list[Leader]
+    class_code: str
+
+
+class Folder(Struct, frozen=True, kw_only=True):
+    """A folder, or another part of the own decks, and its link."""
+
+    title: str
+    address: str
+    number: int | None
+    is_chosen: bool
+
+
+def deck_row(deck: Deck, game: GameContext) -> DeckRow:
+    """The deck with the names and classes of its leaders."""
+    leaders = []
+    codes: list[str] = []
+    for code in deck.leaders:
+        card = game.cards.get(code)
+        classes = card.classes if card else ()
+        codes += classes
+        leaders.append(
+            Leader(
+                name=game.name(code),
+                url=game.url(card.code) if card else "",
+                classes=[(one, game.class_name(one)) for one in classes],
+            )
+        )
+    class_code = codes[0] if len({*codes}) == 1 else "multiclass" if codes else "none"
+    return DeckRow(deck=deck, leaders=leaders, class_code=class_code)
+
+
+def folders_of(counts: list[tuple[str, int]], chosen: str | None, *, deleted: bool) -> list[Folder]:
+    """All decks, each folder, the decks in none if there are folders, and deleted ones."""
+    everything = Folder(
+        title=_("All decks"),
+        address="?",
+        number=sum(number for _name, number in counts),
+        is_chosen=not deleted and chosen is None,
+    )
+    named = [
+        Folder(
+            title=name or _("In no folder"),
+            address=f"?{urlencode({'folder': name})}",
+            number=number,
+            is_chosen=not deleted and chosen == name,
+        )
+        for name, number in sorted(counts, key=lambda one: (not one[0], one[0].casefold()))
+        if name or len(counts) > 1
+    ]
+    return [everything, *named, Folder(title=_("Deleted"), address="?whose=deleted", number=None, is_chosen=deleted)]
+
+
+def leader_names(games: Sequence[GameContext]) -> list[str]:
+    """Names of leaders, for the field to offer."""
+    return sorted(
+        {
+            name
+            for game in games
+            for key in game.live.index.search.keys
+            if isinstance(key, LeaderKey)
+            for names in key.names(game.cards).values()
+            if (name := localised(names, game.language))
+        }
+    )
+
+
+def leader_classes(games: Sequence[GameContext]) -> list[tuple[str, str]]:
+    """Code and name of the classes of leaders."""
+    found: dict[str, str] = {}
+    for game in games:
+        types = game.game.leader_types
+        used = {code for card in game.cards if card.type_code in types for code in card.classes}
+        found |= {code: game.class_name(code) for code in game.cards.classes if code in used}
+    return list(found.items())
+
+
+def orders() -> list[tuple[str, str]]:
+    """Code and name of the orders of a list."""
+    return [
+        ("updated", _("changed last")),
+        ("created", _("made last")),
+        ("name", _("name")),
+        ("experience", _("experience")),
+    ]
