@@ -26,12 +26,21 @@ class Check(Struct, frozen=True, kw_only=True):
     rules_version: str
 
     @property
+    def is_valid(self) -> bool:
+        return self.verdict.is_valid
+
+    @property
     def errors(self) -> int:
         return sum(problem.is_error for problem in self.verdict.problems)
 
     @property
     def size(self) -> int:
         return int(self.verdict.stats.get("size", 0))
+
+    @property
+    def required_size(self) -> int | None:
+        """The size that the rules ask for; None if any will do."""
+        return self.verdict.stats.get("required_size") or None
 
     @property
     def experience(self) -> int:

@@ -1,6 +1,6 @@
 """A game as its pages name things: cards, rules and texts in the visitor's language."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from django.http import Http404
 from django.urls import reverse
@@ -11,10 +11,25 @@ from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_all,
 from cardsdb.web.drawing import card_url, class_name, drawn
 from decks.editing import LEADERS
 from decks.exchange.sheet import zone_title
-from games.engine import Building, CardRecord, Catalogue, Game, Problem, Text
+from games.engine import Building, CardRecord, Catalogue, Game, Problem, Text, localised
 from games.engine.vocabulary import Vocabulary, card_name
 from games.registry import UnknownGameError
 from ui.language import current_language
+
+
+class Leader(Struct, frozen=True, kw_only=True):
+    """The leader of a deck; without an address, an unknown card."""
+
+    name: str
+    subtitle: str
+    url: str
+    class_code: str
+    classes: list[tuple[str, str]]
+    """Code and name of each class."""
+
+    @property
+    def class_names(self) -> str:
+        return ", ".join(name for _code, name in self.classes)
 
 
 class GameContext(Struct, frozen=True):
@@ -79,6 +94,16 @@ class GameContext(Struct, frozen=True):
         card = self.live.cards.get(code)
         return drawn(self.live, card, self.language, "deck_card") if card else None
 
+    def leader(self, code: str) -> Leader:
+        card = self.live.cards.get(code)
+        return Leader(
+            name=self.name(code),
+            subtitle=(localised(card.subtitles, self.language) if card else None) or "",
+            url=self.url(card.code) if card else "",
+            class_code=class_code(card.classes if card else ()),
+            classes=[(one, self.class_name(one)) for one in (card.classes if card else ())],
+        )
+
 
 def game_context(game: str) -> GameContext:
     """The context of a game; Http404 if it has no cards, which its pages need to name anything, or builds nothing."""
@@ -100,6 +125,6 @@ def context_of(live: LiveCatalogue, language: str) -> GameContext:
     return GameContext(live, live.game.building, language)
 
 
-def class_code(card: CardRecord) -> str:
-    """The class that colours a card."""
-    return card.classes[0] if len(card.classes) == 1 else "multiclass" if card.classes else "none"
+def class_code(classes: Sequence[str]) -> str:
+    """The class that colours a card or a deck."""
+    return classes[0] if len({*classes}) == 1 else "multiclass" if classes else "none"

@@ -119,7 +119,7 @@ def _context(request: HttpRequest, game: GameContext, query: str, chosen: str) -
                 card.code,
                 game.name(card.code),
                 game.url(card.code),
-                class_code(card),
+                class_code(card.classes),
                 set_name(game.live, card.set_code, game.language) if called[card.name_key] > 1 else "",
                 drawn(game.live, card, game.language, "leader", pictures),
             )

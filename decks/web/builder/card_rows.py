@@ -86,7 +86,7 @@ class CardRows:
             way = escape(f"{zone}:{target}:{one.code}")
             buttons += self._button("move", way, self._move[target], name, "⇄", "entry-button")
         return (
-            f'<li class="entry" data-class="{class_code(one.card)}" data-code="{value}" id="entry-{value}">'
+            f'<li class="entry" data-class="{class_code(one.card.classes)}" data-code="{value}" id="entry-{value}">'
             f"{self._stepper(zone, one.code, name, one.copies)}"
             f"{drawn(self.game.live, one.card, self.game.language, 'entry')}{why}{buttons}</li>"
         )
@@ -97,7 +97,7 @@ class CardRows:
         value = escape(f"{zone}:{card.code}")
         more = (" pick-refused" if why_not else "") + (" pick-held" if copies else "")
         return (
-            f'<li class="pick{more}" data-class="{class_code(card)}" data-code="{value}" id="pick-{value}">'
+            f'<li class="pick{more}" data-class="{class_code(card.classes)}" data-code="{value}" id="pick-{value}">'
             f"{drawn(self.game.live, card, language, 'pick', self._pictures)}"
             f"{self._stepper(zone, card.code, name, copies)}{why_not or ''}</li>"
         )

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardsdb.web.drawing import Sign, signs_of, symbol_names
-from decks.checking import deck_check, known_to_rules
+from decks.checking import Check, deck_check, known_to_rules
 from decks.editing import LEADERS
 from decks.mapping import Content
 from decks.models import Deck
@@ -18,8 +18,8 @@ from decks.web.builder.card_rows import CardRows
 from decks.web.builder.forms import OPENABLE, ViewState
 from decks.web.deck.charts import deck_charts
 from decks.web.deck.groups import CardCopies, cards_in, grouped, groupings_of, sorted_by_type
-from decks.web.game_context import GameContext, class_code
-from games.engine import Build, CardRecord, Fix, Offer, Problem, SheetLine, Text, Verdict, localised
+from decks.web.game_context import GameContext, Leader
+from games.engine import Build, Fix, Offer, Problem, SheetLine, Text, Verdict
 from games.engine.vocabulary import NAMED_CARDS
 from ui.card_text import card_text
 from ui.charts import Chart
@@ -38,16 +38,6 @@ class Part(Struct, frozen=True, kw_only=True):
     entries: SafeString
     is_apart: bool = False
     """Whether they do not count towards the deck's size."""
-
-
-class Leader(Struct, frozen=True, kw_only=True):
-    """The deck's leader."""
-
-    name: str
-    subtitle: str
-    url: str
-    class_code: str
-    class_names: str
 
 
 class FixButton(Struct, frozen=True):
@@ -100,12 +90,9 @@ class DeckPanel(Struct, frozen=True, kw_only=True):
     """The values of the panel's template."""
 
     leaders: list[Leader]
-    size: int
-    required_size: int | None
+    check: Check
     experience: int | None
     """None without experience."""
-    is_valid: bool
-    errors: int
     problems: list[ProblemRow]
     parts: list[Part]
     others: list[Part]
@@ -167,12 +154,9 @@ def present_panel(
     counts_experience = "experience" in state.opened
     experience = checked.experience if building.ledger or building.standalone else None
     return DeckPanel(
-        leaders=[_leader(card, game) for card in game.known(build.leaders)],
-        size=checked.size,
-        required_size=verdict.stats.get("required_size") or None,  # 0: any size will do
+        leaders=[game.leader(card.code) for card in game.known(build.leaders)],
+        check=checked,
         experience=experience,
-        is_valid=verdict.is_valid,
-        errors=checked.errors,
         problems=problems,
         parts=list(_main_parts(known.pop("main", []), building.apart(prepared), state.group, rows)),
         others=list(_other_parts(build, known, rows)),
@@ -210,16 +194,6 @@ def _movable(build: Build, zones: tuple[str, ...], game: GameContext) -> dict[st
     if len(zones) < 2 or zones[1] not in game.building.zone_takes:
         return {}
     return {zone: taken_codes(build, zone, game) for zone in zones[:2]}
-
-
-def _leader(card: CardRecord, game: GameContext) -> Leader:
-    return Leader(
-        name=game.name(card.code),
-        subtitle=localised(card.subtitles, game.language) or "",
-        url=game.url(card.code),
-        class_code=class_code(card),
-        class_names=", ".join(map(game.class_name, card.classes)),
-    )
 
 
 def _zones(build: Build, game: GameContext) -> tuple[dict[str, list[CardCopies]], list[tuple[str, str, int]]]:

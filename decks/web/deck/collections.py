@@ -56,6 +56,7 @@ def collection_check(
         short=[
             ShortCardRow(
                 code=code,
+                name=game.name(code),
                 quantity=problem.params["found"],
                 html=game.deck_card(code),
                 owned=problem.params["limit"],

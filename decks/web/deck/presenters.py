@@ -29,10 +29,16 @@ class CardRow(Struct, frozen=True, kw_only=True):
     """A card and its copies; without HTML, an unknown card."""
 
     code: str
-    quantity: int
+    name: str
     html: SafeString | None
+    quantity: int = 1
     why: str = ""
     """Its kind, if that is why it does not count."""
+
+
+def card_row(code: str, game: GameContext, quantity: int = 1, why: str = "") -> CardRow:
+    """The card of that code, with so many copies."""
+    return CardRow(code=code, name=game.name(code), html=game.deck_card(code), quantity=quantity, why=why)
 
 
 class Section(Struct, frozen=True, kw_only=True):
@@ -55,13 +61,9 @@ class DeckPresenter(Struct, frozen=True, kw_only=True):
     sections: list[Section]
     customized: list[CustomizedCard]
     problems: list[dict[str, Any]]
-    valid: bool
-    errors: int
-    size: int
-    required_size: int | None
+    check: Check
     uncounted: int
     """Cards of the main deck that do not count towards its size."""
-    experience: int
     headline: list[Sign]
     """The game's key figures beside the size."""
     charts: list[Chart]
@@ -72,21 +74,17 @@ def present_deck(
     content: Content, checked: Check, game: GameContext, *, by: str, pictures: Pictures | None
 ) -> DeckPresenter:
     """The content with its check; `by` is one of the groupings."""
-    build, figures = content.build, checked.verdict.stats
+    build = content.build
     return DeckPresenter(
         faces=[drawn(game.live, card, game.language, "face", pictures) for card in game.known(build.leaders)],
         facts=list(choices_in_words(build, game)),
         sections=list(present_sections(build, checked.prepared, game, by=by)),
         customized=customized_cards(build, game),
         problems=[problem_json(problem, game.live, game.language) for problem in checked.verdict.problems],
-        valid=checked.verdict.is_valid,
-        errors=checked.errors,
-        size=checked.size,
-        required_size=figures.get("required_size") or None,
+        check=checked,
         uncounted=max(0, sum(build.zones.get("main", {}).values()) - checked.size),
-        experience=checked.experience,
         headline=signs_of(game.building.headline(checked.prepared), game.language),
-        charts=deck_charts(figures, game),
+        charts=deck_charts(checked.verdict.stats, game),
         notes=notes_html(content.notes, game.live, game.language),
     )
 
@@ -115,10 +113,7 @@ def _copies(cards: Iterable[CardCopies]) -> dict[str, int]:
 
 
 def _section(title: str, copies: Mapping[str, int], game: GameContext, why: Mapping[str, str] | None = None) -> Section:
-    lines = [
-        CardRow(code=code, quantity=quantity, html=game.deck_card(code), why=why[code] if why else "")
-        for code, quantity in copies.items()
-    ]
+    lines = [card_row(code, game, quantity, why[code] if why else "") for code, quantity in copies.items()]
     return Section(title=title, quantity=sum(copies.values()), lines=lines, is_apart=why is not None)
 
 

@@ -5,23 +5,15 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from msgspec import Struct
 
+from decks.web.deck.presenters import CardRow, card_row
 from decks.web.game_context import GameContext
 from games.engine import Build
 from games.engine.opening import Opening, chances, sample
 from games.engine.search.folding import fold
 from ui.charts import FULL, Bar, Chart
-
-
-class HandCard(Struct, frozen=True, kw_only=True):
-    """A card in a hand."""
-
-    code: str
-    name: str
-    html: SafeString | None
 
 
 class Hand(Struct, frozen=True, kw_only=True):
@@ -30,10 +22,10 @@ class Hand(Struct, frozen=True, kw_only=True):
     seed: str
     another: str
     """A seed not used yet."""
-    kept: list[HandCard]
-    replaced: list[HandCard]
-    passed_over: list[HandCard]
-    drawn: list[HandCard]
+    kept: list[CardRow]
+    replaced: list[CardRow]
+    passed_over: list[CardRow]
+    drawn: list[CardRow]
     is_mulligan_open: bool
     """Whether cards may still be replaced."""
     replaces_all: bool
@@ -53,9 +45,6 @@ class CardOdds(Struct, frozen=True, kw_only=True):
 class Odds(Struct, frozen=True, kw_only=True):
     """The chances of every card, and of the selected ones together."""
 
-    turns: int
-    at_least: int
-    mulligan: bool
     lines: list[CardOdds]
     together: Chart | None
     names: list[str]
@@ -72,8 +61,8 @@ def sample_hand(opening: Opening, values: Mapping[str, Any], game: GameContext) 
     seed, draws = values["seed"], values["draws"]
     drawn = sample(opening, Random(seed), replace=values["replace"], draws=draws)  # noqa: S311  (to be repeatable)
 
-    def hand_cards(codes: tuple[str, ...]) -> list[HandCard]:
-        return [HandCard(code=code, name=game.name(code), html=game.deck_card(code)) for code in codes]
+    def hand_cards(codes: tuple[str, ...]) -> list[CardRow]:
+        return [card_row(code, game) for code in codes]
 
     return Hand(
         seed=seed,
@@ -105,9 +94,6 @@ def card_odds(opening: Opening, values: Mapping[str, Any], game: GameContext) ->
         for code, copies in sorted(opening.library.items(), key=lambda one: fold(names[one[0]]))
     ]
     return Odds(
-        turns=turns,
-        at_least=at_least,
-        mulligan=mulligan,
         lines=lines,
         together=_together(opening, selected, at_least, turns, mulligan) if selected else None,
         names=[names[code] for code in selected],

@@ -77,7 +77,8 @@ def _page(request: HttpRequest, row: Deck, status: int = 200) -> HttpResponse:
     if opening := opening_of(content.build, game):
         try:
             form.check_faults()
-            context |= {"hand": sample_hand(opening, values, game), "odds": card_odds(opening, values, game)}
+            hand, odds = sample_hand(opening, values, game), card_odds(opening, values, game)
+            context |= {"hand": hand, "odds": odds, "parameters": values}
         except InvalidInputError as error:
             report_faults(request, error)
             status = 400

@@ -7,17 +7,9 @@ from django.utils.translation import gettext as _
 from msgspec import Struct
 
 from decks.models import Deck
-from decks.web.game_context import GameContext
+from decks.web.game_context import GameContext, Leader, class_code
 from games.engine import localised
 from games.engine.search.keys import LeaderKey
-
-
-class Leader(Struct, frozen=True, kw_only=True):
-    """A deck's leader; without an address, an unknown card."""
-
-    name: str
-    url: str
-    classes: list[tuple[str, str]]
 
 
 class DeckRow(Struct, frozen=True, kw_only=True):
@@ -38,22 +30,10 @@ class Folder(Struct, frozen=True, kw_only=True):
 
 
 def deck_row(deck: Deck, game: GameContext) -> DeckRow:
-    """The deck with the names and classes of its leaders."""
-    leaders = []
-    codes: list[str] = []
-    for code in deck.leaders:
-        card = game.cards.get(code)
-        classes = card.classes if card else ()
-        codes += classes
-        leaders.append(
-            Leader(
-                name=game.name(code),
-                url=game.url(card.code) if card else "",
-                classes=[(one, game.class_name(one)) for one in classes],
-            )
-        )
-    class_code = codes[0] if len({*codes}) == 1 else "multiclass" if codes else "none"
-    return DeckRow(deck=deck, leaders=leaders, class_code=class_code)
+    """The deck with its leaders, coloured by their class."""
+    leaders = [game.leader(code) for code in deck.leaders]
+    classes = [code for leader in leaders for code, _name in leader.classes]
+    return DeckRow(deck=deck, leaders=leaders, class_code=class_code(classes))
 
 
 def folders_of(counts: list[tuple[str, int]], chosen: str | None, *, deleted: bool) -> list[Folder]:

@@ -14,14 +14,13 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
-from msgspec import Struct
 from msgspec.structs import replace
 
 from accounts.access import user_of, user_or_none
 from accounts.models import User
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.selectors import collection_list
-from cardsdb.web.drawing import Sign, signs_of
+from cardsdb.web.drawing import signs_of
 from decks import access, party_services, selectors
 from decks.models import Deck, Party
 from decks.parties import Place, party_review, party_values, values_of, visible_decks
@@ -29,7 +28,7 @@ from decks.selectors import DeckFilter
 from decks.web.deck.notes import notes_html
 from decks.web.forms import ID, OneOfField, PageForm
 from decks.web.game_context import GameContext, game_context, game_contexts
-from decks.web.lists.presenters import DeckRow, deck_row
+from decks.web.lists.presenters import deck_row
 from decks.web.messages import report_changed, report_faults
 from ui.words import say
 
@@ -42,17 +41,6 @@ class PartyListForm(PageForm):
     """The address of the list."""
 
     whose = OneOfField(["mine", "public"])
-
-
-class PlacePresenter(Struct, frozen=True, kw_only=True):
-    """A deck at the table."""
-
-    row: DeckRow
-    headline: list[Sign]
-    is_mine: bool
-    is_valid: bool
-    problems: list[dict[str, Any]]
-    """Its own errors; warnings are on its page."""
 
 
 @never_cache
@@ -131,15 +119,16 @@ def _is_unshared(party: Party, deck: Deck) -> bool:
     return party.visibility != Deck.Visibility.PRIVATE and deck.visibility == Deck.Visibility.PRIVATE
 
 
-def _place(place: Place, user: User | None, game: GameContext) -> PlacePresenter:
+def _place(place: Place, user: User | None, game: GameContext) -> dict[str, Any]:
+    """A deck at the table with its own errors; its warnings are on its page."""
     prepared = game.building.prepare(place.build, game.cards)
-    return PlacePresenter(
-        row=deck_row(place.deck, game),
-        headline=signs_of(game.building.headline(prepared), game.language),
-        is_mine=place.deck.owner == user,
-        is_valid=place.verdict["valid"],
-        problems=[one for one in place.verdict["problems"] if one["severity"] == "error"],
-    )
+    return {
+        "row": deck_row(place.deck, game),
+        "headline": signs_of(game.building.headline(prepared), game.language),
+        "is_mine": place.deck.owner == user,
+        "is_valid": place.verdict["valid"],
+        "problems": [one for one in place.verdict["problems"] if one["severity"] == "error"],
+    }
 
 
 def _change(request: HttpRequest, id: uuid.UUID, user: User) -> HttpResponse:
