@@ -102,7 +102,7 @@ def test_public_list_has_public_decks_alone(client: Client, three: list[str]) ->
 
 
 def test_folders_are_listed_with_their_numbers(reader: Client, three: list[str]) -> None:
-    folders = [(folder.title, folder.number) for folder in reader.get("/decks/").context["folders"]]
+    folders = [(title, number) for title, _address, number, _is_chosen in reader.get("/decks/").context["folders"]]
     assert folders == [("All decks", 3), ("Books", 1), ("In no folder", 2), ("Deleted", None)]
 
 

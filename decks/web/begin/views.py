@@ -8,10 +8,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
-from django.utils.safestring import SafeString
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
-from msgspec import Struct
 
 from accounts.access import user_of
 from cardsdb.numbers import read_whole_number
@@ -23,7 +21,7 @@ from decks.editing import begun
 from decks.mapping import MAX_NAME, Content
 from decks.web.builder.card_pool import leaders_of
 from decks.web.forms import PageForm, TextField
-from decks.web.game_context import GameContext, class_code, game_contexts
+from decks.web.game_context import GameContext, game_contexts
 from games.engine import CardRecord, Sample
 from games.engine.search.folding import fold
 
@@ -36,27 +34,6 @@ class BeginForm(PageForm):
     class_ = TextField()
     leader = TextField()
     sample = TextField()
-
-
-class LeaderButton(Struct, frozen=True):
-    """A leader to build for."""
-
-    code: str
-    name: str
-    url: str
-    class_code: str
-    set_name: str
-    """Distinguishes leaders of the same name."""
-    html: SafeString
-
-
-class SampleButton(Struct, frozen=True):
-    """A deck to begin with."""
-
-    number: int
-    name: str
-    leader: str
-    class_code: str
 
 
 @never_cache
@@ -115,23 +92,17 @@ def _context(request: HttpRequest, game: GameContext, query: str, chosen: str) -
             if any(code in card.classes for card in leaders)
         ],
         "leaders": [
-            LeaderButton(
+            (
                 card.code,
-                game.name(card.code),
-                game.url(card.code),
-                class_code(card.classes),
+                game.leader(card.code),
+                # Distinguishes leaders of the same name.
                 set_name(game.live, card.set_code, game.language) if called[card.name_key] > 1 else "",
                 drawn(game.live, card, game.language, "leader", pictures),
             )
             for card in sorted(found, key=lambda card: _place(card, game))
         ],
         "samples": [
-            SampleButton(
-                number,
-                game.text(sample.name),
-                game.names(sample.build.leaders),
-                next((code for card in game.known(sample.build.leaders[:1]) for code in card.classes), "none"),
-            )
+            (number, game.text(sample.name), game.leader(sample.build.leaders[0]), game.names(sample.build.leaders))
             for number, sample in _samples(game).items()
         ],
     }

@@ -40,13 +40,6 @@ class Part(Struct, frozen=True, kw_only=True):
     """Whether they do not count towards the deck's size."""
 
 
-class FixButton(Struct, frozen=True):
-    """A one-click fix of a problem."""
-
-    label: str
-    value: str
-
-
 class ProblemRow(Struct, frozen=True, kw_only=True):
     """A problem, its rule, and its fixes."""
 
@@ -56,8 +49,8 @@ class ProblemRow(Struct, frozen=True, kw_only=True):
     severity: str
     rule: str
     rule_title: str
-    rule_url: str
-    fixes: list[FixButton]
+    fixes: list[tuple[str, str]]
+    """Label and value of the buttons."""
     wants_cards: bool
     """Whether any cards allowed would help."""
     wants_draw: bool
@@ -250,14 +243,13 @@ def _problems(verdict: Verdict, build: Build, game: GameContext, *, can_draw: bo
             severity=problem.severity.value,
             rule=problem.rule,
             rule_title=game.text(game.vocabulary.rules[problem.rule].title),
-            rule_url=game.rule_url(problem.rule),
             fixes=fixes,
             wants_cards=fix is not None and fix.action == "add" and not fix.card,
             wants_draw=wants_draw,
         )
 
 
-def _fixes(problem: Problem, build: Build, game: GameContext) -> Iterator[FixButton]:
+def _fixes(problem: Problem, build: Build, game: GameContext) -> Iterator[tuple[str, str]]:
     """The fix as concrete ones: one for each card or value that it leaves to the player."""
     fix = problem.fix
     if fix is None:
@@ -270,7 +262,7 @@ def _fixes(problem: Problem, build: Build, game: GameContext) -> Iterator[FixBut
             for option in offer.options
         }
         for value in fix.options:
-            yield FixButton(names.get(value, str(value)), fix_json(replace(fix, options=(value,))))
+            yield names.get(value, str(value)), fix_json(replace(fix, options=(value,)))
     elif fix.action == "add" and fix.cards:
         for code in fix.cards:
             if game.cards.get(code):
@@ -284,8 +276,8 @@ def _fixes(problem: Problem, build: Build, game: GameContext) -> Iterator[FixBut
             yield _fix_button(replace(fix, card=code, cards=(), quantity=min(fix.quantity, zone[code])), game)
 
 
-def _fix_button(fix: Fix, game: GameContext) -> FixButton:
-    return FixButton(game.vocabulary.fix_message(fix, game.cards, game.language).rstrip("."), fix_json(fix))
+def _fix_button(fix: Fix, game: GameContext) -> tuple[str, str]:
+    return game.vocabulary.fix_message(fix, game.cards, game.language).rstrip("."), fix_json(fix)
 
 
 def fix_json(fix: Fix) -> str:

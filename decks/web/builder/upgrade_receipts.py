@@ -17,21 +17,6 @@ from games.engine import Fix
 MAX_HINTS = 4
 
 
-class ReceiptLine(Struct, frozen=True, kw_only=True):
-    """A card's price, and why."""
-
-    way: str
-    name: str
-    url: str
-    copies: int
-    lower: str
-    price: int
-    off: list[tuple[str, int]]
-    cost: int
-    rule: str
-    rule_url: str
-
-
 class Hint(Struct, frozen=True, kw_only=True):
     """A lower version to give up for a higher one, and the saving."""
 
@@ -45,11 +30,11 @@ class ReceiptPresenter(Struct, frozen=True, kw_only=True):
 
     base: int
     cost: int
-    lines: list[ReceiptLine]
+    lines: list[dict[str, Any]]
     discounts: list[tuple[str, int, int]]
     """Each discount, how much of it is used, and how much there is."""
-    problems: list[tuple[str, str, str]]
-    """The sentence, the rule and its address."""
+    problems: list[tuple[str, str]]
+    """The sentence and the rule."""
     unspent: int | None
     """Experience left afterwards; None if unknown."""
     overspent: int
@@ -76,9 +61,7 @@ def present_receipt(deck: Deck, content: Content, upgrade: Upgrade, game: GameCo
         discounts=[
             (_word(one["kind"], game), one["used"], one["available"]) for one in priced["discounts"] if one["available"]
         ],
-        problems=[
-            (game.problem_message(problem), problem.rule, game.rule_url(problem.rule)) for problem in priced["problems"]
-        ],
+        problems=[(game.problem_message(problem), problem.rule) for problem in priced["problems"]],
         unspent=balance.get("unspent"),
         overspent=balance.get("overspent", 0),
         exiled=[(code, game.name(code), copies) for code, copies in upgrade.exiled.items()],
@@ -90,19 +73,15 @@ def _word(code: str, game: GameContext) -> str:
     return game.text(game.vocabulary.experience.get(code)) or code
 
 
-def _line(line: Mapping[str, Any], game: GameContext) -> ReceiptLine:
-    return ReceiptLine(
-        way=_word(line["way"], game),
-        name=game.name(line["card"]),
-        url=game.url(line["card"]),
-        copies=line["copies"],
-        lower=game.name(line["lower"]) if line["lower"] else "",
-        price=line["price"],
-        off=[(_word(kind, game), amount) for kind, amount in line["off"].items() if amount],
-        cost=line["cost"],
-        rule=line["rule"],
-        rule_url=game.rule_url(line["rule"]),
-    )
+def _line(line: Mapping[str, Any], game: GameContext) -> dict[str, Any]:
+    """A card's price and its reasons, in words."""
+    return {
+        **line,
+        "way": _word(line["way"], game),
+        "name": game.name(line["card"]),
+        "lower": game.name(line["lower"]) if line["lower"] else "",
+        "off": [(_word(kind, game), amount) for kind, amount in line["off"].items() if amount],
+    }
 
 
 def _hints(

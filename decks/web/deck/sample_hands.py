@@ -60,17 +60,15 @@ def sample_hand(opening: Opening, values: Mapping[str, Any], game: GameContext) 
     """The hand of the form's seed, after its mulligan and draws."""
     seed, draws = values["seed"], values["draws"]
     drawn = sample(opening, Random(seed), replace=values["replace"], draws=draws)  # noqa: S311  (to be repeatable)
-
-    def hand_cards(codes: tuple[str, ...]) -> list[CardRow]:
-        return [card_row(code, game) for code in codes]
-
+    parts = (drawn.kept, drawn.replaced, drawn.passed_over, drawn.drawn)
+    kept, replaced, passed_over, later = ([card_row(code, game) for code in codes] for codes in parts)
     return Hand(
         seed=seed,
         another=secrets.token_hex(4),
-        kept=hand_cards(drawn.kept),
-        replaced=hand_cards(drawn.replaced),
-        passed_over=hand_cards(drawn.passed_over),
-        drawn=hand_cards(drawn.drawn),
+        kept=kept,
+        replaced=replaced,
+        passed_over=passed_over,
+        drawn=later,
         is_mulligan_open=not drawn.replaced and not draws,
         replaces_all=opening.mulligan == "all",
     )

@@ -43,13 +43,6 @@ class ValueChange(Struct, frozen=True, kw_only=True):
     after: str
 
 
-class NotesLine(Struct, frozen=True):
-    """A line of the notes that came or went."""
-
-    is_new: bool
-    text: str
-
-
 class Diff(Struct, frozen=True, kw_only=True):
     """The differences."""
 
@@ -58,7 +51,8 @@ class Diff(Struct, frozen=True, kw_only=True):
     leaders: tuple[str, str] | None
     zones: list[ZoneChange]
     choices: list[ValueChange]
-    notes: list[NotesLine]
+    notes: list[tuple[bool, str]]
+    """Lines that came (true) or went."""
 
     @property
     def is_empty(self) -> bool:
@@ -85,7 +79,7 @@ def diff_of(old: Content, new: Content, game: GameContext) -> Diff:
             for change in _choice_changes(name, before, after, game)
         ],
         notes=[
-            NotesLine(line[0] == "+", line[2:])
+            (line[0] == "+", line[2:])
             for line in ndiff(old.notes.splitlines(), new.notes.splitlines())
             if line[0] in "+-" and line[2:].strip()
         ]

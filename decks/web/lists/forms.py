@@ -20,7 +20,6 @@ from decks.web.forms import ListField, OneOfField, PageForm, TextField, WholeNum
 PAGE_SIZE = 30
 MAX_DECKS = 100
 """Decks changed at once: more than a page of the list has."""
-FILTERS = ("text", "leader", "class_", "card", "tag", "valid", "order", "owner")
 
 
 class DeckListForm(PageForm):
@@ -41,7 +40,8 @@ class DeckListForm(PageForm):
     @property
     def filters(self) -> dict[str, str]:
         """The filters that are given."""
-        return {name.rstrip("_"): value for name in FILTERS if (value := self.cleaned_data[name])}
+        others = ("whose", "page", "folder")
+        return {name.rstrip("_"): value for name, value in self.cleaned_data.items() if value and name not in others}
 
     def query(self, catalogues: Sequence[LiveCatalogue]) -> dict[str, str]:
         """The filters as the API reads them: with codes for cards and leaders, and the folder; an empty one is none.

@@ -20,15 +20,6 @@ class DeckRow(Struct, frozen=True, kw_only=True):
     class_code: str
 
 
-class Folder(Struct, frozen=True, kw_only=True):
-    """A folder, or another part of the own decks, and its link."""
-
-    title: str
-    address: str
-    number: int | None
-    is_chosen: bool
-
-
 def deck_row(deck: Deck, game: GameContext) -> DeckRow:
     """The deck with its leaders, coloured by their class."""
     leaders = [game.leader(code) for code in deck.leaders]
@@ -36,25 +27,23 @@ def deck_row(deck: Deck, game: GameContext) -> DeckRow:
     return DeckRow(deck=deck, leaders=leaders, class_code=class_code(classes))
 
 
-def folders_of(counts: list[tuple[str, int]], chosen: str | None, *, deleted: bool) -> list[Folder]:
-    """All decks, each folder, the decks in none if there are folders, and deleted ones."""
-    everything = Folder(
-        title=_("All decks"),
-        address="?",
-        number=sum(number for _name, number in counts),
-        is_chosen=not deleted and chosen is None,
-    )
-    named = [
-        Folder(
-            title=name or _("In no folder"),
-            address=f"?{urlencode({'folder': name})}",
-            number=number,
-            is_chosen=not deleted and chosen == name,
-        )
-        for name, number in sorted(counts, key=lambda one: (not one[0], one[0].casefold()))
-        if name or len(counts) > 1
+def folders_of(
+    counts: list[tuple[str, int]], chosen: str | None, *, deleted: bool
+) -> list[tuple[str, str, int | None, bool]]:
+    """Title, address, number of decks, and whether it is chosen.
+
+    All decks, each folder, the decks in none if there are folders, and deleted ones.
+    """
+    number = sum(number for _name, number in counts)
+    return [
+        (_("All decks"), "?", number, not deleted and chosen is None),
+        *(
+            (name or _("In no folder"), f"?{urlencode({'folder': name})}", number, not deleted and chosen == name)
+            for name, number in sorted(counts, key=lambda one: (not one[0], one[0].casefold()))
+            if name or len(counts) > 1
+        ),
+        (_("Deleted"), "?whose=deleted", None, deleted),
     ]
-    return [everything, *named, Folder(title=_("Deleted"), address="?whose=deleted", number=None, is_chosen=deleted)]
 
 
 def leader_names(games: Sequence[GameContext]) -> list[str]:

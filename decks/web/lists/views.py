@@ -72,11 +72,11 @@ def _list(
         raise Http404
     games = game_contexts()
     catalogues = [game.live for game in games.values()]
-    number, status = form.cleaned_data["page"], 200
+    status = 200
     page = DeckPage(number=1, count=0, more=False, has_next=False, decks=[])
     try:
         listing = read_listing(form.query(catalogues), whose=context["whose"], catalogues=catalogues)
-        page = deck_page(listing, user=user, number=number, size=PAGE_SIZE)
+        page = deck_page(listing, user=user, number=form.cleaned_data["page"], size=PAGE_SIZE)
     except InvalidInputError as error:
         report_faults(request, error)
         status = 400
@@ -92,14 +92,6 @@ def _list(
             "leader_names": leader_names([*games.values()]),
             "classes": leader_classes([*games.values()]),
             "orders": orders(),
-            "previous": _address(request, number - 1) if number > 1 else "",
-            "next": _address(request, number + 1) if page.has_next else "",
         },
         status=status,
     )
-
-
-def _address(request: HttpRequest, number: int) -> str:
-    query = request.GET.copy()
-    query["page"] = str(number)
-    return f"?{query.urlencode()}"

@@ -11,26 +11,10 @@ from decks.mapping import content_of
 from decks.models import Deck, DeckRevision
 from decks.web.deck.charts import in_order
 from decks.web.deck.choices import customized_cards
-from decks.web.deck.presenters import present_sections
+from decks.web.deck.presenters import CardRow, Section, present_sections
 from decks.web.game_context import GameContext
 
 MAX_PROBLEMS = 5
-
-
-class SheetLine(Struct, frozen=True, kw_only=True):
-    """A card of the deck and its copies; without a row, an unknown card."""
-
-    code: str
-    quantity: int
-    row: CardDrawing | None
-
-
-class SheetSection(Struct, frozen=True, kw_only=True):
-    """Cards under one title."""
-
-    title: str
-    quantity: int
-    lines: list[SheetLine]
 
 
 class SheetPresenter(Struct, frozen=True, kw_only=True):
@@ -42,7 +26,8 @@ class SheetPresenter(Struct, frozen=True, kw_only=True):
     """The game's own facts to print."""
     tallies: list[str]
     """Lines to be filled in at the table."""
-    sections: list[SheetSection]
+    sections: list[tuple[Section, list[tuple[CardRow, CardDrawing | None]]]]
+    """Each with its lines; without a drawing, an unknown card."""
     costs: list[tuple[str, int]]
     icons: list[tuple[str, str, int]]
     """Code, name and number of each skill's icons."""
@@ -74,14 +59,7 @@ def present_sheet(deck: Deck, revision: DeckRevision, game: GameContext) -> Shee
         ],
         tallies=[game.text(tally) for tally in building.tallies],
         sections=[
-            SheetSection(
-                title=section.title,
-                quantity=section.quantity,
-                lines=[
-                    SheetLine(code=line.code, quantity=line.quantity, row=_drawing(line.code, game))
-                    for line in section.lines
-                ],
-            )
+            (section, [(line, _drawing(line.code, game)) for line in section.lines])
             for section in present_sections(build, prepared, game)
         ],
         customized=[(one.name, one.in_words) for one in customized_cards(build, game)],
