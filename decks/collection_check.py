@@ -12,7 +12,7 @@ from cardsdb.catalogue import LiveCatalogue
 from cardsdb.collections import copies_of
 from cardsdb.models import Collection
 from decks.validation import BuildProblem, describe_problem
-from games.engine import Build, Group, Problem, validate_group
+from games.engine import Build, Catalogue, Group, Problem, validate_group
 from ui.words import say
 
 SHORT = "collection-short"
@@ -71,7 +71,7 @@ def collection_check(
 
     decks = []
     for (id, build), collection in zip(builds, collections, strict=True):
-        unknown = [code for code in _codes(build) if catalogue.cards.get(code) is None]
+        unknown = unknown_cards(build, catalogue.cards)
         buildable = not unknown and not _is_short(problems_of([build], [collection]))
         decks.append(CheckedDeck(collection=own[collection].pk, buildable=buildable, unknown=unknown, id=id))
     problems = problems_of([build for _id, build in builds], collections)
@@ -81,6 +81,11 @@ def collection_check(
         decks=decks,
         collections=[Lender(id=one.pk, name=one.name) for one in own.values()],
     )
+
+
+def unknown_cards(build: Build, cards: Catalogue) -> list[str]:
+    """The codes that the catalogue lacks; their ownership is unknown."""
+    return [code for code in _codes(build) if cards.get(code) is None]
 
 
 def table_group(

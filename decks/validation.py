@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from cardsdb.catalogue import LiveCatalogue
 from decks.models import Deck
 from games.engine import Build, Building, Fix, Problem, Verdict, localised, validate
+from games.engine.rules import judge
 from games.engine.rules_version import rules_version as version_of
 from games.registry import game_get
 
@@ -23,9 +24,15 @@ class Check(Struct, frozen=True, kw_only=True):
     """A verdict on a build, and the versions of cards and rules that it was found with."""
 
     build: Build
+    prepared: Any
+    """The build as the game's rules read it (`Building.prepare`)."""
     verdict: Verdict
     catalogue_version: int
     rules_version: str
+
+    @property
+    def is_valid(self) -> bool:
+        return self.verdict.is_valid
 
     @property
     def errors(self) -> int:
@@ -34,6 +41,11 @@ class Check(Struct, frozen=True, kw_only=True):
     @property
     def size(self) -> int:
         return int(self.verdict.stats.get("size", 0))
+
+    @property
+    def required_size(self) -> int | None:
+        """The size that the rules ask for; None if any will do."""
+        return self.verdict.stats.get("required_size") or None
 
     @property
     def experience(self) -> int:
@@ -90,10 +102,13 @@ class BuildVerdict(Struct, frozen=True, kw_only=True):
 
 def check(build: Build, catalogue: LiveCatalogue) -> Check:
     """Check the build with the newest cards and rules."""
-    assert catalogue.game.building
+    building = catalogue.game.building
+    assert building
+    prepared = building.prepare(build, catalogue.cards)
     return Check(
         build=build,
-        verdict=validate(catalogue.game.building, build, catalogue.cards),
+        prepared=prepared,
+        verdict=judge(building, prepared),
         catalogue_version=catalogue.cards.version,
         rules_version=rules_version(catalogue.game.code),
     )

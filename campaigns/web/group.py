@@ -24,7 +24,7 @@ from campaigns.web.forms.idempotency import idempotent, new_key
 from campaigns.web.visitors import CampaignContext, campaign_context
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.numbers import read_whole_number
-from decks.web.visitors import tell_faults
+from decks.web.messages import report_faults
 from ui.words import say
 
 
@@ -48,7 +48,7 @@ def group(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         with access.campaign_access_to_change(id=id, user=user, least=least) as campaign:
             return act(request, campaign, user)
     except InvalidInputError as error:
-        tell_faults(request, error)
+        report_faults(request, error)
         return _page(request, campaign_context(access.campaign_access(id=id, user=user), user), status=400)
 
 

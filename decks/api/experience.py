@@ -17,6 +17,7 @@ from cardsdb.api.answers import answers
 from cardsdb.api.frame import PublicView, json_response
 from cardsdb.api.idempotency import idempotent
 from cardsdb.api.preconditions import private_response
+from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InvalidInputError
 from decks import selectors, services, upgrades
 from decks.api.answers import (

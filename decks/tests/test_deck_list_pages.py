@@ -100,7 +100,7 @@ def test_public_list_has_public_decks_alone(client: Client, three: list[str]) ->
 
 
 def test_folders_are_listed_with_their_numbers(reader: Client, three: list[str]) -> None:
-    folders = [(folder.title, folder.number) for folder in reader.get("/decks/").context["folders"]]
+    folders = [(title, number) for title, _address, number, _is_chosen in reader.get("/decks/").context["folders"]]
     assert folders == [("All decks", 3), ("Books", 1), ("In no folder", 2), ("Deleted", None)]
 
 
@@ -227,7 +227,7 @@ def test_link_is_fetched_from_either_box(reader: Client, monkeypatch: pytest.Mon
         asked.append(url)
         return json.dumps({"name": "Linked", "investigator_code": "01001", "slots": {"01016": 2}})
 
-    monkeypatch.setattr("decks.web.imports.fetch_deck", fetched)
+    monkeypatch.setattr("decks.web.imports.views.fetch_deck", fetched)
     answer = paste(reader, **{field: " https://arkhamdb.com/deck/view/7\n"})
     assert answer.status_code == 302
     assert (asked, Deck.objects.get().name) == (["https://arkhamdb.com/deck/view/7"], "Linked")

@@ -209,7 +209,7 @@ def test_history_tells_changes_and_goes_back(norman: APIClient, reader: Client) 
     diff = answer.context["diff"]
     changes = [(card.code, card.before, card.after) for card in diff.zones[0].cards]
     assert changes == [("01020", 0, 2), ("01016", 2, 1), ("01007", 1, 0), ("01006", 1, 0)]
-    assert [(line.is_new, line.text) for line in diff.notes] == [(False, "Old line"), (True, "New line")]
+    assert diff.notes == [(False, "Old line"), (True, "New line")]
     assert "The taboo list" in text(answer)
     (line, first) = answer.context["lines"]
     assert line.brief.cards == [(2, "Machete"), (-1, ".45 Automatic"), (-1, "Cover Up"), (-1, "Roland's .38 Special")]

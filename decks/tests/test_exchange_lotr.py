@@ -11,9 +11,9 @@ from decks.exchange.files import DeckFile, Reading
 from decks.exchange.formats import formats_of, read_file, write_file
 from decks.exchange.json_decks import read_deck
 from decks.exchange.links import deck_address
-from decks.tests.live import own_cards
+from decks.tests.live import own_cards, own_context
 from decks.validation import build_validate
-from decks.web.deck.presenters import formats_shown
+from decks.web.deck.presenters import export_formats
 from games.engine import Build, Catalogue
 from games.lotr.tests.cards import make_card
 
@@ -235,12 +235,12 @@ def test_decklist_of_ringsdb_has_an_address(page: str) -> None:
 
 
 def test_ringsdb_is_offered_to_decks_that_it_has_a_place_for() -> None:
-    cards = own_cards("lotr")
-    with_stranger = Catalogue(version=1, cards=[*cards.cards, make_card("stranger")])
+    game = own_context("lotr")
+    with_stranger = Catalogue(version=1, cards=[*game.cards, make_card("stranger")])
     beside = Build(leaders=BUILD.leaders, zones={**BUILD.zones, "side": {"stranger": 1}})
-    assert "ringsdb" in dict(formats_shown(BUILD, cards, "en"))
-    assert "ringsdb" not in dict(formats_shown(Build(leaders=()), cards, "en"))
-    assert "octgn" in dict(formats_shown(Build(leaders=()), cards, "en"))
+    assert "ringsdb" in dict(export_formats(BUILD, game))
+    assert "ringsdb" not in dict(export_formats(Build(leaders=()), game))
+    assert "octgn" in dict(export_formats(Build(leaders=()), game))
     assert ringsdb.fits(BUILD, with_stranger)
     assert not ringsdb.fits(beside, with_stranger)
 

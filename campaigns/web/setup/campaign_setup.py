@@ -24,7 +24,7 @@ from campaigns.web.forms.reading import flattened
 from campaigns.web.visitors import CampaignContext, campaign_context
 from cardsdb.faults import InvalidInputError
 from cardsdb.numbers import read_whole_number
-from decks.web.visitors import tell_faults
+from decks.web.messages import report_faults
 from games.engine.journal import Line, Shortcut, Step
 
 MAX_SEED = 2**31 - 1
@@ -67,7 +67,7 @@ def setup(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         state = with_newest(context.state, selectors.seat_list(campaign=campaign))
         found = setup_of(state, context.table, wish)
     except InvalidInputError as error:
-        tell_faults(request, error)
+        report_faults(request, error)
         found = {}
     ending = context.table.log_rules.guidance.ends_with(context.state)
     steps = [] if ending else _steps(context, found)
