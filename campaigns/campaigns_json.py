@@ -11,7 +11,7 @@ from campaigns.models import Campaign, Invitation, LogEntry, Member, Seat
 from campaigns.selectors import OWNER, actor_name, author_name
 from campaigns.visibility import Visibility
 from cardsdb.catalogue import LiveCatalogue
-from decks.verdicts import problem_json
+from decks.validation import BuildProblem, describe_problem
 from games.engine import Problem, Text, journal, localised
 from games.engine.vocabulary import card_name
 
@@ -65,9 +65,9 @@ def entry_json(row: LogEntry, visibility: Visibility, language: str, undone: Col
     }
 
 
-def problems_json(problems: Iterable[Problem], catalogue: LiveCatalogue, language: str) -> list[dict[str, Any]]:
+def problems_json(problems: Iterable[Problem], catalogue: LiveCatalogue, language: str) -> list[BuildProblem]:
     """The rule problems of an entry."""
-    return [problem_json(problem, catalogue, language) for problem in problems]
+    return [describe_problem(problem, catalogue, language) for problem in problems]
 
 
 def state_json(state: Any, number: int, table: Table, language: str) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from campaigns.mapping import Table
 from campaigns.models import Campaign, Member
 from cardsdb.api.frame import whole_number
 from cardsdb.faults import InputFault, InvalidInputError
-from decks.mapping import read_mapping, read_text
+from decks.content import read_mapping, read_text
 from games.engine import journal
 from ui.words import say
 

@@ -16,7 +16,7 @@ from campaigns.models import Campaign, Invitation, Member, Seat
 from cardsdb.catalogue import catalogue_get
 from decks import access as deck_access
 from decks import services as deck_services
-from decks.mapping import Content
+from decks.content import Content
 from decks.models import Deck
 from games.engine import journal
 

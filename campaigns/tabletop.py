@@ -9,7 +9,7 @@ from campaigns.mapping import Table
 from campaigns.models import Campaign
 from cardsdb.collections import copies_of
 from cardsdb.faults import InputFault, InvalidInputError
-from decks.exchange.reading import options_fault
+from decks.exchange.json_decks import options_fault
 from games.engine import OptionsError, UnanswerableError
 from ui.language import current_language
 

@@ -22,7 +22,7 @@ from cardsdb.api.frame import json_response
 from cardsdb.api.idempotency import idempotent
 from cardsdb.api.preconditions import private_response
 from cardsdb.faults import InputFault, InvalidInputError
-from decks.mapping import read_mapping
+from decks.content import read_mapping
 from games.engine import journal
 from ui.language import current_language
 

@@ -24,8 +24,8 @@ from cardsdb.api.preconditions import etag_of, polled_response, private_response
 from cardsdb.api.problems import ConflictError
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
 from cardsdb.faults import InvalidInputError
-from decks.checking import rules_version
 from decks.services import DeckSeatedError
+from decks.validation import rules_version
 from games.engine import journal
 from ui.language import current_language
 
@@ -69,7 +69,7 @@ def refusals_told(game: str) -> Iterator[None]:
         yield
     except log_services.EntryRefusedError as refused:
         problems = problems_json(refused.problems, catalogue_get(game), current_language())
-        detail = " ".join(problem["message"] for problem in problems if problem["severity"] == "error")
+        detail = " ".join(problem.message for problem in problems if problem.severity == "error")
         raise ConflictError("entry-refused", detail, {"problems": problems, "entry": refused.number}) from None
     except DeckSeatedError:
         raise ConflictError("deck-seated", seated_message(game)) from None

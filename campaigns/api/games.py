@@ -18,7 +18,7 @@ from campaigns.campaigns_json import journal_json
 from campaigns.mapping import NoCampaignError, Table
 from cardsdb.api.frame import PublicView, fixed_response, json_response
 from cardsdb.faults import InputFault, InvalidInputError
-from decks.mapping import read_mapping
+from decks.content import read_mapping
 from games.registry import game_get
 from ui.language import current_language
 

@@ -3,6 +3,7 @@
 import uuid
 from typing import Any
 
+import msgspec
 from django.http import Http404, HttpResponse, HttpResponseBase
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
@@ -25,13 +26,12 @@ from cardsdb.api.preconditions import etag_of, private_response
 from cardsdb.api.problems import ConflictError, ExpiredError
 from cardsdb.faults import InputFault, InvalidInputError
 from decks import selectors as deck_selectors
-from decks import services as deck_services
-from decks.api.building import building_of
-from decks.api.deck_requests import read_upgrade
-from decks.checking import check, known_to_rules
-from decks.mapping import content_of, read_mapping
+from decks import upgrades
+from decks.api.frame import building_of
+from decks.content import content_of, read_mapping
 from decks.models import Deck
-from decks.verdicts import problem_json, receipt_json, upgrade_problems
+from decks.serializers import read_upgrade
+from decks.validation import check, describe_problem, known_to_rules
 from ui.language import current_language
 
 
@@ -252,7 +252,7 @@ class SeatUpgrade(CampaignView):
                 raise InvalidInputError(*faults)
             present = content_of(deck_selectors.revision_get(deck=deck))
             content, exiled, preview = read_upgrade({"exiled": (deck.log or {}).get("exiled", {}), **body}, present)
-            priced = deck_services.upgrade_price(
+            priced = upgrades.upgrade_price(
                 deck=deck, content=content, number=deck.revision, exiled=exiled, catalogue=catalogue
             )
             written = None
@@ -262,15 +262,15 @@ class SeatUpgrade(CampaignView):
                 )
             deck.refresh_from_db(fields=["log"])
             checked = check(known_to_rules(content.build, building, (), deck.log), catalogue)
-            priced = receipt_json(priced, catalogue, current_language(), content.build)
+            receipt = upgrades.describe_receipt(priced, catalogue, current_language(), content.build)
             found = [
-                problem_json(problem, catalogue, current_language(), content.build)
+                describe_problem(problem, catalogue, current_language(), content.build)
                 for problem in checked.verdict.problems
             ]
             value = {
-                **priced,
+                **msgspec.to_builtins(receipt),
                 "revision": deck.revision,
-                "problems": upgrade_problems(priced["problems"], found),
+                "problems": upgrades.upgrade_problems(receipt.problems, found),
                 "entry": written_json(campaign, written) if written else None,
             }
         return private_response(request, value, tag_of(campaign))

@@ -1,15 +1,22 @@
 """The shapes of campaigns, for the OpenAPI description."""
 
+from typing import Any
+
 from rest_framework import serializers
 
 from campaigns.models import Campaign, Member
 from campaigns.requests import DAYS_INVITED, MAX_DAYS_INVITED
 from campaigns.selectors import ROLES
 from cardsdb.api.schema import ClassSerializer, Examples, PageSerializer
-from decks.api.deck_schema import ReceiptSerializer
-from decks.api.schema import BuildProblemSerializer
+from decks.serializers import INTEGER, RawValue
 
 S = serializers
+
+
+def listed(component: str) -> dict[str, Any]:
+    return {"type": "array", "items": {"$ref": f"#/components/schemas/{component}"}}
+
+
 example = Examples(__file__)
 
 
@@ -79,7 +86,7 @@ class LogPageSerializer(PageSerializer):
 
 
 class WrittenSerializer(LogEntrySerializer):
-    warnings = BuildProblemSerializer(many=True)
+    warnings = RawValue(listed("BuildProblem"), required=True)
 
 
 class UndoRequestSerializer(S.Serializer):
@@ -373,9 +380,12 @@ class SeatUpgradeRequestSerializer(S.Serializer):
     preview = S.BooleanField(required=False, help_text="Only say what it would cost.")
 
 
-class SeatUpgradeSerializer(ReceiptSerializer):
+class SeatUpgradeSerializer(S.Serializer):
+    xp = RawValue(INTEGER, required=True)
+    receipt = RawValue(listed("ReceiptLine"), required=True)
+    discounts = RawValue(listed("Discount"), required=True)
     revision = S.IntegerField()
-    problems = BuildProblemSerializer(many=True)
+    problems = RawValue(listed("BuildProblem"), required=True)
     entry = WrittenSerializer(allow_null=True, help_text="In the log; null for a preview.")
 
 

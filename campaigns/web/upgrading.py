@@ -12,7 +12,7 @@ from campaigns.mapping import table_of
 from campaigns.models import Member
 from campaigns.web.visitors import problems_said, refusal
 from cardsdb.faults import InputFault, InvalidInputError
-from decks.mapping import Content
+from decks.content import Content
 from decks.models import Deck
 from decks.services import DeckSeatedError
 

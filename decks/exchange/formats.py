@@ -10,10 +10,10 @@ from msgspec import Struct
 
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InputFault, InvalidInputError
-from decks.exchange import arkhamdb, csv_table, dragncards, markdown, octgn, own, ringsdb, text
+from decks.content import MAX_LEADERS, MAX_ZONES, readable
+from decks.exchange import arkhamdb, cardsdb_json, csv_table, dragncards, markdown, octgn, ringsdb, text
 from decks.exchange.files import Context, DeckFile, Reading
 from decks.exchange.json_text import bad_character
-from decks.mapping import MAX_LEADERS, MAX_ZONES, readable
 from games.engine import Build, Catalogue, Text, plain
 from ui.language import Translated
 from ui.words import say
@@ -52,9 +52,9 @@ FORMATS: dict[str, Format] = {
             title=Translated("cardsdb (everything)"),
             media_type="application/json",
             extension="cardsdb.json",
-            recognises=own.recognises,
-            reads=own.read,
-            writes=own.write,
+            recognises=cardsdb_json.recognises,
+            reads=cardsdb_json.read,
+            writes=cardsdb_json.write,
         ),
         Format(
             code="ringsdb",

@@ -9,8 +9,8 @@ from django.test import Client
 
 from accounts.models import User
 from cardsdb.catalogue import catalogue_get
-from decks import services
-from decks.mapping import Content
+from decks import services, upgrades
+from decks.content import Content
 from decks.models import Deck, DeckRevision
 from decks.tests.conftest import LEGAL
 from games.engine import validate
@@ -399,13 +399,13 @@ def test_hint_is_given_only_where_less_is_paid(
 ) -> None:
     deck = begin(builder)
     send(builder, deck, add="main:01018")
-    price = services.upgrade_price
+    price = upgrades.upgrade_price
 
     def with_lower_or_without(*, content: Content, **about: Any) -> dict[str, Any]:
         priced = price(content=content, **about)
         return priced if "01018" in content.build.zones["main"] else {**priced, "xp": without}
 
-    monkeypatch.setattr(services, "upgrade_price", with_lower_or_without)
+    monkeypatch.setattr(upgrades, "upgrade_price", with_lower_or_without)
     address = f"/decks/{deck.pk}/upgrade/"
     bought = builder.post(address, {"revision": 2, "add": "main:01028"}, headers=PANEL).content.decode()
     assert ("Cheaper: give up Beat Cop for the higher version, and pay 1 less." in bought) is hinted

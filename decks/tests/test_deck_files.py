@@ -103,7 +103,7 @@ def test_import_by_address_fetches_the_deck(norman: APIClient, monkeypatch: pyte
         asked.append(url)
         return json.dumps(ARKHAMDB)
 
-    monkeypatch.setattr("decks.api.deck_files.fetch_deck", fetched)
+    monkeypatch.setattr("decks.api.files.fetch_deck", fetched)
     deck = bring(norman, url="https://arkhamdb.com/deck/view/7").json()
     assert (asked, deck["name"]) == (["https://arkhamdb.com/deck/view/7"], "From ArkhamDB")
 

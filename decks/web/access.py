@@ -15,8 +15,7 @@ from django.utils.translation import gettext as _
 from accounts.access import user_of, user_or_none
 from decks import access
 from decks.models import Deck
-from decks.played import played_message
-from decks.services import DeckLockedError, DeckSeatedError
+from decks.services import DeckLockedError, DeckSeatedError, played_message
 from decks.web.messages import played_html
 
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_all, catalogue_get
 from cardsdb.web.drawing import card_url, class_name, drawn
 from decks.editing import LEADERS
-from decks.exchange.sheet import zone_title
+from decks.exchange.sections import zone_title
 from games.engine import Building, CardRecord, Catalogue, Game, Problem, Text, localised
 from games.engine.vocabulary import Vocabulary, card_name
 from games.registry import UnknownGameError

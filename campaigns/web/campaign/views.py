@@ -32,7 +32,7 @@ from campaigns.web.forms.idempotency import new_key
 from campaigns.web.visitors import CampaignContext, campaign_context
 from cardsdb.api.preconditions import etag_of
 from cardsdb.numbers import read_whole_number
-from decks.checking import rules_version
+from decks.validation import rules_version
 from ui.language import current_language
 
 LIVE = "live"

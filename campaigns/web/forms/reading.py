@@ -17,7 +17,7 @@ from msgspec import Struct, field
 from campaigns.mapping import Table
 from cardsdb.faults import InputFault
 from cardsdb.numbers import LARGEST, read_whole_number
-from decks.exchange.names import UnclearNameError
+from decks.exchange.card_names import UnclearNameError
 from decks.web.card_names import card_named
 from games.engine.journal import Field
 from games.engine.search.folding import fold_name

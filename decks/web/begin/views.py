@@ -17,8 +17,8 @@ from cardsdb.web.drawing import drawn, set_name
 from cardsdb.web.parts import render_part
 from cardsdb.web.pictures import pictures_for
 from decks import services
+from decks.content import MAX_NAME, Content
 from decks.editing import begun
-from decks.mapping import MAX_NAME, Content
 from decks.web.builder.card_pool import leaders_of
 from decks.web.forms import PageForm, TextField
 from decks.web.game_context import GameContext, game_contexts

@@ -16,11 +16,11 @@ from accounts.access import user_of
 from accounts.models import User
 from cardsdb.faults import InputFault, InvalidInputError
 from decks import access, selectors, services
-from decks.checking import check, known_to_rules
+from decks.content import Content, Upgrade, content_of, upgrade_of
 from decks.editing import LEADERS, merged, steps_of
-from decks.mapping import Content, Upgrade, content_of, upgrade_of
 from decks.models import Deck, DeckRevision
-from decks.played import played_message
+from decks.services import played_message
+from decks.validation import check, known_to_rules
 from decks.web.builder.conflicts import Conflict, conflict_of, seen_content
 from decks.web.builder.edits import edited
 from decks.web.builder.forms import ViewState, kept_mode, read_view_state
@@ -169,14 +169,7 @@ def _save(context: BuilderContext, content: Content, upgrade: Upgrade | None, us
         return _changed(context, after)
     if context.draft:  # words alone; the cards stay until the draft is paid
         content = replace(content, build=content_of(context.newest).build)
-    services.deck_save(
-        deck=context.deck,
-        content=content,
-        placement=services.Placement(),
-        newest=context.newest,
-        upgrade=upgrade,
-        actor=user,
-    )
+    services.deck_save(deck=context.deck, content=content, placement=services.Placement(), upgrade=upgrade, actor=user)
     if context.draft:
         context.draft.follow(context.deck.revision)
     return _changed(context, after)

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from cardsdb.numbers import read_whole_number
 from decks import selectors
-from decks.mapping import Content, content_of
+from decks.content import Content, content_of
 from decks.models import Deck
 from decks.web.game_context import GameContext
 from games.engine.changes import changes_between

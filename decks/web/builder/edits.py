@@ -10,9 +10,8 @@ from msgspec.structs import replace
 
 from cardsdb.faults import InputFault, InvalidInputError, nul_faults
 from cardsdb.numbers import read_whole_number
-from decks.decks_json import content_json
+from decks.content import Content, content_values, read_content
 from decks.editing import LEADERS, choice_made, copies_changed, copies_moved, fix_applied
-from decks.mapping import Content, read_content
 from decks.web.deck.forms import split_tags
 from decks.web.game_context import GameContext
 from games.engine import Build, Fix
@@ -40,7 +39,7 @@ def edited(content: Content, fields: Fields, mode: str, zones: tuple[str, ...], 
     else:
         if "about" not in fields:
             raise _refused("do", _("Say what is to be done: the form was sent without any of its buttons."))
-    values = {**content_json(content), "leaders": list(content.build.leaders), "tags": list(content.tags)}
+    values = {**content_values(content), "leaders": list(content.build.leaders), "tags": list(content.tags)}
     if "about" in fields:
         notes = fields.get("notes", "").replace("\r\n", "\n")
         values |= {"name": fields.get("name", ""), "notes": notes, "tags": split_tags(fields.get("tags", ""))}

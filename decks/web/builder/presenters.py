@@ -9,10 +9,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardsdb.web.drawing import Sign, signs_of, symbol_names
-from decks.checking import Check, deck_check, known_to_rules
+from decks.content import Content
 from decks.editing import LEADERS
-from decks.mapping import Content
 from decks.models import Deck
+from decks.validation import Check, deck_check, known_to_rules
 from decks.web.builder.card_pool import copies_by_card, taken_codes
 from decks.web.builder.card_rows import CardRows
 from decks.web.builder.forms import OPENABLE, ViewState

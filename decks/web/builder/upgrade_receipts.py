@@ -6,9 +6,9 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from decks import selectors, services
+from decks import selectors, upgrades
+from decks.content import Content, Upgrade, content_of
 from decks.editing import cheaper_ways
-from decks.mapping import Content, Upgrade, content_of
 from decks.models import Deck
 from decks.web.builder.presenters import fix_json
 from decks.web.game_context import GameContext
@@ -45,7 +45,7 @@ class ReceiptPresenter(Struct, frozen=True, kw_only=True):
 
 def price_upgrade(deck: Deck, content: Content, upgrade: Upgrade, game: GameContext) -> dict[str, Any]:
     """The price from the upgrade's base to the content."""
-    return services.upgrade_price(
+    return upgrades.upgrade_price(
         deck=deck, content=content, number=upgrade.base, exiled=upgrade.exiled, catalogue=game.live
     )
 

@@ -17,12 +17,11 @@ from accounts.access import user_of
 from cardsdb.collections import owned_asked
 from cardsdb.web.pictures import pictures_for
 from decks import access, selectors
-from decks.checking import known_to_rules
+from decks.content import upgrade_of
 from decks.editing import Steps, steps_of
-from decks.mapping import upgrade_of
 from decks.models import DeckRevision
-from decks.played import played_message
-from decks.services import DeckLockedError
+from decks.services import DeckLockedError, played_message
+from decks.validation import known_to_rules
 from decks.web.access import login_required_or_401
 from decks.web.builder.actions import BuilderContext, FormResult, builder_context, pay_in_campaign, submit
 from decks.web.builder.card_pool import card_pool
@@ -164,11 +163,7 @@ def _panel(result: FormResult) -> dict[str, Any]:
     context, deck = result.context, result.context.deck
     game, content, state, upgrade = context.game, context.content, context.state, context.upgrade
     ledger, is_fixed = game.building.ledger, context.is_fixed
-    entries = (
-        selectors.ledger_entries(deck=deck, purchase=ledger.purchase, is_unspent=not context.newest.spent)
-        if ledger
-        else []
-    )
+    entries = selectors.ledger_entries(deck=deck, purchase=ledger.purchase, revision=context.newest) if ledger else []
     return {
         "game": game.game,
         "deck": deck,

@@ -15,10 +15,10 @@ from msgspec.structs import replace
 from accounts.access import user_or_none
 from accounts.models import User
 from decks import access, selectors, services
-from decks.checking import check
-from decks.mapping import content_of
+from decks.content import content_of
 from decks.models import Deck
 from decks.selectors import DeckFilter
+from decks.validation import check
 from decks.web.deck.charts import deck_charts
 from decks.web.forms import ID, PageForm, TextField
 from decks.web.game_context import GameContext, game_context
@@ -84,7 +84,7 @@ def _side(name: str, given: str, mine: Sequence[Deck], user: User | None) -> Sid
 
 def _compared(one: Deck, other: Deck, game: GameContext) -> dict[str, Any]:
     services.deck_refresh(decks=[one, other])
-    revisions = selectors.revisions_of([one, other])
+    revisions = selectors.newest_revisions([one, other])
     old, new = (content_of(revisions[deck.pk]) for deck in (one, other))
     # Two decks differ in name, tags and notes anyway; only the cards are compared.
     alike = replace(new, name=old.name, tags=old.tags, notes=old.notes)

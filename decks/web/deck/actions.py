@@ -11,14 +11,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from accounts.access import user_of
-from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.numbers import LARGEST, read_whole_number
 from decks import access, selectors, services
-from decks.experience import read_experience
-from decks.filters import read_one_of
-from decks.mapping import MAX_FOLDER, content_of, read_content, read_text
-from decks.models import Deck
-from decks.services import Placement
+from decks.content import content_of
+from decks.serializers import DeckSerializer, ExperienceSerializer
 from decks.web.access import deck_to_change
 from decks.web.deck.forms import split_tags
 from decks.web.forms import RevisionForm
@@ -37,21 +33,18 @@ def clone(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 def place(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """Change name and tags, as a revision; and folder and visibility."""
-    given = request.POST
+    given, user = request.POST, user_of(request)
     with deck_to_change(request, id) as row:
         present = content_of(selectors.revision_get(deck=row))
-        faults: list[InputFault] = []
-        body = {"name": given.get("name", ""), "tags": split_tags(given.get("tags", ""))}
-        content = read_content(body, faults, present)
-        placement = Placement(
-            folder=read_text(given, "folder", "", MAX_FOLDER, faults).strip(),
-            visibility=read_one_of(given.get("visibility"), ("visibility",), Deck.Visibility.values, faults),
-        )
-        if faults:
-            raise InvalidInputError(*faults)
-        services.deck_save(
-            deck=row, content=None if content == present else content, placement=placement, actor=user_of(request)
-        )
+        body = {
+            "name": given.get("name", ""),
+            "tags": split_tags(given.get("tags", "")),
+            "folder": given.get("folder", ""),
+            "visibility": given.get("visibility"),
+        }
+        values = DeckSerializer.read_from(body, partial=True, context={"base": present})
+        content = None if values["content"] == present else values["content"]
+        services.deck_save(deck=row, content=content, placement=values["placement"], actor=user)
     messages.success(request, _("Saved."))
     return redirect("deck", id)
 
@@ -73,8 +66,7 @@ def write_experience(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         ledger = game_context(row.game).building.ledger
         if ledger is None:
             raise Http404
-        kind, points, reason = read_experience(body, ledger)
-        services.experience_write(deck=row, kind=kind, amount=points, reason=reason)
+        services.experience_write(deck=row, **ExperienceSerializer.read_from(body, context={"ledger": ledger}))
     messages.success(request, _("Written into the ledger."))
     return redirect("deck", id)
 

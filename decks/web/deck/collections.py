@@ -7,7 +7,7 @@ from msgspec import Struct
 from accounts.models import User
 from cardsdb.collections import copies_of
 from cardsdb.selectors import collection_list
-from decks.buildable import SHORT, table_group, unknown_cards
+from decks.collection_check import SHORT, table_group, unknown_cards
 from decks.models import Deck
 from decks.web.deck.presenters import CardRow
 from decks.web.game_context import GameContext

@@ -10,12 +10,11 @@ from msgspec import Struct
 
 from cardsdb.web.drawing import Sign, drawn, signs_of
 from cardsdb.web.pictures import Pictures
-from decks.checking import Check
+from decks.content import Content
 from decks.exchange.formats import formats_of
 from decks.exchange.headings import OTHER_CARDS
-from decks.exchange.sheet import zone_order
-from decks.mapping import Content
-from decks.verdicts import problem_json
+from decks.exchange.sections import zone_order
+from decks.validation import BuildProblem, Check, describe_problem
 from decks.web.deck.charts import deck_charts
 from decks.web.deck.choices import CustomizedCard, choices_in_words, customized_cards
 from decks.web.deck.groups import CardCopies, cards_in, grouped, sorted_by_type
@@ -60,7 +59,7 @@ class DeckPresenter(Struct, frozen=True, kw_only=True):
     """The choices, in words."""
     sections: list[Section]
     customized: list[CustomizedCard]
-    problems: list[dict[str, Any]]
+    problems: list[BuildProblem]
     check: Check
     uncounted: int
     """Cards of the main deck that do not count towards its size."""
@@ -80,7 +79,7 @@ def present_deck(
         facts=list(choices_in_words(build, game)),
         sections=list(present_sections(build, checked.prepared, game, by=by)),
         customized=customized_cards(build, game),
-        problems=[problem_json(problem, game.live, game.language) for problem in checked.verdict.problems],
+        problems=[describe_problem(problem, game.live, game.language) for problem in checked.verdict.problems],
         check=checked,
         uncounted=max(0, sum(build.zones.get("main", {}).values()) - checked.size),
         headline=signs_of(game.building.headline(checked.prepared), game.language),

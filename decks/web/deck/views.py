@@ -18,9 +18,9 @@ from accounts.access import user_or_none
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.web.pictures import pictures_for
 from decks import access, selectors, services
-from decks.checking import Check, check, known_to_rules
-from decks.mapping import Content, content_of
+from decks.content import Content, content_of
 from decks.models import Deck, DeckRevision
+from decks.validation import Check, check, known_to_rules
 from decks.web.access import DeckChangedError, DeckPlayedError
 from decks.web.deck.actions import ACTIONS
 from decks.web.deck.collections import collection_check

@@ -8,8 +8,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from msgspec import Struct
 
-from decks.exchange.sheet import zone_order
-from decks.mapping import Content
+from decks.content import Content
+from decks.exchange.sections import zone_order
 from decks.web.deck.choices import choice_title, choice_value, customized_card
 from decks.web.game_context import GameContext
 from games.engine.changes import changes_between

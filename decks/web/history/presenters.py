@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 
 from decks import selectors
-from decks.mapping import content_of
+from decks.content import content_of
 from decks.models import Deck, DeckRevision
 from decks.web.game_context import GameContext
 from decks.web.history.diffs import Brief, brief_of

@@ -14,8 +14,8 @@ from django.views.decorators.http import require_http_methods
 from accounts.access import user_or_none
 from accounts.models import User
 from decks import access, selectors, services
-from decks.decks_json import revision_json
-from decks.mapping import content_of
+from decks.content import content_of
+from decks.upgrades import revision_receipt
 from decks.web.access import DeckChangedError, DeckPlayedError, deck_to_change
 from decks.web.forms import RevisionForm
 from decks.web.game_context import game_context
@@ -43,7 +43,6 @@ def history(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     after = selectors.revision_get(deck=deck, number=values["to"])
     number = values["from_"] or compared_with(runs, after.number, deck) or after.number
     before = selectors.revision_get(deck=deck, number=number)
-    whole = revision_json(after, game.live, game.language, whole=True)
     context = {
         "deck": deck,
         "game": game.game,
@@ -53,7 +52,7 @@ def history(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         "before": before,
         "after": after,
         "diff": diff_of(content_of(before), content_of(after), game),
-        "receipt": whole["receipt"] if before.number == after.base else None,
+        "receipt": revision_receipt(after, game.live, game.language) if before.number == after.base else None,
     }
     return render(request, "decks/history/page.html", context)
 

@@ -90,7 +90,7 @@ def party(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     if request.method == "POST":
         return redirect_to_login(request.path)
     game = game_context(row.game)
-    review = party_review(row, user, game.live, game.building, game.language)
+    review = party_review(row, user, game.live, game.language)
     is_owner = row.owner == user
     context = {
         "party": row,
@@ -100,7 +100,7 @@ def party(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         "places": [_place(place, user, game) for place in review.places],
         "notes": notes_html(row.notes, game.live, game.language),
         "is_owner": is_owner,
-        "errors": sum(one["severity"] == "error" for one in review.problems),
+        "errors": sum(one.severity == "error" for one in review.problems),
         "address": request.build_absolute_uri(reverse("party", args=[row.pk])),
     }
     if is_owner and user:
@@ -126,8 +126,8 @@ def _place(place: Place, user: User | None, game: GameContext) -> dict[str, Any]
         "row": deck_row(place.deck, game),
         "headline": signs_of(game.building.headline(prepared), game.language),
         "is_mine": place.deck.owner == user,
-        "is_valid": place.verdict["valid"],
-        "problems": [one for one in place.verdict["problems"] if one["severity"] == "error"],
+        "is_valid": place.verdict.valid,
+        "problems": [one for one in place.verdict.problems if one.severity == "error"],
     }
 
 

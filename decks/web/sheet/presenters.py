@@ -4,11 +4,11 @@ from django.utils.text import capfirst
 from msgspec import Struct
 
 from cardsdb.web.drawing import CardDrawing, card_drawing
-from decks.checking import check
-from decks.exchange.sheet import facts_of
-from decks.imports import file_of
-from decks.mapping import content_of
+from decks.content import content_of
+from decks.exchange.files import file_of
+from decks.exchange.sections import facts_of
 from decks.models import Deck, DeckRevision
+from decks.validation import check
 from decks.web.deck.charts import in_order
 from decks.web.deck.choices import customized_cards
 from decks.web.deck.presenters import CardRow, Section, present_sections
