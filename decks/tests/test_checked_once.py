@@ -35,7 +35,7 @@ def calls(norman: APIClient, monkeypatch: pytest.MonkeyPatch) -> Iterator[Counte
     msgspec.structs.force_setattr(building, "prepare", counted("prepare", prepare))
     monkeypatch.setattr(rules, "run_rules", counted("rules", run_rules))
     monkeypatch.setattr(rules, "judge", counted("judge", judge))
-    monkeypatch.setattr("decks.checking.judge", counted("judge", judge))
+    monkeypatch.setattr("decks.validation.judge", counted("judge", judge))
     yield counter
     msgspec.structs.force_setattr(building, "prepare", prepare)
 

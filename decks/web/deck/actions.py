@@ -1,7 +1,6 @@
 """The actions on a deck's page."""
 
 import uuid
-from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
@@ -71,10 +70,5 @@ def write_experience(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     return redirect("deck", id)
 
 
-ACTIONS: dict[str, Callable[[HttpRequest, uuid.UUID], HttpResponse]] = {
-    "clone": clone,
-    "place": place,
-    "delete": delete,
-    "experience": write_experience,
-}
+ACTIONS = {"clone": clone, "place": place, "delete": delete, "experience": write_experience}
 """By the value of the button that sends the form."""
