@@ -218,13 +218,8 @@ def read_name(value: Any, loc: Location, faults: list[InputFault]) -> str:
     return name
 
 
-def read_notes(value: Any, loc: Location, faults: list[InputFault]) -> str:
-    """The notes of a deck."""
-    return read_words(value, loc, faults, MAX_NOTES)
-
-
-def read_words(value: Any, loc: Location, faults: list[InputFault], most: int) -> str:
-    """A text of at most so many characters."""
+def read_words(value: Any, loc: Location, faults: list[InputFault], most: int = MAX_NOTES) -> str:
+    """A text of at most so many characters, by default as many as notes may have."""
     if not isinstance(value, str):
         faults.append(InputFault(loc, "wrong-type", _("Give a text.")))
     elif len(value) > most:
@@ -287,7 +282,7 @@ CONTENT_READERS: dict[str, Callable[[Any, Location, list[InputFault]], Any]] = {
     "leaders": read_leaders,
     "zones": read_zones,
     "choices": read_choices,
-    "notes": read_notes,
+    "notes": read_words,
     "tags": read_tags,
 }
 """The reader of each part of a deck's content."""

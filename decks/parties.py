@@ -1,5 +1,6 @@
 """Parties, decks at one table: their values, and the rules for them together."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -8,25 +9,15 @@ from msgspec.structs import replace
 from accounts.models import User
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.collections import copies_of
-from cardsdb.models import Collection
 from decks import selectors
 from decks.access import is_deck_visible
 from decks.collection_check import describe_table_problem, table_group
 from decks.content import content_of
 from decks.models import Deck, DeckRevision, Party
 from decks.serializers import PartySerializer
+from decks.services import PartyValues
 from decks.validation import BuildProblem, BuildVerdict, build_validate
 from games.engine import Build, validate_group
-
-
-class PartyValues(Struct, frozen=True, kw_only=True):
-    """A party's stored values."""
-
-    name: str
-    notes: str = ""
-    visibility: str = Deck.Visibility.PRIVATE
-    collection: Collection | None = None
-    decks: tuple[Deck, ...] = ()
 
 
 class Place(Struct, frozen=True, kw_only=True):
@@ -107,6 +98,8 @@ def party_review(party: Party, user: User | None, catalogue: LiveCatalogue, lang
 
 def party_values(data: Any, game: str, user: User, base: Party | None = None) -> PartyValues:
     """The values that a client sends; of an existing party, missing ones stay. InvalidInputError otherwise."""
+    if isinstance(data, Mapping):
+        data = {"game": game, **data}
     values = PartySerializer.read_from(data, partial=base is not None, context={"game": game, "user": user})
     values.pop("game", None)
     return replace(values_of(base), **values) if base else PartyValues(**values)

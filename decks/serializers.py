@@ -37,13 +37,12 @@ from decks.content import (
     are_quantities,
     content_from,
     content_of,
-    is_name,
     read_choices,
     read_leaders,
     read_mapping,
     read_name,
-    read_notes,
     read_tags,
+    read_words,
     read_zones,
 )
 from decks.exchange.formats import FORMATS
@@ -54,7 +53,6 @@ from decks.services import Placement
 from games.engine import Build
 from ui.words import say
 
-NO_NAME = gettext_lazy("Give it a name.")
 NO_COLLECTION = gettext_lazy("You have no such collection of this game.")
 NEWEST = "The newest unless said."
 CODES = "Codes with commas between."
@@ -81,29 +79,25 @@ Reader = Callable[[Any, Location, list[InputFault]], Any]
 class ValueField(serializers.Field[Any, Any, Any, Any]):
     """Base of fields that judge null, and a missing value that is required, like any other value."""
 
+    missing: Any = None
+
     def run_validation(self, data: Any = empty) -> Any:
         if data is empty and (not self.required or getattr(self.root, "partial", False)):
             raise SkipField
-        return self.to_internal_value(None if data is empty else data)
+        return self.to_internal_value(self.missing if data is empty else data)
+
+    def __deepcopy__(self, memo: Any) -> "ValueField":
+        return type(self)(*self._args, **self._kwargs)  # faster than with copies of schemas and readers
 
 
-class RawValue(ValueField):
-    """A value that the game, or the format of a file, reads itself."""
+class ReadValue(ValueField):
+    """A value that one of the readers of decks understands; a missing one that is required reads like `missing`."""
 
-    def __init__(self, schema: Mapping[str, Any], **options: Any) -> None:
+    def __init__(self, schema: Mapping[str, Any], reader: Reader, *, missing: Any = None, **options: Any) -> None:
         super().__init__(**{"required": False, **options})
-        set_override(self, "field", schema)
-
-    def to_internal_value(self, data: Any) -> Any:
-        return data
-
-
-class ReadValue(RawValue):
-    """A value that one of the readers of decks understands."""
-
-    def __init__(self, schema: Mapping[str, Any], reader: Reader, **options: Any) -> None:
-        super().__init__(schema, **options)
+        self.missing = missing
         self.reader = reader
+        set_override(self, "field", schema)
 
     def to_internal_value(self, data: Any) -> Any:
         faults: list[InputFault] = []
@@ -111,6 +105,25 @@ class ReadValue(RawValue):
         if faults:
             raise refuse_all(faults)
         return value
+
+
+class NameField(ReadValue):
+    """The name of something that people keep: one readable line."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__({**TEXT, "maxLength": MAX_NAME}, read_name, missing="", **options)
+
+
+class RawValue(ReadValue):
+    """A value that the game, or the format of a file, reads itself."""
+
+    def __init__(self, schema: Mapping[str, Any], **options: Any) -> None:
+        super().__init__(schema, lambda value, loc, faults: value, **options)
+
+    def run_validation(self, data: Any = empty) -> Any:
+        if data is empty:
+            raise SkipField
+        return data
 
 
 def refuse_all(faults: Iterable[InputFault]) -> serializers.ValidationError:
@@ -125,7 +138,7 @@ def refuse_all(faults: Iterable[InputFault]) -> serializers.ValidationError:
 
 
 class OpenBody(BodySerializer):
-    """A body that may have other keys; they are kept as they are, for the game to read."""
+    """A body that may have other keys, which are ignored."""
 
     def run_validation(self, data: Any = empty) -> Any:
         errors: dict[str, Any] = {}
@@ -138,6 +151,14 @@ class OpenBody(BodySerializer):
             raise serializers.ValidationError({**errors, **error.detail}) from None  # type: ignore[dict-item]
         if errors:
             raise serializers.ValidationError(errors)
+        return values
+
+
+class GameOptions(OpenBody):
+    """Options that the game reads itself, and so their other keys."""
+
+    def run_validation(self, data: Any = empty) -> Any:
+        values = super().run_validation(data)
         return {**data, **values}
 
 
@@ -240,7 +261,7 @@ class DeckGroupSerializer(OpenBody):
 
 
 class UpgradePriceSerializer(OpenBody):
-    """Two versions of a deck, and the facts about experience."""
+    """Two versions of a deck, and the facts about experience: the arguments of `build_upgrade`."""
 
     prev = ReadValue(OBJECT, _read_build, required=True, help_text="The deck before, as `validate/` takes it.")
     next = ReadValue(OBJECT, _read_build, required=True, help_text="The deck after.")
@@ -274,10 +295,10 @@ class UpgradePriceSerializer(OpenBody):
         if faults:
             raise refuse_all(faults)
         account = {name: values[name] for name in ("ledger", "played") if values.get(name) is not None}
-        return {**values, "account": account}
+        return {"before": values["prev"], "after": values["next"], "exiled": values["exiled"], "account": account}
 
 
-class WeaknessDrawSerializer(OpenBody):
+class WeaknessDrawSerializer(GameOptions):
     seed = RawValue(INTEGER, help_text="The same seed draws the same; one is chosen and told if left out.")
     number = RawValue(INTEGER, help_text="As many as are missing unless said; 0 for the odds alone.")
     players = RawValue(INTEGER, help_text="As the deck says, or 1; some weaknesses are for several players only.")
@@ -296,7 +317,7 @@ class WeaknessesSerializer(WeaknessDrawSerializer):
     mode = ModeField(required=False, help_text="The game's modes; its first unless given.")
 
 
-class ScenarioSerializer(OpenBody):
+class ScenarioSerializer(GameOptions):
     scenario = RawValue(TEXT, required=True, help_text="Its code; see /guides/.")
     resolutions = RawValue(
         {"type": "object", "additionalProperties": TEXT},
@@ -318,10 +339,6 @@ class ScenarioSerializer(OpenBody):
         }
     )
     sets = RawValue(TEXTS, help_text="The sets at hand; all unless said.")
-
-    def run_validation(self, data: Any = empty) -> Any:
-        super().run_validation(data)
-        return data
 
 
 class StandaloneSerializer(OpenBody):
@@ -449,7 +466,7 @@ class VisibilityField(ValueField, OneOf):
 class ContentSerializer(BodySerializer):
     """The content of a deck; what is not sent stays as in `base` of the context."""
 
-    name = ReadValue({**TEXT, "maxLength": MAX_NAME}, read_name)
+    name = NameField()
     leaders = ReadValue(TEXTS, read_leaders, help_text="Card codes, of any printing.")
     zones = ReadValue(
         ZONES,
@@ -460,7 +477,7 @@ class ContentSerializer(BodySerializer):
     choices = ReadValue(
         OBJECT, read_choices, help_text="Class, deck size, taboo list, …; the game's README names them."
     )
-    notes = ReadValue(TEXT, read_notes, help_text="Markdown.")
+    notes = ReadValue(TEXT, read_words, help_text="Markdown.")
     tags = ReadValue({"type": "array", "items": {**TEXT, "maxLength": MAX_TAG}, "maxItems": MAX_TAGS}, read_tags)
 
     def content(self, values: Mapping[str, Any]) -> Content | None:
@@ -480,7 +497,7 @@ class DeckSerializer(ContentSerializer):
     })  # fmt: skip
 
     game = GameField(help_text="The code of the game; it cannot be changed later.")
-    name = ReadValue({**TEXT, "maxLength": MAX_NAME}, read_name, required=True)
+    name = NameField(required=True)
     folder = Text(required=False, trim=True, max_length=MAX_FOLDER)
     visibility = VisibilityField()
     collection = CollectionField(required=False, allow_null=True, help_text="What it is built from; one of your own.")
@@ -508,7 +525,7 @@ class RevertSerializer(ClosedBody):
 
 
 class CloneSerializer(ClosedBody):
-    name = ReadValue({**TEXT, "maxLength": MAX_NAME}, read_name)
+    name = NameField()
     revision = RevisionField(required=False, help_text=NEWEST)
 
 
@@ -564,39 +581,42 @@ class ExperienceSerializer(ClosedBody):
         return values
 
 
-class OptionalText(Text):
-    """A text, empty where the client sends null or nothing at all."""
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(**{"required": False, "default": "", **options})
+class OptionalField(serializers.Field[Any, Any, Any, Any]):
+    """Base of fields for which null, false and empty values are as good as missing."""
 
     def run_validation(self, data: Any = empty) -> Any:
-        return super().run_validation("" if data is empty else data or "")
+        return super().run_validation(data or empty)
+
+
+class OptionalText(OptionalField, Text):
+    """A text, or nothing."""
+
+
+class OptionalGame(OptionalField, GameCode):
+    """The code of a game, or nothing."""
+
+
+class OptionalVisibility(OptionalField, VisibilityField):
+    """A visibility, or nothing."""
 
 
 class ImportSerializer(BodySerializer):
     """A deck file or its address, and the options of its import."""
 
-    text = OptionalText(help_text="The file's contents; this or `url`.")
-    url = OptionalText(help_text="The page of a deck on ArkhamDB or arkham.build.")
-    game = OptionalText(help_text="Where the file does not say it.")
-    format = OptionalText(help_text="The file shows it, unless said.")
-    name = OptionalText(help_text="Instead of that of the file.")
-    folder = OptionalText(trim=True, max_length=MAX_FOLDER)
-    visibility = OptionalText()
+    text = OptionalText(required=False, help_text="The file's contents; this or `url`.")
+    url = OptionalText(required=False, help_text="The page of a deck on ArkhamDB or arkham.build.")
+    game = OptionalGame(required=False, help_text="Where the file does not say it.")
+    format = OptionalText(required=False, help_text="The file shows it, unless said.")
+    name = OptionalText(required=False, help_text="Instead of that of the file.")
+    folder = OptionalText(required=False, trim=True, max_length=MAX_FOLDER)
+    visibility = OptionalVisibility()
     preview = Flag(required=False)
 
     def unknown_key(self, known: Iterable[str]) -> str:
         return _("An import has these keys: %(keys)s.") % {"keys": ", ".join(sorted(known))}
 
-    def validate_game(self, game: str) -> str:
-        return game and str(GameCode().run_validation(game))
-
-    def validate_visibility(self, visibility: str) -> str:
-        return visibility and str(VisibilityField().run_validation(visibility))
-
     def validate(self, values: dict[str, Any]) -> dict[str, Any]:
-        if bool(values["text"]) == bool(values["url"]):
+        if ("text" in values) == ("url" in values):
             raise refuse("required", _("Give a text or an address: one of the two."), "text")
         return values
 
@@ -695,20 +715,6 @@ class RecheckParameters(QuerySerializer):
     game = Text(required=False, help_text="Of one game.")
 
 
-class NameField(Text):
-    """The name of something that people keep: one readable line."""
-
-    def __init__(self, **options: Any) -> None:
-        messages = {"required": NO_NAME, "blank": NO_NAME}
-        super().__init__(trim=True, allow_blank=False, max_length=MAX_NAME, error_messages=messages, **options)
-
-    def to_internal_value(self, data: Any) -> str:
-        name = super().to_internal_value(data)
-        if not is_name(name):
-            raise refuse("required", NO_NAME)
-        return name
-
-
 @extend_schema_field({"type": "array", "items": {"type": "string", "format": "uuid"}, "maxItems": MAX_SEATS})
 class DecksField(serializers.Field[Any, Any, Any, Any]):
     """Decks by id, or as a read gives them: the user's own, or others' that are not private."""
@@ -747,12 +753,8 @@ class PartySerializer(BodySerializer):
 
     ignored = frozenset({"id", "url", "owner", "hidden", "valid", "problems", "created_at", "updated_at"})
 
-    game = GameCode(
-        required=False,
-        help_text="The code of the game; it cannot be changed later.",
-        error_messages={"required": gettext_lazy("Name the game.")},
-    )
-    name = NameField()
+    game = GameCode(help_text="The code of the game; it cannot be changed later.")
+    name = NameField(required=True)
     notes = Text(required=False, max_length=MAX_NOTES, help_text="Markdown.")
     visibility = OneOf(Deck.Visibility.values, required=False)
     collection = CollectionField(

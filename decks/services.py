@@ -1,4 +1,4 @@
-"""Writes of decks. Every save is a revision, and revisions are never changed."""
+"""Writes of decks and parties. Every save of a deck is a revision, and revisions are never changed."""
 
 import datetime
 import uuid
@@ -19,13 +19,14 @@ from cardsdb.models import Collection
 from decks import selectors
 from decks.content import Content, Upgrade, content_of, upgrade_of
 from decks.exchange.files import DeckFile, entries_read
-from decks.models import Deck, DeckRevision, ExperienceEntry, Recheck
+from decks.models import Deck, DeckRevision, ExperienceEntry, Party, PartyDeck, Recheck
 from decks.search_terms import search_terms_of
 from decks.validation import Check, check, is_fresh, rules_version
 from ui.words import say
 
 Cause = DeckRevision.Cause
 MAX_DECKS = 10_000
+MAX_PARTIES = 1000
 """Per account; above any use."""
 
 
@@ -53,6 +54,16 @@ class Placement(msgspec.Struct, frozen=True, kw_only=True):
     folder: str | UnsetType = UNSET
     visibility: str | UnsetType = UNSET
     collection: Collection | UnsetType | None = UNSET
+
+
+class PartyValues(msgspec.Struct, frozen=True, kw_only=True):
+    """A party's stored values."""
+
+    name: str
+    notes: str = ""
+    visibility: str = Deck.Visibility.PRIVATE
+    collection: Collection | None = None
+    decks: tuple[Deck, ...] = ()
 
 
 @transaction.atomic
@@ -380,3 +391,32 @@ def _place(deck: Deck, placement: Placement) -> None:
         deck.shown_from = None
     elif deck.shown_from is None:
         deck.shown_from = deck.revision
+
+
+@transaction.atomic
+def party_create(*, game: str, values: PartyValues, actor: User) -> Party:
+    """A new party, even if its decks may not sit at one table."""
+    if Party.objects.filter(owner=actor).count() >= MAX_PARTIES:
+        message = _("An account keeps at most %(most)s parties; delete some first.") % {"most": MAX_PARTIES}
+        raise InvalidInputError(InputFault((), "too-many", message))
+    return party_save(party=Party(owner=actor, game=game), values=values)
+
+
+@transaction.atomic
+def party_save(*, party: Party, values: PartyValues) -> Party:
+    """The party with these values; the caller has locked it."""
+    party.name, party.notes, party.visibility = values.name, values.notes, values.visibility
+    party.collection = values.collection
+    party.version += 1
+    party.updated_at = timezone.now()
+    party.save()
+    party.places.all().delete()
+    PartyDeck.objects.bulk_create(
+        PartyDeck(party=party, deck=deck, place=place) for place, deck in enumerate(values.decks, 1)
+    )
+    return party
+
+
+def party_delete(*, party: Party) -> None:
+    """Delete it, but no deck."""
+    party.delete()

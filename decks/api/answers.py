@@ -25,6 +25,7 @@ from games.engine.changes import changes_between
 from games.engine.opening import Opening, Sample, chances
 from games.engine.vocabulary import card_name
 
+Double = Annotated[float, Meta(extra_json_schema={"format": "double"})]
 Visibility = Literal["private", "unlisted", "public"]
 Zones = Mapping[str, Mapping[str, int]]
 
@@ -251,7 +252,7 @@ class LibraryCard(NamedCard, kw_only=True):
 class Chance(Answer, kw_only=True):
     turn: int
     """0 is the opening hand; n, when the actions of turn n begin."""
-    chance: float
+    chance: Double
     exact: str
     """The same as a fraction."""
 
@@ -314,11 +315,6 @@ class ValidatedDeck(Answer, kw_only=True):
     stats: Mapping[str, Any]
     remarks: Sequence[str]
     """What was left out of the deck or is odd about it, in sentences: quantities below 1, far too many cards."""
-
-
-class Validation(Answer, kw_only=True):
-    results: Sequence[ValidatedDeck]
-    """Decks in the order given, and for each its modes."""
 
 
 class GroupedDeck(BuildVerdict, kw_only=True, frozen=True):
@@ -398,12 +394,12 @@ class DrawnCard(Answer, kw_only=True):
 class PoolCard(Answer, kw_only=True):
     card: str
     copies: int
-    odds: float
+    odds: Double
     """Of being the next one drawn."""
     name: str
 
 
-class WeaknessDraw(Answer, kw_only=True):
+class DrawnWeaknesses(Answer, kw_only=True):
     """Random weaknesses, drawn."""
 
     seed: int
@@ -413,10 +409,10 @@ class WeaknessDraw(Answer, kw_only=True):
     pool: Sequence[PoolCard]
 
 
-class Weaknesses(WeaknessCounts, kw_only=True):
+class WeaknessReport(WeaknessCounts, kw_only=True):
     """The random weaknesses that a deck owes, and a draw."""
 
-    draw: WeaknessDraw
+    draw: DrawnWeaknesses
 
 
 class EarlierScenario(Answer, kw_only=True):
@@ -460,7 +456,7 @@ class StandaloneReport(Answer, kw_only=True):
     limit: int
     allowed: bool
     weaknesses: WeaknessCounts
-    draw: WeaknessDraw | UnsetType = UNSET
+    draw: DrawnWeaknesses | UnsetType = UNSET
     play: ChosenScenario | UnsetType = UNSET
 
 
@@ -699,7 +695,7 @@ def _scenario_name(code: str, catalogue: LiveCatalogue, language: str) -> str:
     return (localised(scenario.names, language) or "") if scenario else code
 
 
-def weakness_draw(drawn: Mapping[str, Any], catalogue: LiveCatalogue, language: str) -> WeaknessDraw:
+def weakness_draw(drawn: Mapping[str, Any], catalogue: LiveCatalogue, language: str) -> DrawnWeaknesses:
     """The game's draw with the names of cards."""
 
     def name(code: str) -> str:
@@ -707,7 +703,7 @@ def weakness_draw(drawn: Mapping[str, Any], catalogue: LiveCatalogue, language: 
 
     cards = [DrawnCard(card=code, name=name(code)) for code in drawn["cards"]]
     pool = [PoolCard(**one, name=name(one["card"])) for one in drawn["pool"]]
-    return WeaknessDraw(**{**drawn, "cards": cards, "pool": pool})
+    return DrawnWeaknesses(**{**drawn, "cards": cards, "pool": pool})
 
 
 def party_summary(party: Party, user: User | None, kind: type[PartySummary] = PartySummary, **values: Any) -> Any:

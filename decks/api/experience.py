@@ -24,7 +24,7 @@ from decks.api.answers import (
     StandaloneReport,
     UpgradedDeck,
     UpgradeVerdict,
-    Weaknesses,
+    WeaknessReport,
     deck_ledger,
     standalone_report,
     weakness_draw,
@@ -59,12 +59,8 @@ class UpgradeView(PublicView):
         catalogue, building = building_of(game)
         require_upgrades(building)
         asked, language = UpgradePriceSerializer.read(request), current_language()
-        before, after, exiled, account = (asked[name] for name in ("prev", "next", "exiled", "account"))
-        with _options_understood():
-            priced = upgrades.build_upgrade(
-                before=before, after=after, exiled=exiled, account=account, catalogue=catalogue, language=language
-            )
-        verdict = build_validate(build=after, mode=building.modes[0], catalogue=catalogue, language=language)
+        priced = upgrades.build_upgrade(**asked, catalogue=catalogue, language=language)
+        verdict = build_validate(build=asked["after"], mode=building.modes[0], catalogue=catalogue, language=language)
         problems = upgrades.upgrade_problems(priced.problems, verdict.problems)
         valid = not any(problem.severity == "error" for problem in problems)
         return json_response(UpgradeVerdict(**{**asdict(priced), "problems": problems}, valid=valid))
@@ -99,7 +95,7 @@ class WeaknessesView(PublicView):
         "of the copies at hand. The seed makes it reproducible; `pool` has the odds.",
         operation_id="weaknesses",
         request=WeaknessesSerializer,
-        responses=answers(Weaknesses),
+        responses=answers(WeaknessReport),
         examples=example("weaknesses", request="weaknesses request"),
     )
     def post(self, request: Request, game: str) -> HttpResponseBase:
@@ -111,7 +107,7 @@ class WeaknessesView(PublicView):
         with _options_understood():
             report = building.weaknesses(build, asked, catalogue.cards)
         draw = weakness_draw(report["draw"], catalogue, current_language())
-        return json_response(Weaknesses(**{**report, "draw": draw}))
+        return json_response(WeaknessReport(**{**report, "draw": draw}))
 
 
 @contextmanager

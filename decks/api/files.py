@@ -81,21 +81,21 @@ class DeckImportView(DeckView):
     def post(self, request: Request) -> HttpResponse:
         asked = ImportSerializer.read(request)
         # Fetched before anything is written: no transaction waits for another site.
-        text = fetch_deck(asked["url"]) if asked["url"] else asked["text"]
+        text = fetch_deck(asked["url"]) if "url" in asked else asked["text"]
         return self._keep(request, asked, text)
 
     @idempotent
     def _keep(self, request: Request, asked: Mapping[str, Any], text: str) -> HttpResponse:
-        language, game, format = current_language(), asked["game"] or None, asked["format"] or None
+        language, game, format = current_language(), asked.get("game"), asked.get("format")
         try:
             reading = read_file(text, game=game, format=format, catalogue=catalogue_get, language=language)
         except InvalidInputError as error:
             raise InvalidInputError(*(_in_body(fault) for fault in error.faults)) from None
         catalogue, _building = building_of(reading.file.game)
-        content = content_read(reading, catalogue, name=asked["name"], language=language)
+        content = content_read(reading, catalogue, name=asked.get("name"), language=language)
         if asked.get("preview"):
             return json_response(import_preview(content, reading))
-        placement = services.Placement(folder=asked["folder"] or UNSET, visibility=asked["visibility"] or UNSET)
+        placement = services.Placement(folder=asked.get("folder") or UNSET, visibility=asked.get("visibility", UNSET))
         deck = services.deck_import(content=content, file=reading.file, placement=placement, actor=user_of(request))
         return deck_response(request, deck, 201, kind=ImportedDeck, report=import_report(reading))
 

@@ -19,7 +19,7 @@ from cardsdb.api.frame import ApiView, page_of
 from cardsdb.api.idempotency import idempotent
 from cardsdb.api.preconditions import etag_of, private_response, require_match
 from cardsdb.fields import PageParameters
-from decks import access, party_services, selectors
+from decks import access, selectors, services
 from decks.api.answers import PartyDetail, PartySummary, party_detail, party_summary
 from decks.api.frame import building_of, example
 from decks.models import Party
@@ -62,7 +62,7 @@ class PartyListView(PartyView):
         game, actor = read_game(request.data), user_of(request)
         building_of(game)
         values = party_values(request.data, game, actor)
-        party = party_services.party_create(game=game, values=values, actor=actor)
+        party = services.party_create(game=game, values=values, actor=actor)
         response = party_response(request, party, 201)
         response["Location"] = f"/api/v1/parties/{party.pk}/"
         return response
@@ -91,7 +91,7 @@ class PartyDetailView(PartyView):
     def patch(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         with _locked(request, id) as party:
             values = party_values(request.data, party.game, user_of(request), party)
-            party_services.party_save(party=party, values=values)
+            services.party_save(party=party, values=values)
         return party_response(request, party)
 
     @extend_schema(
@@ -102,7 +102,7 @@ class PartyDetailView(PartyView):
     )
     def delete(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         with _locked(request, id) as party:
-            party_services.party_delete(party=party)
+            services.party_delete(party=party)
         return HttpResponse(status=204)
 
 

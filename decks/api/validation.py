@@ -4,22 +4,14 @@ import msgspec
 from django.http import HttpResponseBase
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
+from msgspec.structs import asdict
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
 from cardsdb.api.answers import Results, answers
 from cardsdb.api.frame import PublicView, cached_response, json_response
 from cardsdb.api.problems import UnknownCardError
-from decks.api.answers import (
-    CardExplanation,
-    GroupedDeck,
-    GroupVerdict,
-    Taker,
-    ValidatedDeck,
-    Validation,
-    card_explanation,
-    takers,
-)
+from decks.api.answers import CardExplanation, GroupedDeck, GroupVerdict, Taker, ValidatedDeck, card_explanation, takers
 from decks.api.frame import building_of, example
 from decks.serializers import DeckGroupSerializer, ExplainSerializer, ValidationSerializer
 from decks.validation import build_validate, describe_problem
@@ -32,7 +24,7 @@ class ValidateView(PublicView):
         summary="Check decks against the rules",
         operation_id="validate",
         request=ValidationSerializer,
-        responses=answers(Validation),
+        responses=answers(Results[ValidatedDeck]),
         examples=example("validation", request="validation request"),
     )
     def post(self, request: Request, game: str) -> HttpResponseBase:
@@ -42,17 +34,8 @@ class ValidateView(PublicView):
         for deck in asked["decks"]:
             for mode in asked.get("modes", building.modes[:1]):
                 found = build_validate(build=deck.build, mode=mode, catalogue=catalogue, language=current_language())
-                results.append(
-                    ValidatedDeck(
-                        id=deck.id,
-                        mode=mode,
-                        valid=found.valid,
-                        problems=found.problems,
-                        stats=found.stats,
-                        remarks=deck.remarks,
-                    )
-                )
-        return json_response(Validation(results=results))
+                results.append(ValidatedDeck(id=deck.id, mode=mode, **asdict(found), remarks=deck.remarks))
+        return json_response(Results(results=results))
 
 
 class GroupView(PublicView):
@@ -72,9 +55,7 @@ class GroupView(PublicView):
         decks = []
         for deck in asked["decks"]:
             found = build_validate(build=deck.build, mode=mode, catalogue=catalogue, language=language)
-            decks.append(
-                GroupedDeck(valid=found.valid, problems=found.problems, stats=found.stats, remarks=deck.remarks)
-            )
+            decks.append(GroupedDeck(**asdict(found), remarks=deck.remarks))
         builds = tuple(deck.build for deck in asked["decks"])
         group = Group(builds=builds, collections=asked.get("collections", ()), owned=asked.get("owned", {}))
         problems = validate_group(building, group, catalogue.cards)

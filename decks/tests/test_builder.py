@@ -12,7 +12,6 @@ from cardsdb.catalogue import catalogue_get
 from decks import services, upgrades
 from decks.content import Content
 from decks.models import Deck, DeckRevision
-from decks.tests.conftest import LEGAL
 from games.engine import validate
 
 pytestmark = pytest.mark.once
@@ -263,16 +262,6 @@ def test_builder_is_its_owners_alone(builder: Client, client: Client) -> None:
     strict.force_login(deck.owner)
     assert strict.post(address, {"revision": 1, "add": "main:01016"}).status_code == 403
     assert main_of(deck) == {"01006": 1, "01007": 1}
-
-
-@pytest.mark.django_db
-def test_click_asks_the_database_seldom(builder: Client, django_assert_max_num_queries: Any) -> None:
-    deck = begin(builder)
-    for code in LEGAL["zones"]["main"]:
-        send(builder, deck, add=f"main:{code}")
-    deck.refresh_from_db()
-    with django_assert_max_num_queries(14):
-        builder.post(f"/decks/{deck.pk}/edit/", {"revision": deck.revision, "add": "main:01016"}, headers=PANEL)
 
 
 @pytest.mark.django_db

@@ -21,7 +21,7 @@ from accounts.models import User
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.selectors import collection_list
 from cardsdb.web.drawing import signs_of
-from decks import access, party_services, selectors
+from decks import access, selectors, services
 from decks.models import Deck, Party
 from decks.parties import Place, party_review, party_values, values_of, visible_decks
 from decks.selectors import DeckFilter
@@ -72,7 +72,7 @@ def _create(request: HttpRequest) -> HttpResponse:
     game_context(game)
     body: dict[str, Any] = {"name": request.POST.get("name", ""), "decks": request.POST.getlist("deck")}
     try:
-        party = party_services.party_create(game=game, values=party_values(body, game, user), actor=user)
+        party = services.party_create(game=game, values=party_values(body, game, user), actor=user)
     except InvalidInputError as error:
         report_faults(request, error, game)
         return redirect("parties")
@@ -147,7 +147,7 @@ def _change(request: HttpRequest, id: uuid.UUID, user: User) -> HttpResponse:
 
 
 def _save(request: HttpRequest, row: Party, body: Mapping[str, Any]) -> HttpResponse:
-    party_services.party_save(party=row, values=party_values(body, row.game, user_of(request), row))
+    services.party_save(party=row, values=party_values(body, row.game, user_of(request), row))
     return redirect("party", row.pk)
 
 
@@ -164,7 +164,7 @@ def _add(request: HttpRequest, row: Party) -> HttpResponse:
 def _remove(request: HttpRequest, row: Party) -> HttpResponse:
     values = values_of(row)
     decks = tuple(deck for deck in values.decks if str(deck.pk) != request.POST.get("deck"))
-    party_services.party_save(party=row, values=replace(values, decks=decks))
+    services.party_save(party=row, values=replace(values, decks=decks))
     return redirect("party", row.pk)
 
 
@@ -177,7 +177,7 @@ def _about(request: HttpRequest, row: Party) -> HttpResponse:
 
 
 def _delete(request: HttpRequest, row: Party) -> HttpResponse:
-    party_services.party_delete(party=row)
+    services.party_delete(party=row)
     messages.success(request, say(row.game, _("It is deleted. The {build:s} are what they were.")))
     return redirect("parties")
 
