@@ -182,12 +182,12 @@ def steps(*told: tuple[str, int | None, int]) -> list[Step]:
     ],
 )
 def test_clicks_of_a_sitting_are_one_run(told: list[Any], runs: list[tuple[int, int]]) -> None:
-    assert [(run.first.number, run.last.number) for run in runs_of(steps(*told))] == runs
+    assert [(run[0].number, run[-1].number) for run in runs_of(steps(*told))] == runs
 
 
 def test_long_sitting_and_another_author_begin_a_new_run() -> None:
     many = steps(*((Cause.SAVED, number, 0) for number in range(101)))
-    assert [len(run.steps) for run in runs_of(many)] == [1, 100]
+    assert [len(run) for run in runs_of(many)] == [1, 100]
     one, other = steps((Cause.SAVED, None, 0), (Cause.SAVED, 1, 0))
     assert len(runs_of([one, replace(other, author_id=2)])) == 2
 

@@ -15,7 +15,7 @@ from decks.tests.conftest import LEGAL, ROLAND, keep
 from decks.tests.test_builder import PANEL, begin, send
 from decks.tests.test_collection_check import check, collection
 from decks.tests.test_collection_check import deck as posted
-from games.engine import validate
+from games.engine import rules
 
 pytestmark = pytest.mark.django_db
 
@@ -32,13 +32,15 @@ def reader(user: User, norman: APIClient) -> Client:
 def checks(norman: APIClient, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The leaders of every build that is checked from now on."""
     checked: list[str] = []
+    judge = rules.judge
 
-    def counted(building: Any, build: Any, cards: Any) -> Any:
-        checked.append(*build.leaders)
-        return validate(building, build, cards)
+    def counted(building: Any, prepared: Any) -> Any:
+        checked.append(*prepared.leaders)
+        return judge(building, prepared)
 
     norman.get("/api/v1/decks/")  # the catalogue is loaded
-    monkeypatch.setattr(validation, "validate", counted)
+    for module in (rules, validation):
+        monkeypatch.setattr(module, "judge", counted)
     return checked
 
 

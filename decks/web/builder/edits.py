@@ -140,12 +140,6 @@ def _sheet(build: Build, fields: Fields, game: GameContext) -> Build:
 
 
 EDITS: dict[str, Callable[[Build, Fields, GameContext], Build]] = {
-    "add": _add,
-    "remove": _remove,
-    "move": _move,
-    "choose": _choose,
-    "fix": _fix,
-    "draw": _draw,
-    "sheet": _sheet,
-}
+    "add": _add, "remove": _remove, "move": _move, "choose": _choose, "fix": _fix, "draw": _draw, "sheet": _sheet,
+}  # fmt: skip
 """Actions by name of the button."""

@@ -70,13 +70,8 @@ class ChoiceSelect(Struct, frozen=True, kw_only=True):
     """The meaning of no choice."""
 
 
-class CustomizationForm(Struct, frozen=True):
-    """The boxes of a card."""
-
-    code: str
-    name: str
-    lines: list[tuple[int, CustomizationLine, SafeString, str, range]]
-    """Number, the line, its text, its prompt, and the numbers of boxes allowed."""
+FormLine = tuple[int, CustomizationLine, SafeString, str, range]
+"""Number, the line, its text, its prompt, and the numbers of boxes allowed."""
 
 
 class DeckPanel(Struct, frozen=True, kw_only=True):
@@ -96,7 +91,8 @@ class DeckPanel(Struct, frozen=True, kw_only=True):
     """The costs, always shown."""
     charts: list[Chart]
     """The others, if opened."""
-    sheets: list[CustomizationForm]
+    sheets: list[tuple[str, str, list[FormLine]]]
+    """Code, name and lines of customizable cards."""
     counts: str
     """Copies by zone and card, as JSON."""
     headline: list[Sign]
@@ -309,7 +305,7 @@ def _choice(offer: Offer, build: Build, game: GameContext) -> ChoiceSelect:
     )
 
 
-def _customization_forms(build: Build, game: GameContext) -> Iterator[CustomizationForm]:
+def _customization_forms(build: Build, game: GameContext) -> Iterator[tuple[str, str, list[FormLine]]]:
     sheets = game.building.customizations
     if sheets is None:
         return
@@ -321,4 +317,4 @@ def _customization_forms(build: Build, game: GameContext) -> Iterator[Customizat
                 (place, line, card_text(line.text, symbols), game.text(line.asks), range(line.boxes + 1))
                 for place, line in enumerate(lines)
             ]
-            yield CustomizationForm(code, game.name(code), fields)
+            yield code, game.name(code), fields

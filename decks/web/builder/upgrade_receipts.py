@@ -17,14 +17,6 @@ from games.engine import Fix
 MAX_HINTS = 4
 
 
-class Hint(Struct, frozen=True, kw_only=True):
-    """A lower version to give up for a higher one, and the saving."""
-
-    name: str
-    saved: int
-    fix: str
-
-
 class ReceiptPresenter(Struct, frozen=True, kw_only=True):
     """The whole upgrade."""
 
@@ -40,7 +32,8 @@ class ReceiptPresenter(Struct, frozen=True, kw_only=True):
     overspent: int
     exiled: list[tuple[str, str, int]]
     """Code, name and copies."""
-    hints: list[Hint]
+    hints: list[tuple[str, int, str]]
+    """A lower version to give up for a higher one, the saving, and the fix as JSON."""
 
 
 def price_upgrade(deck: Deck, content: Content, upgrade: Upgrade, game: GameContext) -> dict[str, Any]:
@@ -86,11 +79,11 @@ def _line(line: Mapping[str, Any], game: GameContext) -> dict[str, Any]:
 
 def _hints(
     deck: Deck, content: Content, upgrade: Upgrade, priced: Mapping[str, Any], game: GameContext
-) -> Iterator[Hint]:
+) -> Iterator[tuple[str, int, str]]:
     """Savings: the receipt is the cheapest for these cards, but giving up a lower version may reduce it."""
     bought = [line["card"] for line in priced["receipt"] if line["way"] == "buy" and line["zone"] == "main"]
     before = content_of(selectors.revision_get(deck=deck, number=upgrade.base)).build
     for _code, lower, build in cheaper_ways(before, content.build, bought, game.cards)[:MAX_HINTS]:
         saved = priced["xp"] - price_upgrade(deck, replace(content, build=build), upgrade, game)["xp"]
         if saved > 0:
-            yield Hint(name=game.name(lower), saved=saved, fix=fix_json(Fix(action="remove", card=lower, quantity=1)))
+            yield game.name(lower), saved, fix_json(Fix(action="remove", card=lower, quantity=1))

@@ -1,7 +1,6 @@
 """The actions on a deck's page."""
 
 import uuid
-from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
@@ -11,14 +10,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from accounts.access import user_of
-from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.numbers import LARGEST, read_whole_number
 from decks import access, selectors, services
-from decks.content import MAX_FOLDER, content_of, read_content, read_text
-from decks.filters import read_one_of
-from decks.models import Deck
-from decks.serializers import ExperienceSerializer
-from decks.services import Placement
+from decks.content import content_of
+from decks.serializers import DeckSerializer, ExperienceSerializer
 from decks.web.access import deck_to_change
 from decks.web.deck.forms import split_tags
 from decks.web.forms import RevisionForm
@@ -37,21 +32,18 @@ def clone(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 def place(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """Change name and tags, as a revision; and folder and visibility."""
-    given = request.POST
+    given, user = request.POST, user_of(request)
     with deck_to_change(request, id) as row:
         present = content_of(selectors.revision_get(deck=row))
-        faults: list[InputFault] = []
-        body = {"name": given.get("name", ""), "tags": split_tags(given.get("tags", ""))}
-        content = read_content(body, faults, present)
-        placement = Placement(
-            folder=read_text(given, "folder", "", MAX_FOLDER, faults).strip(),
-            visibility=read_one_of(given.get("visibility"), ("visibility",), Deck.Visibility.values, faults),
-        )
-        if faults:
-            raise InvalidInputError(*faults)
-        services.deck_save(
-            deck=row, content=None if content == present else content, placement=placement, actor=user_of(request)
-        )
+        body = {
+            "name": given.get("name", ""),
+            "tags": split_tags(given.get("tags", "")),
+            "folder": given.get("folder", ""),
+            "visibility": given.get("visibility"),
+        }
+        values = DeckSerializer.read_from(body, partial=True, context={"base": present})
+        content = None if values["content"] == present else values["content"]
+        services.deck_save(deck=row, content=content, placement=values["placement"], actor=user)
     messages.success(request, _("Saved."))
     return redirect("deck", id)
 
@@ -73,16 +65,10 @@ def write_experience(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         ledger = game_context(row.game).building.experience
         if ledger is None:
             raise Http404
-        entry = ExperienceSerializer.read_from(body, context={"ledger": ledger})
-        services.experience_write(deck=row, **entry)
+        services.experience_write(deck=row, **ExperienceSerializer.read_from(body, context={"ledger": ledger}))
     messages.success(request, _("Written into the ledger."))
     return redirect("deck", id)
 
 
-ACTIONS: dict[str, Callable[[HttpRequest, uuid.UUID], HttpResponse]] = {
-    "clone": clone,
-    "place": place,
-    "delete": delete,
-    "experience": write_experience,
-}
+ACTIONS = {"clone": clone, "place": place, "delete": delete, "experience": write_experience}
 """By the value of the button that sends the form."""

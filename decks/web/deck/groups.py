@@ -82,13 +82,7 @@ def _by_number(value: int | str | None, title: str, without: str) -> tuple[Key, 
     return ((0, value, "") if isinstance(value, int) else (1, 0, value)), title % {"number": value}
 
 
-GROUPINGS: dict[str, Callable[[CardRecord, GameContext], tuple[Key, str]]] = {
-    "type": _by_type,
-    "slot": _by_slot,
-    "class": _by_class,
-    "cost": _by_cost,
-    "level": _by_level,
-}
+GROUPINGS = {"type": _by_type, "slot": _by_slot, "class": _by_class, "cost": _by_cost, "level": _by_level}
 
 
 def groupings_of(game: GameContext) -> dict[str, str]:

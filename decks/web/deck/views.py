@@ -15,11 +15,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from accounts.access import user_or_none
+from accounts.models import User
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.web.pictures import pictures_for
 from decks import access, selectors, services
 from decks.content import Content, content_of
-from decks.models import Deck, DeckRevision
+from decks.models import Deck
 from decks.validation import Check, check, known_to_rules
 from decks.web.access import DeckChangedError, DeckPlayedError
 from decks.web.deck.actions import ACTIONS
@@ -92,40 +93,37 @@ def _page(request: HttpRequest, row: Deck, status: int = 200) -> HttpResponse:
     else:
         entries = selectors.deck_ledger(deck=row, building=game.building)
         checked = check(known_to_rules(content.build, game.building, entries, row.log), game.live)
-        context["owned"] = collection_check(row, content.build, checked.prepared, game, user=user, wanted=wanted)
-        context["ledger"] = present_ledger(content.build, entries, game)
-        context |= _whole(request, row, revision, content, checked, game, values["group"])
+        context |= {
+            "presenter": present_deck(content, checked, game, by=values["group"], pictures=pictures_for(request.user)),
+            "description": _description(content, checked, game),
+            "groupings": [(by, title, by == values["group"]) for by, title in groupings_of(game).items()],
+            "owned": collection_check(row, content.build, checked.prepared, game, user=user, wanted=wanted),
+            "ledger": present_ledger(content.build, entries, game),
+            "formats": export_formats(content.build, game),
+            "is_newest": revision.number == row.revision,
+            "can_upgrade": game.building.experience is not None,
+            "has_experience": game.building.experience is not None,
+            "address": request.build_absolute_uri(reverse("deck", args=[row.pk])),
+            **(_settings(row, user) if user and row.owner == user else {}),
+            "given": request.POST,
+        }
         response = render(request, "decks/deck/page.html", context, status=status)
     patch_vary_headers(response, ["HX-Target"])
     return response
 
 
-def _whole(
-    request: HttpRequest,
-    row: Deck,
-    revision: DeckRevision,
-    content: Content,
-    checked: Check,
-    game: GameContext,
-    group: str,
-) -> dict[str, Any]:
-    user = user_or_none(request)
-    is_owner = row.owner == user
-    presenter = present_deck(content, checked, game, by=group, pictures=pictures_for(request.user))
+def _description(content: Content, checked: Check, game: GameContext) -> str:
+    """The page for search engines and previews: leaders and size."""
     size = ngettext("%(number)s card", "%(number)s cards", checked.size) % {"number": checked.size}
+    return " · ".join(filter(None, (game.names(content.build.leaders), size)))
+
+
+def _settings(row: Deck, user: User) -> dict[str, Any]:
+    """The forms for the owner."""
     played = say(row.game, _("It is played in {log:a} ({campaign})."), campaign="{campaign}")
     return {
-        "is_owner": is_owner,
-        "can_upgrade": game.building.experience is not None,
-        "description": " · ".join(filter(None, (game.names(content.build.leaders), size))),
-        "has_experience": game.building.experience is not None,
-        "address": request.build_absolute_uri(reverse("deck", args=[row.pk])),
-        "is_newest": revision.number == row.revision,
-        "presenter": presenter,
-        "groupings": [(by, title, by == group) for by, title in groupings_of(game).items()],
-        "played": played_html(played, row) if row.seated_in and is_owner else "",
-        "formats": export_formats(content.build, game),
+        "is_owner": True,
+        "played": played_html(played, row) if row.seated_in else "",
         "visibilities": Deck.Visibility.choices,
-        "folders": [name for name, _count in selectors.folder_list(user=user) if name] if user and is_owner else [],
-        "given": request.POST,
+        "folders": [name for name, _count in selectors.folder_list(user=user) if name],
     }

@@ -33,18 +33,8 @@ class Step(Struct, frozen=True, kw_only=True):
         return self.number - 1 if self.cause == Cause.REVERTED else self.base
 
 
-class Run(Struct, frozen=True):
-    """Revisions shown as one, oldest first."""
-
-    steps: tuple[Step, ...]
-
-    @property
-    def first(self) -> Step:
-        return self.steps[0]
-
-    @property
-    def last(self) -> Step:
-        return self.steps[-1]
+Run = tuple[Step, ...]
+"""Revisions shown as one, oldest first."""
 
 
 def runs_of(steps: Iterable[Step]) -> list[Run]:
@@ -55,7 +45,7 @@ def runs_of(steps: Iterable[Step]) -> list[Run]:
             runs[-1].append(step)
         else:
             runs.append([step])
-    return [Run(tuple(run)) for run in reversed(runs)]
+    return [tuple(run) for run in reversed(runs)]
 
 
 def _goes_on(run: list[Step], step: Step) -> bool:
@@ -70,9 +60,9 @@ def _goes_on(run: list[Step], step: Step) -> bool:
 def compared_with(runs: Iterable[Run], number: int, deck: Deck) -> int | None:
     """The revision to compare with by default: at the end of a run, the one before the run; None if it is hidden."""
     for run in runs:
-        for step in run.steps:
+        for step in run:
             if step.number == number:
-                before = (run.first if step is run.last else step).before
+                before = (run[0] if step is run[-1] else step).before
                 return before if before is not None and before >= deck.first_shown else None
     return None
 
@@ -92,19 +82,23 @@ class RevisionRow(Struct, frozen=True, kw_only=True):
 
 def revision_rows(runs: Iterable[Run], deck: Deck, opened: int | None, game: GameContext) -> list[RevisionRow]:
     """The runs in words; the one that ends with the opened revision has its steps as well. One query."""
-    shown = [(run, [Run((step,)) for step in reversed(run.steps)] if run.last.number == opened else []) for run in runs]
-    wanted = {number for run, steps in shown for one in (run, *steps) for number in (one.first.before, one.last.number)}
+    shown = [(run, _single_steps(run) if run[-1].number == opened else []) for run in runs]
+    wanted = {number for run, steps in shown for one in (run, *steps) for number in (one[0].before, one[-1].number)}
     found = selectors.revisions_numbered(deck=deck, numbers=[number for number in wanted if number])
     return [_row(run, found, game, [_row(step, found, game, []) for step in steps]) for run, steps in shown]
 
 
+def _single_steps(run: Run) -> list[Run]:
+    return [(step,) for step in reversed(run)]
+
+
 def _row(run: Run, found: Mapping[int, DeckRevision], game: GameContext, steps: list[RevisionRow]) -> RevisionRow:
-    after, before = found[run.last.number], found.get(run.first.before or 0)
+    after, before = found[run[-1].number], found.get(run[0].before or 0)
     return RevisionRow(
         revision=after,
-        first=run.first.number,
+        first=run[0].number,
         before=before.number if before else None,
-        saves=len(run.steps),
+        saves=len(run),
         brief=brief_of(content_of(before), content_of(after), game) if before else None,
         steps=steps,
     )

@@ -8,13 +8,13 @@ from django.http import HttpRequest, QueryDict
 from django.utils.translation import ngettext
 
 from accounts.models import User
-from cardsdb.faults import InputFault, InvalidInputError
 from decks import access, selectors, services
-from decks.content import content_of, read_content
+from decks.content import content_of
 from decks.models import Deck
+from decks.serializers import DeckSerializer
 from decks.services import Placement
 from decks.web.access import refused_if_played
-from decks.web.lists.forms import FolderForm, TagForm, TickedForm, VisibilityForm
+from decks.web.lists.forms import TagForm, TickedForm
 
 
 @transaction.atomic
@@ -28,14 +28,15 @@ def change_decks(request: HttpRequest, user: User) -> None:
 
 
 def _move(decks: list[Deck], given: QueryDict, user: User) -> None:
-    _place(decks, Placement(**FolderForm.read(given)), user)
+    _place(decks, {"folder": given.get("folder", "")}, user)
 
 
 def _show(decks: list[Deck], given: QueryDict, user: User) -> None:
-    _place(decks, Placement(**VisibilityForm.read(given)), user)
+    _place(decks, {"visibility": given.get("visibility")}, user)
 
 
-def _place(decks: list[Deck], placement: Placement, user: User) -> None:
+def _place(decks: list[Deck], body: dict[str, str | None], user: User) -> None:
+    placement = DeckSerializer.read_from(body, partial=True)["placement"]
     for deck in decks:
         services.deck_save(deck=deck, content=None, placement=placement, actor=user)
 
@@ -54,10 +55,8 @@ def _retag(decks: list[Deck], changed: Callable[[list[str]], list[str]], user: U
     """Change the tags; they are a part of a deck, so a change makes a revision."""
     revisions = selectors.newest_revisions(decks)
     for deck in decks:
-        faults: list[InputFault] = []
-        content = read_content({"tags": changed(deck.tags)}, faults, content_of(revisions[deck.pk]))
-        if faults:
-            raise InvalidInputError(*(fault.under(deck.name) for fault in faults))
+        body, context = {"tags": changed(deck.tags)}, {"base": content_of(revisions[deck.pk])}
+        content = DeckSerializer.read_from(body, (deck.name,), partial=True, context=context)["content"]
         if list(content.tags) != deck.tags:
             services.deck_save(deck=deck, content=content, placement=Placement(), actor=user)
 

@@ -10,10 +10,9 @@ from django.utils.translation import gettext as _
 
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InputFault, InvalidInputError
-from decks.content import MAX_FOLDER, MAX_TAG, is_tag
+from decks.content import MAX_TAG, is_tag
 from decks.exchange.card_names import UnclearNameError
 from decks.filters import MAX_LISTED
-from decks.models import Deck
 from decks.web.card_names import card_named, leaders_named
 from decks.web.forms import ListField, OneOfField, PageForm, TextField, WholeNumberField
 
@@ -86,18 +85,6 @@ class TickedForm(PageForm):
         if len(ids) > MAX_DECKS:
             raise forms.ValidationError(_("Give at most %(most)s entries.") % {"most": MAX_DECKS}, "too-many")
         return {**self.cleaned_data, "ids": ids}
-
-
-class FolderForm(PageForm):
-    """The folder that decks are moved to."""
-
-    folder = TextField(max_length=MAX_FOLDER)
-
-
-class VisibilityForm(PageForm):
-    """The visibility that decks get."""
-
-    visibility = OneOfField(Deck.Visibility.values, required=True)
 
 
 class TagForm(PageForm):

@@ -4,12 +4,20 @@ from collections.abc import Sequence
 
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from msgspec import Struct
 
 from decks.models import Deck
 from decks.web.game_context import GameContext, Leader, class_code
 from games.engine import localised
 from games.engine.search.keys import LeaderKey
+
+ORDERS = {
+    "updated": gettext_lazy("changed last"),
+    "created": gettext_lazy("made last"),
+    "name": gettext_lazy("name"),
+    "experience": gettext_lazy("experience"),
+}
 
 
 class DeckRow(Struct, frozen=True, kw_only=True):
@@ -68,13 +76,3 @@ def leader_classes(games: Sequence[GameContext]) -> list[tuple[str, str]]:
         used = {code for card in game.cards if card.type_code in types for code in card.classes}
         found |= {code: game.class_name(code) for code in game.cards.classes if code in used}
     return list(found.items())
-
-
-def orders() -> list[tuple[str, str]]:
-    """Code and name of the orders of a list."""
-    return [
-        ("updated", _("changed last")),
-        ("created", _("made last")),
-        ("name", _("name")),
-        ("experience", _("experience")),
-    ]

@@ -20,7 +20,7 @@ from decks.web.access import DeckPlayedError
 from decks.web.game_context import game_contexts
 from decks.web.lists.actions import change_decks
 from decks.web.lists.forms import PAGE_SIZE, DeckListForm
-from decks.web.lists.presenters import deck_row, folders_of, leader_classes, leader_names, orders
+from decks.web.lists.presenters import ORDERS, deck_row, folders_of, leader_classes, leader_names
 from decks.web.messages import report_faults
 
 
@@ -91,7 +91,7 @@ def _list(
             "rows": [deck_row(deck, games[deck.game]) for deck in page.decks if deck.game in games],
             "leader_names": leader_names([*games.values()]),
             "classes": leader_classes([*games.values()]),
-            "orders": orders(),
+            "orders": ORDERS,
         },
         status=status,
     )

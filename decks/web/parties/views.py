@@ -1,7 +1,7 @@
 """Parties, decks at one table, in the browser: gathered, checked, shared."""
 
 import uuid
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
@@ -182,10 +182,5 @@ def _delete(request: HttpRequest, row: Party) -> HttpResponse:
     return redirect("parties")
 
 
-ACTIONS: dict[str, Callable[[HttpRequest, Party], HttpResponse]] = {
-    "add": _add,
-    "remove": _remove,
-    "about": _about,
-    "delete": _delete,
-}
+ACTIONS = {"add": _add, "remove": _remove, "about": _about, "delete": _delete}
 """Actions by value of `do`."""
