@@ -5,7 +5,7 @@ from typing import Any
 
 from accounts.models import User
 from campaigns import selectors
-from campaigns.mapping import as_entry, entries_of, state_at
+from campaigns.log import as_entry, entries_of, state_at
 from campaigns.models import Campaign, LogEntry, Seat
 from games.engine import Problem, journal
 

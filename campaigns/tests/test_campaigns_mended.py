@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 from django.db import connection
-from django.http import Http404
 from django.test.utils import CaptureQueriesContext
+from rest_framework.exceptions import NotFound
 from rest_framework.test import APIClient
 
 from accounts.models import User
@@ -156,7 +156,7 @@ def test_invitation_revoked_while_it_is_read_lets_nobody_in(norman: APIClient, d
     norman.post(f"{campaign}invitations/", {"role": "writer"}, format="json")
     invitation = Invitation.objects.get()
     Invitation.objects.all().delete()
-    with pytest.raises(Http404):
+    with pytest.raises(NotFound):
         services.invitation_accept(invitation=invitation, actor=User.objects.get(username="daisy"))
     assert daisy.get(campaign).status_code == 404
 

@@ -7,7 +7,7 @@ from rest_framework.test import APIClient
 
 from accounts.models import User
 from accounts.services import account_delete
-from campaigns.download import campaign_export
+from campaigns.exchange import campaign_export
 from campaigns.models import Campaign, Invitation, Member
 from campaigns.tests.conftest import DAISY, begin, invite, keep, refused, write
 

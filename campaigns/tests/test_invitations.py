@@ -11,9 +11,10 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from accounts.models import User
-from campaigns import selectors, services
+from campaigns import services
 from campaigns.models import Campaign, Invitation, Member
 from campaigns.tests.conftest import begin
+from cardsdb.api.problems import ExpiredError
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2040, 3, 15, 12, tzinfo=UTC)
@@ -80,7 +81,7 @@ def test_invitation_that_expires_while_it_is_read_lets_nobody_in(norman: APIClie
     made = make(norman, begin(norman))
     read = Invitation.objects.get()
     expire(made)
-    with pytest.raises(selectors.InvitationExpiredError):
+    with pytest.raises(ExpiredError):
         services.invitation_accept(invitation=read, actor=User.objects.get(username="daisy"))
     assert not Member.objects.exists()
 

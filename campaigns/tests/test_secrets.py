@@ -13,9 +13,10 @@ from msgspec.structs import replace
 from rest_framework.test import APIClient
 
 from accounts.models import User
-from campaigns.download import campaign_export
-from campaigns.mapping import entries_of, state_of, table_of
+from campaigns.exchange import campaign_export
+from campaigns.log import entries_of, state_of
 from campaigns.models import Campaign, LogEntry
+from campaigns.rules import rules_of
 from campaigns.tests.conftest import account, begin, client_of, invite, write
 from games.ahlcg.campaign.campaign import CAMPAIGN
 from games.engine import Problem
@@ -151,7 +152,7 @@ def test_only_who_holds_the_seat_sees_what_is_said_to_it(group: Group) -> None:
 def test_stored_log_stays_whole_and_the_state_is_its_replay(group: Group) -> None:
     write(group.daisy, group.address, "whisper", seat="daisy", omen=MARKER)
     campaign = Campaign.objects.get()
-    rules = table_of(campaign).log_rules
+    rules = rules_of(campaign).log_rules
     assert LogEntry.objects.get(kind="whisper").data == {"seat": "daisy", "omen": MARKER}
     assert canonical(replay(rules, entries_of(campaign))) == canonical(state_of(campaign, rules))
     assert MARKER in campaign.state

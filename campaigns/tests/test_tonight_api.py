@@ -131,7 +131,7 @@ def test_nothing_fits_is_said_in_words(api: APIClient, core_boxes: None) -> None
         ),
         ({"game": "chess"}, [("game", "unknown-game")]),
         ({"again": "never"}, [("again", "not-a-number-in-range"), ("again", "needs-account")]),
-        ({"never_won": "1"}, [("never_won", "unknown-value")]),
+        ({"never_won": "1"}, [("never_won", "wrong-type")]),
         ({"seed": 2**31}, [("seed", "not-a-number-in-range")]),
         ({"name": ["Ana", "Ana"]}, [("name", "name-twice")]),
         ({"name": "Ana, Bo", "players": 1}, [("name", "too-many")]),

@@ -11,9 +11,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from accounts.access import user_of
-from campaigns import log_services, requests, services
-from campaigns.mapping import NoCampaignError, Table
+from campaigns import log_services, services
 from campaigns.models import Campaign
+from campaigns.rules import CampaignRules, NoCampaignError
+from campaigns.serializers import MAX_NAME, CampaignFileSerializer
 from campaigns.web.entries import Refused, said_of_all
 from campaigns.web.forms.controls import Said
 from campaigns.web.forms.drawing import Drawing
@@ -76,9 +77,9 @@ def begin(request: HttpRequest) -> HttpResponse:
     return _form(request, words, first, refused, status=409)
 
 
-def _table(game: str, guide: str) -> Table:
+def _table(game: str, guide: str) -> CampaignRules:
     try:
-        table = Table(game, guide)
+        table = CampaignRules(game, guide)
     except (UnknownGameError, CatalogueEmptyError, NoCampaignError):
         raise Http404 from None
     if guide and guide not in table.guides:
@@ -86,17 +87,15 @@ def _table(game: str, guide: str) -> Table:
     return table
 
 
-def _first_kind(table: Table) -> journal.Kind:
+def _first_kind(table: CampaignRules) -> journal.Kind:
     """The kind that every log of the game begins with."""
     return next(kind for kind in table.log_rules.kinds.values() if kind.when == ("new",))
 
 
 def _refused_outside(name: str, visibility: str, reading: Reading) -> Refused | None:
     refused = Refused(at={}, whole=[])
-    if not 0 < len(name) <= requests.MAX_NAME:
-        refused.at["name"] = [
-            Said(message=_("Give it a name of up to %(most)s letters.") % {"most": requests.MAX_NAME})
-        ]
+    if not 0 < len(name) <= MAX_NAME:
+        refused.at["name"] = [Said(message=_("Give it a name of up to %(most)s letters.") % {"most": MAX_NAME})]
     if visibility not in Campaign.Visibility.values:
         refused.at["visibility"] = [Said(message=_("Choose one of those who may read it."))]
     for fault in reading.faults:
@@ -104,7 +103,7 @@ def _refused_outside(name: str, visibility: str, reading: Reading) -> Refused | 
     return refused if refused.at else None
 
 
-def _placed(error: log_services.EntryRefusedError, table: Table, kind: journal.Kind) -> Refused:
+def _placed(error: log_services.EntryRefusedError, table: CampaignRules, kind: journal.Kind) -> Refused:
     names = {field.name for field in kind.fields}
     refused = Refused(at={}, whole=[])
     for problem, said in zip(error.problems, problems_said(error.problems, table), strict=True):
@@ -135,7 +134,7 @@ def _form(
         "rest": rest,
         "said": said_of_all(refused, [*controls, *rest], kind.fields, words) if refused else [],
         "name_said": said.get("name", []),
-        "most": requests.MAX_NAME,
+        "most": MAX_NAME,
         "key": request.POST.get("key") or new_key(),
     }
     return render(request, "campaigns/begin.html", context, status=status)
@@ -169,20 +168,12 @@ def campaign_import(request: HttpRequest) -> HttpResponse:
     context: dict[str, Any] = {"key": request.POST.get("key") or new_key(), "text": request.POST.get("text", "")}
     if request.method == "POST":
         try:
-            file = requests.read_file(_document(request))
-            made = services.campaign_import(
-                game=file.game,
-                guide=file.guide,
-                name=file.name,
-                visibility=file.visibility,
-                entries=file.entries,
-                origins=file.origins,
-                actor=user_of(request),
-            )
+            values = CampaignFileSerializer.read_from(_document(request))
+            made = services.campaign_import(**values, actor=user_of(request))
         except InvalidInputError as error:
             context["said"] = [_in_place(fault) for fault in error.faults[:50]]
         except log_services.EntryRefusedError as error:
-            table = Table(file.game, file.guide)
+            table = CampaignRules(values["game"], values["guide"])
             number = _("log entry %(number)s") % {"number": error.number}
             context["said"] = [
                 Said(message=f"{number}: {one.message}", rule=one.rule, rule_url=one.rule_url)

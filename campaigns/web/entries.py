@@ -24,7 +24,7 @@ from campaigns.web.forms.controls import Control, Said, taken
 from campaigns.web.forms.drawing import Drawing, title_at
 from campaigns.web.forms.idempotency import idempotent, new_key
 from campaigns.web.forms.reading import PREFIX, Given, Reading, as_asked, flattened, read_data, sits_down
-from campaigns.web.visitors import CampaignContext, campaign_context, problems_said, refusal, write
+from campaigns.web.visitors import CampaignContext, campaign_context, problems_said, refusal
 from campaigns.web.words import Words
 from cardsdb.faults import InvalidInputError
 from decks.models import Deck
@@ -88,7 +88,7 @@ def written(
     new = journal.Entry(kind=kind.code, data=reading.data, house_rule=house_rule)
     try:
         with access.campaign_access_to_change(id=context.campaign.pk, user=user, least=Member.Role.SEAT) as campaign:
-            done = write(campaign, new, user)
+            done = log_services.entry_write(campaign=campaign, entry=new, actor=user)
     except InvalidInputError as error:
         for input_fault in error.faults:
             name = reading.names.get(input_fault.loc) or reading.names.get(input_fault.loc[:2])
@@ -234,7 +234,7 @@ def undo(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     new = journal.Entry(kind=journal.UNDO.code, data={"entry": number})
     try:
         with access.campaign_access_to_change(id=id, user=user, least=Member.Role.SEAT) as campaign:
-            write(campaign, new, user)
+            log_services.entry_write(campaign=campaign, entry=new, actor=user)
     except InvalidInputError as error:
         for fault in error.faults:
             messages.error(request, fault.message)

@@ -6,22 +6,21 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
+from rest_framework.exceptions import NotFound
 
 from accounts.access import user_of
 from accounts.models import User
-from campaigns import access, requests, selectors, services
-from campaigns.access import kept_secret, may_take
-from campaigns.mapping import table_of
+from campaigns import access, selectors, serializers, services
 from campaigns.models import Campaign, Invitation, Member, Seat
 from campaigns.web.forms.idempotency import idempotent, new_key
 from campaigns.web.visitors import CampaignContext, campaign_context
+from cardsdb.api.problems import ExpiredError
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.numbers import read_whole_number
 from decks.web.visitors import tell_faults
@@ -35,9 +34,7 @@ from ui.words import say
 def group(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """The group of a campaign; 404 for anybody else. A POST performs its `do`."""
     user = user_of(request)
-    campaign = access.campaign_access(id=id, user=user)
-    if not access.has_role(campaign, Member.Role.READER):
-        raise Http404
+    campaign = access.group_access(id=id, user=user)
     if request.method != "POST":
         return _page(request, campaign_context(campaign, user))
     action = ACTIONS.get(request.POST.get("do", ""))
@@ -68,7 +65,7 @@ def _page(request: HttpRequest, context: CampaignContext, status: int = 200) -> 
         "visibilities": Campaign.Visibility.choices,
         "seats": [(seat, _leaders(context, seat)) for seat in selectors.seat_list(campaign=campaign)],
         "name": request.POST.get("name", campaign.name),
-        "most": requests.MAX_NAME,
+        "most": serializers.MAX_NAME,
         "key": new_key(),
     }
     return render(request, "campaigns/group.html", template_context, status=status)
@@ -76,8 +73,8 @@ def _page(request: HttpRequest, context: CampaignContext, status: int = 200) -> 
 
 def _terms() -> list[tuple[int, str, bool]]:
     """The days a link may work, in words, and whether they are the default."""
-    terms = [(1, _("a day")), (7, _("a week")), (30, _("a month")), (requests.MAX_DAYS_INVITED, _("a year"))]
-    return [(days, words, days == requests.DAYS_INVITED) for days, words in terms]
+    terms = [(1, _("a day")), (7, _("a week")), (30, _("a month")), (serializers.MAX_DAYS_INVITED, _("a year"))]
+    return [(days, words, days == serializers.DAYS_INVITED) for days, words in terms]
 
 
 def _address(request: HttpRequest, invitation: Invitation) -> str:
@@ -88,8 +85,7 @@ def _invite(request: HttpRequest, campaign: Campaign, user: User) -> HttpRespons
     body: dict[str, Any] = {"role": request.POST.get("role")}
     if days := request.POST.get("days"):
         body["days"] = read_whole_number(days)
-    role, number = requests.read_invitation(body)
-    services.invitation_create(campaign=campaign, role=role, days=number)
+    services.invitation_create(campaign=campaign, **serializers.InvitationSerializer.read_from(body))
     messages.success(request, _("The link is ready: send it to whom you want at your table."))
     return redirect("campaign_group", campaign.pk)
 
@@ -97,15 +93,14 @@ def _invite(request: HttpRequest, campaign: Campaign, user: User) -> HttpRespons
 def _revoke(request: HttpRequest, campaign: Campaign, user: User) -> HttpResponse:
     invitation = campaign.invitations.filter(token=request.POST.get("token", "")).first()
     if invitation:
-        invitation.campaign = campaign
         services.invitation_revoke(invitation=invitation)
     messages.success(request, _("The link works no more. Who has joined stays."))
     return redirect("campaign_group", campaign.pk)
 
 
 def _role(request: HttpRequest, campaign: Campaign, user: User) -> HttpResponse:
-    member = _member(campaign, request.POST.get("username", ""))
-    services.member_change(member=member, role=requests.read_role({"role": request.POST.get("role")}))
+    member = access.member_access(campaign=campaign, username=request.POST.get("username", ""))
+    services.member_change(member=member, **serializers.RoleSerializer.read_from({"role": request.POST.get("role")}))
     messages.success(request, _("%(name)s has another role now.") % {"name": member.user.username})
     return redirect("campaign_group", campaign.pk)
 
@@ -113,9 +108,7 @@ def _role(request: HttpRequest, campaign: Campaign, user: User) -> HttpResponse:
 def _remove(request: HttpRequest, campaign: Campaign, user: User) -> HttpResponse:
     """The owner removes others; other members leave."""
     username = request.POST.get("username", "")
-    if username != user.username:
-        access.require_role(campaign, selectors.OWNER)
-    services.member_remove(member=_member(campaign, username))
+    services.member_remove(member=access.member_access_to_remove(campaign=campaign, username=username, user=user))
     if username == user.username:
         messages.success(request, _("You have left “%(name)s”.") % {"name": campaign.name})
         return redirect("campaigns")
@@ -131,29 +124,26 @@ def _seat(request: HttpRequest, campaign: Campaign, user: User) -> HttpResponse:
     number = read_whole_number(request.POST.get("seat", ""))
     if number is None:
         raise Http404
-    seat = selectors.seat_get(campaign=campaign, number=number)
+    seat = access.seat_access(campaign=campaign, number=number)
     username = request.POST.get("username", "")
     whose = selectors.group_get(campaign=campaign, username=username) if username else None
     if username and whose is None:
         raise Http404
-    if whose == user and not may_take(campaign, table_of(campaign).log_rules, seat, user):
-        raise PermissionDenied(kept_secret())
-    services.seat_give(campaign=campaign, seat=seat, user=whose)
+    services.seat_give(campaign=campaign, seat=seat, user=whose, actor=user)
     messages.success(request, _("Saved."))
     return redirect("campaign_group", campaign.pk)
 
 
 def _change(request: HttpRequest, campaign: Campaign, user: User) -> HttpResponse:
     body = {"name": request.POST.get("name", ""), "visibility": request.POST.get("visibility")}
-    name, visibility, _owner = requests.read_change(body)
-    services.campaign_change(campaign=campaign, name=name, visibility=visibility)
+    services.campaign_change(campaign=campaign, **serializers.CampaignChangeSerializer.read_from(body))
     messages.success(request, _("Saved."))
     return redirect("campaign_group", campaign.pk)
 
 
 def _give(request: HttpRequest, campaign: Campaign, user: User) -> HttpResponse:
     """Give the campaign to a member; the giver becomes a writer."""
-    heir = _member(campaign, request.POST.get("username", ""))
+    heir = access.member_access(campaign=campaign, username=request.POST.get("username", ""))
     if "sure" not in request.POST:
         message = say(campaign.game, _("Say that you want to hand the {log} over: it cannot be taken back."))
         raise InvalidInputError(InputFault(("sure",), "required", message))
@@ -168,12 +158,6 @@ def _delete(request: HttpRequest, campaign: Campaign, user: User) -> HttpRespons
         request, _("“%(name)s” is deleted. For 30 days it can be had back here.") % {"name": campaign.name}
     )
     return redirect(f"{reverse('campaigns')}?whose=deleted")
-
-
-def _member(campaign: Campaign, username: str) -> Member:
-    member = selectors.member_get(campaign=campaign, username=username)
-    member.campaign = campaign
-    return member
 
 
 Action = Callable[[HttpRequest, Campaign, User], HttpResponse]
@@ -198,12 +182,10 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     """An invitation, to be accepted."""
     user = user_of(request)
     try:
-        invitation = selectors.invitation_get(token=token)
+        invitation = access.invitation_access(token=token)
         joined = services.invitation_accept(invitation=invitation, actor=user) if request.method == "POST" else None
-    except selectors.InvitationExpiredError as error:
-        return _not_invited(request, selectors.expired_message(error.invitation), 410)
-    except Http404:
-        return _not_invited(request, selectors.no_invitation_message(), 404)
+    except (NotFound, ExpiredError) as error:
+        return _not_invited(request, str(error.detail), error.status_code)
     if joined:
         messages.success(request, _("Welcome to “%(name)s”.") % {"name": joined.name})
         return redirect("campaign", joined.pk)

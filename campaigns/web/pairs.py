@@ -11,8 +11,8 @@ from django.views.decorators.http import require_safe
 from msgspec import Struct
 
 from accounts.access import user_of
-from campaigns.mapping import NoCampaignError, Table
-from campaigns.pairs import Cell, GamePlayed, Head, PairsTable, pairs_table
+from campaigns.pair_statistics import Cell, GamePlayed, Head, PairsTable, pairs_table
+from campaigns.rules import CampaignRules, NoCampaignError
 from campaigns.web.forms.reading import PREFIX
 from cardsdb.catalogue import CatalogueEmptyError, catalogue_all
 from games.engine.search.folding import fold
@@ -46,9 +46,9 @@ def pairs(request: HttpRequest, game: str) -> HttpResponse:
     """All pairs with the visitor's games; filtered by a series, or by players, if the address says so."""
     series, players = request.GET.get("series", ""), [name for name in request.GET.getlist("player") if name]
     try:
-        table = Table(game, "")
+        table = CampaignRules(game, "")
         found = pairs_table(
-            user=user_of(request), table=table, language=current_language(), series=series, players=players
+            user=user_of(request), rules=table, language=current_language(), series=series, players=players
         )
     except (UnknownGameError, CatalogueEmptyError, NoCampaignError):
         raise Http404 from None

@@ -4,6 +4,7 @@ import uuid
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+import msgspec
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -15,7 +16,7 @@ from msgspec import Struct
 
 from accounts.access import user_of, user_or_none
 from campaigns import access, selectors
-from campaigns.statistics import campaign_stats, user_stats
+from campaigns.statistics import campaign_statistics, own_statistics
 from campaigns.web.lists import status_words
 from campaigns.web.pairs import games_with_pairs
 from campaigns.web.visitors import campaign_context
@@ -52,7 +53,7 @@ def campaign(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """The figures of all seats after each session."""
     user = user_or_none(request)
     context = campaign_context(access.campaign_access(id=id, user=user), user)
-    found = campaign_stats(context.visibility, context.table, current_language())
+    found = msgspec.to_builtins(campaign_statistics(context.visibility, context.table, current_language()))
     sessions = found["sessions"]
     names = dict.fromkeys(seat["seat"] for session in sessions for seat in session["seats"])
     template_context = {
@@ -98,7 +99,7 @@ def mine(request: HttpRequest) -> HttpResponse:
     """Results and scores by scenario, difficulty, mode and party, over all campaigns of the visitor."""
     user = user_of(request)
     rows = selectors.campaign_page(user=user, whose="mine", game=None)
-    found = user_stats(rows, selectors.session_list(user=user, game=None), current_language())
+    found = msgspec.to_builtins(own_statistics(rows, selectors.session_list(user=user, game=None), current_language()))
     words = _Words()
     charts = [
         _chart(

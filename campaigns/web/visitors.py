@@ -9,10 +9,9 @@ from msgspec import Struct
 
 from accounts.models import User
 from campaigns import access, log_services, selectors
-from campaigns.access import require_write
-from campaigns.mapping import NoCampaignError, Table, table_of
 from campaigns.models import Campaign, Member
-from campaigns.seating import seated_message
+from campaigns.rules import CampaignRules, NoCampaignError, rules_of
+from campaigns.seated_decks import seated_message
 from campaigns.visibility import Visibility, visibility_of
 from campaigns.web.forms.controls import Said
 from campaigns.web.words import Words
@@ -27,7 +26,7 @@ class CampaignContext(Struct, frozen=True, kw_only=True):
     """A campaign as one visitor reads or writes it."""
 
     campaign: Campaign
-    table: Table
+    table: CampaignRules
     visibility: Visibility
     state: Any
     """As the visitor sees it."""
@@ -71,7 +70,7 @@ class CampaignContext(Struct, frozen=True, kw_only=True):
 def campaign_context(campaign: Campaign, user: User | None, at: int | None = None) -> CampaignContext:
     """The campaign with its table, as of that entry; Http404 if its game has no cards, which a page needs."""
     try:
-        table = table_of(campaign)
+        table = rules_of(campaign)
     except (UnknownGameError, CatalogueEmptyError, NoCampaignError):
         raise Http404 from None
     seats = list(selectors.seat_list(campaign=campaign))
@@ -84,12 +83,6 @@ def campaign_context(campaign: Campaign, user: User | None, at: int | None = Non
     )
 
 
-def write(campaign: Campaign, entry: journal.Entry, user: User) -> log_services.Written:
-    """Write the entry into the log of a locked campaign, if the visitor may."""
-    require_write(campaign, table_of(campaign).log_rules, entry, user)
-    return log_services.log_append(campaign=campaign, entry=entry, actor=user)
-
-
 def refusal(error: Exception, game: str) -> str | None:
     """The message about an entry refused for a reason outside its form; None for any other error."""
     if isinstance(error, DeckSeatedError):
@@ -99,7 +92,7 @@ def refusal(error: Exception, game: str) -> str | None:
     return None
 
 
-def problems_said(problems: Sequence[Problem], table: Table) -> list[Said]:
+def problems_said(problems: Sequence[Problem], table: CampaignRules) -> list[Said]:
     """The rule problems, each with its rule's address."""
     game, language = table.catalogue.game, current_language()
     return [

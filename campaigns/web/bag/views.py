@@ -20,14 +20,13 @@ from msgspec import Struct
 from accounts.access import user_of, user_or_none
 from campaigns import access, log_services
 from campaigns.models import Member
-from campaigns.tabletop import odds_of
 from campaigns.web.bag.tokens import TokenShown, named_tokens, tokens_shown
 from campaigns.web.campaign.presenters import kinds_shown
 from campaigns.web.forms.controls import Control, Said
 from campaigns.web.forms.drawing import Drawing
 from campaigns.web.forms.idempotency import idempotent, new_key
 from campaigns.web.forms.reading import PREFIX, Given, read_data
-from campaigns.web.visitors import CampaignContext, campaign_context, problems_said, write
+from campaigns.web.visitors import CampaignContext, campaign_context, problems_said
 from cardsdb.faults import InvalidInputError
 from cardsdb.numbers import LARGEST, read_whole_number
 from games.engine import journal
@@ -104,7 +103,7 @@ def _odds(request: HttpRequest, context: CampaignContext) -> OddsShown:
     known = rules.bag.question(context.state, context.table.facts)
     try:
         if known.get("tokens"):
-            answer = odds_of({**known, **_nested(asked)}, context.table)
+            answer = context.table.odds({**known, **_nested(asked)})
         else:
             whole.append(Said(message=_("The bag is empty: nothing can be drawn from it.")))
     except InvalidInputError as error:
@@ -210,7 +209,8 @@ def draw(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     data = {"number": 1 if number is None else number, "seed": secrets.randbelow(MAX_SEED)}
     try:
         with access.campaign_access_to_change(id=id, user=user, least=Member.Role.SEAT) as campaign:
-            done = write(campaign, journal.Entry(kind=context.table.log_rules.bag.drawn, data=data), user)
+            new = journal.Entry(kind=context.table.log_rules.bag.drawn, data=data)
+            done = log_services.entry_write(campaign=campaign, entry=new, actor=user)
     except InvalidInputError as error:
         for fault in error.faults:
             messages.error(request, fault.message)

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 
 from campaigns import access, selectors
 from campaigns.access import undo_offered
-from campaigns.mapping import read_reference
 from campaigns.models import LogEntry, Seat
+from campaigns.seated_decks import read_reference
 from campaigns.web.visitors import CampaignContext
 from cardsdb.web.drawing import card_url
 from decks.models import Deck

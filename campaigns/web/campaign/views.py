@@ -13,9 +13,10 @@ from django.views.decorators.http import require_safe
 
 from accounts.access import user_or_none
 from campaigns import access, selectors
-from campaigns.campaigns_json import file_json, sheet_json
-from campaigns.mapping import table_of
+from campaigns.exchange import campaign_file
 from campaigns.models import Campaign
+from campaigns.rules import rules_of
+from campaigns.sheets import campaign_sheet
 from campaigns.visibility import visibility_of
 from campaigns.web.bag.tokens import tokens_shown
 from campaigns.web.campaign.presenters import (
@@ -61,7 +62,7 @@ def campaign(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 def _tag(request: HttpRequest, row: Campaign) -> str:
     """Tag of everything on the page: the log, the visitor, and the language."""
-    table = table_of(row)
+    table = rules_of(row)
     versions = (row.version, table.catalogue.digest, rules_version(row.game))
     whose = (access.role_of(row), request.user.pk, current_language(), request.get_full_path())
     return etag_of(row.pk, *versions, *whose)
@@ -144,7 +145,7 @@ def sheet(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """A campaign's log as a printed sheet; 404 for non-readers."""
     row = access.campaign_access(id=id, user=user_or_none(request))
     context = campaign_context(row, user_or_none(request))
-    printed = sheet_json(context.visibility, context.table, current_language())
+    printed = campaign_sheet(context.visibility, context.table, current_language())
     template_context = {
         "sheet": printed,
         "campaign": row,
@@ -160,8 +161,8 @@ def export(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """The whole campaign as a file that can be imported, here or elsewhere."""
     user = user_or_none(request)
     row = access.campaign_access(id=id, user=user)
-    visibility = visibility_of(row, table_of(row).log_rules, user)
-    file = msgspec.json.encode(file_json(selectors.entry_list(campaign=row), visibility))
+    visibility = visibility_of(row, rules_of(row).log_rules, user)
+    file = msgspec.json.encode(campaign_file(selectors.entry_list(campaign=row), visibility))
     response = HttpResponse(file, content_type="application/json")
     response["Content-Disposition"] = f'attachment; filename="campaign-{row.pk}.json"'
     return response

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from django.utils.translation import gettext as _
 
-from campaigns.mapping import read_reference
-from campaigns.seating import is_led_by
+from campaigns.seated_decks import is_led_by, read_reference
 from campaigns.web.forms.controls import Option
 from campaigns.web.words import Words
 from decks.models import Deck

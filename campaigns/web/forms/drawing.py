@@ -13,7 +13,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from msgspec.structs import replace
 
-from campaigns.mapping import Table
+from campaigns.rules import CampaignRules
 from campaigns.web.forms.controls import FEW, Control, Option, Row, Said
 from campaigns.web.forms.deck_choices import DeckChoices
 from campaigns.web.forms.reading import PREFIX, Given, row_numbers, rows_said, says_something, sits_down
@@ -46,7 +46,7 @@ class Drawing:
         said: Mapping[str, list[Said]] | None = None,
     ) -> None:
         self.words, self.kind, self.given = words, kind, given
-        self.table: Table = words.table
+        self.table: CampaignRules = words.table
         self.state: Any = words.state
         self.decks = DeckChoices(words, decks, seated or {})
         self.players, self.said = list(players), said or {}

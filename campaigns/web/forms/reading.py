@@ -14,7 +14,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from msgspec import Struct, field
 
-from campaigns.mapping import Table
+from campaigns.rules import CampaignRules
 from cardsdb.faults import InputFault
 from cardsdb.numbers import LARGEST, read_whole_number
 from decks.exchange.names import UnclearNameError
@@ -45,7 +45,11 @@ def sits_down(fields: Iterable[Field]) -> bool:
 
 
 def read_data(
-    fields: Iterable[Field], given: Given, table: Table, state: Any, leaders: Mapping[str, Sequence[str]] | None = None
+    fields: Iterable[Field],
+    given: Given,
+    table: CampaignRules,
+    state: Any,
+    leaders: Mapping[str, Sequence[str]] | None = None,
 ) -> Reading:
     """The data of these fields' inputs, without blank ones.
 
@@ -67,7 +71,7 @@ def _lead(fields: Sequence[Field], data: dict[str, Any], leaders: Mapping[str, S
             data[one.name] = list(chosen) if one.many else chosen[0]
 
 
-def says_something(one: Field, given: Given, table: Table, state: Any) -> bool:
+def says_something(one: Field, given: Given, table: CampaignRules, state: Any) -> bool:
     """Whether the inputs of the field differ from its default: a form sends untouched ones, too."""
     value = _Reader(given, table, state, Reading()).value(one, f"{PREFIX}.{one.name}", ("data", one.name))
     if one.type == "group" and not one.many:
@@ -77,13 +81,13 @@ def says_something(one: Field, given: Given, table: Table, state: Any) -> bool:
     return value not in (None, one.default)
 
 
-def rows_said(one: Field, name: str, given: Given, table: Table, state: Any) -> list[int]:
+def rows_said(one: Field, name: str, given: Given, table: CampaignRules, state: Any) -> list[int]:
     """The numbers of the non-blank rows of a list of groups whose inputs begin with that name."""
     return list(_Reader(given, table, state, Reading()).rows(one, name, ("data",)))
 
 
 class _Reader:
-    def __init__(self, given: Given, table: Table, state: Any, reading: Reading) -> None:
+    def __init__(self, given: Given, table: CampaignRules, state: Any, reading: Reading) -> None:
         self.given, self.table, self.reading = given, table, reading
         self.made = set(getattr(state, "sections", ()))
 
@@ -209,7 +213,7 @@ def _is_blank(group: Field, row: dict[str, Any]) -> bool:
     return not said or (first.type == "seat" and said == [first])
 
 
-def _name_seat(fields: Iterable[Field], data: dict[str, Any], table: Table, state: Any) -> None:
+def _name_seat(fields: Iterable[Field], data: dict[str, Any], table: CampaignRules, state: Any) -> None:
     """Name a seat without a name after its first card."""
     one = next((one for one in fields if one.type == "new-seat"), None)
     if one is None or data.get(one.name):

@@ -14,9 +14,7 @@ from msgspec import Struct
 
 from accounts.access import user_or_none
 from campaigns import access, selectors
-from campaigns.mapping import with_newest
-from campaigns.seating import decks_brought
-from campaigns.tabletop import setup_of
+from campaigns.seated_decks import decks_brought, with_newest
 from campaigns.web.after_session import rules_shown
 from campaigns.web.bag.tokens import TokenShown, tokens_shown
 from campaigns.web.campaign.presenters import ShortcutShown, kinds_shown, shortcuts_shown
@@ -65,7 +63,7 @@ def setup(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         wish["seed"] = seed
     try:
         state = with_newest(context.state, selectors.seat_list(campaign=campaign))
-        found = setup_of(state, context.table, wish)
+        found = context.table.setup(state, wish)
     except InvalidInputError as error:
         tell_faults(request, error)
         found = {}

@@ -12,8 +12,8 @@ from django.views.decorators.http import require_safe
 from msgspec import Struct
 
 from accounts.models import User
-from campaigns.campaigns_json import blocks_json
-from campaigns.mapping import NoCampaignError, Table
+from campaigns.rules import CampaignRules, NoCampaignError
+from campaigns.sheets import SheetBlock, sheet_blocks
 from cardsdb.catalogue import CatalogueEmptyError
 from cardsdb.collections import copies_of
 from cardsdb.models import Collection
@@ -58,7 +58,7 @@ def open_setup(request: HttpRequest, game: str) -> HttpResponse:
     given = {field.name: _given(field, request.GET) for field in rules.fields}
     asked = bool(request.GET)
     faults = _faults(rules, given, table) if asked else {}
-    blocks: list[dict[str, Any]] = []
+    blocks: list[SheetBlock] = []
     if asked and not faults:
         if given.get("seed") is None and any(field.name == "seed" for field in rules.fields):
             return HttpResponseRedirect(f"{request.path}?{_with_seed(request.GET).urlencode()}")
@@ -85,9 +85,9 @@ def open_setup(request: HttpRequest, game: str) -> HttpResponse:
     return render(request, "campaigns/open_setup.html", context, status=400 if faults else 200)
 
 
-def _table(game: str) -> tuple[Table, OpenSetup]:
+def _table(game: str) -> tuple[CampaignRules, OpenSetup]:
     try:
-        table = Table(game, "")
+        table = CampaignRules(game, "")
     except (UnknownGameError, CatalogueEmptyError, NoCampaignError):
         raise Http404 from None
     if table.log_rules.open_setup is None:
@@ -109,7 +109,7 @@ def _given(field: Field, asked: QueryDict) -> Any:
     return (value or None) if number is None else number
 
 
-def _faults(rules: OpenSetup, given: Mapping[str, Any], table: Table) -> dict[str, list[str]]:
+def _faults(rules: OpenSetup, given: Mapping[str, Any], table: CampaignRules) -> dict[str, list[str]]:
     """Field to its faults, in words."""
     found: dict[str, list[str]] = {}
     for fault in faults_of(
@@ -119,13 +119,13 @@ def _faults(rules: OpenSetup, given: Mapping[str, Any], table: Table) -> dict[st
     return found
 
 
-def _laid(table: Table, rules: OpenSetup, wish: dict[str, Any]) -> list[dict[str, Any]]:
+def _laid(table: CampaignRules, rules: OpenSetup, wish: dict[str, Any]) -> list[SheetBlock]:
     assert table.log_rules.setup
     setup = table.log_rules.setup(table.log_rules.state, table.facts, wish)
-    return blocks_json(rules.sheet(setup, table.facts), current_language())
+    return sheet_blocks(rules.sheet(setup, table.facts), current_language())
 
 
-def _control(field: Field, given: Mapping[str, Any], faults: Mapping[str, list[str]], table: Table) -> Control:
+def _control(field: Field, given: Mapping[str, Any], faults: Mapping[str, list[str]], table: CampaignRules) -> Control:
     language = current_language()
     value = given[field.name]
     if value is None:
@@ -147,7 +147,7 @@ def _control(field: Field, given: Mapping[str, Any], faults: Mapping[str, list[s
     )
 
 
-def _offered(field: Field, table: Table, language: str) -> Iterator[tuple[str, str]]:
+def _offered(field: Field, table: CampaignRules, language: str) -> Iterator[tuple[str, str]]:
     """The options of a field, with their names: cards of its types, or scenarios."""
     cards = table.catalogue.cards
     if field.type == "card":

@@ -1,15 +1,17 @@
-"""Won pairs of a game, with players and dates: over the games of one account."""
+"""Statistics of pairs, for games in which each of some things is played with each of some others: which are won."""
 
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Literal
 
+from django.utils.translation import gettext_lazy
 from msgspec import Struct
 
 from accounts.models import User
 from campaigns import selectors
-from campaigns.mapping import NoCampaignError, Table, state_of
+from campaigns.log import state_of
 from campaigns.models import Campaign
+from campaigns.rules import CampaignRules, NoCampaignError
 from cardsdb.collections import copies_of
 from cardsdb.selectors import collection_default_list
 from games.engine import localised
@@ -20,6 +22,8 @@ from games.engine.vocabulary import card_name
 
 class NoPairsError(NoCampaignError):
     """The game does not consist of pairs."""
+
+    default_detail = gettext_lazy("This game is not played in pairs of two things.")
 
 
 class Player(Struct, frozen=True, kw_only=True):
@@ -98,24 +102,24 @@ class PairsTable(Struct, frozen=True, kw_only=True):
         return sum(cell.status == status for cell in self.cells.values())
 
 
-def pairs_of(table: Table) -> Pairs:
+def pairs_of(rules: CampaignRules) -> Pairs:
     """The pairs of the game; NoPairsError without."""
-    if table.log_rules.pairs is None:
-        raise NoPairsError(table.catalogue.game.code)
-    return table.log_rules.pairs
+    if rules.log_rules.pairs is None:
+        raise NoPairsError
+    return rules.log_rules.pairs
 
 
 def pairs_table(
-    *, user: User, table: Table, language: str, series: str = "", players: Iterable[str] = ()
+    *, user: User, rules: CampaignRules, language: str, series: str = "", players: Iterable[str] = ()
 ) -> PairsTable:
     """The table of all games of the user's campaigns; filtered by a series, or by these players, if given."""
-    pairs, code = pairs_of(table), table.catalogue.game.code
+    pairs, code = pairs_of(rules), rules.catalogue.game.code
     collection = collection_default_list(user, [code]).get(code)
     owned = None if collection is None else copies_of(collection)
     games = [
-        (one, _told(one, campaign, state, table, language))
+        (one, _told(one, campaign, state, rules, language))
         for campaign in selectors.campaign_states(user=user, game=code)
-        for state in [state_of(campaign, table.log_rules)]
+        for state in [state_of(campaign, rules.log_rules)]
         for one in pairs.played(state)
     ]
     wanted = {fold(player) for player in players}
@@ -124,8 +128,8 @@ def pairs_table(
         for one, told in games
         if series in ("", told.series) and wanted <= {fold(player.player) for player in told.players}
     ]
-    rows = list(_heads(pairs.rows, (one.row for one, _told in asked), table, owned, language))
-    columns = list(_heads(pairs.columns, (one.column for one, _told in asked), table, owned, language))
+    rows = list(_heads(pairs.rows, (one.row for one, _told in asked), rules, owned, language))
+    columns = list(_heads(pairs.columns, (one.column for one, _told in asked), rules, owned, language))
     by_pair: dict[tuple[str, str], list[GamePlayed]] = {}
     for one, told in asked:
         by_pair.setdefault((one.row, one.column), []).append(told)
@@ -165,8 +169,8 @@ def _once(names: Iterable[str]) -> list[str]:
     return sorted({fold(name): name for name in names}.values(), key=fold)
 
 
-def _told(one: Played, campaign: Campaign, state: Any, table: Table, language: str) -> GamePlayed:
-    cards = table.catalogue.cards
+def _told(one: Played, campaign: Campaign, state: Any, rules: CampaignRules, language: str) -> GamePlayed:
+    cards = rules.catalogue.cards
     seats = [state.seats[name] for name in one.seats]
     return GamePlayed(
         campaign=campaign,
@@ -182,58 +186,13 @@ def _told(one: Played, campaign: Campaign, state: Any, table: Table, language: s
 
 
 def _heads(
-    side: Side, played: Iterable[str], table: Table, owned: Mapping[str, int] | None, language: str
+    side: Side, played: Iterable[str], rules: CampaignRules, owned: Mapping[str, int] | None, language: str
 ) -> Iterator[Head]:
     """All rows or columns; played ones that the catalogue lacks come last."""
-    cards = table.catalogue.cards
-    theirs = () if owned is None else side.owned(table.facts, owned)
-    for code in dict.fromkeys([*side.codes(table.facts), *sorted(played)]):
+    cards = rules.catalogue.cards
+    theirs = () if owned is None else side.owned(rules.facts, owned)
+    for code in dict.fromkeys([*side.codes(rules.facts), *sorted(played)]):
         record = cards.scenarios.get(code) or cards.get(code)
         name = localised(record.names, language) if record else ""
         is_owned = None if owned is None else code in theirs
         yield Head(code=code, name=name or code, is_owned=is_owned, is_known=record is not None)
-
-
-def pairs_json(found: PairsTable, game: str, language: str) -> dict[str, Any]:
-    """The table as plain values."""
-    return {
-        "game": game,
-        "title": found.pairs.title.in_language(language),
-        "row_title": found.pairs.rows.title.in_language(language),
-        "column_title": found.pairs.columns.title.in_language(language),
-        "rows": [_head_json(row) for row in found.rows],
-        "columns": [_head_json(column) for column in found.columns],
-        "counts": {status: found.count(status) for status in ("won", "lost", "playing", "never")},
-        "pairs": [_cell_json(cell) for cell in found.cells.values()],
-        "series": found.series,
-        "players": found.players,
-    }
-
-
-def _head_json(head: Head) -> dict[str, Any]:
-    return {"code": head.code, "name": head.name, "owned": head.is_owned}
-
-
-def _cell_json(cell: Cell) -> dict[str, Any]:
-    return {
-        "row": cell.row,
-        "column": cell.column,
-        "owned": cell.is_owned,
-        "status": cell.status,
-        "won": cell.won,
-        "lost": cell.lost,
-        "games": [
-            {
-                "campaign": game.campaign.pk,
-                "url": f"/api/v1/campaigns/{game.campaign.pk}/",
-                "name": game.campaign.name,
-                "result": game.result,
-                "date": game.date,
-                "series": game.series,
-                "players": [
-                    {"player": one.player, "leader": one.leader, "leader_name": one.leader_name} for one in game.players
-                ],
-            }
-            for game in cell.games
-        ],
-    }

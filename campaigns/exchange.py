@@ -1,13 +1,70 @@
-"""Campaigns in an account's download: everything that the account may see."""
+"""Campaigns as files: one as a user sees it, to be imported again; and all in an account's download."""
 
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Literal
+
+from msgspec import Struct
+from msgspec.structs import asdict
 
 from accounts.models import User
 from campaigns.models import Campaign, LogEntry
 from campaigns.selectors import author_name, campaign_list
 from campaigns.visibility import Visibility, hidden_in
+from cardsdb.api.answers import Time
 from games.engine import journal
 from games.registry import game_all
+
+FILE_FORMAT: Literal["cardsdb-campaign"] = "cardsdb-campaign"
+FILE_VERSION = 1
+
+
+class ExportedEntry(Struct, frozen=True, kw_only=True):
+    """An entry of the log in a file."""
+
+    kind: str
+    """A kind of entry; `/games/{game}/journal/` has them."""
+    data: Mapping[str, Any]
+    """What the kind's fields ask for."""
+    house_rule: bool
+    """Set aside what the kind lets a group set aside."""
+    actor: str
+    at: Time
+
+
+class ExportedCampaign(Struct, frozen=True, kw_only=True):
+    """A campaign as a file that can be imported, here or elsewhere."""
+
+    format: Literal["cardsdb-campaign"]
+    version: int
+    game: str
+    guide: str
+    name: str
+    visibility: Literal["private", "unlisted", "public"]
+    log: Sequence[ExportedEntry]
+
+
+def campaign_file(entries: Iterable[LogEntry], visibility: Visibility) -> ExportedCampaign:
+    """The whole campaign as a user sees it."""
+    campaign = visibility.campaign
+    return ExportedCampaign(
+        format=FILE_FORMAT,
+        version=FILE_VERSION,
+        game=campaign.game,
+        guide=campaign.guide,
+        name=campaign.name,
+        visibility=campaign.visibility,  # type: ignore[arg-type]  # one of the model's choices
+        log=[_file_entry(entry, visibility) for entry in entries],
+    )
+
+
+def _file_entry(entry: LogEntry, visibility: Visibility | None) -> ExportedEntry:
+    return ExportedEntry(
+        kind=entry.kind,
+        data=visibility.data(entry) if visibility else {},
+        house_rule=entry.house_rule,
+        actor=author_name(entry),
+        at=entry.at,
+    )
 
 
 def campaign_export(user: User) -> list[dict[str, Any]]:
@@ -39,7 +96,7 @@ def campaign_export(user: User) -> list[dict[str, Any]]:
                 }
                 for seat in campaign.seats.all()
             ],
-            "log": [_entry(entry, visibility) for entry in campaign.log.all()],
+            "log": [{"number": row.number, **asdict(_file_entry(row, visibility))} for row in campaign.log.all()],
         }
         for campaign in campaigns.prefetch_related("members__user", "seats__user", "log__actor")
         for visibility in [_visibility(campaign, user)]
@@ -57,14 +114,3 @@ def _visibility(campaign: Campaign, user: User) -> Visibility | None:
     undone = journal.taken_back({row.number: row.data["entry"] for row in log if row.kind == journal.UNDO.code})
     rows = [row for row in log if row.kind in kinds]
     return Visibility(campaign, game.campaign, hidden_in(game.campaign, rows, undone, campaign.seats.all(), user))
-
-
-def _entry(entry: LogEntry, visibility: Visibility | None) -> dict[str, Any]:
-    return {
-        "number": entry.number,
-        "kind": entry.kind,
-        "data": visibility.data(entry) if visibility else {},
-        "house_rule": entry.house_rule,
-        "actor": author_name(entry),
-        "at": entry.at,
-    }
