@@ -1,6 +1,8 @@
 """Statistics of pairs, for games in which each of some things is played with each of some others: which are won."""
 
 import datetime as dt
+import uuid
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Literal
 
@@ -15,9 +17,11 @@ from campaigns.rules import CampaignRules, NoCampaignError
 from cardsdb.collections import copies_of
 from cardsdb.selectors import collection_default_list
 from games.engine import localised
-from games.engine.journal import Pairs, Played, Side
+from games.engine.journal import Played, Side
 from games.engine.search.folding import fold
 from games.engine.vocabulary import card_name
+
+STATUSES: tuple[Literal["won", "lost", "playing", "never"], ...] = ("won", "lost", "playing", "never")
 
 
 class NoPairsError(NoCampaignError):
@@ -26,142 +30,112 @@ class NoPairsError(NoCampaignError):
     default_detail = gettext_lazy("This game is not played in pairs of two things.")
 
 
-class Player(Struct, frozen=True, kw_only=True):
-    """A player in a game, and their leader."""
+class PairSide(Struct, frozen=True, kw_only=True):
+    """A row or a column."""
 
+    code: str
+    name: str
+    owned: bool | None
+    """Null where one has no collection of the game."""
+
+
+class PairPlayer(Struct, frozen=True, kw_only=True):
     player: str
     leader: str
     leader_name: str
 
 
-class GamePlayed(Struct, frozen=True, kw_only=True):
-    """A game with the pair."""
+class PairGame(Struct, frozen=True, kw_only=True):
+    """A game with a pair."""
 
-    campaign: Campaign
+    campaign: uuid.UUID
+    url: str
+    name: str
     result: str
+    """`won` or `lost`; empty while it is not over."""
     date: str
-    """As the players wrote it; else the day the log was begun."""
-    day: dt.date
-    """For ordering games: that date, if it is one."""
     series: str
-    players: list[Player]
+    players: list[PairPlayer]
 
 
-class Cell(Struct, frozen=True, kw_only=True):
-    """A pair."""
-
+class Pair(Struct, frozen=True, kw_only=True):
     row: str
     column: str
-    is_owned: bool | None
-    """None without any collection."""
-    games: list[GamePlayed]
+    owned: bool | None
+    status: Literal["won", "lost", "playing", "never"]
+    won: int
+    lost: int
+    games: list[PairGame]
     """The newest first."""
 
-    @property
-    def won(self) -> int:
-        return sum(game.result == "won" for game in self.games)
 
-    @property
-    def lost(self) -> int:
-        return sum(game.result == "lost" for game in self.games)
+class PairStatistics(Struct, frozen=True, kw_only=True):
+    """All pairs of a game, and an account's games with them."""
 
-    @property
-    def status(self) -> Literal["won", "lost", "playing", "never"]:
-        """Its best result."""
-        if self.won or self.lost:
-            return "won" if self.won else "lost"
-        return "playing" if self.games else "never"
-
-
-class Head(Struct, frozen=True, kw_only=True):
-    """A row or a column."""
-
-    code: str
-    name: str
-    is_owned: bool | None
-    is_known: bool
-    """Whether it is in the catalogue: a game can be begun with it."""
-
-
-class PairsTable(Struct, frozen=True, kw_only=True):
-    """All pairs, and the games to choose from."""
-
-    pairs: Pairs
-    rows: list[Head]
-    columns: list[Head]
-    cells: dict[tuple[str, str], Cell]
+    game: str
+    title: str
+    row_title: str
+    column_title: str
+    rows: list[PairSide]
+    columns: list[PairSide]
+    counts: Mapping[str, int]
+    """How many pairs have which status."""
+    pairs: list[Pair]
+    """Row by row."""
     series: list[str]
-    """Of all games, whatever the filter; like the players."""
+    """All that one's games belong to."""
     players: list[str]
-
-    @property
-    def in_rows(self) -> list[tuple[Head, list[Cell]]]:
-        return [(row, [self.cells[row.code, column.code] for column in self.columns]) for row in self.rows]
-
-    def count(self, status: str) -> int:
-        return sum(cell.status == status for cell in self.cells.values())
+    """All who sat at the table."""
 
 
-def pairs_of(rules: CampaignRules) -> Pairs:
-    """The pairs of the game; NoPairsError without."""
-    if rules.log_rules.pairs is None:
-        raise NoPairsError
-    return rules.log_rules.pairs
-
-
-def pairs_table(
+def pair_statistics(
     *, user: User, rules: CampaignRules, language: str, series: str = "", players: Iterable[str] = ()
-) -> PairsTable:
-    """The table of all games of the user's campaigns; filtered by a series, or by these players, if given."""
-    pairs, code = pairs_of(rules), rules.catalogue.game.code
-    collection = collection_default_list(user, [code]).get(code)
+) -> PairStatistics:
+    """All games of the user's campaigns by pair; filtered by a series, or by these players, if given.
+
+    NoPairsError if the game does not consist of pairs.
+    """
+    declared, game = rules.log_rules.pairs, rules.catalogue.game.code
+    if declared is None:
+        raise NoPairsError
+    collection = collection_default_list(user, [game]).get(game)
     owned = None if collection is None else copies_of(collection)
-    games = [
-        (one, _told(one, campaign, state, rules, language))
-        for campaign in selectors.campaign_states(user=user, game=code)
+    played = [
+        (one, campaign, _game(one, campaign, state, rules, language))
+        for campaign in selectors.campaign_states(user=user, game=game)
         for state in [state_of(campaign, rules.log_rules)]
-        for one in pairs.played(state)
+        for one in declared.played(state)
     ]
     wanted = {fold(player) for player in players}
-    asked = [
-        (one, told)
-        for one, told in games
-        if series in ("", told.series) and wanted <= {fold(player.player) for player in told.players}
-    ]
-    rows = list(_heads(pairs.rows, (one.row for one, _told in asked), rules, owned, language))
-    columns = list(_heads(pairs.columns, (one.column for one, _told in asked), rules, owned, language))
-    by_pair: dict[tuple[str, str], list[GamePlayed]] = {}
-    for one, told in asked:
-        by_pair.setdefault((one.row, one.column), []).append(told)
-    return PairsTable(
-        pairs=pairs,
+    by_pair: dict[tuple[str, str], list[PairGame]] = {}
+    for one, _campaign, told in sorted(played, key=_newest, reverse=True):
+        if series in ("", told.series) and wanted <= {fold(player.player) for player in told.players}:
+            by_pair.setdefault((one.row, one.column), []).append(told)
+    rows = list(_sides(declared.rows, {row for row, _column in by_pair}, rules, owned, language))
+    columns = list(_sides(declared.columns, {column for _row, column in by_pair}, rules, owned, language))
+    pairs = [_pair(row, column, by_pair.get((row.code, column.code), [])) for row in rows for column in columns]
+    counts = Counter(pair.status for pair in pairs)
+    return PairStatistics(
+        game=game,
+        title=declared.title.in_language(language),
+        row_title=declared.rows.title.in_language(language),
+        column_title=declared.columns.title.in_language(language),
         rows=rows,
         columns=columns,
-        cells={
-            (row.code, column.code): Cell(
-                row=row.code,
-                column=column.code,
-                is_owned=None if owned is None else bool(row.is_owned and column.is_owned),
-                games=sorted(by_pair.get((row.code, column.code), ()), key=_newest, reverse=True),
-            )
-            for row in rows
-            for column in columns
-        },
-        series=sorted({told.series for _one, told in games if told.series}, key=fold),
-        players=_once(player.player for _one, told in games for player in told.players),
+        counts={status: counts[status] for status in STATUSES},
+        pairs=pairs,
+        series=sorted({told.series for _one, _campaign, told in played if told.series}, key=fold),
+        players=_once(player.player for _one, _campaign, told in played for player in told.players),
     )
 
 
-def _newest(game: GamePlayed) -> tuple[dt.date, dt.datetime]:
-    return game.day, game.campaign.created_at
-
-
-def _day(written: str, begun: dt.datetime) -> dt.date:
+def _newest(found: tuple[Played, Campaign, PairGame]) -> tuple[dt.date, dt.datetime]:
     """The written date; else, or if it is no date, the day the log was begun."""
+    one, campaign, _told = found
     try:
-        return dt.date.fromisoformat(written)
+        return dt.date.fromisoformat(one.date), campaign.created_at
     except ValueError:
-        return begun.date()
+        return campaign.created_at.date(), campaign.created_at
 
 
 def _once(names: Iterable[str]) -> list[str]:
@@ -169,30 +143,46 @@ def _once(names: Iterable[str]) -> list[str]:
     return sorted({fold(name): name for name in names}.values(), key=fold)
 
 
-def _told(one: Played, campaign: Campaign, state: Any, rules: CampaignRules, language: str) -> GamePlayed:
-    cards = rules.catalogue.cards
-    seats = [state.seats[name] for name in one.seats]
-    return GamePlayed(
-        campaign=campaign,
+def _game(one: Played, campaign: Campaign, state: Any, rules: CampaignRules, language: str) -> PairGame:
+    cards, seats = rules.catalogue.cards, [state.seats[name] for name in one.seats]
+    return PairGame(
+        campaign=campaign.pk,
+        url=f"/api/v1/campaigns/{campaign.pk}/",
+        name=campaign.name,
         result=one.result,
         date=one.date or campaign.created_at.date().isoformat(),
-        day=_day(one.date, campaign.created_at),
         series=one.series,
         players=[
-            Player(player=seat.player, leader=seat.leader, leader_name=card_name(seat.leader, cards, language))
+            PairPlayer(player=seat.player, leader=seat.leader, leader_name=card_name(seat.leader, cards, language))
             for seat in seats
         ],
     )
 
 
-def _heads(
+def _sides(
     side: Side, played: Iterable[str], rules: CampaignRules, owned: Mapping[str, int] | None, language: str
-) -> Iterator[Head]:
+) -> Iterator[PairSide]:
     """All rows or columns; played ones that the catalogue lacks come last."""
-    cards = rules.catalogue.cards
     theirs = () if owned is None else side.owned(rules.facts, owned)
     for code in dict.fromkeys([*side.codes(rules.facts), *sorted(played)]):
-        record = cards.scenarios.get(code) or cards.get(code)
+        record = pair_record(code, rules)
         name = localised(record.names, language) if record else ""
-        is_owned = None if owned is None else code in theirs
-        yield Head(code=code, name=name or code, is_owned=is_owned, is_known=record is not None)
+        yield PairSide(code=code, name=name or code, owned=None if owned is None else code in theirs)
+
+
+def pair_record(code: str, rules: CampaignRules) -> Any:
+    """The scenario or card of a row or column; None if the catalogue lacks it: no game can be begun with it."""
+    return rules.catalogue.cards.scenarios.get(code) or rules.catalogue.cards.get(code)
+
+
+def _pair(row: PairSide, column: PairSide, games: list[PairGame]) -> Pair:
+    won, lost = (sum(game.result == result for game in games) for result in ("won", "lost"))
+    return Pair(
+        row=row.code,
+        column=column.code,
+        owned=None if row.owned is None else bool(row.owned and column.owned),
+        status="won" if won else "lost" if lost else "playing" if games else "never",
+        won=won,
+        lost=lost,
+        games=games,
+    )
