@@ -9,9 +9,8 @@ from msgspec.structs import asdict
 from accounts.models import User
 from campaigns.models import Campaign, LogEntry
 from campaigns.selectors import author_name, campaign_list
-from campaigns.visibility import Visibility, hidden_in
+from campaigns.visibility import Visibility, visibility_of
 from cardsdb.api.answers import Time
-from games.engine import journal
 from games.registry import game_all
 
 FILE_FORMAT: Literal["cardsdb-campaign"] = "cardsdb-campaign"
@@ -106,11 +105,5 @@ def campaign_export(user: User) -> list[dict[str, Any]]:
 def _visibility(campaign: Campaign, user: User) -> Visibility | None:
     """The visibility from rows already read, without further queries; None if the game has no logs any more."""
     game = game_all().get(campaign.game)
-    if game is None or game.campaign is None:
-        return None
-    kinds, log = journal.secret_kinds(game.campaign), campaign.log.all()
-    if not kinds or campaign.status == "over":
-        return Visibility(campaign, game.campaign, {})
-    undone = journal.taken_back({row.number: row.data["entry"] for row in log if row.kind == journal.UNDO.code})
-    rows = [row for row in log if row.kind in kinds]
-    return Visibility(campaign, game.campaign, hidden_in(game.campaign, rows, undone, campaign.seats.all(), user))
+    rules = game.campaign if game else None
+    return visibility_of(campaign, rules, user, campaign.seats.all(), campaign.log.all()) if rules else None

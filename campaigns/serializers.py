@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
+from rest_framework.fields import empty
 from rest_framework.request import Request
 
 from campaigns.exchange import FILE_FORMAT, FILE_VERSION
@@ -64,13 +65,14 @@ class Choice(OneOf):
 
 
 class BodyNumber(WholeNumber):
-    """A whole number that is no text."""
+    """A whole number in a body, where digits in a text are none."""
 
-    def to_internal_value(self, data: Any) -> int:
-        return super().to_internal_value(None if isinstance(data, str) else data)
+    def __init__(self, *, least: int = 0, most: int, **options: Any) -> None:
+        super().__init__(least=least, most=most, min_value=least, max_value=most, **options)
 
-    def fail(self, key: str, **values: Any) -> NoReturn:
-        raise AssertionError(self.to_internal_value(None))
+    def run_validation(self, data: Any = empty) -> Any:
+        is_wrong = isinstance(data, str) or (data is None and not self.allow_null)
+        return super().run_validation("" if is_wrong else data)
 
 
 class JsonObject(serializers.DictField):
@@ -258,13 +260,13 @@ class BagDrawSerializer(BodySerializer):
 class SetupSerializer(BodySerializer):
     """A log and a wish for the setup of its next session; nothing of it is kept."""
 
-    guide = GuideField(required=False, default="")
+    guide = GuideField(required=False)
     log = LogList(child=LogEntrySerializer(), most=MAX_SENT, required=False)
     wish = JsonObject(required=False)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         log = [journal.Entry(**entry) for entry in attrs.get("log", ())]
-        return {"wish": {}, **attrs, "log": log}
+        return {"guide": "", "wish": {}, **attrs, "log": log}
 
 
 class GameBody(serializers.Serializer):
@@ -381,10 +383,9 @@ class SetupParameters(QuerySerializer):
 
 
 class PairsParameters(ListQuerySerializer):
-    series = Text(required=False, default="", help_text="Only games of the series that players call so.")
+    series = Text(required=False, help_text="Only games of the series that players call so.")
     player = serializers.ListField(
         child=Text(),
         required=False,
-        default=[],
         help_text="Only games with somebody of that name at the table; several: with all of them.",
     )

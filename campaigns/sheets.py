@@ -12,8 +12,6 @@ from games.engine import journal
 
 
 class SheetLine(Struct, frozen=True, kw_only=True):
-    """A line of a printed sheet."""
-
     label: str
     value: str
     crossed: bool
@@ -23,16 +21,12 @@ class SheetLine(Struct, frozen=True, kw_only=True):
 
 
 class SheetBlock(Struct, frozen=True, kw_only=True):
-    """A part of a printed sheet under a heading."""
-
     kind: Literal["campaign", "seat", "section", "session", "bag"]
     title: str
     lines: list[SheetLine]
 
 
 class Sheet(Struct, frozen=True, kw_only=True):
-    """A log as it is printed."""
-
     name: str
     game: str
     game_name: str

@@ -15,8 +15,6 @@ from games.engine import journal
 
 
 class SeatFigures(Struct, frozen=True, kw_only=True):
-    """The figures of a seat after a session."""
-
     seat: str
     leader: str
     leaders: list[str]
@@ -26,8 +24,6 @@ class SeatFigures(Struct, frozen=True, kw_only=True):
 
 
 class PlayedSession(Struct, frozen=True, kw_only=True):
-    """The result of a session."""
-
     number: int
     scenario: str
     resolution: str
@@ -46,8 +42,6 @@ class CampaignStatistics(Struct, frozen=True, kw_only=True):
 
 
 class Scores(Struct, frozen=True, kw_only=True):
-    """The scores of several sessions."""
-
     count: int
     best: int
     """The lowest, in games where that is better."""
@@ -55,8 +49,6 @@ class Scores(Struct, frozen=True, kw_only=True):
 
 
 class ScenarioCounts(Struct, frozen=True, kw_only=True):
-    """Sessions of a scenario."""
-
     game: str
     scenario: str
     scenario_name: str
@@ -68,8 +60,6 @@ class ScenarioCounts(Struct, frozen=True, kw_only=True):
 
 
 class DifficultyCounts(Struct, frozen=True, kw_only=True):
-    """Sessions on a level of difficulty."""
-
     game: str
     difficulty: str
     played: int
@@ -79,8 +69,6 @@ class DifficultyCounts(Struct, frozen=True, kw_only=True):
 
 
 class ModeCounts(Struct, frozen=True, kw_only=True):
-    """Sessions in a mode of play."""
-
     game: str
     mode: str
     played: int
@@ -90,8 +78,6 @@ class ModeCounts(Struct, frozen=True, kw_only=True):
 
 
 class PartyCounts(Struct, frozen=True, kw_only=True):
-    """Sessions of a party of leaders."""
-
     game: str
     leaders: list[str]
     """Everybody who was played at one table."""
@@ -103,8 +89,6 @@ class PartyCounts(Struct, frozen=True, kw_only=True):
 
 
 class CampaignCounts(Struct, frozen=True, kw_only=True):
-    """The number of campaigns, by status and by result."""
-
     count: int
     statuses: Mapping[str, int]
     results: Mapping[str, int]

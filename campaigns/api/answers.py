@@ -2,7 +2,7 @@
 
 import uuid
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -10,7 +10,6 @@ from msgspec import UNSET, UnsetType
 from campaigns.access import role_of
 from campaigns.log_services import Written
 from campaigns.models import Campaign, Invitation, LogEntry, Member, Seat
-from campaigns.pair_statistics import Cell, GamePlayed, Head, PairsTable, Player
 from campaigns.rules import CampaignRules, CodeName, code_names, names_in
 from campaigns.seated_decks import deck_reference
 from campaigns.selectors import actor_name
@@ -79,9 +78,10 @@ class WrittenLogEntry(LoggedEntry, kw_only=True):
     warnings: Sequence[BuildProblem]
 
 
-class LogPage(Answer, kw_only=True):
-    """One page of a log."""
+EntryT = TypeVar("EntryT", bound=LoggedEntry)
 
+
+class LogPage(Answer, kw_only=True):
     count: int
     next: Url | None
     previous: Url | None
@@ -91,8 +91,6 @@ class LogPage(Answer, kw_only=True):
 
 
 class CampaignState(Answer, kw_only=True):
-    """The state that a log comes to."""
-
     number: int
     """As of which entry."""
     state: Mapping[str, Any]
@@ -102,8 +100,6 @@ class CampaignState(Answer, kw_only=True):
 
 
 class Step(Answer, kw_only=True):
-    """A step before or after a session."""
-
     code: str
     title: str
     summary: str
@@ -111,8 +107,6 @@ class Step(Answer, kw_only=True):
 
 
 class SessionSetup(Answer, kw_only=True):
-    """The table for a session."""
-
     setup: Mapping[str, Any]
     """As the game has it."""
     names: Mapping[str, str]
@@ -121,44 +115,32 @@ class SessionSetup(Answer, kw_only=True):
 
 
 class Token(Answer, kw_only=True):
-    """A token with its name."""
-
     token: str
     name: str
 
 
 class TokenBag(Answer, kw_only=True):
-    """The tokens of a campaign."""
-
     bag: Sequence[Token]
     sealed: Sequence[Token]
 
 
 class DrawnTokens(Answer, kw_only=True):
-    """Tokens that were drawn."""
-
     seed: int
     tokens: Sequence[Token]
     entry: WrittenLogEntry | None
 
 
 class ModifierChance(Answer, kw_only=True):
-    """The chance of a modifier."""
-
     modifier: int
     chance: float
 
 
 class SkillChance(Answer, kw_only=True):
-    """The chance of success with a skill."""
-
     skill: int
     chance: float
 
 
 class SkillTestOdds(Answer, kw_only=True):
-    """The odds of a test."""
-
     chance: float
     exact: Sequence[int]
     """Numerator and denominator."""
@@ -169,8 +151,6 @@ class SkillTestOdds(Answer, kw_only=True):
 
 
 class GroupMember(Answer, kw_only=True):
-    """A member of a campaign's group."""
-
     username: str
     role: Literal["reader", "seat", "writer", "owner"]
     joined_at: Time
@@ -199,8 +179,6 @@ class InvitedTo(Answer, kw_only=True):
 
 
 class SeatedDeck(Answer, kw_only=True):
-    """The stored deck at a seat."""
-
     id: uuid.UUID
     name: str
     revision: int
@@ -228,8 +206,6 @@ class SeatDetail(Answer, kw_only=True):
 
 
 class ReceiptLine(Answer, kw_only=True):
-    """A line of the receipt of an upgrade."""
-
     way: Literal["buy", "upgrade", "keep-lower", "boxes", "remove", "exile"]
     zone: Literal["main", "extra"]
     card: str
@@ -250,16 +226,12 @@ class ReceiptLine(Answer, kw_only=True):
 
 
 class Discount(Answer, kw_only=True):
-    """A discount of an upgrade."""
-
     kind: str
     used: int
     available: int
 
 
 class SeatUpgraded(Answer, kw_only=True):
-    """The upgrade of the deck at a seat."""
-
     xp: int
     """What everything costs together."""
     receipt: Sequence[ReceiptLine]
@@ -271,8 +243,6 @@ class SeatUpgraded(Answer, kw_only=True):
 
 
 class EntryField(Answer, kw_only=True):
-    """A field of an entry."""
-
     name: str
     type: str
     title: str
@@ -295,8 +265,6 @@ class EntryField(Answer, kw_only=True):
 
 
 class EntryKind(Answer, kw_only=True):
-    """A kind of entry."""
-
     code: str
     title: str
     summary: str
@@ -323,60 +291,6 @@ class Journal(Answer, kw_only=True):
     """What may be wished for with a table that is set up without a log; null where a setup needs one."""
 
 
-class PairSide(Answer, kw_only=True):
-    """A row or a column of the pairs."""
-
-    code: str
-    name: str
-    owned: bool | None
-    """Null where one has no collection of the game."""
-
-
-class PairGame(Answer, kw_only=True):
-    """A game with a pair."""
-
-    campaign: uuid.UUID
-    url: str
-    name: str
-    result: str
-    """`won` or `lost`; empty while it is not over."""
-    date: str
-    series: str
-    players: Sequence[Player]
-
-
-class Pair(Answer, kw_only=True):
-    """A pair with its games."""
-
-    row: str
-    column: str
-    owned: bool | None
-    status: Literal["won", "lost", "playing", "never"]
-    won: int
-    lost: int
-    games: Sequence[PairGame]
-    """The newest first."""
-
-
-class PairStatistics(Answer, kw_only=True):
-    """All pairs of a game."""
-
-    game: str
-    title: str
-    row_title: str
-    column_title: str
-    rows: Sequence[PairSide]
-    columns: Sequence[PairSide]
-    counts: Mapping[str, int]
-    """How many pairs have which status."""
-    pairs: Sequence[Pair]
-    """Row by row."""
-    series: Sequence[str]
-    """All that one's games belong to."""
-    players: Sequence[str]
-    """All who sat at the table."""
-
-
 def campaign_summary(campaign: Campaign, catalogue: LiveCatalogue, language: str) -> CampaignSummary:
     """A campaign without its log."""
     guide = catalogue.cards.guides.get(campaign.guide)
@@ -396,30 +310,29 @@ def campaign_summary(campaign: Campaign, catalogue: LiveCatalogue, language: str
 
 def logged_entry(row: LogEntry, visibility: Visibility, language: str, undone: Collection[int] = ()) -> LoggedEntry:
     """An entry of the log as a user sees it."""
-    return LoggedEntry(**_entry_values(row, visibility, language), undone=row.number in undone)
+    return _entry(LoggedEntry, row, visibility, language, undone=row.number in undone)
 
 
 def written_entry(campaign: Campaign, written: Written, language: str) -> WrittenLogEntry:
     """An accepted entry as its author sees it."""
     rules = written.rules
+    warnings = entry_problems(written.problems, rules.catalogue, language)
     visibility = visibility_of(campaign, rules.log_rules, written.row.actor)
-    values = _entry_values(written.row, visibility, language)
-    return WrittenLogEntry(**values, undone=False, warnings=entry_problems(written.problems, rules.catalogue, language))
+    return _entry(WrittenLogEntry, written.row, visibility, language, undone=False, warnings=warnings)
 
 
-def _entry_values(row: LogEntry, visibility: Visibility, language: str) -> dict[str, Any]:
-    kind = journal.UNDO if row.kind == journal.UNDO.code else visibility.rules.kinds.get(row.kind)
-    return {
-        "number": row.number,
-        "kind": row.kind,
-        "title": kind.title.in_language(language) if kind else row.kind,
-        "data": visibility.data(row),
-        "withheld": visibility.withheld(row),
-        "house_rule": row.house_rule,
-        "actor": actor_name(row),
-        "imported": bool(row.written_by),
-        "at": row.at,
-    }
+def _entry(kind: type[EntryT], row: LogEntry, visibility: Visibility, language: str, **values: Any) -> EntryT:
+    declared = journal.UNDO if row.kind == journal.UNDO.code else visibility.rules.kinds.get(row.kind)
+    return answer_of(
+        kind,
+        row,
+        title=declared.title.in_language(language) if declared else row.kind,
+        data=visibility.data(row),
+        withheld=visibility.withheld(row),
+        actor=actor_name(row),
+        imported=bool(row.written_by),
+        **values,
+    )
 
 
 def entry_problems(problems: Iterable[Problem], catalogue: LiveCatalogue, language: str) -> list[Any]:
@@ -524,35 +437,6 @@ def _field(field: journal.Field, language: str) -> EntryField:
         choices=code_names(field.choices, language),
         parts=[_field(part, language) for part in field.parts],
     )
-
-
-def pair_statistics(found: PairsTable, game: str, language: str) -> PairStatistics:
-    """The table of all pairs."""
-    return PairStatistics(
-        game=game,
-        title=found.pairs.title.in_language(language),
-        row_title=found.pairs.rows.title.in_language(language),
-        column_title=found.pairs.columns.title.in_language(language),
-        rows=[_side(row) for row in found.rows],
-        columns=[_side(column) for column in found.columns],
-        counts={status: found.count(status) for status in ("won", "lost", "playing", "never")},
-        pairs=[_pair(cell) for cell in found.cells.values()],
-        series=found.series,
-        players=found.players,
-    )
-
-
-def _side(head: Head) -> PairSide:
-    return answer_of(PairSide, head, owned=head.is_owned)
-
-
-def _pair(cell: Cell) -> Pair:
-    return answer_of(Pair, cell, owned=cell.is_owned, games=[_game(game) for game in cell.games])
-
-
-def _game(game: GamePlayed) -> PairGame:
-    campaign, url = game.campaign, f"/api/v1/campaigns/{game.campaign.pk}/"
-    return answer_of(PairGame, game, campaign=campaign.pk, url=url, name=campaign.name)
 
 
 def _word(words: Mapping[str, Text], code: str, language: str) -> str:

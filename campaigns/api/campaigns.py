@@ -6,13 +6,12 @@ from django.http import HttpResponse, HttpResponseBase
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import NotAuthenticated
-from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 
 from accounts.access import user_of, user_or_none
 from campaigns import selectors, services
 from campaigns.api.answers import CampaignSummary, campaign_summary, example
-from campaigns.api.frame import CampaignView, campaign_response, locked, refusals_told
+from campaigns.api.frame import CampaignView, GroupView, campaign_response, locked, refusals_told
 from campaigns.models import Campaign
 from campaigns.serializers import (
     CampaignChangeSerializer,
@@ -126,9 +125,7 @@ class CampaignDetail(CampaignView):
         return HttpResponse(status=204)
 
 
-class CampaignRestore(CampaignView):
-    permission_classes = [IsAuthenticated]
-
+class CampaignRestore(GroupView):
     @extend_schema(
         summary="Restore a deleted campaign",
         description="Decks that are played in another campaign by now stay there.",

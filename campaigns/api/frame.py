@@ -7,7 +7,7 @@ from typing import Any
 
 from django.http import HttpResponse
 from msgspec.structs import replace
-from rest_framework.permissions import IsAuthenticatedOrReadOnly
+from rest_framework.permissions import IsAuthenticated, IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
 
 from accounts.access import user_of, user_or_none
@@ -33,6 +33,10 @@ class CampaignView(ApiView):
     def campaign(self, request: Request, id: uuid.UUID) -> Campaign:
         """The campaign, if the caller may read it."""
         return access.campaign_access(id=id, user=user_or_none(request))
+
+
+class GroupView(CampaignView):
+    permission_classes = [IsAuthenticated]
 
 
 @contextmanager

@@ -7,7 +7,6 @@ from django.http import HttpResponse, HttpResponseBase
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import NotFound, PermissionDenied
-from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 
 from accounts.access import user_of
@@ -25,7 +24,7 @@ from campaigns.api.answers import (
     written_entry,
 )
 from campaigns.api.answers import SeatDetail as SeatAnswer
-from campaigns.api.frame import CampaignView, campaign_response, locked, tag_of
+from campaigns.api.frame import CampaignView, GroupView, campaign_response, locked, tag_of
 from campaigns.models import Member, Seat
 from campaigns.rules import rules_of
 from campaigns.serializers import InvitationSerializer, RoleSerializer, SeatSerializer, SeatUpgradeSerializer
@@ -46,9 +45,7 @@ from decks.verdicts import problem_json, receipt_json, upgrade_problems
 from ui.language import current_language
 
 
-class MemberList(CampaignView):
-    permission_classes = [IsAuthenticated]
-
+class MemberList(GroupView):
     @extend_schema(
         summary="Who belongs to a campaign",
         description="The owner first; only the group itself sees it.",
@@ -62,9 +59,7 @@ class MemberList(CampaignView):
         return private_response(request, Results(results=[group_member(campaign), *members]), tag_of(campaign))
 
 
-class MemberDetail(CampaignView):
-    permission_classes = [IsAuthenticated]
-
+class MemberDetail(GroupView):
     @extend_schema(
         summary="Give a member another role",
         description="For the owner: `reader`, `seat` or `writer`. Needs `If-Match`.",
@@ -95,9 +90,7 @@ class MemberDetail(CampaignView):
         return HttpResponse(status=204)
 
 
-class InvitationList(CampaignView):
-    permission_classes = [IsAuthenticated]
-
+class InvitationList(GroupView):
     @extend_schema(
         summary="The links that invite to a campaign",
         description="For the owner.",
@@ -125,9 +118,7 @@ class InvitationList(CampaignView):
         return private_response(request, invitation_link(made), tag_of(campaign), 201)
 
 
-class InvitationDetail(CampaignView):
-    permission_classes = [IsAuthenticated]
-
+class InvitationDetail(GroupView):
     @extend_schema(
         summary="Revoke an invitation",
         description="For the owner. The link stops working; who has joined stays. Needs `If-Match`.",
@@ -143,9 +134,7 @@ class InvitationDetail(CampaignView):
         return HttpResponse(status=204)
 
 
-class InvitationAccept(CampaignView):
-    permission_classes = [IsAuthenticated]
-
+class InvitationAccept(GroupView):
     @extend_schema(
         summary="What a link invites to",
         operation_id="invitation_detail",
@@ -191,9 +180,7 @@ class SeatList(CampaignView):
         return private_response(request, Results(results=seats), etag_of(tag_of(campaign), rules.catalogue.digest))
 
 
-class SeatDetail(CampaignView):
-    permission_classes = [IsAuthenticated]
-
+class SeatDetail(GroupView):
     @extend_schema(
         summary="Say whose a seat is",
         description="For writers: the name of somebody of the group, who may then write about it; null for nobody. "
@@ -216,9 +203,7 @@ class SeatDetail(CampaignView):
         return private_response(request, seat_detail(seat, rules_of(campaign), current_language()), tag_of(campaign))
 
 
-class SeatUpgrade(CampaignView):
-    permission_classes = [IsAuthenticated]
-
+class SeatUpgrade(GroupView):
     @extend_schema(
         summary="Upgrade the deck of a seat",
         description="For the deck's owner, between two scenarios: the next revision of the deck, and the entry with "

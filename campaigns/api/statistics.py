@@ -4,14 +4,13 @@ import uuid
 
 from django.http import HttpResponseBase
 from drf_spectacular.utils import extend_schema
-from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 
 from accounts.access import user_of
 from campaigns import selectors
-from campaigns.api.answers import PairStatistics, example, pair_statistics
-from campaigns.api.frame import CampaignView, read_response
-from campaigns.pair_statistics import pairs_table
+from campaigns.api.answers import example
+from campaigns.api.frame import CampaignView, GroupView, read_response
+from campaigns.pair_statistics import PairStatistics, pair_statistics
 from campaigns.rules import CampaignRules
 from campaigns.serializers import GameParameters, PairsParameters
 from campaigns.statistics import CampaignStatistics, OwnStatistics, campaign_statistics, own_statistics
@@ -36,9 +35,7 @@ class Stats(CampaignView):
         return read_response(request, self.campaign(request, id), value)
 
 
-class OwnStats(CampaignView):
-    permission_classes = [IsAuthenticated]
-
+class OwnStats(GroupView):
     @extend_schema(
         summary="All one has played, in figures",
         description="Over all campaigns that one owns or belongs to: results by scenario, difficulty and party.",
@@ -54,9 +51,7 @@ class OwnStats(CampaignView):
         return json_response(own_statistics(campaigns, sessions, current_language()))
 
 
-class OwnPairs(CampaignView):
-    permission_classes = [IsAuthenticated]
-
+class OwnPairs(GroupView):
     @extend_schema(
         summary="Which of all pairs of a game one has won",
         description="For games in which each of some things is played with each of some others: every pair with the "
@@ -68,9 +63,12 @@ class OwnPairs(CampaignView):
         examples=example("own pairs"),
     )
     def get(self, request: Request, game: str) -> HttpResponseBase:
-        asked, language = PairsParameters.read_query(request.query_params), current_language()
-        players = [name for name in asked["player"] if name]
-        found = pairs_table(
-            user=user_of(request), rules=CampaignRules(game), language=language, series=asked["series"], players=players
+        asked = PairsParameters.read_query(request.query_params)
+        found = pair_statistics(
+            user=user_of(request),
+            rules=CampaignRules(game),
+            language=current_language(),
+            series=asked.get("series", ""),
+            players=[name for name in asked.get("player", ()) if name],
         )
-        return json_response(pair_statistics(found, game, language))
+        return json_response(found)

@@ -22,8 +22,6 @@ from games.engine.vocabulary import card_name
 
 
 class TonightGame(Struct, frozen=True, kw_only=True):
-    """A game that is drawn from."""
-
     game: str
     name: str
     collections: list[str]
@@ -35,8 +33,6 @@ class TonightGame(Struct, frozen=True, kw_only=True):
 
 
 class TonightWish(Struct, frozen=True, kw_only=True):
-    """A wish that excludes something."""
-
     wish: str
     excluded: int
     """How many of all possibilities do not meet it."""
@@ -46,22 +42,16 @@ class TonightWish(Struct, frozen=True, kw_only=True):
 
 
 class TonightReason(Struct, frozen=True, kw_only=True):
-    """A reason for the proposal."""
-
     code: Literal["owned", "history", "length", "campaign", "lot"]
     message: str
 
 
 class TonightDeck(Struct, frozen=True, kw_only=True):
-    """A deck of the user's that is played."""
-
     id: uuid.UUID
     name: str
 
 
 class TonightSeat(Struct, frozen=True, kw_only=True):
-    """A player, and whom they play."""
-
     seat: str
     player: str
     leaders: list[CodeName]
@@ -69,8 +59,6 @@ class TonightSeat(Struct, frozen=True, kw_only=True):
 
 
 class TonightOption(Struct, frozen=True, kw_only=True):
-    """An option that a player has."""
-
     code: str
     name: str
     data: Mapping[str, Any]
@@ -78,8 +66,6 @@ class TonightOption(Struct, frozen=True, kw_only=True):
 
 
 class TonightChoice(Struct, frozen=True, kw_only=True):
-    """A choice that the rules leave to a player."""
-
     entry: int
     """The entry of `campaign` that says it, from 0."""
     title: str
@@ -87,15 +73,11 @@ class TonightChoice(Struct, frozen=True, kw_only=True):
 
 
 class FirstEntry(Struct, frozen=True, kw_only=True):
-    """One of the first entries of a log."""
-
     kind: str
     data: Mapping[str, Any]
 
 
 class CampaignToBegin(Struct, frozen=True, kw_only=True):
-    """A campaign that can be begun."""
-
     game: str
     guide: str
     name: str

@@ -6,6 +6,8 @@ from typing import Any
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema_field
 from msgspec import Struct
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
@@ -24,6 +26,13 @@ MAX_PLAYER_NAME = 80
 EVER = "ever"
 YES = "yes"
 FLAGS = ("never_won", "known_length", "one_evening", "own_decks", "everything")
+UNASKED = {
+    **dict.fromkeys(("players", "minutes", "group", "seed")),
+    **dict.fromkeys(FLAGS, False),
+    "game": (),
+    "name": (),
+    "again": 0,
+}
 NEEDS_ACCOUNT = gettext_lazy(
     "This needs an account: of others it is not known what they played, or which decks they have."
 )
@@ -59,6 +68,7 @@ class WishFlag(Flag):
         return wanted
 
 
+@extend_schema_field(OpenApiTypes.STR)
 class PastSessions(WholeNumber):
     """How many of the last sessions are not to be played again, or all; needs an account."""
 
@@ -152,12 +162,12 @@ class TonightParameters(ListQuerySerializer):
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        group, names = attrs.get("group"), attrs.get("name", ())
-        together = 1 + group.members.count() if group else 1
-        attrs.setdefault("players", min(max(together, len(names)), MAX_PLAYERS))
-        if len(names) > attrs["players"]:
+        asked = {**UNASKED, **attrs}
+        together = 1 + asked["group"].members.count() if asked["group"] else 1
+        asked["players"] = asked["players"] or min(max(together, len(asked["name"])), MAX_PLAYERS)
+        if len(asked["name"]) > asked["players"]:
             raise refuse("too-many", _("There are more names than players."), "name")
-        return attrs
+        return asked
 
     @classmethod
     def read_request(cls, query: QueryDict, user: User | None) -> TonightRequest:
@@ -167,21 +177,11 @@ class TonightParameters(ListQuerySerializer):
             if said := [value.strip() for value in values if value.strip()]:
                 filled.setlist(name, said)
         asked = cls.read_query(filled, context={"user": user})
-        again = asked.get("again", 0)
-        return TonightRequest(
-            games=asked.get("game", ()),
-            wishes=Wishes(
-                players=asked["players"],
-                not_last=0 if again == EVER else again,
-                never_played=again == EVER,
-                never_won=asked.get("never_won", False),
-                minutes=asked.get("minutes"),
-                known_length=asked.get("known_length", False),
-                one_evening=asked.get("one_evening", False),
-            ),
-            names=asked.get("name", ()),
-            group=asked.get("group"),
-            own_decks=asked.get("own_decks", False),
-            everything=asked.get("everything", False),
-            seed=asked.get("seed"),
+        wishes = Wishes(
+            players=asked["players"],
+            not_last=0 if asked["again"] == EVER else asked["again"],
+            never_played=asked["again"] == EVER,
+            **{name: asked[name] for name in ("never_won", "minutes", "known_length", "one_evening")},
         )
+        others = {name: asked[name] for name in ("group", "own_decks", "everything", "seed")}
+        return TonightRequest(games=asked["game"], wishes=wishes, names=asked["name"], **others)

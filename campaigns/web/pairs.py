@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from msgspec import Struct
 
 from accounts.access import user_of
-from campaigns.pair_statistics import Cell, GamePlayed, Head, PairsTable, pairs_table
+from campaigns.pair_statistics import Pair, PairGame, PairSide, PairStatistics, pair_record, pair_statistics
 from campaigns.rules import CampaignRules, NoCampaignError
 from campaigns.web.forms.reading import PREFIX
 from cardsdb.catalogue import CatalogueEmptyError, catalogue_all
@@ -26,12 +26,12 @@ MAX_GAMES = 3
 class CellShown(Struct, frozen=True, kw_only=True):
     """A pair as the page shows it."""
 
-    cell: Cell
+    cell: Pair
     name: str
     """Both names, for screen readers."""
     said: str
     """Its results."""
-    games: list[tuple[GamePlayed, str]]
+    games: list[tuple[PairGame, str]]
     """The most telling games, each with its result unless all have the same."""
     more: int
     """The number of others."""
@@ -47,7 +47,7 @@ def pairs(request: HttpRequest, game: str) -> HttpResponse:
     series, players = request.GET.get("series", ""), [name for name in request.GET.getlist("player") if name]
     try:
         table = CampaignRules(game, "")
-        found = pairs_table(
+        found = pair_statistics(
             user=user_of(request), rules=table, language=current_language(), series=series, players=players
         )
     except (UnknownGameError, CatalogueEmptyError, NoCampaignError):
@@ -55,12 +55,15 @@ def pairs(request: HttpRequest, game: str) -> HttpResponse:
     context = {
         "game": table.catalogue.game,
         "game_name": table.catalogue.game.vocabulary.name.in_language(current_language()),
-        "title": found.pairs.title.in_language(current_language()),
-        "row_title": found.pairs.rows.title.in_language(current_language()),
-        "column_title": found.pairs.columns.title.in_language(current_language()),
+        "title": found.title,
+        "row_title": found.row_title,
+        "column_title": found.column_title,
         "columns": found.columns,
-        "rows": [(row, [_shown(cell, found, game, series) for cell in cells]) for row, cells in found.in_rows],
-        "counts": [(title, number) for status, title in status_words().items() if (number := found.count(status))],
+        "rows": [
+            (row, [_shown(pair, found, table, series) for pair in found.pairs if pair.row == row.code])
+            for row in found.rows
+        ],
+        "counts": [(title, number) for status, title in status_words().items() if (number := found.counts[status])],
         "series": series,
         "all_series": found.series,
         "players": [(name, fold(name) in map(fold, players)) for name in found.players],
@@ -84,27 +87,30 @@ def games_with_pairs() -> list[tuple[str, str]]:
     ]
 
 
-def _shown(cell: Cell, found: PairsTable, game: str, series: str) -> CellShown:
+def _shown(cell: Pair, found: PairStatistics, table: CampaignRules, series: str) -> CellShown:
+    pairs = table.log_rules.pairs
+    assert pairs
     row, column = _head(found.rows, cell.row), _head(found.columns, cell.column)
     name = f"{row.name} · {column.name}"
     query = QueryDict(mutable=True)
-    query["game"], query["name"] = game, name
-    query[f"{PREFIX}.{found.pairs.rows.field}"] = cell.row
-    query[f"{PREFIX}.{found.pairs.columns.field}"] = cell.column
+    query["game"], query["name"] = found.game, name
+    query[f"{PREFIX}.{pairs.rows.field}"] = cell.row
+    query[f"{PREFIX}.{pairs.columns.field}"] = cell.column
     if series:
         query[f"{PREFIX}.series"] = series
     games = _telling(cell)
+    can_begin = pair_record(row.code, table) and pair_record(column.code, table)
     return CellShown(
         cell=cell,
         name=name,
         said=_said(cell),
         games=games[:MAX_GAMES],
         more=len(games[MAX_GAMES:]),
-        begin_url=f"{reverse('campaign_new')}?{query.urlencode()}" if row.is_known and column.is_known else "",
+        begin_url=f"{reverse('campaign_new')}?{query.urlencode()}" if can_begin else "",
     )
 
 
-def _telling(cell: Cell) -> list[tuple[GamePlayed, str]]:
+def _telling(cell: Pair) -> list[tuple[PairGame, str]]:
     """All games of a pair: won ones first, for the table is about winning; of each kind the newest first."""
     words = {"won": pgettext("game", "won"), "lost": pgettext("game", "lost"), "": _("being played")}
     is_mixed = len({game.result for game in cell.games}) > 1
@@ -112,11 +118,11 @@ def _telling(cell: Cell) -> list[tuple[GamePlayed, str]]:
     return [(game, words[game.result] if is_mixed else "") for game in ordered]
 
 
-def _head(heads: list[Head], code: str) -> Head:
+def _head(heads: list[PairSide], code: str) -> PairSide:
     return next(head for head in heads if head.code == code)
 
 
-def _said(cell: Cell) -> str:
+def _said(cell: Pair) -> str:
     """Numbers of wins and losses, in words."""
     if cell.won and cell.lost:
         return _("Won %(won)s, lost %(lost)s") % {"won": cell.won, "lost": cell.lost}
