@@ -8,6 +8,7 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.test import Client
 from django.utils import timezone
+from rest_framework.exceptions import NotFound
 from rest_framework.test import APIClient
 
 from accounts.models import User
@@ -149,3 +150,13 @@ def test_old_invitation_expires_a_week_after_the_migration(user: User, monkeypat
         executor = MigrationExecutor(connection)
         executor.migrate(after)
     assert Invitation.objects.get(token="an-old-one").expires_at == NOW + timedelta(days=7)
+
+
+def test_invitation_revoked_while_it_is_read_lets_nobody_in(norman: APIClient, daisy: APIClient) -> None:
+    campaign = begin(norman)
+    norman.post(f"{campaign}invitations/", {"role": "writer"}, format="json")
+    invitation = Invitation.objects.get()
+    Invitation.objects.all().delete()
+    with pytest.raises(NotFound):
+        services.invitation_accept(invitation=invitation, actor=User.objects.get(username="daisy"))
+    assert daisy.get(campaign).status_code == 404
