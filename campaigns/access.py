@@ -1,4 +1,4 @@
-"""Who may see or change a campaign, its log, its seats and its group: the one door, for API and pages alike.
+"""Access to a campaign, its log, its seats and its group: the one door, for API and pages alike.
 
 `*_access` returns what the user may see, or raises Http404. `*_access_to_change` returns what they may change;
 PermissionDenied if they may only see it.

@@ -23,7 +23,7 @@ class ExportedEntry(Struct, frozen=True, kw_only=True):
     kind: str
     """A kind of entry; `/games/{game}/journal/` has them."""
     data: Mapping[str, Any]
-    """What the kind's fields ask for."""
+    """The values of the kind's fields."""
     house_rule: bool
     """Set aside what the kind lets a group set aside."""
     actor: str

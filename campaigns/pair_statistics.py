@@ -79,11 +79,11 @@ class PairStatistics(Struct, frozen=True, kw_only=True):
     rows: list[PairSide]
     columns: list[PairSide]
     counts: Mapping[str, int]
-    """How many pairs have which status."""
+    """The number of pairs by status."""
     pairs: list[Pair]
     """Row by row."""
     series: list[str]
-    """All that one's games belong to."""
+    """All series of one's games."""
     players: list[str]
     """All who sat at the table."""
 

@@ -16,7 +16,7 @@ from cardsdb.models import Collection
 from games.engine.journal import UNDO, taken_back
 
 RESTORABLE = timedelta(days=30)
-"""How long a deleted campaign can be restored."""
+"""The time for which a deleted campaign can be restored."""
 OWNER = "owner"
 VISITOR = "visitor"
 ROLES = (VISITOR, *Member.Role.values, OWNER)

@@ -36,11 +36,11 @@ class CampaignSummary(Answer, kw_only=True):
     name: str
     owner: str
     role: Literal["visitor", "reader", "seat", "writer", "owner"]
-    """What you may do, from least to most."""
+    """Your rights, from least to most."""
     visibility: Literal["private", "unlisted", "public"]
     status: Literal["new", "between", "playing", "over"]
     result: str
-    """How it ended; empty before."""
+    """The outcome; empty before the end."""
     mode: str
     difficulty: str
     difficulty_name: str
@@ -61,10 +61,10 @@ class LoggedEntry(Answer, kw_only=True):
     data: Mapping[str, Any]
     """With what was looked up when it was written."""
     withheld: Sequence[Sequence[Any]]
-    """Where in the data it says something that is not for the caller to see."""
+    """Places in the data whose values are hidden from the caller."""
     house_rule: bool
     actor: str
-    """Who wrote it."""
+    """The author."""
     imported: bool
     """It came from a file, which names its author."""
     at: Time
@@ -183,7 +183,7 @@ class SeatedDeck(Answer, kw_only=True):
     name: str
     revision: int
     reference: str
-    """How the log names it."""
+    """Its name in the log."""
     locked: bool
 
 
@@ -194,7 +194,7 @@ class SeatDetail(Answer, kw_only=True):
     seat: str
     player: str
     username: str | None
-    """Whose it is; null: nobody with an account."""
+    """The account that holds it; null: nobody with an account."""
     leader: str
     leader_name: str
     leaders: Sequence[str]
@@ -216,9 +216,9 @@ class ReceiptLine(Answer, kw_only=True):
     price: int
     """For all copies, before what is taken off."""
     surcharge: int
-    """How much of the price is a surcharge."""
+    """The part of the price that is a surcharge."""
     off: Mapping[str, int]
-    """What takes how much off: room, swap, first-spell, first-upgrade, bought-back, second-copy."""
+    """Deductions by reason: room, swap, first-spell, first-upgrade, bought-back, second-copy."""
     cost: int
     rule: str
     rule_title: str
@@ -233,7 +233,7 @@ class Discount(Answer, kw_only=True):
 
 class SeatUpgraded(Answer, kw_only=True):
     xp: int
-    """What everything costs together."""
+    """The total cost."""
     receipt: Sequence[ReceiptLine]
     discounts: Sequence[Discount]
     problems: Sequence[BuildProblem]
@@ -273,7 +273,7 @@ class EntryKind(Answer, kw_only=True):
     when: Sequence[str]
     """The statuses of a campaign in which it may be written."""
     rule: str
-    """That says so."""
+    """The rule that says when."""
     waivable: Sequence[str]
     """Problems that a house rule sets aside."""
     fields: Sequence[EntryField]
@@ -288,7 +288,7 @@ class Journal(Answer, kw_only=True):
     before_session: Sequence[Step]
     after_session: Sequence[Step]
     open_setup: Sequence[EntryField] | None
-    """What may be wished for with a table that is set up without a log; null where a setup needs one."""
+    """Options of a table that is set up without a log; null where a setup needs one."""
 
 
 def campaign_summary(campaign: Campaign, catalogue: LiveCatalogue, language: str) -> CampaignSummary:

@@ -25,19 +25,19 @@ class TonightGame(Struct, frozen=True, kw_only=True):
     game: str
     name: str
     collections: list[str]
-    """What is drawn from; empty: everything that is known of the game."""
+    """The collections drawn from; empty: everything that is known of the game."""
     possible: int
-    """How many can be played from that."""
+    """The number that can be played from these."""
     fitting: int
-    """How many of them meet every wish."""
+    """The number of them that meet every wish."""
 
 
 class TonightWish(Struct, frozen=True, kw_only=True):
     wish: str
     excluded: int
-    """How many of all possibilities do not meet it."""
+    """The number of possibilities that do not meet it."""
     without: int
-    """How many would be left without this wish alone."""
+    """The number that would be left without this wish alone."""
     message: str
 
 
@@ -90,7 +90,7 @@ class ProposedGame(Struct, frozen=True, kw_only=True):
     game: str
     game_name: str
     code: str
-    """What is played: a scenario, an opponent, a campaign."""
+    """A scenario, an opponent or a campaign."""
     title: str
     detail: str
     is_campaign: bool
@@ -100,7 +100,7 @@ class ProposedGame(Struct, frozen=True, kw_only=True):
     minutes_printed: bool
     """false: an estimate."""
     played: int
-    """How often you have."""
+    """The number of your games with it."""
     won: int
     last: Time | None
     reasons: list[TonightReason]
@@ -112,11 +112,11 @@ class ProposedGame(Struct, frozen=True, kw_only=True):
     campaign: CampaignToBegin
     """The log that begins it, for `POST /campaigns/`."""
     choices: list[TonightChoice]
-    """What the rules leave to a player; until they choose, the log has the first option."""
+    """Choices that the rules leave to players; until they choose, the log has the first option."""
 
 
 class TonightAnswer(Struct, frozen=True, kw_only=True):
-    """What was drawn, and how the wishes limited it."""
+    """The draw, and the effect of each wish."""
 
     seed: int
     players: tuple[str, ...]
@@ -126,7 +126,7 @@ class TonightAnswer(Struct, frozen=True, kw_only=True):
     left_out: list[str]
     """Games of which you have not told what you own, while you have of others."""
     wishes: list[TonightWish]
-    """Those that keep something out."""
+    """The wishes that exclude something."""
     proposal: ProposedGame | None
     """null: nothing meets every wish."""
 

@@ -70,7 +70,7 @@ class WishFlag(Flag):
 
 @extend_schema_field(OpenApiTypes.STR)
 class PastSessions(WholeNumber):
-    """How many of the last sessions are not to be played again, or all; needs an account."""
+    """The number of last sessions that are not to be played again, or `ever`; needs an account."""
 
     def to_internal_value(self, data: Any) -> int | str:  # type: ignore[override]
         errors: list[Any] = []
