@@ -5,13 +5,12 @@ from typing import Any
 
 import msgspec
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 from msgspec.structs import asdict
 
 from accounts.access import user_of, user_or_none
@@ -21,8 +20,8 @@ from campaigns.mapping import Table
 from campaigns.tonight import SEEDS, playable, propose
 from campaigns.tonight_json import proposal_json
 from campaigns.tonight_parameters import EVER, FLAGS, MAX_MINUTES, MAX_PLAYERS, MAX_SEED, YES, Asked, read_asked
-from campaigns.web.forms.idempotency import idempotent, new_key
-from campaigns.web.visitors import problems_said
+from campaigns.web.entries.errors import problem_errors
+from campaigns.web.idempotency import form_page, new_key
 from cardsdb.faults import InvalidInputError
 from decks.exchange.json_text import read_json
 from decks.services import DeckSeatedError
@@ -40,10 +39,7 @@ def tonight(request: HttpRequest) -> HttpResponse:
     return _page(request)
 
 
-@never_cache
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
-@idempotent
+@form_page()
 def tonight_begin(request: HttpRequest) -> HttpResponse:
     """Begin the log as the page has shown it; any other request returns to that page."""
     if request.method != "POST":
@@ -54,8 +50,9 @@ def tonight_begin(request: HttpRequest) -> HttpResponse:
     except InvalidInputError as error:
         return _page(request, [fault.message for fault in error.faults], status=409)
     except log_services.EntryRefusedError as error:
-        said = problems_said(error.problems, Table(wanted.game, wanted.guide))
-        return _page(request, [one.message for one in said if one.is_error], status=409)
+        problems = [problem for problem in error.problems if problem.is_error]
+        errors = problem_errors(problems, Table(wanted.game, wanted.guide))
+        return _page(request, [one.message for one in errors], status=409)
     except DeckSeatedError:
         message = _("A deck that was drawn is played in a campaign by now. Draw again.")
         return _page(request, [message], status=409)
@@ -77,21 +74,21 @@ def _body(given: QueryDict) -> Any:
 
 def _page(request: HttpRequest, refused: list[str] | None = None, status: int = 200) -> HttpResponse:
     user = user_or_none(request)
-    faults: dict[str, list[str]] = {}
+    errors: dict[str, list[str]] = {}
     found: dict[str, Any] | None = None
     if request.GET:
         try:
             asked = read_asked(dict(request.GET.lists()), user)
         except InvalidInputError as error:
             for fault in error.faults:
-                faults.setdefault(str(fault.loc[-1]), []).append(fault.message)
+                errors.setdefault(str(fault.loc[-1]), []).append(fault.message)
         else:
             if asked.seed is None:
                 return HttpResponseRedirect(_address(request.GET, secrets.randbelow(SEEDS)))
             found = _found(request.GET, asked, user)
     context = {
         **_form(request.GET, user),
-        "faults": faults,
+        "errors": errors,
         "refused": refused or [],
         "found": found,
         "log_name": request.POST.get("name", ""),
@@ -99,7 +96,7 @@ def _page(request: HttpRequest, refused: list[str] | None = None, status: int = 
         "most_name": requests.MAX_NAME,
         "query": request.GET.urlencode(),
     }
-    return render(request, "campaigns/tonight.html", context, status=400 if faults else status)
+    return render(request, "campaigns/tonight.html", context, status=400 if errors else status)
 
 
 def _found(given: QueryDict, asked: Asked, user: User | None) -> dict[str, Any]:

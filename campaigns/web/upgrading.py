@@ -10,7 +10,7 @@ from accounts.models import User
 from campaigns import access, log_services, services
 from campaigns.mapping import table_of
 from campaigns.models import Member
-from campaigns.web.visitors import problems_said, refusal
+from campaigns.web.entries.errors import entry_errors, problem_errors
 from cardsdb.faults import InputFault, InvalidInputError
 from decks.mapping import Content
 from decks.models import Deck
@@ -32,8 +32,10 @@ def upgrade_pay(*, deck: Deck, content: Content, exiled: Mapping[str, int], pric
                 campaign=campaign, seat=seat, content=content, exiled=exiled, priced=priced, actor=actor
             )
         except log_services.EntryRefusedError as error:
-            said = [one for one in problems_said(error.problems, table_of(campaign)) if one.is_error]
+            errors = [problem for problem in error.problems if problem.is_error]
+            said = problem_errors(errors, table_of(campaign))
             raise InvalidInputError(*(InputFault((), "entry-refused", one.message) for one in said)) from None
         except (DeckSeatedError, log_services.LogFullError) as error:
-            raise InvalidInputError(InputFault((), "conflict", refusal(error, campaign.game) or "")) from None
+            message = entry_errors(error, table_of(campaign)).messages[0]
+            raise InvalidInputError(InputFault((), "conflict", message)) from None
     return reverse("campaign", args=[deck.seated_in])

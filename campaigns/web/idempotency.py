@@ -1,0 +1,80 @@
+"""Idempotent forms: an idempotency key makes resubmission safe.
+
+The same answers are kept as for the API's `Idempotency-Key`.
+"""
+
+import uuid
+from collections.abc import Callable
+from functools import partial, wraps
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from accounts.idempotency import respond_once
+from accounts.models import User
+
+View = Callable[..., HttpResponse]
+MAX_KEY = 100
+
+
+def new_key() -> str:
+    """The key of a new form."""
+    return uuid.uuid4().hex
+
+
+def form_key(request: HttpRequest) -> str:
+    """The key of a form: as it was sent, or a new one."""
+    return request.POST.get("key") or new_key()
+
+
+def form_page(*methods: str) -> Callable[[View], View]:
+    """Decorator for a page of forms of logged-in visitors, which take effect once."""
+
+    def decorate(view: View) -> View:
+        allowed = require_http_methods(list(methods or ("GET", "HEAD", "POST")))
+        return never_cache(login_required(allowed(idempotent(view))))
+
+    return decorate
+
+
+def idempotent(view: View) -> View:
+    """Decorator for a view whose forms carry a `key`: a form is done once, in one transaction with its answer.
+
+    A refused form leaves nothing behind, and may be corrected and sent again.
+    """
+
+    @wraps(view)
+    def repeatable(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        key = request.POST.get("key", "")
+        if request.method != "POST" or not key or not isinstance(request.user, User):
+            return form_response(request, view(request, *args, **kwargs))
+        # Without the CSRF token, which may have changed.
+        inputs = {name: values for name, values in request.POST.lists() if name != "csrfmiddlewaretoken"}
+        result = respond_once(
+            key=f"form:{key[:MAX_KEY]}",
+            content=[request.get_full_path(), inputs],
+            user=request.user,
+            respond=partial(view, request, *args, **kwargs),
+            is_done=lambda response: response.status_code == 302,
+        )
+        if not result.is_same_request:
+            messages.error(request, _("This form was sent already with other words. Here is what was written then."))
+        return form_response(request, result.response)
+
+    return repeatable
+
+
+def form_response(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    """The answer of a form, marked as such: any other page means that the form did not arrive.
+
+    A script that sends the form for the visitor gets the next address instead of a redirect.
+    """
+    if request.htmx and response.status_code == 302:  # type: ignore[attr-defined]
+        response = HttpResponse(status=204, headers={"HX-Redirect": response["Location"]})
+    response["Form-Answer"] = "yes"
+    return response
