@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.datastructures import MultiValueDict
 from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -28,11 +28,11 @@ from campaigns.web.campaign.presenters import (
     present_seats,
 )
 from campaigns.web.context import campaign_context
+from campaigns.web.decorators import form_key, form_response, idempotent, own_page
 from campaigns.web.entries.errors import FormError, FormErrors, problem_errors
 from campaigns.web.entries.form_data import FormData, FormParser, entry_inputs
 from campaigns.web.entries.forms import EntryForm, entry_form
 from campaigns.web.entries.views import kind_of, write_form
-from campaigns.web.idempotency import form_key, form_response, idempotent
 from games.engine import journal
 from games.engine.journal import Step
 
@@ -109,9 +109,7 @@ def _belongs(name: str, fields: Iterable[str]) -> bool:
     return not ways or any(steps[: len(way)] == way for way in ways)
 
 
-@never_cache
-@login_required
-@require_safe
+@own_page
 def start(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """The first step; if the session has ended already, the first one left."""
     steps = Steps(request, id)

@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 from accounts.access import user_of
 from campaigns import requests, services
 from campaigns.models import Campaign
-from campaigns.web.context import table_or_404
+from campaigns.web.context import table_context, table_or_404
+from campaigns.web.decorators import form_key, form_page
 from campaigns.web.entries.errors import ENTRY_ERRORS, FormError, FormErrors, entry_errors
 from campaigns.web.entries.form_data import FormParser, entry_inputs, initial_inputs
 from campaigns.web.entries.forms import EntryForm
 from campaigns.web.forms import NewCampaignForm
-from campaigns.web.idempotency import form_key, form_page
 from campaigns.web.labels import Labels
 from cardsdb.catalogue import catalogue_all
 from cardsdb.encounters import guides_in_order
@@ -23,7 +23,7 @@ from games.engine import journal, localised
 from ui.language import current_language
 
 
-@form_page()
+@form_page
 def begin(request: HttpRequest) -> HttpResponse:
     """Without a game the ways to begin; with one, its form."""
     given = request.POST if request.method == "POST" else request.GET
@@ -66,20 +66,19 @@ def _form(request: HttpRequest, labels: Labels, kind: journal.Kind, errors: Form
     inputs = request.POST if is_sent else entry_inputs(request.GET, initial_inputs(kind.fields, initial))
     form = EntryForm(labels, kind.code, kind.fields, inputs, errors=errors)
     guide = labels.guide(table.guide) if table.guide else ""
-    context: dict[str, Any] = {
-        "game": table.catalogue.game,
-        "game_name": labels.text(table.catalogue.game.vocabulary.name),
-        "guide": table.guide,
+    context = table_context(
+        table,
+        guide=table.guide,
         # Without guides there is no custom campaign: the game names the beginning.
-        "title": guide or ("" if table.guides else labels.text(kind.title)),
-        "name": request.POST.get("name", "") if is_sent else request.GET.get("name", guide),
-        "visibilities": Campaign.Visibility.choices,
-        "visibility": request.POST.get("visibility", Campaign.Visibility.PRIVATE),
-        "form": form,
-        "name_errors": form.errors.by_input.get("name", []),
-        "max_name": requests.MAX_NAME,
-        "key": form_key(request),
-    }
+        title=guide or ("" if table.guides else labels.text(kind.title)),
+        name=request.POST.get("name", "") if is_sent else request.GET.get("name", guide),
+        visibilities=Campaign.Visibility.choices,
+        visibility=request.POST.get("visibility", Campaign.Visibility.PRIVATE),
+        form=form,
+        name_errors=form.errors.by_input.get("name", []),
+        max_name=requests.MAX_NAME,
+        key=form_key(request),
+    )
     return render(request, "campaigns/begin.html", context, status=409 if errors else 200)
 
 

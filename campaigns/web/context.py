@@ -87,15 +87,8 @@ class CampaignContext(Struct, frozen=True, kw_only=True, dict=True):
 
     def for_template(self, **more: Any) -> dict[str, Any]:
         """The context of a template: the campaign, its game, and more."""
-        game, guide = self.table.catalogue.game, self.campaign.guide
-        return {
-            "context": self,
-            "campaign": self.campaign,
-            "game": game,
-            "game_name": self.labels.text(game.vocabulary.name),
-            "guide": self.labels.guide(guide) if guide else "",
-            **more,
-        }
+        guide = self.labels.guide(self.campaign.guide) if self.campaign.guide else ""
+        return table_context(self.table, context=self, campaign=self.campaign, guide=guide, **more)
 
 
 def table_or_404(game: str, guide: str = "") -> Table:
@@ -104,6 +97,12 @@ def table_or_404(game: str, guide: str = "") -> Table:
         return Table(game, guide)
     except (UnknownGameError, CatalogueEmptyError, NoCampaignError):
         raise Http404 from None
+
+
+def table_context(table: Table, **more: Any) -> dict[str, Any]:
+    """The context of a template: the game, and more."""
+    game = table.catalogue.game
+    return {"game": game, "game_name": game.vocabulary.name.in_language(current_language()), **more}
 
 
 def campaign_context(request: HttpRequest, id: uuid.UUID, least: str = selectors.VISITOR) -> CampaignContext:

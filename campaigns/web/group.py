@@ -19,15 +19,15 @@ from campaigns.access import kept_secret, may_take
 from campaigns.mapping import table_of
 from campaigns.models import Campaign, Member
 from campaigns.web.context import CampaignContext, context_of
+from campaigns.web.decorators import form_page, new_key
 from campaigns.web.forms import ParametersForm, WholeNumberField
-from campaigns.web.idempotency import form_page, new_key
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.numbers import read_whole_number
 from decks.web.visitors import tell_faults
 from ui.words import say
 
 
-@form_page()
+@form_page
 def group(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """The group of a campaign; 404 for anybody else. A POST performs its `do`."""
     user = user_of(request)
@@ -180,7 +180,7 @@ ACTIONS: dict[str, tuple[str, Action]] = {
 """Actions of the page's forms, each with the least role; they return a message."""
 
 
-@form_page()
+@form_page
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """An invitation, to be accepted."""
     try:

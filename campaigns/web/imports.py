@@ -11,8 +11,8 @@ from msgspec.structs import asdict, replace
 from accounts.access import user_of
 from campaigns import log_services, requests, services
 from campaigns.mapping import NoCampaignError, Table
+from campaigns.web.decorators import form_key, form_page
 from campaigns.web.entries.errors import FormError, problem_errors
-from campaigns.web.idempotency import form_key, form_page
 from cardsdb.catalogue import CatalogueEmptyError
 from cardsdb.faults import InputFault, InvalidInputError
 from decks.exchange.json_text import read_json
@@ -23,7 +23,7 @@ MAX_FILE = 4 * 1024 * 1024
 MAX_ERRORS = 50
 
 
-@form_page()
+@form_page
 def campaign_import(request: HttpRequest) -> HttpResponse:
     """A campaign from its exported file; every fault of the file is reported with its place."""
     errors: list[FormError] = []

@@ -1,18 +1,16 @@
 """The table of all pairs of a game: the won ones, and links to begin the others."""
 
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 from msgspec import Struct
 
 from accounts.access import user_of
 from campaigns.pairs import Cell, GamePlayed, NoPairsError, PairsTable, pairs_table
-from campaigns.web.context import table_or_404
+from campaigns.web.context import table_context, table_or_404
+from campaigns.web.decorators import own_page
 from campaigns.web.entries.errors import PREFIX
 from campaigns.web.forms import PairsForm
 from cardsdb.catalogue import catalogue_all
@@ -38,9 +36,7 @@ class PairCell(Struct, frozen=True, kw_only=True):
     """Empty if the catalogue lacks one of them."""
 
 
-@never_cache
-@login_required
-@require_safe
+@own_page
 def pairs(request: HttpRequest, game: str) -> HttpResponse:
     """All pairs with the visitor's games; filtered by a series, or by players, if the address says so."""
     parameters, language = PairsForm.read(request.GET), current_language()
@@ -53,20 +49,19 @@ def pairs(request: HttpRequest, game: str) -> HttpResponse:
     statuses = {
         "won": _("pairs won"), "lost": _("only lost"), "playing": _("being played"), "never": _("never played"),
     }  # fmt: skip
-    context = {
-        "game": table.catalogue.game,
-        "game_name": table.catalogue.game.vocabulary.name.in_language(language),
-        "title": found.pairs.title.in_language(language),
-        "row_title": found.pairs.rows.title.in_language(language),
-        "column_title": found.pairs.columns.title.in_language(language),
-        "columns": found.columns,
-        "rows": [(row, [_present(cell, found, game, series) for cell in cells]) for row, cells in found.in_rows],
-        "counts": [(title, number) for status, title in statuses.items() if (number := found.count(status))],
-        "series": series,
-        "all_series": found.series,
-        "players": [(name, fold(name) in map(fold, players)) for name in found.players],
-        "is_chosen": bool(series or players),
-    }
+    context = table_context(
+        table,
+        title=found.pairs.title.in_language(language),
+        row_title=found.pairs.rows.title.in_language(language),
+        column_title=found.pairs.columns.title.in_language(language),
+        columns=found.columns,
+        rows=[(row, [_present(cell, found, game, series) for cell in cells]) for row, cells in found.in_rows],
+        counts=[(title, number) for status, title in statuses.items() if (number := found.count(status))],
+        series=series,
+        all_series=found.series,
+        players=[(name, fold(name) in map(fold, players)) for name in found.players],
+        is_chosen=bool(series or players),
+    )
     return render(request, "campaigns/pairs.html", context)
 
 

@@ -4,19 +4,17 @@ import uuid
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 from msgspec import Struct
 
 from accounts.access import user_of
 from campaigns import selectors
 from campaigns.statistics import campaign_stats, user_stats
 from campaigns.web.context import campaign_context
+from campaigns.web.decorators import own_page, page
 from campaigns.web.lists import status_labels
 from campaigns.web.pairs import games_with_pairs
 from cardsdb.catalogue import catalogue_all
@@ -52,8 +50,7 @@ class Series(Struct, frozen=True, kw_only=True):
         return " ".join(f"{place * step:.1f},{height:.1f}" for place, height in heights.items())
 
 
-@never_cache
-@require_safe
+@page
 def campaign(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """The figures of all seats after each session."""
     context = campaign_context(request, id)
@@ -74,9 +71,7 @@ def campaign(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     return render(request, "campaigns/stats.html", context.for_template(sessions=scenarios, figures=figures))
 
 
-@never_cache
-@login_required
-@require_safe
+@own_page
 def mine(request: HttpRequest) -> HttpResponse:
     """Results and scores by scenario, difficulty, mode and party, over all campaigns of the visitor."""
     user = user_of(request)

@@ -9,8 +9,6 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDi
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 from msgspec.structs import asdict
 
 from accounts.access import user_of, user_or_none
@@ -20,8 +18,8 @@ from campaigns.mapping import Table
 from campaigns.tonight import SEEDS, playable, propose
 from campaigns.tonight_json import proposal_json
 from campaigns.tonight_parameters import EVER, FLAGS, MAX_MINUTES, MAX_PLAYERS, MAX_SEED, YES, Asked, read_asked
+from campaigns.web.decorators import form_page, new_key, page
 from campaigns.web.entries.errors import problem_errors
-from campaigns.web.idempotency import form_page, new_key
 from cardsdb.faults import InvalidInputError
 from decks.exchange.json_text import read_json
 from decks.services import DeckSeatedError
@@ -32,14 +30,13 @@ AGAIN = ("1", "3", "5", "10")
 PLAYERS = 2
 
 
-@never_cache
-@require_safe
+@page
 def tonight(request: HttpRequest) -> HttpResponse:
     """The form; and, once it is sent, the draw. The page redirects to a random seed."""
     return _page(request)
 
 
-@form_page()
+@form_page
 def tonight_begin(request: HttpRequest) -> HttpResponse:
     """Begin the log as the page has shown it; any other request returns to that page."""
     if request.method != "POST":

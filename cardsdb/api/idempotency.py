@@ -8,7 +8,7 @@ from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from rest_framework.request import Request
 
-from accounts.idempotency import respond_once
+from accounts.services import answer_once
 from cardsdb.api.problems import KeyReusedError
 from cardsdb.faults import InputFault, InvalidInputError
 
@@ -31,17 +31,17 @@ def idempotent(post: Method) -> Method:
         if len(key) > MAX_KEY or not key.isascii() or not key.isprintable():
             message = _("Give up to %(most)s printable ASCII characters.") % {"most": MAX_KEY}
             raise InvalidInputError(InputFault(("header", "Idempotency-Key"), "malformed", message))
-        result = respond_once(
+        answered = answer_once(
             key=key,
             content=[request.method, request.get_full_path(), request.data],
-            user=request.user,
             respond=partial(post, self, request, *args, **kwargs),
+            actor=request.user,
         )
-        if not result.is_same_request:
+        if not answered.is_same_request:
             raise KeyReusedError(_("This Idempotency-Key was sent with another request. Make a new key for this one."))
-        if result.is_replayed:
-            result.response["Idempotent-Replayed"] = "true"
-        return result.response
+        if answered.is_repeated:
+            answered.response["Idempotent-Replayed"] = "true"
+        return answered.response
 
     repeatable.is_repeatable = True  # type: ignore[attr-defined]  # for the OpenAPI description
     return repeatable  # type: ignore[return-value]

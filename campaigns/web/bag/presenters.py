@@ -8,6 +8,7 @@ from django.http import QueryDict
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from msgspec import Struct
+from msgspec.structs import replace
 
 from campaigns.tabletop import odds_of
 from campaigns.web.context import CampaignContext
@@ -95,13 +96,12 @@ def present_odds(context: CampaignContext, given: QueryDict) -> Odds:
     main, more = form.fields[:2], [*form.fields[2:], *form.more]
     if any(field.errors for field in more):
         main, more = [*main, *more], []
+    odds = Odds(fields=main, more=more, errors=errors.whole)
     if not answer:
-        return Odds(fields=main, more=more, errors=errors.whole)
+        return odds
     behind = {field.name for field in more}
-    return Odds(
-        fields=main,
-        more=more,
-        errors=errors.whole,
+    return replace(
+        odds,
         chance=f"{_per_cent(answer['chance'])} %",
         exact="{}/{}".format(*answer["exact"]),
         fails=f"{_per_cent(answer['fails'])} %",

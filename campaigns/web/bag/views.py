@@ -7,22 +7,18 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
 from campaigns.web.bag.presenters import Token, named_tokens, present_odds, present_tokens
 from campaigns.web.campaign.presenters import present_kinds
 from campaigns.web.context import CampaignContext, campaign_context
-from campaigns.web.entries.errors import ENTRY_ERRORS, entry_errors
+from campaigns.web.decorators import form_action, new_key, page
+from campaigns.web.entries.views import write_or_report
 from campaigns.web.forms import MAX_SEED, DrawForm, TrialDrawForm
-from campaigns.web.idempotency import form_page, new_key
-from games.engine import journal
 
 MAX_DRAWN = 10
 
 
-@never_cache
-@require_safe
+@page
 def bag(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """The present bag. A trial draw has its seed in the address, and so has the test."""
     context = campaign_context(request, id)
@@ -51,7 +47,7 @@ def _trial_draw(request: HttpRequest, context: CampaignContext) -> list[Token]:
     return named_tokens(context.table.log_rules.bag.draw(context.state, number, seed), context)
 
 
-@form_page("POST")
+@form_action
 def draw(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """A draw written into the log; everybody sees the same tokens."""
     context = campaign_context(request, id)
@@ -59,12 +55,7 @@ def draw(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         raise Http404
     form = DrawForm.of(request.POST, number=1)
     data = {"number": form.cleaned_data["number"] if form.is_valid() else 1, "seed": secrets.randbelow(MAX_SEED)}
-    try:
-        written = context.write(journal.Entry(kind=context.table.log_rules.bag.drawn, data=data))
-    except ENTRY_ERRORS as error:
-        for message in entry_errors(error, context.table).messages:
-            messages.error(request, message)
-    else:
+    if written := write_or_report(request, context, context.table.log_rules.bag.drawn, data):
         drawn = ", ".join(token.name for token in named_tokens(written.row.data.get("tokens", ()), context))
         messages.success(request, _("Drawn and written down: %(tokens)s.") % {"tokens": drawn})
     return redirect("campaign_bag", id)

@@ -3,7 +3,6 @@
 import hashlib
 import uuid
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from datetime import datetime
 from typing import Any
 
 import msgspec
@@ -48,7 +47,7 @@ class KindLink(Struct, frozen=True, kw_only=True):
     summary: str
 
 
-class SheetLine(Struct, frozen=True, kw_only=True):
+class LogLine(Struct, frozen=True, kw_only=True):
     """A line of the log sheet."""
 
     label: str
@@ -60,11 +59,11 @@ class SheetLine(Struct, frozen=True, kw_only=True):
     shortcuts: list[ShortcutButton] = []
 
 
-class SheetBlock(Struct, frozen=True, kw_only=True):
+class LogBlock(Struct, frozen=True, kw_only=True):
     """A part of the log sheet."""
 
     title: str
-    lines: list[SheetLine]
+    lines: list[LogLine]
     shortcuts: list[ShortcutButton] = []
     decks: list[tuple[str, str]] = []
     """The names of played decks, with the address of the revision played."""
@@ -77,12 +76,12 @@ class SeatPanel(Struct, frozen=True, kw_only=True):
     leaders: list[tuple[str, str]]
     """Names and addresses of cards."""
     class_code: str
-    player: str
+    state: Any
+    """Of the seat in the log."""
     status: str
-    status_code: str
     is_away: bool
     figures: list[tuple[str, int]]
-    lines: list[SheetLine]
+    lines: list[LogLine]
     deck: Deck | None
     deck_name: str
     can_upgrade: bool
@@ -102,13 +101,11 @@ class ScenarioStop(Struct, frozen=True, kw_only=True):
 class TimelineEntry(Struct, frozen=True, kw_only=True):
     """An entry of the log in words."""
 
-    number: int
+    row: LogEntry
     title: str
     text: str
     actor: str
-    at: datetime
     is_undone: bool
-    is_house_rule: bool
     can_undo: bool
     is_withheld: bool
     """Whether the visitor may not see all of it."""
@@ -141,9 +138,8 @@ def _seat(context: CampaignContext, name: str, seat: Any, row: Seat | None, bloc
             for code, card in cards.items()
         ],
         class_code=classes[0] if len(classes) == 1 else "multiclass" if classes else "none",
-        player=seat.player,
+        state=seat,
         status=status,
-        status_code=seat.status,
         is_away=seat.status not in PRESENT,
         figures=[(labels.choice("figure", code), number) for code, number in figures.items()],
         lines=[line for line in lines if line.label not in titles and line.value not in (seat.player, status)],
@@ -155,7 +151,7 @@ def _seat(context: CampaignContext, name: str, seat: Any, row: Seat | None, bloc
     )
 
 
-def present_sections(context: CampaignContext) -> list[SheetBlock]:
+def present_sections(context: CampaignContext) -> list[LogBlock]:
     """The sections of the log sheet, each note with its shortcuts; and the game's other lists."""
     guidance, state = context.table.log_rules.guidance, context.state
     sections = getattr(state, "sections", {})
@@ -168,11 +164,11 @@ def present_sections(context: CampaignContext) -> list[SheetBlock]:
                 buttons = present_shortcuts(context, guidance.note_shortcuts(state, block.section, index + 1))
                 lines[index] = replace(lines[index], shortcuts=buttons)
             shortcuts = present_shortcuts(context, guidance.section_shortcuts(state, block.section))
-        blocks.append(SheetBlock(title=context.labels.text(block.title), lines=lines, shortcuts=shortcuts))
+        blocks.append(LogBlock(title=context.labels.text(block.title), lines=lines, shortcuts=shortcuts))
     return blocks
 
 
-def present_sessions(context: CampaignContext) -> list[SheetBlock]:
+def present_sessions(context: CampaignContext) -> list[LogBlock]:
     """The sessions and their decks, the last first."""
     kept = {row.deck.pk: row.deck for row in context.seats if row.deck and not context.is_outside}
     blocks, sessions = context.blocks["session"], context.state.sessions
@@ -180,7 +176,7 @@ def present_sessions(context: CampaignContext) -> list[SheetBlock]:
     if len(blocks) != len(sessions):
         decks = [[]] * len(blocks)  # a game told in several parts
     return [
-        SheetBlock(title=context.labels.text(block.title), lines=_lines(context, block), decks=played)
+        LogBlock(title=context.labels.text(block.title), lines=_lines(context, block), decks=played)
         for block, played in reversed(list(zip(blocks, decks, strict=True)))
     ]
 
@@ -199,9 +195,9 @@ def _played(context: CampaignContext, session: Any, kept: Mapping[uuid.UUID, Dec
             yield text, ""
 
 
-def _lines(context: CampaignContext, block: Block) -> list[SheetLine]:
+def _lines(context: CampaignContext, block: Block) -> list[LogLine]:
     return [
-        SheetLine(
+        LogLine(
             label=context.labels.text(line.label),
             value=context.labels.text(line.value),
             is_crossed=line.is_crossed,
@@ -286,15 +282,13 @@ def present_entries(
         can_undo = undo_offered(context.campaign, context.table, [row.number for row in rows], context.user)
     return [
         TimelineEntry(
-            number=row.number,
+            row=row,
             title=context.labels.text(kind.title) if kind else row.kind,
             text=context.labels.entry(kind, context.visibility.data(row)),
             is_withheld=bool(context.visibility.withheld(row)),
             is_spoiler=context.is_outside and kind is not None and any(field.spoiler for field in kind.fields),
             actor=selectors.actor_name(row),
-            at=row.at,
             is_undone=row.number in undone,
-            is_house_rule=row.house_rule,
             can_undo=row.number in can_undo,
         )
         for row in rows

@@ -8,8 +8,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
 from accounts.access import user_or_none
 from campaigns import access, selectors
@@ -24,8 +22,8 @@ from campaigns.web.campaign.presenters import (
     present_sessions,
 )
 from campaigns.web.context import CampaignContext, campaign_context, context_of, table_or_404
+from campaigns.web.decorators import new_key, page
 from campaigns.web.forms import LogPageForm
-from campaigns.web.idempotency import new_key
 from cardsdb.api.preconditions import etag_of
 from decks.checking import rules_version
 from ui.language import current_language
@@ -36,8 +34,7 @@ PAGE_SIZE = 20
 """Entries of the timeline."""
 
 
-@never_cache
-@require_safe
+@page
 def campaign(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """A campaign. An open page polls its live part, and gets a 304 while it is the same."""
     user = user_or_none(request)
@@ -105,8 +102,7 @@ def _usual_kinds(context: CampaignContext) -> tuple[str, ...]:
     return (ending, *(code for code in codes[1:] if code != ending)) if ending else codes
 
 
-@never_cache
-@require_safe
+@page
 def sheet(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """A campaign's log as a printed sheet; 404 for non-readers."""
     context = campaign_context(request, id)
@@ -114,8 +110,7 @@ def sheet(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     return render(request, "campaigns/sheet.html", context.for_template(sheet=printed, is_outside=context.is_outside))
 
 
-@never_cache
-@require_safe
+@page
 def export(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """The whole campaign as a file that can be imported, here or elsewhere."""
     context = campaign_context(request, id)

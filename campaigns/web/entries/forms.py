@@ -42,8 +42,7 @@ class EntryForm:
         declared: Iterable[Field],
         inputs: FormData,
         *,
-        decks: Iterable[Deck] = (),
-        seated: Mapping[str, Deck] | None = None,
+        decks: DeckChoices | None = None,
         players: Iterable[str] = (),
         errors: FormErrors | None = None,
         only: tuple[str, ...] = (),
@@ -52,7 +51,7 @@ class EntryForm:
         self.labels, self.kind, self.declared, self.inputs = labels, kind, tuple(declared), inputs
         self.table, self.state, self.guidance = labels.table, labels.state, labels.table.log_rules.guidance
         self.parser, self.choices = FormParser(inputs, self.table, self.state), Choices(labels)
-        self.decks = DeckChoices(labels, decks, seated or {})
+        self.decks = decks or DeckChoices(labels, (), {})
         self.players, self.errors = list(players), errors or FormErrors()
         self._seat = ""
         """The seat of the row being built."""
@@ -304,8 +303,11 @@ def entry_form(
         kind.code,
         kind.fields,
         inputs,
-        decks=own_decks(context) if decks is None else decks,
-        seated={seat.name: seat.deck for seat in context.seats if seat.deck},
+        decks=DeckChoices(
+            context.labels,
+            own_decks(context) if decks is None else decks,
+            {seat.name: seat.deck for seat in context.seats if seat.deck},
+        ),
         players=_players(context),
         errors=errors,
         only=only,

@@ -1,6 +1,7 @@
 """Writing into a log: the form of a kind of entry, one-tap entries, and undo."""
 
 import uuid
+from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -10,13 +11,13 @@ from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
-from campaigns import access
+from campaigns import access, log_services
 from campaigns.models import Member
 from campaigns.web.context import CampaignContext, campaign_context
+from campaigns.web.decorators import form_action, form_key, form_page
 from campaigns.web.entries.errors import ENTRY_ERRORS, PREFIX, FormErrors, entry_errors, problem_errors
 from campaigns.web.entries.form_data import FormData, FormParser, entry_inputs, initial_inputs, sits_down
 from campaigns.web.entries.forms import entry_form, own_decks
-from campaigns.web.idempotency import form_key, form_page
 from decks.models import Deck
 from games.engine import journal
 
@@ -29,7 +30,7 @@ def kind_of(context: CampaignContext, code: str) -> journal.Kind:
     return kind
 
 
-@form_page()
+@form_page
 def entry(request: HttpRequest, id: uuid.UUID, kind: str) -> HttpResponse:
     """The form of a kind; when sent, it is written, or shown again with the typed values and all errors."""
     context = campaign_context(request, id, Member.Role.SEAT)
@@ -72,6 +73,18 @@ def write_form(
     for warning in problem_errors(written.problems, context.table):
         messages.warning(request, f"{warning.message} ({warning.rule})" if warning.rule else warning.message)
     return errors
+
+
+def write_or_report(
+    request: HttpRequest, context: CampaignContext, kind: str, data: dict[str, Any]
+) -> log_services.Written | None:
+    """Write an entry without a form; or tell the visitor why not, with nothing written."""
+    try:
+        return context.write(journal.Entry(kind=kind, data=data))
+    except ENTRY_ERRORS as error:
+        for message in entry_errors(error, context.table).messages:
+            messages.error(request, message)
+    return None
 
 
 def _initial(request: HttpRequest, context: CampaignContext, kind: journal.Kind) -> FormData:
@@ -120,15 +133,9 @@ def _next_url(request: HttpRequest, id: uuid.UUID) -> str:
     return reverse("campaign", args=[id])
 
 
-@form_page("POST")
+@form_action
 def undo(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     """Undo an entry by a further one; dependent entries are named."""
-    context = campaign_context(request, id)
-    try:
-        context.write(journal.Entry(kind=journal.UNDO.code, data={"entry": number}))
-    except ENTRY_ERRORS as error:
-        for message in entry_errors(error, context.table).messages:
-            messages.error(request, message)
-    else:
+    if write_or_report(request, campaign_context(request, id), journal.UNDO.code, {"entry": number}):
         messages.success(request, _("Entry %(number)s is taken back.") % {"number": number})
     return redirect(_next_url(request, id))

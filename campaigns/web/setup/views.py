@@ -8,7 +8,6 @@ import msgspec
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.access import user_or_none
@@ -17,7 +16,8 @@ from campaigns.mapping import with_newest
 from campaigns.seating import decks_brought
 from campaigns.tabletop import setup_of
 from campaigns.web.campaign.presenters import present_kinds
-from campaigns.web.context import campaign_context, table_or_404
+from campaigns.web.context import campaign_context, table_context, table_or_404
+from campaigns.web.decorators import page
 from campaigns.web.forms import MAX_SEED, SetupForm
 from campaigns.web.setup.presenters import input_value, present_beginning, present_field, present_steps
 from cardsdb.collections import copies_of
@@ -33,8 +33,7 @@ SEEDS = 1_000_000
 OWNED = "owned"
 
 
-@never_cache
-@require_safe
+@page
 def setup(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """The setup of a campaign's next session; open choices are drawn by lot, with the seed in the address."""
     context = campaign_context(request, id)
@@ -99,17 +98,16 @@ def open_setup(request: HttpRequest, game: str) -> HttpResponse:
             faults = {"": [_("No table can be set up so. Choose fewer, and each only once.")]}
         except UnanswerableError as error:
             faults = {"": [error.message.in_language(language)]}
-    context = {
-        "game": table.catalogue.game,
-        "game_name": table.catalogue.game.vocabulary.name.in_language(language),
-        "title": rules.title.in_language(language),
-        "fields": [present_field(one, given[one.name], faults.get(one.name, []), table) for one in rules.fields],
-        "errors": faults.get("", []),
-        "collection": collection,
-        "is_owned": OWNED in request.GET,
-        "blocks": blocks,
-        "again": _address(request),
-    }
+    context = table_context(
+        table,
+        title=rules.title.in_language(language),
+        fields=[present_field(one, given[one.name], faults.get(one.name, []), table) for one in rules.fields],
+        errors=faults.get("", []),
+        collection=collection,
+        is_owned=OWNED in request.GET,
+        blocks=blocks,
+        again=_address(request),
+    )
     return render(request, "campaigns/open_setup.html", context, status=400 if faults else 200)
 
 

@@ -1,7 +1,4 @@
-"""Idempotent forms: an idempotency key makes resubmission safe.
-
-The same answers are kept as for the API's `Idempotency-Key`.
-"""
+"""Decorators of views. An idempotency key in each form makes resubmission safe, as the API's `Idempotency-Key` does."""
 
 import uuid
 from collections.abc import Callable
@@ -13,10 +10,10 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from accounts.idempotency import respond_once
 from accounts.models import User
+from accounts.services import answer_once
 
 View = Callable[..., HttpResponse]
 MAX_KEY = 100
@@ -32,14 +29,24 @@ def form_key(request: HttpRequest) -> str:
     return request.POST.get("key") or new_key()
 
 
-def form_page(*methods: str) -> Callable[[View], View]:
-    """Decorator for a page of forms of logged-in visitors, which take effect once."""
+def page(view: View) -> View:
+    """Decorator for a page that anybody may read."""
+    return never_cache(require_safe(view))
 
-    def decorate(view: View) -> View:
-        allowed = require_http_methods(list(methods or ("GET", "HEAD", "POST")))
-        return never_cache(login_required(allowed(idempotent(view))))
 
-    return decorate
+def own_page(view: View) -> View:
+    """Decorator for a page that logged-in visitors read."""
+    return never_cache(login_required(require_safe(view)))
+
+
+def form_page(view: View) -> View:
+    """Decorator for a page with forms of logged-in visitors, which take effect once."""
+    return never_cache(login_required(require_http_methods(["GET", "HEAD", "POST"])(idempotent(view))))
+
+
+def form_action(view: View) -> View:
+    """Decorator for the address of a form without a page, which takes effect once."""
+    return never_cache(login_required(require_POST(idempotent(view))))
 
 
 def idempotent(view: View) -> View:
@@ -55,16 +62,16 @@ def idempotent(view: View) -> View:
             return form_response(request, view(request, *args, **kwargs))
         # Without the CSRF token, which may have changed.
         inputs = {name: values for name, values in request.POST.lists() if name != "csrfmiddlewaretoken"}
-        result = respond_once(
+        answered = answer_once(
             key=f"form:{key[:MAX_KEY]}",
             content=[request.get_full_path(), inputs],
-            user=request.user,
             respond=partial(view, request, *args, **kwargs),
             is_done=lambda response: response.status_code == 302,
+            actor=request.user,
         )
-        if not result.is_same_request:
+        if not answered.is_same_request:
             messages.error(request, _("This form was sent already with other words. Here is what was written then."))
-        return form_response(request, result.response)
+        return form_response(request, answered.response)
 
     return repeatable
 
