@@ -82,9 +82,8 @@ class Written(Struct, frozen=True, kw_only=True):
     """Warnings that did not stop it."""
 
 
-def entry_write(*, campaign: Campaign, entry: journal.Entry, actor: User) -> Written:
+def entry_write(*, campaign: Campaign, rules: CampaignRules, entry: journal.Entry, actor: User) -> Written:
     """Write an entry as `log_append` does; PermissionDenied for an actor who may not."""
-    rules = rules_of(campaign)
     access.require_write(campaign, rules, entry, actor)
     return log_append(campaign=campaign, rules=rules, entry=entry, actor=actor)
 

@@ -100,7 +100,7 @@ class BagDraw(CampaignView):
         with locked(request, id, Member.Role.SEAT) as campaign:
             drawn = named_tokens(bag.draw(state_of(campaign, rules.log_rules), number, seed), rules, language)
             entry = journal.Entry(kind=bag.drawn, data={"number": number, "seed": seed})
-            written = log_services.entry_write(campaign=campaign, entry=entry, actor=user_of(request))
+            written = log_services.entry_write(campaign=campaign, rules=rules, entry=entry, actor=user_of(request))
         value = DrawnTokens(seed=seed, tokens=drawn, entry=written_entry(campaign, written, language))
         return private_response(request, value, tag_of(campaign))
 

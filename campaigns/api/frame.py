@@ -72,7 +72,8 @@ def entry_response(request: Request, id: uuid.UUID, entry: journal.Entry, *, is_
     """Write an entry; the answer has the warnings of the rules. `is_body`: its data is the body of the request."""
     try:
         with locked(request, id, Member.Role.SEAT) as campaign:
-            written = log_services.entry_write(campaign=campaign, entry=entry, actor=user_of(request))
+            rules = rules_of(campaign)
+            written = log_services.entry_write(campaign=campaign, rules=rules, entry=entry, actor=user_of(request))
     except InvalidInputError as invalid:
         if is_body:
             invalid.faults = tuple(replace(fault, loc=fault.loc[1:]) for fault in invalid.faults)

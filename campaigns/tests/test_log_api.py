@@ -158,9 +158,14 @@ def test_log_since_has_what_is_new_and_costs_next_to_nothing_where_nothing_is(
 
 
 def test_entry_works_out_its_rules_once(norman: APIClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    address, made = begin(norman), []
-    init = CampaignRules.__init__
-    monkeypatch.setattr(CampaignRules, "__init__", lambda self, *args: (made.append(args), init(self, *args))[1])
+    address = begin(norman)
+    made, init = [], CampaignRules.__init__
+
+    def counted(self: CampaignRules, *args: str) -> None:
+        made.append(args)
+        init(self, *args)
+
+    monkeypatch.setattr(CampaignRules, "__init__", counted)
     write(norman, address, "seat-join", **ROLAND)
     assert made == [("ahlcg", "core")]
 

@@ -1,36 +1,34 @@
 """The table of all pairs of a game: the won ones, and links to begin the others."""
 
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 from msgspec import Struct
 
 from accounts.access import user_of
-from campaigns.pair_statistics import Pair, PairGame, PairSide, PairStatistics, pair_record, pair_statistics
-from campaigns.rules import CampaignRules, NoCampaignError
-from campaigns.web.forms.reading import PREFIX
-from cardsdb.catalogue import CatalogueEmptyError, catalogue_all
+from campaigns.pair_statistics import NoPairsError, Pair, PairGame, PairStatistics, pair_record, pair_statistics
+from campaigns.rules import CampaignRules
+from campaigns.web.context import table_context, table_or_404
+from campaigns.web.decorators import own_page
+from campaigns.web.entries.errors import PREFIX
+from campaigns.web.forms import PairsForm
+from cardsdb.catalogue import catalogue_all
 from games.engine.search.folding import fold
-from games.registry import UnknownGameError
 from ui.language import current_language
 
 MAX_GAMES = 3
 """Games named of a pair."""
 
 
-class CellShown(Struct, frozen=True, kw_only=True):
-    """A pair as the page shows it."""
+class PairCell(Struct, frozen=True, kw_only=True):
+    """A pair in the table."""
 
     cell: Pair
     name: str
     """Both names, for screen readers."""
-    said: str
-    """Its results."""
+    result: str
     games: list[tuple[PairGame, str]]
     """The most telling games, each with its result unless all have the same."""
     more: int
@@ -39,42 +37,36 @@ class CellShown(Struct, frozen=True, kw_only=True):
     """Empty if the catalogue lacks one of them."""
 
 
-@never_cache
-@login_required
-@require_safe
+@own_page
 def pairs(request: HttpRequest, game: str) -> HttpResponse:
     """All pairs with the visitor's games; filtered by a series, or by players, if the address says so."""
-    series, players = request.GET.get("series", ""), [name for name in request.GET.getlist("player") if name]
+    parameters, language = PairsForm.read(request.GET), current_language()
+    series, players = parameters["series"], [name for name in parameters["player"] if name]
+    table = table_or_404(game)
     try:
-        table = CampaignRules(game, "")
-        found = pair_statistics(
-            user=user_of(request), rules=table, language=current_language(), series=series, players=players
-        )
-    except (UnknownGameError, CatalogueEmptyError, NoCampaignError):
+        found = pair_statistics(user=user_of(request), rules=table, language=language, series=series, players=players)
+    except NoPairsError:
         raise Http404 from None
-    context = {
-        "game": table.catalogue.game,
-        "game_name": table.catalogue.game.vocabulary.name.in_language(current_language()),
-        "title": found.title,
-        "row_title": found.row_title,
-        "column_title": found.column_title,
-        "columns": found.columns,
-        "rows": [
-            (row, [_shown(pair, found, table, series) for pair in found.pairs if pair.row == row.code])
+    statuses = {
+        "won": _("pairs won"), "lost": _("only lost"), "playing": _("being played"), "never": _("never played"),
+    }  # fmt: skip
+    context = table_context(
+        table,
+        title=found.title,
+        row_title=found.row_title,
+        column_title=found.column_title,
+        columns=found.columns,
+        rows=[
+            (row, [_present(pair, found, table, series) for pair in found.pairs if pair.row == row.code])
             for row in found.rows
         ],
-        "counts": [(title, number) for status, title in status_words().items() if (number := found.counts[status])],
-        "series": series,
-        "all_series": found.series,
-        "players": [(name, fold(name) in map(fold, players)) for name in found.players],
-        "is_chosen": bool(series or players),
-    }
+        counts=[(title, number) for status, title in statuses.items() if (number := found.counts[status])],
+        series=series,
+        all_series=found.series,
+        players=[(name, fold(name) in map(fold, players)) for name in found.players],
+        is_chosen=bool(series or players),
+    )
     return render(request, "campaigns/pairs.html", context)
-
-
-def status_words() -> dict[str, str]:
-    """Statuses of pairs, in the plural."""
-    return {"won": _("pairs won"), "lost": _("only lost"), "playing": _("being played"), "never": _("never played")}
 
 
 def games_with_pairs() -> list[tuple[str, str]]:
@@ -87,42 +79,39 @@ def games_with_pairs() -> list[tuple[str, str]]:
     ]
 
 
-def _shown(cell: Pair, found: PairStatistics, table: CampaignRules, series: str) -> CellShown:
-    pairs = table.log_rules.pairs
-    assert pairs
-    row, column = _head(found.rows, cell.row), _head(found.columns, cell.column)
+def _present(cell: Pair, found: PairStatistics, table: CampaignRules, series: str) -> PairCell:
+    declared = table.log_rules.pairs
+    assert declared
+    row = next(head for head in found.rows if head.code == cell.row)
+    column = next(head for head in found.columns if head.code == cell.column)
     name = f"{row.name} · {column.name}"
     query = QueryDict(mutable=True)
     query["game"], query["name"] = found.game, name
-    query[f"{PREFIX}.{pairs.rows.field}"] = cell.row
-    query[f"{PREFIX}.{pairs.columns.field}"] = cell.column
+    query[f"{PREFIX}.{declared.rows.field}"] = cell.row
+    query[f"{PREFIX}.{declared.columns.field}"] = cell.column
     if series:
         query[f"{PREFIX}.series"] = series
-    games = _telling(cell)
+    games = _games(cell)
     can_begin = pair_record(row.code, table) and pair_record(column.code, table)
-    return CellShown(
+    return PairCell(
         cell=cell,
         name=name,
-        said=_said(cell),
+        result=_result(cell),
         games=games[:MAX_GAMES],
         more=len(games[MAX_GAMES:]),
         begin_url=f"{reverse('campaign_new')}?{query.urlencode()}" if can_begin else "",
     )
 
 
-def _telling(cell: Pair) -> list[tuple[PairGame, str]]:
+def _games(cell: Pair) -> list[tuple[PairGame, str]]:
     """All games of a pair: won ones first, for the table is about winning; of each kind the newest first."""
-    words = {"won": pgettext("game", "won"), "lost": pgettext("game", "lost"), "": _("being played")}
+    results = {"won": pgettext("game", "won"), "lost": pgettext("game", "lost"), "": _("being played")}
     is_mixed = len({game.result for game in cell.games}) > 1
-    ordered = sorted(cell.games, key=lambda game: list(words).index(game.result))
-    return [(game, words[game.result] if is_mixed else "") for game in ordered]
+    ordered = sorted(cell.games, key=lambda game: list(results).index(game.result))
+    return [(game, results[game.result] if is_mixed else "") for game in ordered]
 
 
-def _head(heads: list[PairSide], code: str) -> PairSide:
-    return next(head for head in heads if head.code == code)
-
-
-def _said(cell: Pair) -> str:
+def _result(cell: Pair) -> str:
     """Numbers of wins and losses, in words."""
     if cell.won and cell.lost:
         return _("Won %(won)s, lost %(lost)s") % {"won": cell.won, "lost": cell.lost}

@@ -1,23 +1,13 @@
-"""The parts of a form: its controls, their options, and messages about them."""
+"""The parts of a form: its fields, their options, and their errors."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-FEW = 12
+from campaigns.web.entries.errors import FormError
+
+MAX_CHIPS = 12
 """Options shown at once, without opening anything."""
-
-
-class Said(Struct, frozen=True, kw_only=True):
-    """A fault of a field, or of a form, and its rule."""
-
-    message: str
-    rule: str = ""
-    rule_url: str = ""
-    is_error: bool = True
-    place: str = ""
-    """The place to mend it, if it is another."""
-    place_url: str = ""
 
 
 class Option(Struct, frozen=True, kw_only=True):
@@ -32,22 +22,25 @@ class Option(Struct, frozen=True, kw_only=True):
 
 
 class Row(Struct, frozen=True, kw_only=True):
-    """A part of a list of groups."""
+    """An item of a list of groups."""
 
-    number: int
     title: str = ""
     """Its subject, if fixed."""
     hidden: tuple[str, str] | None = None
-    """The input with it."""
+    """The input of its subject: name and value."""
     tick: str = ""
     """The name of the box that must be ticked."""
     is_ticked: bool = False
-    parts: list["Control"]
-    rest: list["Control"] = []
+    fields: list["FormField"]
+    more: list["FormField"] = []
+
+    @property
+    def all_fields(self) -> list["FormField"]:
+        return [*self.fields, *self.more]
 
 
-class Control(Struct, frozen=True, kw_only=True):
-    """A field of a form."""
+class FormField(Struct, frozen=True, kw_only=True):
+    """A field of a form, with its value."""
 
     name: str
     type: str
@@ -55,7 +48,7 @@ class Control(Struct, frozen=True, kw_only=True):
     title: str
     help: str
     required: bool
-    """It must be given: there is no default."""
+    """Whether it must be given: there is no default."""
     is_optional: bool = False
     value: str = ""
     is_on: bool = False
@@ -63,20 +56,20 @@ class Control(Struct, frozen=True, kw_only=True):
     maximum: int | None = None
     options: list[Option] = []
     is_closed: bool = False
-    """Only the options may be chosen."""
+    """Whether only the options may be chosen."""
     rows: list[Row] = []
-    parts: list["Control"] = []
-    said: list[Said] = []
+    parts: list["FormField"] = []
+    errors: list[FormError] = []
     only_if: str = ""
     """The input and its values that this one needs: `name=value,value`."""
-    if_said: str = ""
+    condition: str = ""
     """The same in words."""
     slots: list[str] = []
     """The values of a list's inputs, with some blank ones."""
-    lot: int = 0
-    """A number by lot."""
+    seed: int = 0
+    """A random number."""
     blank: str = ""
-    """Words for choosing none of the options."""
+    """Label of choosing none of the options."""
 
     @property
     def id(self) -> str:
@@ -84,7 +77,7 @@ class Control(Struct, frozen=True, kw_only=True):
 
     @property
     def is_few(self) -> bool:
-        return 0 < len(self.options) <= FEW
+        return 0 < len(self.options) <= MAX_CHIPS
 
     @property
     def other(self) -> str:
@@ -92,10 +85,8 @@ class Control(Struct, frozen=True, kw_only=True):
         return "" if any(option.value == self.value for option in self.options) else self.value
 
 
-def taken(controls: Iterable[Control]) -> set[str]:
-    """The names of all inputs that show their own faults."""
-    names: set[str] = set()
-    for control in controls:
-        rows = [part for row in control.rows for part in (*row.parts, *row.rest)]
-        names |= {control.name} | taken([*control.parts, *rows])
-    return names
+def input_names(fields: Iterable[FormField]) -> Iterator[str]:
+    """The names of all inputs that show their own errors."""
+    for field in fields:
+        yield field.name
+        yield from input_names([*field.parts, *(part for row in field.rows for part in row.all_fields)])
