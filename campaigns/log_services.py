@@ -36,7 +36,7 @@ from cardsdb.faults import InputFault, InvalidInputError
 from decks import access as deck_access
 from decks import selectors as deck_selectors
 from decks import services as deck_services
-from decks.mapping import content_of
+from decks.content import content_of
 from decks.models import Deck, DeckRevision
 from games.engine import Problem, journal
 from ui.language import current_language

@@ -11,7 +11,7 @@ from rest_framework.exceptions import NotFound
 from campaigns.models import Campaign
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
 from cardsdb.faults import InputFault, InvalidInputError
-from decks.exchange.reading import options_fault
+from decks.exchange.json_decks import options_fault
 from games.engine import OptionsError, Text, UnanswerableError, journal, localised
 from games.engine.cards import GuideRecord
 from ui.language import current_language

@@ -16,9 +16,9 @@ from campaigns.models import Campaign, Member, Seat
 from campaigns.rules import CampaignRules
 from cardsdb.faults import InputFault, InvalidInputError
 from decks import selectors as deck_selectors
-from decks.checking import check, known_to_rules
-from decks.mapping import content_of
+from decks.content import content_of
 from decks.models import Deck
+from decks.validation import check, known_to_rules
 from games.engine import Problem, Severity, journal
 from ui.words import say
 

@@ -20,6 +20,7 @@ from campaigns.models import Campaign, Member
 from campaigns.rules import CampaignRules
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.fields import BodySerializer, Flag, GameCode, OneOf, QuerySerializer, Text, WholeNumber, refuse
+from decks.serializers import DeckUpgradeSerializer
 from games.engine import journal
 from ui.words import say
 
@@ -321,21 +322,18 @@ class TestOddsSerializer(GameBody):
     most = serializers.IntegerField(required=False)
 
 
-class SeatUpgradeSerializer(GameBody):
-    """The deck of a seat after its upgrade."""
+class SeatUpgradeSerializer(DeckUpgradeSerializer):
+    """The deck of a seat after its upgrade; exiled copies are those of `exiled` in the context, unless sent."""
 
-    leaders = serializers.ListField(child=serializers.CharField(), required=False)
-    zones = serializers.DictField(
-        child=serializers.DictField(child=serializers.IntegerField(min_value=1)), required=False
-    )
-    choices = serializers.DictField(required=False)
-    name = serializers.CharField(required=False)
-    notes = serializers.CharField(required=False)
-    tags = serializers.ListField(child=serializers.CharField(), required=False)
-    exiled = serializers.DictField(
-        child=serializers.IntegerField(), required=False, help_text="What the log says, unless said."
-    )
-    preview = serializers.BooleanField(required=False, help_text="Only say what it would cost.")
+    revision = None  # type: ignore[assignment]  # not of this request
+
+    def run_validation(self, data: Any = empty) -> Any:
+        if isinstance(data, Mapping) and "revision" in data:
+            raise refuse("unknown-key", _("In a campaign the newest revision is upgraded."), "revision")
+        return super().run_validation(data)
+
+    def validate(self, values: dict[str, Any]) -> dict[str, Any]:
+        return super().validate({"exiled": self.context["exiled"], **values})
 
 
 class ListQuerySerializer(QuerySerializer):

@@ -17,7 +17,7 @@ from campaigns.rules import CampaignRules, rules_of
 from cardsdb.faults import InputFault, InvalidInputError
 from decks import access as deck_access
 from decks import services as deck_services
-from decks.mapping import Content
+from decks.content import Content
 from decks.models import Deck
 from games.engine import journal
 

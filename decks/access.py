@@ -58,6 +58,7 @@ def newest_access(*, id: uuid.UUID, user: User, locked: bool = False) -> DeckRev
     found = list(newest.select_for_update(of=("deck",)) if locked else newest)
     if not found:
         raise Http404
+    found[0].deck.newest = found[0]
     return found[0]
 
 

@@ -15,14 +15,11 @@ from campaigns.seated_decks import deck_reference
 from campaigns.selectors import actor_name
 from campaigns.visibility import Visibility, visibility_of
 from cardsdb.api.answers import Answer, Time, Url, answer_of
-from cardsdb.api.schema import Examples
 from cardsdb.catalogue import LiveCatalogue
-from decks.api.answers import BuildProblem
-from decks.verdicts import problem_json
+from decks.upgrades import PricedUpgrade
+from decks.validation import BuildProblem, describe_problem
 from games.engine import Problem, Text, journal, localised
 from games.engine.vocabulary import card_name
-
-example = Examples(__file__)
 
 
 class CampaignSummary(Answer, kw_only=True):
@@ -205,38 +202,9 @@ class SeatDetail(Answer, kw_only=True):
     deck: SeatedDeck | None
 
 
-class ReceiptLine(Answer, kw_only=True):
-    way: Literal["buy", "upgrade", "keep-lower", "boxes", "remove", "exile"]
-    zone: Literal["main", "extra"]
-    card: str
-    name: str
-    copies: int
-    lower: str | None
-    """The card that was upgraded."""
-    price: int
-    """For all copies, before what is taken off."""
-    surcharge: int
-    """The part of the price that is a surcharge."""
-    off: Mapping[str, int]
-    """Deductions by reason: room, swap, first-spell, first-upgrade, bought-back, second-copy."""
-    cost: int
-    rule: str
-    rule_title: str
-    url: str
+class SeatUpgraded(PricedUpgrade, frozen=True, kw_only=True):
+    """The upgrade of the deck at a seat."""
 
-
-class Discount(Answer, kw_only=True):
-    kind: str
-    used: int
-    available: int
-
-
-class SeatUpgraded(Answer, kw_only=True):
-    xp: int
-    """The total cost."""
-    receipt: Sequence[ReceiptLine]
-    discounts: Sequence[Discount]
-    problems: Sequence[BuildProblem]
     revision: int
     entry: WrittenLogEntry | None
     """In the log; null for a preview."""
@@ -335,9 +303,9 @@ def _entry(kind: type[EntryT], row: LogEntry, visibility: Visibility, language: 
     )
 
 
-def entry_problems(problems: Iterable[Problem], catalogue: LiveCatalogue, language: str) -> list[Any]:
+def entry_problems(problems: Iterable[Problem], catalogue: LiveCatalogue, language: str) -> list[BuildProblem]:
     """The rule problems of an entry."""
-    return [problem_json(problem, catalogue, language) for problem in problems]
+    return [describe_problem(problem, catalogue, language) for problem in problems]
 
 
 def campaign_state(state: Any, number: int, rules: CampaignRules, language: str) -> CampaignState:

@@ -13,16 +13,8 @@ from rest_framework.request import Request
 
 from accounts.access import user_of, user_or_none
 from campaigns import access, log_services
-from campaigns.api.answers import (
-    DrawnTokens,
-    SkillTestOdds,
-    TokenBag,
-    WrittenLogEntry,
-    example,
-    named_tokens,
-    written_entry,
-)
-from campaigns.api.frame import CampaignView, entry_response, locked, read_response, tag_of
+from campaigns.api.answers import DrawnTokens, SkillTestOdds, TokenBag, WrittenLogEntry, named_tokens, written_entry
+from campaigns.api.frame import CampaignView, entry_response, example, locked, read_response, tag_of
 from campaigns.log import state_of
 from campaigns.models import Member
 from campaigns.rules import CampaignRules, rules_of

@@ -10,8 +10,8 @@ from rest_framework.request import Request
 
 from accounts.access import user_of, user_or_none
 from campaigns import selectors, services
-from campaigns.api.answers import CampaignSummary, campaign_summary, example
-from campaigns.api.frame import CampaignView, GroupView, campaign_response, locked, refusals_told
+from campaigns.api.answers import CampaignSummary, campaign_summary
+from campaigns.api.frame import CampaignView, GroupView, campaign_response, example, locked, refusals_told
 from campaigns.models import Campaign
 from campaigns.serializers import (
     CampaignChangeSerializer,

@@ -19,12 +19,15 @@ from campaigns.visibility import Visibility, visibility_of
 from cardsdb.api.frame import ApiView
 from cardsdb.api.preconditions import etag_of, polled_response, private_response, require_match
 from cardsdb.api.problems import ConflictError
+from cardsdb.api.schema import Examples
 from cardsdb.catalogue import catalogue_get
 from cardsdb.faults import InvalidInputError
-from decks.checking import rules_version
 from decks.services import DeckSeatedError
+from decks.validation import rules_version
 from games.engine import journal
 from ui.language import current_language
+
+example = Examples(__file__)
 
 
 class CampaignView(ApiView):

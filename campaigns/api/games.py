@@ -5,9 +5,9 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
 from campaigns import log_services
-from campaigns.api.answers import Journal, SessionSetup, SkillTestOdds, example, journal_answer
+from campaigns.api.answers import Journal, SessionSetup, SkillTestOdds, journal_answer
 from campaigns.api.bag import odds_of
-from campaigns.api.frame import refusals_told
+from campaigns.api.frame import example, refusals_told
 from campaigns.api.log import setup_answer
 from campaigns.rules import CampaignRules, NoCampaignError
 from campaigns.serializers import SetupSerializer, TestOddsSerializer

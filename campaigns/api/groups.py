@@ -1,11 +1,11 @@
 """The group of a campaign: members, invitations, seats and the decks at them."""
 
 import uuid
-from typing import Any
 
 from django.http import HttpResponse, HttpResponseBase
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
+from msgspec.structs import asdict
 from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.request import Request
 
@@ -17,14 +17,13 @@ from campaigns.api.answers import (
     InvitationLink,
     InvitedTo,
     SeatUpgraded,
-    example,
     group_member,
     invitation_link,
     seat_detail,
     written_entry,
 )
 from campaigns.api.answers import SeatDetail as SeatAnswer
-from campaigns.api.frame import CampaignView, GroupView, campaign_response, locked, tag_of
+from campaigns.api.frame import CampaignView, GroupView, campaign_response, example, locked, tag_of
 from campaigns.models import Member, Seat
 from campaigns.rules import rules_of
 from campaigns.serializers import InvitationSerializer, RoleSerializer, SeatSerializer, SeatUpgradeSerializer
@@ -35,13 +34,11 @@ from cardsdb.api.preconditions import etag_of, private_response
 from cardsdb.api.problems import ConflictError
 from cardsdb.faults import InputFault, InvalidInputError
 from decks import selectors as deck_selectors
-from decks import services as deck_services
-from decks.api.building import building_of
-from decks.api.deck_requests import read_upgrade
-from decks.checking import check, known_to_rules
-from decks.mapping import content_of
+from decks import upgrades
+from decks.api.frame import building_of
+from decks.content import content_of
 from decks.models import Deck
-from decks.verdicts import problem_json, receipt_json, upgrade_problems
+from decks.validation import check, describe_problem, known_to_rules
 from ui.language import current_language
 
 
@@ -223,17 +220,15 @@ class SeatUpgrade(GroupView):
             deck, rules = _own_deck(seat, user_of(request).pk), rules_of(campaign)
             if building.upgrade is None or not rules.log_rules.purchase:
                 raise NotFound(_("In this game decks are not upgraded for experience."))
-            body = SeatUpgradeSerializer.read(request)
-            if "revision" in body:
-                message = _("In a campaign the newest revision is upgraded.")
-                raise InvalidInputError(InputFault(("revision",), "unknown-key", message))
             present = content_of(deck_selectors.revision_get(deck=deck))
-            content, exiled, preview = read_upgrade({"exiled": (deck.log or {}).get("exiled", {}), **body}, present)
-            priced = deck_services.upgrade_price(
+            context = {"base": present, "exiled": (deck.log or {}).get("exiled", {})}
+            asked = SeatUpgradeSerializer.read(request, context=context)
+            content, exiled = asked["content"], asked["exiled"]
+            priced = upgrades.upgrade_price(
                 deck=deck, content=content, number=deck.revision, exiled=exiled, catalogue=catalogue
             )
             written = None
-            if not preview and (content != present or exiled):
+            if not asked["preview"] and (content != present or exiled):
                 deck, written = services.seat_upgrade(
                     campaign=campaign,
                     rules=rules,
@@ -245,14 +240,11 @@ class SeatUpgrade(GroupView):
                 )
             deck.refresh_from_db(fields=["log"])
             checked = check(known_to_rules(content.build, building, (), deck.log), catalogue)
-            priced = receipt_json(priced, catalogue, language, content.build)
-            found = [problem_json(one, catalogue, language, content.build) for one in checked.verdict.problems]
-            problems: Any = upgrade_problems(priced["problems"], found)
+            receipt = upgrades.describe_receipt(priced, catalogue, language, content.build)
+            found = [describe_problem(one, catalogue, language, content.build) for one in checked.verdict.problems]
+            problems = upgrades.upgrade_problems(receipt.problems, found)
             value = SeatUpgraded(
-                xp=priced["xp"],
-                receipt=priced["receipt"],
-                discounts=priced["discounts"],
-                problems=problems,
+                **{**asdict(receipt), "problems": problems},
                 revision=deck.revision,
                 entry=written_entry(campaign, written, language) if written else None,
             )

@@ -16,11 +16,10 @@ from campaigns.api.answers import (
     SessionSetup,
     WrittenLogEntry,
     campaign_state,
-    example,
     logged_entry,
     session_setup,
 )
-from campaigns.api.frame import CampaignView, entry_response, read_response
+from campaigns.api.frame import CampaignView, entry_response, example, read_response
 from campaigns.exchange import ExportedCampaign, campaign_file
 from campaigns.models import Member
 from campaigns.rules import CampaignRules

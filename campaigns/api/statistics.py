@@ -8,8 +8,7 @@ from rest_framework.request import Request
 
 from accounts.access import user_of
 from campaigns import selectors
-from campaigns.api.answers import example
-from campaigns.api.frame import CampaignView, GroupView, read_response
+from campaigns.api.frame import CampaignView, GroupView, example, read_response
 from campaigns.pair_statistics import PairStatistics, pair_statistics
 from campaigns.rules import CampaignRules
 from campaigns.serializers import GameParameters, PairsParameters

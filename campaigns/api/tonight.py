@@ -8,7 +8,7 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 
 from accounts.access import user_or_none
-from campaigns.api.answers import example
+from campaigns.api.frame import example
 from campaigns.tonight.presenters import TonightAnswer, tonight_answer
 from campaigns.tonight.proposals import SEEDS, propose
 from campaigns.tonight.serializers import TonightParameters

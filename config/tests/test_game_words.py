@@ -12,7 +12,7 @@ from accounts.models import User
 from campaigns.models import Campaign
 from campaigns.services import campaign_create
 from config.tests.test_translated_pages import words
-from decks.mapping import Content
+from decks.content import Content
 from decks.models import Deck
 from decks.parties import PartyValues
 from decks.party_services import party_create

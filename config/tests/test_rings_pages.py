@@ -11,7 +11,7 @@ from accounts.models import User
 from campaigns.models import Campaign
 from config.tests.test_builder_pages import signed_in, size
 from config.tests.test_campaign_journeys import choose
-from decks.mapping import Content
+from decks.content import Content
 from decks.models import Deck, Party
 from decks.services import Placement, deck_create
 from games.engine import Build

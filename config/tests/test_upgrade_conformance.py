@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from config.tests.test_deck_conformance import catalogue  # noqa: F401  (a fixture)
-from decks.exchange.reading import read_deck, read_exiled
+from decks.exchange.json_decks import read_deck, read_exiled
 from games.ahlcg.upgrading import upgrade
 from games.engine import Catalogue
 

@@ -7,8 +7,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from cardsdb.faults import InputFault
+from decks.content import read_build
 from decks.exchange.files import Unplaced
-from decks.mapping import read_build
 from games.engine import Build
 
 OWN = "cardsdb"

@@ -133,12 +133,3 @@ def test_what_cannot_be_understood_is_refused_with_every_place(mine: APIClient, 
     problem(
         mine.post(f"/api/v1/collections/{rings}/check/", {"decks": [deck()]}, format="json"), 503, "catalogue-empty"
     )
-
-
-def test_check_takes_a_constant_number_of_queries(mine: APIClient, user: User, django_assert_num_queries: Any) -> None:
-    shelf = collection(user, "Shelf", core=1)
-    check(mine, shelf, deck())
-    for number in range(3):
-        collection(user, f"Shelf {number}", core=1)
-        with django_assert_num_queries(2):  # the collection, and all that could lend
-            check(mine, shelf, *[deck(c01016=1)] * (number + 1))

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from rest_framework.test import APIClient
 
 from accounts.models import User
+from decks.content import Content
 from decks.exchange.files import DeckFile
 from decks.exchange.formats import read_file, write_file
-from decks.mapping import Content
 from decks.models import Deck, DeckRevision
 from decks.tests.conftest import LEGAL, keep
 from decks.tests.live import own_cards as live_cards

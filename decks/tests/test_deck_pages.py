@@ -263,14 +263,3 @@ def test_deck_that_cannot_be_compared_is_told_at_its_field(norman: APIClient, re
         assert words in text(answer)
         assert f'value="{given}" aria-invalid="true"' in answer.content.decode()
         assert answer.content.decode().count("aria-invalid") == 1
-
-
-def test_page_needs_as_many_queries_for_a_large_deck(
-    norman: APIClient, reader: Client, django_assert_num_queries: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("cardsdb.catalogue.LOOK_AGAIN_AFTER", 60)
-    small, large = keep(norman), keep(norman, **LEGAL)
-    reader.get(f"/decks/{small['id']}/")
-    for deck in (small, large):
-        with django_assert_num_queries(8):
-            reader.get(f"/decks/{deck['id']}/")

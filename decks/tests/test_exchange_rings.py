@@ -9,10 +9,10 @@ from cardsdb.faults import InvalidInputError
 from decks.exchange import ringsdb
 from decks.exchange.files import DeckFile, Reading
 from decks.exchange.formats import formats_of, read_file, write_file
+from decks.exchange.json_decks import read_deck
 from decks.exchange.links import deck_address
-from decks.exchange.reading import read_deck
 from decks.tests.live import own_cards
-from decks.verdicts import build_validate
+from decks.validation import build_validate
 from decks.web.deck.presenters import formats_shown
 from games.engine import Build, Catalogue
 from games.lotr.tests.cards import make_card
@@ -124,15 +124,16 @@ def test_ringsdb_deck_is_checked_as_it_is() -> None:
     remarks: list[str] = []
     id, build = read_deck({"id": 5, "heroes": {"01001": 1}, "slots": slots}, found, remarks)
     live = own_cards("lotr")
-    assert live.game.building
-    answer = build_validate(build=build, mode="deck", catalogue=live, building=live.game.building, language="en")
-    assert (id, found, answer["valid"], answer["stats"]["size"]) == (5, [], False, 4)
+    answer = build_validate(build=build, mode="deck", catalogue=live, language="en")
+    assert (id, found, answer.valid, answer.stats["size"]) == (5, [], False, 4)
     assert remarks == ["Left out of “main”, because their quantity is zero or less: 01016 (-1)."]
-    assert [(problem["code"], problem["cards"]) for problem in answer["problems"]] == [
+    assert [(problem.code, problem.cards) for problem in answer.problems] == [
         ("deck-too-small", ()), ("too-many-copies", (FARAMIR,)), ("unknown-card", ("01077",)),
         ("unique-copies", (FARAMIR,)),
     ]  # fmt: skip
-    assert answer["problems"][1]["fix"]["card"] == "01014"
+    fix = answer.problems[1].fix
+    assert fix
+    assert fix.card == "01014"
 
 
 def test_ringsdb_text_knows_heroes_from_allies_of_the_same_set() -> None:

@@ -20,8 +20,8 @@ from cardsdb.web.drawing import card_url, class_name, drawn, set_name
 from cardsdb.web.parts import render_part
 from cardsdb.web.pictures import pictures_for
 from decks import services
+from decks.content import MAX_NAME, Content
 from decks.editing import begun
-from decks.mapping import MAX_NAME, Content
 from decks.web.builder.pool import leaders_of
 from decks.web.builder.steppers import class_code
 from games.engine import CardRecord, Sample, localised

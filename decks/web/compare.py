@@ -16,10 +16,10 @@ from msgspec import Struct
 from accounts.access import user_or_none
 from cardsdb.catalogue import LiveCatalogue
 from decks import access, selectors, services
-from decks.checking import check
-from decks.mapping import content_of
+from decks.content import content_of
 from decks.models import Deck, DeckRevision
 from decks.selectors import DeckFilter
+from decks.validation import check
 from decks.web.deck.charts import deck_charts
 from decks.web.history.diffs import diff_shown, shared_cards
 from decks.web.visitors import cards_of
@@ -80,7 +80,7 @@ def _side(request: HttpRequest, name: str, mine: Sequence[Deck]) -> Side:
 
 def _compared(one: Deck, other: Deck, catalogue: LiveCatalogue, language: str) -> dict[str, Any]:
     services.deck_refresh(decks=[one, other])
-    revisions: dict[uuid.UUID, DeckRevision] = selectors.revisions_of([one, other])
+    revisions: dict[uuid.UUID, DeckRevision] = selectors.newest_revisions([one, other])
     old, new = content_of(revisions[one.pk]), content_of(revisions[other.pk])
     # Two decks differ in name, tags and notes anyway; only the cards are compared.
     alike = msgspec.structs.replace(new, name=old.name, tags=old.tags, notes=old.notes)

@@ -14,11 +14,10 @@ from accounts.access import user_of
 from cardsdb.catalogue import catalogue_all, catalogue_get
 from cardsdb.faults import InputFault, InvalidInputError
 from decks import services
-from decks.exchange.files import Reading
+from decks.content import Content
+from decks.exchange.files import Reading, content_read
 from decks.exchange.formats import FORMATS, MAX_CHARACTERS, read_file
 from decks.exchange.links import SITES, fetch_deck, only_link
-from decks.imports import content_read
-from decks.mapping import Content
 from decks.services import Placement
 from decks.web.deck.presenters import sections_shown
 from decks.web.visitors import cards_of

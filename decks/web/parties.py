@@ -28,6 +28,7 @@ from decks import access, party_services, selectors
 from decks.models import Deck, Party
 from decks.parties import Place, party_review, party_values, values_of, visible_decks
 from decks.selectors import DeckFilter
+from decks.validation import BuildProblem
 from decks.web.deck.notes import notes_html
 from decks.web.lists.views import DeckRow, deck_row
 from decks.web.visitors import cards_of, tell_changed, tell_faults
@@ -48,7 +49,7 @@ class PlaceShown(Struct, frozen=True, kw_only=True):
     headline: list[Sign]
     is_mine: bool
     is_valid: bool
-    problems: list[dict[str, Any]]
+    problems: list[BuildProblem]
     """Its own errors; warnings are on its page."""
 
 
@@ -105,7 +106,7 @@ def party(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     row = access.party_access(id=id, user=user)
     live, building = cards_of(row.game)
     language = current_language()
-    shown = party_review(row, user, live, building, language)
+    shown = party_review(row, user, live, language)
     is_owner = row.owner == user
     context = {
         "party": row,
@@ -115,7 +116,7 @@ def party(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         "places": [_place(place, user, live, building, language) for place in shown.places],
         "notes": notes_html(row.notes, live, language),
         "is_owner": is_owner,
-        "errors": sum(one["severity"] == "error" for one in shown.problems),
+        "errors": sum(one.severity == "error" for one in shown.problems),
         "address": request.build_absolute_uri(reverse("party", args=[row.pk])),
     }
     if is_owner and user:
@@ -141,8 +142,8 @@ def _place(place: Place, user: User | None, live: LiveCatalogue, building: Build
         row=deck_row(place.deck, live, language),
         headline=signs_of(building.headline(prepared), language),
         is_mine=place.deck.owner == user,
-        is_valid=place.verdict["valid"],
-        problems=[one for one in place.verdict["problems"] if one["severity"] == "error"],
+        is_valid=place.verdict.valid,
+        problems=[one for one in place.verdict.problems if one.severity == "error"],
     )
 
 

@@ -14,11 +14,11 @@ from accounts.access import user_or_none
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.web.drawing import CardDrawing, card_drawing
 from decks import access, selectors
-from decks.checking import check
-from decks.exchange.sheet import facts_of
-from decks.imports import file_of
-from decks.mapping import content_of
+from decks.content import content_of
+from decks.exchange.files import file_of
+from decks.exchange.sections import facts_of
 from decks.models import Deck, DeckRevision
+from decks.validation import check
 from decks.web.deck.charts import in_order
 from decks.web.deck.customizations import boxes_in_words, boxes_shown
 from decks.web.deck.presenters import sections_shown

@@ -21,8 +21,7 @@ from cardsdb.faults import InvalidInputError
 from cardsdb.numbers import read_whole_number
 from decks import access
 from decks.models import Deck
-from decks.played import played_message
-from decks.services import DeckLockedError, DeckSeatedError
+from decks.services import DeckLockedError, DeckSeatedError, played_message
 from games.engine import Building
 from games.registry import UnknownGameError
 from ui.words import say

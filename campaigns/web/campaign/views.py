@@ -26,7 +26,7 @@ from campaigns.web.context import CampaignContext, campaign_context, context_of,
 from campaigns.web.decorators import new_key, page
 from campaigns.web.forms import LogPageForm
 from cardsdb.api.preconditions import etag_of
-from decks.checking import rules_version
+from decks.validation import rules_version
 from ui.language import current_language
 
 LIVE = "live"

@@ -17,7 +17,7 @@ from campaigns.rules import CampaignRules
 from campaigns.web.entries.errors import PREFIX
 from cardsdb.faults import InputFault
 from cardsdb.numbers import LARGEST, read_whole_number
-from decks.exchange.names import UnclearNameError
+from decks.exchange.card_names import UnclearNameError
 from decks.web.card_names import card_named
 from games.engine.journal import Field, Loc
 from games.engine.search.folding import fold_name

@@ -2,13 +2,15 @@
 
 from typing import Any
 
+import msgspec
 from django.core.management.base import CommandError
 
 from cardsdb.catalogue import LiveCatalogue
-from cardsdb.faults import InputFault
-from decks.exchange.reading import options_fault, read_account, read_pair
+from cardsdb.faults import InputFault, InvalidInputError
+from decks.exchange.json_decks import options_fault
 from decks.management.json_lines import JsonLinesCommand
-from decks.verdicts import build_upgrade
+from decks.serializers import UpgradePriceSerializer
+from decks.upgrades import build_upgrade
 from games.engine import Building, OptionsError
 
 
@@ -30,18 +32,18 @@ class Command(JsonLinesCommand):
         faults: list[InputFault],
     ) -> tuple[Any, dict[str, Any]]:
         id = value.get("id") if isinstance(value, dict) else None
-        before, after, exiled = read_pair(value, faults)
-        if faults:
-            return id, {}
         try:
-            return id, build_upgrade(
-                before=before,
-                after=after,
-                exiled=exiled,
-                account=read_account(value),
+            asked = UpgradePriceSerializer.read_from(value)
+            receipt = build_upgrade(
+                before=asked["prev"],
+                after=asked["next"],
+                exiled=asked["exiled"],
+                account=asked["account"],
                 catalogue=catalogue,
                 language=options["language"],
             )
+        except InvalidInputError as error:
+            faults += error.faults
         except OptionsError as error:
             faults.append(options_fault(error))
-            return id, {}
+        return id, {} if faults else msgspec.to_builtins(receipt)

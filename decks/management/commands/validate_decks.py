@@ -5,12 +5,13 @@ from typing import Any
 
 from django.core.management.base import CommandError
 from django.utils import translation
+from msgspec.structs import asdict
 
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InputFault
-from decks.exchange.reading import read_deck
+from decks.exchange.json_decks import read_deck
 from decks.management.json_lines import JsonLinesCommand
-from decks.verdicts import build_validate
+from decks.validation import build_validate
 from games.engine import Building
 
 
@@ -46,7 +47,5 @@ class Command(JsonLinesCommand):
         if faults:
             return id, {}
         mode = options["mode"] or building.modes[0]
-        verdict = build_validate(
-            build=build, mode=mode, catalogue=catalogue, building=building, language=options["language"]
-        )
-        return id, {**verdict, "remarks": remarks}
+        verdict = build_validate(build=build, mode=mode, catalogue=catalogue, language=options["language"])
+        return id, {**asdict(verdict), "remarks": remarks}

@@ -16,12 +16,12 @@ from accounts.access import user_of
 from accounts.models import User
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InputFault, InvalidInputError
-from decks import access, selectors, services
-from decks.checking import check, known_to_rules
+from decks import access, selectors, services, upgrades
+from decks.content import Content, Upgrade, content_of, upgrade_of
 from decks.editing import LEADERS, merged, steps_of
-from decks.mapping import Content, Upgrade, content_of, upgrade_of
 from decks.models import Deck, DeckRevision
-from decks.played import played_message
+from decks.services import played_message
+from decks.validation import check, known_to_rules
 from decks.web.builder.conflicts import Conflict, conflict_of, seen_content
 from decks.web.builder.edits import edited
 from decks.web.builder.upgrade_drafts import Draft, upgrade_pay
@@ -173,14 +173,7 @@ def _saved(context: BuilderContext, content: Content, upgrade: Upgrade | None, u
         return _changed(context, after)
     if context.draft:  # words alone; the cards stay until the draft is paid
         content = replace(content, build=content_of(context.newest).build)
-    services.deck_save(
-        deck=context.deck,
-        content=content,
-        placement=services.Placement(),
-        newest=context.newest,
-        upgrade=upgrade,
-        actor=user,
-    )
+    services.deck_save(deck=context.deck, content=content, placement=services.Placement(), upgrade=upgrade, actor=user)
     if context.draft:
         context.draft.follow(context.deck.revision)
     return _changed(context, after)
@@ -239,7 +232,7 @@ def paid_where_played(request: HttpRequest, id: uuid.UUID, address: str) -> Done
 def _priced(context: BuilderContext, upgrade: Upgrade, how: str) -> dict[str, Any]:
     """The price of the upgrade; InvalidInputError if there are problems, unless the form says to pay anyway."""
     deck, content = context.deck, context.content
-    priced = services.upgrade_price(
+    priced = upgrades.upgrade_price(
         deck=deck, content=content, number=upgrade.base, exiled=upgrade.exiled, catalogue=context.live
     )
     build = known_to_rules(content.build, context.building, (), deck.log)

@@ -9,8 +9,8 @@ from msgspec import Struct
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.numbers import read_whole_number
 from decks import selectors
-from decks.exchange.sheet import zone_title
-from decks.mapping import Content, content_of
+from decks.content import Content, content_of
+from decks.exchange.sections import zone_title
 from decks.models import Deck
 from games.engine.changes import changes_between
 from games.engine.vocabulary import card_name

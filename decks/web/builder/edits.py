@@ -11,9 +11,8 @@ from msgspec.structs import replace
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InputFault, InvalidInputError, nul_faults
 from cardsdb.numbers import read_whole_number
-from decks.decks_json import content_json
+from decks.content import Content, content_values, read_content
 from decks.editing import LEADERS, choice_made, copies_changed, copies_moved, fix_applied
-from decks.mapping import Content, read_content
 from games.engine import Build, Fix
 from ui.words import say
 
@@ -39,7 +38,7 @@ def edited(content: Content, fields: Fields, mode: str, zones: tuple[str, ...], 
     else:
         if "about" not in fields:
             raise _refused("do", _("Say what is to be done: the form was sent without any of its buttons."))
-    asked = {**content_json(content), "leaders": list(content.build.leaders), "tags": list(content.tags)}
+    asked = {**content_values(content), "leaders": list(content.build.leaders), "tags": list(content.tags)}
     if "about" in fields:
         tags = [tag.strip() for tag in fields.get("tags", "").split(",") if tag.strip()]
         asked |= {"name": fields.get("name", ""), "notes": _lines(fields.get("notes", "")), "tags": tags}

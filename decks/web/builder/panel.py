@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.web.drawing import Sign, card_url, class_name, signs_of, symbol_names
-from decks.checking import check, known_to_rules
+from decks.content import Content
 from decks.editing import LEADERS
-from decks.mapping import Content
+from decks.validation import check, known_to_rules
 from decks.web.builder.groups import Held, grouped, groupings_of, held_in
 from decks.web.builder.pool import copies_by_card, leaders_title, part_title, taken_codes
 from decks.web.builder.steppers import Steppers, class_code, joined

@@ -14,7 +14,7 @@ from cardsdb.web.facets import card_facets
 from cardsdb.web.listing import Listing, Place, card_listing
 from cardsdb.web.pictures import Pictures
 from decks.editing import LEADERS
-from decks.exchange.sheet import zone_title
+from decks.exchange.sections import zone_title
 from decks.web.builder.steppers import Steppers, joined
 from decks.web.builder.view_state import State
 from games.engine import Build, CardRecord, Catalogue

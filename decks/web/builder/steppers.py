@@ -11,7 +11,7 @@ from cardsdb.catalogue import LiveCatalogue
 from cardsdb.web.drawing import MAX_KEPT, drawn
 from cardsdb.web.pictures import Pictures
 from decks.editing import LEADERS
-from decks.exchange.sheet import zone_title
+from decks.exchange.sections import zone_title
 from decks.web.builder.groups import Held
 from games.engine import CardRecord, Catalogue, Text, localised
 from ui.words import say

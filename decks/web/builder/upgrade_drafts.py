@@ -11,8 +11,8 @@ from django.urls import reverse
 from django.utils.module_loading import import_string
 
 from accounts.models import User
+from decks.content import Content, Upgrade
 from decks.editing import Steps
-from decks.mapping import Content, Upgrade
 from decks.models import Deck
 
 MAX_STEPS = 100

@@ -9,9 +9,9 @@ from msgspec import Struct
 
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.web.drawing import card_url
-from decks import selectors, services
+from decks import selectors, upgrades
+from decks.content import Content, Upgrade, content_of
 from decks.editing import cheaper_ways
-from decks.mapping import Content, Upgrade, content_of
 from decks.models import Deck
 from games.engine import Fix
 from games.engine.vocabulary import card_name
@@ -63,7 +63,7 @@ class ReceiptShown(Struct, frozen=True, kw_only=True):
 def receipt_shown(deck: Deck, content: Content, upgrade: Upgrade, live: LiveCatalogue, language: str) -> ReceiptShown:
     """The price from the upgrade's base to the content."""
     base, exiled = upgrade.base, upgrade.exiled
-    priced = services.upgrade_price(deck=deck, content=content, number=base, exiled=exiled, catalogue=live)
+    priced = upgrades.upgrade_price(deck=deck, content=content, number=base, exiled=exiled, catalogue=live)
     balance = priced.get("balance") or {}
     vocabulary = live.game.vocabulary
     return ReceiptShown(
@@ -124,7 +124,7 @@ def _hints(
     before = content_of(selectors.revision_get(deck=deck, number=base)).build
     for _code, lower, build in cheaper_ways(before, content.build, bought, live.cards)[:MAX_HINTS]:
         other = msgspec.structs.replace(content, build=build)
-        price = services.upgrade_price(deck=deck, content=other, number=base, exiled=exiled, catalogue=live)["xp"]
+        price = upgrades.upgrade_price(deck=deck, content=other, number=base, exiled=exiled, catalogue=live)["xp"]
         if price < priced["xp"]:
             fix = msgspec.json.encode(Fix(action="remove", card=lower, quantity=1)).decode()
             yield Hint(name=card_name(lower, live.cards, language), saved=priced["xp"] - price, fix=fix)

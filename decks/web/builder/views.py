@@ -17,12 +17,11 @@ from accounts.access import user_of
 from cardsdb.collections import owned_asked
 from cardsdb.web.pictures import pictures_for
 from decks import access, selectors
-from decks.checking import known_to_rules
+from decks.content import upgrade_of
 from decks.editing import Steps, steps_of
-from decks.mapping import upgrade_of
 from decks.models import DeckRevision
-from decks.played import played_message
-from decks.services import DeckLockedError
+from decks.services import DeckLockedError, played_message
+from decks.validation import known_to_rules
 from decks.web.builder.actions import BuilderContext, Done, builder_context, paid_where_played, written
 from decks.web.builder.panel import choices_shown, deck_panel
 from decks.web.builder.pool import pool_context
@@ -170,9 +169,7 @@ def _context(request: HttpRequest, done: Done) -> dict[str, Any]:
     context, language = done.context, current_language()
     ledger, upgrade = context.building.ledger, context.upgrade
     entries = (
-        selectors.ledger_entries(deck=context.deck, purchase=ledger.purchase, is_unspent=not context.newest.spent)
-        if ledger
-        else []
+        selectors.ledger_entries(deck=context.deck, purchase=ledger.purchase, revision=context.newest) if ledger else []
     )
     return {
         "game": context.live.game,

@@ -14,10 +14,10 @@ from accounts.access import user_of
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.numbers import LARGEST, read_whole_number
 from decks import access, selectors, services
-from decks.experience import read_experience
+from decks.content import MAX_FOLDER, content_of, read_content, read_text
 from decks.filters import read_one_of
-from decks.mapping import MAX_FOLDER, content_of, read_content, read_text
 from decks.models import Deck
+from decks.serializers import ExperienceSerializer
 from decks.services import Placement
 from decks.web.visitors import asked_revision, cards_of, own_deck
 from ui.words import say
@@ -75,8 +75,8 @@ def write_experience(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         _catalogue, building = cards_of(row.game)
         if building.ledger is None:
             raise Http404
-        kind, written, reason = read_experience(body, building.ledger)
-        services.experience_write(deck=row, kind=kind, amount=written, reason=reason)
+        entry = ExperienceSerializer.read_from(body, context={"ledger": building.ledger})
+        services.experience_write(deck=row, **entry)
     messages.success(request, _("Written into the ledger."))
     return redirect("deck", id)
 

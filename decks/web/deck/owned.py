@@ -4,9 +4,8 @@ from msgspec import Struct
 
 from accounts.models import User
 from cardsdb.catalogue import LiveCatalogue
-from cardsdb.collections import copies_of
 from cardsdb.selectors import collection_list
-from decks.buildable import SHORT, table_check
+from decks.collection_check import SHORT, collection_check
 from decks.models import Deck
 from decks.web.deck.presenters import LineShown, deck_card_html
 from games.engine import Build, Building
@@ -44,30 +43,24 @@ def owned_shown(
     default = next((id for id, one in own.items() if one.is_default), next(iter(own)))
     chosen = next((id for id in (asked, str(deck.collection_id)) if id in own), default)
     names = {id: one.name for id, one in own.items()}
-    checked = table_check(
-        builds=[build],
-        collections=[chosen],
-        copies={id: copies_of(one) for id, one in own.items()},
-        names=names,
-        catalogue=live,
-        building=building,
-        language=language,
+    checked = collection_check(
+        builds=[build], ids=[deck.pk], collections=[chosen], own=own, catalogue=live, language=language
     )
     return OwnedShown(
         id=chosen,
         collections=list(names.items()),
-        is_buildable=checked["buildable"],
+        is_buildable=checked.buildable,
         short=[
             ShortLine(
                 code=code,
-                quantity=problem["params"]["found"],
+                quantity=problem.params["found"],
                 html=deck_card_html(code, live, language),
-                owned=problem["params"]["limit"],
-                spare=[(names[id], copies) for id, copies in problem["params"]["spare"].items()],
+                owned=problem.params["limit"],
+                spare=[(names[id], copies) for id, copies in problem.params["spare"].items()],
             )
-            for problem in checked["problems"]
-            if problem["code"] == SHORT
-            for code in problem["cards"]
+            for problem in checked.problems
+            if problem.code == SHORT
+            for code in problem.cards
         ],
-        unknown=checked["decks"][0]["unknown"],
+        unknown=list(checked.decks[0].unknown),
     )

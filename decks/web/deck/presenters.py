@@ -10,12 +10,11 @@ from msgspec import Struct
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.web.drawing import Sign, drawn, signs_of
 from cardsdb.web.pictures import Pictures
-from decks.checking import check, known_to_rules
+from decks.content import Content
 from decks.exchange.formats import formats_of
 from decks.exchange.headings import OTHER_CARDS
-from decks.exchange.sheet import zone_order, zone_title
-from decks.mapping import Content
-from decks.verdicts import problem_json
+from decks.exchange.sections import zone_order, zone_title
+from decks.validation import BuildProblem, check, describe_problem, known_to_rules
 from decks.web.builder.groups import Held, grouped, held_in
 from decks.web.deck.charts import deck_charts
 from decks.web.deck.customizations import BoxesShown, boxes_shown
@@ -53,7 +52,7 @@ class DeckShown(Struct, frozen=True, kw_only=True):
     facts: list[tuple[str, str]]
     sections: list[SectionShown]
     boxes: list[BoxesShown]
-    problems: list[dict[str, Any]]
+    problems: list[BuildProblem]
     valid: bool
     errors: int
     size: int
@@ -89,7 +88,7 @@ def deck_shown(
         facts=list(choices_in_words(content.build, catalogue, language)),
         sections=list(sections_shown(content.build, catalogue, building, language, by=by)),
         boxes=boxes_shown(content.build, catalogue, language),
-        problems=[problem_json(problem, catalogue, language) for problem in checked.verdict.problems],
+        problems=[describe_problem(problem, catalogue, language) for problem in checked.verdict.problems],
         valid=checked.verdict.is_valid,
         errors=checked.errors,
         size=checked.size,

@@ -20,7 +20,7 @@ from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.web.pictures import pictures_for
 from decks import access, selectors, services
-from decks.mapping import Content, content_of
+from decks.content import Content, content_of
 from decks.models import Deck, DeckRevision
 from decks.web.builder.groups import groupings_of
 from decks.web.deck.forms import ACTIONS

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from msgspec import Struct
 
 from cardsdb.catalogue import LiveCatalogue
-from decks.exchange.sheet import zone_order, zone_title
-from decks.mapping import Content
+from decks.content import Content
+from decks.exchange.sections import zone_order, zone_title
 from decks.web.deck.customizations import boxes_in_words
 from decks.web.deck.presenters import deck_card_html
 from decks.web.words import choice_title, choice_value

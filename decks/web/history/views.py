@@ -17,9 +17,9 @@ from accounts.access import user_of, user_or_none
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.numbers import read_whole_number
 from decks import access, selectors, services
-from decks.decks_json import revision_json
-from decks.mapping import content_of
+from decks.content import content_of
 from decks.models import Deck, DeckRevision
+from decks.upgrades import revision_receipt
 from decks.web.history.diffs import Brief, brief_of, diff_shown
 from decks.web.history.sittings import Run, Step, runs_of
 from decks.web.visitors import (
@@ -63,7 +63,6 @@ def history(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     after = selectors.revision_get(deck=deck, number=asked_revision(request, "to"))
     asked = asked_revision(request, "from") or _before(runs, after.number, deck) or after.number
     before = selectors.revision_get(deck=deck, number=asked)
-    whole = revision_json(after, catalogue, language, whole=True)
     context = {
         "deck": deck,
         "game": catalogue.game,
@@ -73,7 +72,7 @@ def history(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         "before": before,
         "after": after,
         "diff": diff_shown(content_of(before), content_of(after), catalogue, language),
-        "receipt": whole["receipt"] if before.number == after.base else None,
+        "receipt": revision_receipt(after, catalogue, language) if before.number == after.base else None,
     }
     return render(request, "decks/history.html", context)
 

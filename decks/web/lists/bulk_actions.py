@@ -12,8 +12,8 @@ from django.utils.translation import ngettext
 from accounts.models import User
 from cardsdb.faults import InputFault, InvalidInputError
 from decks import access, selectors, services
+from decks.content import MAX_FOLDER, MAX_TAG, content_of, is_tag, read_content, read_text
 from decks.filters import read_one_of
-from decks.mapping import MAX_FOLDER, MAX_TAG, content_of, is_tag, read_content, read_text
 from decks.models import Deck
 from decks.services import Placement
 from decks.web.visitors import told_of_campaign
@@ -96,7 +96,7 @@ def _read_tag(given: QueryDict) -> str:
 
 def _retag(decks: list[Deck], changed: Callable[[list[str]], list[str]], user: User) -> None:
     """Change the tags; they are a part of a deck, so a change makes a revision."""
-    revisions = selectors.revisions_of(decks)
+    revisions = selectors.newest_revisions(decks)
     for deck in decks:
         faults: list[InputFault] = []
         content = read_content({"tags": changed(deck.tags)}, faults, content_of(revisions[deck.pk]))

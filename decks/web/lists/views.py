@@ -19,7 +19,7 @@ from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.numbers import read_whole_number
 from cardsdb.web.drawing import card_url, class_name
 from decks import selectors
-from decks.exchange.names import UnclearNameError
+from decks.exchange.card_names import UnclearNameError
 from decks.filters import MAX_LISTED, DeckPage, deck_page, read_listing
 from decks.models import Deck
 from decks.web.card_names import card_named, leaders_named

@@ -1,7 +1,7 @@
-"""Between JSON, rows and builds: shape only. Its meaning is for the rules to judge."""
+"""The content of a deck, from JSON and from rows: its shape only. The rules judge its meaning."""
 
 import unicodedata
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -24,9 +24,11 @@ MAX_SEATS = 10
 """Above any table."""
 
 
-def read_mapping(
-    value: Any, loc: tuple[str | int, ...], faults: list[InputFault], most: int | None = None
-) -> Mapping[str, Any]:
+Location = tuple[str | int, ...]
+"""A place in the input."""
+
+
+def read_mapping(value: Any, loc: Location, faults: list[InputFault], most: int | None = None) -> Mapping[str, Any]:
     """The value if it is a JSON object of at most so many entries; otherwise a fault, and an empty one."""
     if not isinstance(value, Mapping):
         faults.append(InputFault(loc, "wrong-type", _("Give a JSON object.")))
@@ -42,18 +44,25 @@ def read_build(value: Any, faults: list[InputFault]) -> Build:
     build = read_mapping(value, (), faults)
     for key in build.keys() - {"leaders", "zones", "choices"}:
         faults.append(InputFault((key,), "unknown-key", _("A build has leaders, zones and choices.")))
-    leaders = build.get("leaders", [])
-    if not isinstance(leaders, list) or not all(isinstance(code, str) for code in leaders):
-        faults.append(InputFault(("leaders",), "wrong-type", _("Give a list of card codes.")))
-        leaders = []
-    elif len(leaders) > MAX_LEADERS:
-        faults.append(InputFault(("leaders",), "too-many", _("Give at most %(most)s entries.") % {"most": MAX_LEADERS}))
-    zones = {
-        zone: read_copies(cards, ("zones", zone), faults)
-        for zone, cards in read_mapping(build.get("zones", {}), ("zones",), faults, MAX_ZONES).items()
-    }
-    choices = dict(read_mapping(build.get("choices", {}), ("choices",), faults))
-    return Build(leaders=tuple(leaders), zones=zones, choices=choices)
+    return Build(
+        leaders=_read_leaders(build.get("leaders", []), ("leaders",), faults),
+        zones=_read_zones(build.get("zones", {}), ("zones",), faults),
+        choices=dict(read_mapping(build.get("choices", {}), ("choices",), faults)),
+    )
+
+
+def _read_leaders(value: Any, loc: Location, faults: list[InputFault]) -> tuple[str, ...]:
+    if not isinstance(value, list) or not all(isinstance(code, str) for code in value):
+        faults.append(InputFault(loc, "wrong-type", _("Give a list of card codes.")))
+        return ()
+    if len(value) > MAX_LEADERS:
+        faults.append(InputFault(loc, "too-many", _("Give at most %(most)s entries.") % {"most": MAX_LEADERS}))
+    return tuple(value)
+
+
+def _read_zones(value: Any, loc: Location, faults: list[InputFault]) -> dict[str, dict[str, int]]:
+    zones = read_mapping(value, loc, faults, MAX_ZONES)
+    return {zone: read_copies(cards, (*loc, zone), faults) for zone, cards in zones.items()}
 
 
 def readable(build: Build, remarks: list[str]) -> Build:
@@ -86,7 +95,7 @@ WHOLE = frozenset({int})
 """Not bool, which is an int too."""
 
 
-def read_copies(cards: Any, loc: tuple[str | int, ...], faults: list[InputFault]) -> dict[str, int]:
+def read_copies(cards: Any, loc: Location, faults: list[InputFault]) -> dict[str, int]:
     """Card codes with their quantities; a fault for each that is no quantity."""
     if isinstance(cards, dict) and are_quantities(cards.values()):
         return cards
@@ -130,9 +139,6 @@ class Upgrade(Struct, frozen=True, kw_only=True):
     """Copies exiled on the way, by code."""
 
 
-CONTENT_KEYS = frozenset({"name", "leaders", "zones", "choices", "notes", "tags"})
-
-
 def content_of(revision: DeckRevision) -> Content:
     """The revision's content."""
     return Content(
@@ -148,48 +154,89 @@ def upgrade_of(revision: DeckRevision) -> Upgrade | None:
     return Upgrade(base=revision.upgrading, exiled=revision.exiled) if revision.upgrading else None
 
 
-def read_content(
-    body: Mapping[str, Any], faults: list[InputFault], base: Content | None = None, remarks: list[str] | None = None
-) -> Content:
-    """The content that a client sends; missing parts stay as in `base`. Remarks tell of parts left out."""
-    given = {key: body[key] for key in ("leaders", "zones", "choices") if key in body}
-    build = readable(read_build(given, faults), [] if remarks is None else remarks)
-    codes = [*build.leaders, *build.zones, *(code for cards in build.zones.values() for code in cards)]
-    if not all(map(_is_code, codes)):
-        message = _("A code has 1 to %(most)s characters.") % {"most": MAX_CODE}
-        faults.append(
-            InputFault(("zones",) if all(map(_is_code, build.leaders)) else ("leaders",), "too-long", message)
-        )
-    if len(msgspec.json.encode(build.choices)) > MAX_CHOICES:
-        faults.append(InputFault(("choices",), "too-long", _("Give at most %(most)s bytes.") % {"most": MAX_CHOICES}))
-    if _depth(build.choices) > MAX_DEPTH:
-        faults.append(InputFault(("choices",), "too-deep", _("At most %(most)s levels.") % {"most": MAX_DEPTH}))
-        return base or Content(name="", build=Build())
-    chosen = {name: value for name, value in build.choices.items() if value is not None}  # null: not chosen
-    build = msgspec.structs.replace(build, choices=chosen)
-    if base:
-        build = msgspec.structs.replace(base.build, **{key: getattr(build, key) for key in given})
-    name = read_text(body, "name", base.name if base else "", MAX_NAME, faults).strip()
-    if not is_name(name) and not any(fault.loc == ("name",) for fault in faults):
+def content_values(content: Content) -> dict[str, Any]:
+    """The parts of the content by the keys under which clients send them."""
+    build = content.build
+    parts = {"leaders": build.leaders, "zones": build.zones, "choices": build.choices}
+    return {"name": content.name, **parts, "notes": content.notes, "tags": content.tags}
+
+
+def read_content(body: Mapping[str, Any], faults: list[InputFault], base: Content | None = None) -> Content:
+    """The content in a body; missing parts stay as in `base`. Errors are added to the faults."""
+    values = {key: read(body[key], (key,), faults) for key, read in CONTENT_READERS.items() if key in body}
+    if base is None and "name" not in body:
         faults.append(InputFault(("name",), "required", _("Give it a name.")))
-    return Content(
-        name=name,
-        build=build,
-        notes=read_text(body, "notes", base.notes if base else "", MAX_NOTES, faults),
-        tags=_read_tags(body["tags"], faults) if "tags" in body else base.tags if base else (),
-    )
+    return content_from(values, base, [])
+
+
+def content_from(values: Mapping[str, Any], base: Content | None, remarks: list[str]) -> Content:
+    """The content of these parts; missing ones stay as in `base`. Remarks tell of cards left out."""
+    present = content_values(base) if base else {"name": "", "leaders": (), "zones": {}, "choices": {}, "tags": ()}
+    parts = {"notes": "", **present, **values}
+    if "zones" in values:
+        parts["zones"] = readable(Build(zones=values["zones"]), remarks).zones
+    build = Build(**{key: parts.pop(key) for key in ("leaders", "zones", "choices")})
+    return Content(build=build, **parts)
+
+
+def read_leaders(value: Any, loc: Location, faults: list[InputFault]) -> tuple[str, ...]:
+    """The leaders of a deck that is kept."""
+    leaders = _read_leaders(value, loc, faults)
+    _check_codes(leaders, loc, faults)
+    return leaders
+
+
+def read_zones(value: Any, loc: Location, faults: list[InputFault]) -> dict[str, dict[str, int]]:
+    """The zones of a deck that is kept."""
+    zones = _read_zones(value, loc, faults)
+    _check_codes([*zones, *(code for cards in zones.values() for code in cards)], loc, faults)
+    return zones
+
+
+def _check_codes(codes: Iterable[str], loc: Location, faults: list[InputFault]) -> None:
+    if not all(0 < len(code) <= MAX_CODE for code in codes):
+        faults.append(InputFault(loc, "too-long", _("A code has 1 to %(most)s characters.") % {"most": MAX_CODE}))
+
+
+def read_choices(value: Any, loc: Location, faults: list[InputFault]) -> dict[str, Any]:
+    """The choices of a deck that is kept; null stands for no choice."""
+    choices = read_mapping(value, loc, faults)
+    if _depth(choices) > MAX_DEPTH:
+        faults.append(InputFault(loc, "too-deep", _("At most %(most)s levels.") % {"most": MAX_DEPTH}))
+        return {}
+    if len(msgspec.json.encode(choices)) > MAX_CHOICES:
+        faults.append(InputFault(loc, "too-long", _("Give at most %(most)s bytes.") % {"most": MAX_CHOICES}))
+    return {name: value for name, value in choices.items() if value is not None}
+
+
+def read_name(value: Any, loc: Location, faults: list[InputFault]) -> str:
+    """The name of a deck: one readable line."""
+    before = len(faults)
+    name = read_words(value, loc, faults, MAX_NAME).strip()
+    if len(faults) == before and not is_name(name):
+        faults.append(InputFault(loc, "required", _("Give it a name.")))
+    return name
+
+
+def read_notes(value: Any, loc: Location, faults: list[InputFault]) -> str:
+    """The notes of a deck."""
+    return read_words(value, loc, faults, MAX_NOTES)
+
+
+def read_words(value: Any, loc: Location, faults: list[InputFault], most: int) -> str:
+    """A text of at most so many characters."""
+    if not isinstance(value, str):
+        faults.append(InputFault(loc, "wrong-type", _("Give a text.")))
+    elif len(value) > most:
+        faults.append(InputFault(loc, "too-long", _("Give at most %(most)s characters.") % {"most": most}))
+    else:
+        return value
+    return ""
 
 
 def read_text(body: Mapping[str, Any], key: str, default: str, most: int, faults: list[InputFault]) -> str:
-    """A text of at most so many characters."""
-    value = body.get(key, default)
-    if not isinstance(value, str):
-        faults.append(InputFault((key,), "wrong-type", _("Give a text.")))
-    elif len(value) > most:
-        faults.append(InputFault((key,), "too-long", _("Give at most %(most)s characters.") % {"most": most}))
-    else:
-        return value
-    return default
+    """The text under the key, of at most so many characters."""
+    return read_words(body.get(key, default), (key,), faults, most)
 
 
 def is_tag(text: str) -> bool:
@@ -208,10 +255,6 @@ BREAKING = frozenset({"Cc", "Cs", "Zl", "Zp"})
 TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
-def _is_code(text: str) -> bool:
-    return 0 < len(text) <= MAX_CODE
-
-
 def _depth(value: Any) -> int:
     """The depth of lists and objects; counted only up to the limit."""
     level, depth = [value], 0
@@ -224,16 +267,27 @@ def _depth(value: Any) -> int:
     return depth
 
 
-def _read_tags(value: Any, faults: list[InputFault]) -> tuple[str, ...]:
+def read_tags(value: Any, loc: Location, faults: list[InputFault]) -> tuple[str, ...]:
     """Tags without spaces around them, each once, in the order given."""
     if not isinstance(value, list) or len(value) > MAX_TAGS:
-        faults.append(InputFault(("tags",), "wrong-length", _("Give a list of up to %(most)s.") % {"most": MAX_TAGS}))
+        faults.append(InputFault(loc, "wrong-length", _("Give a list of up to %(most)s.") % {"most": MAX_TAGS}))
         return ()
     tags: dict[str, None] = {}
     for index, tag in enumerate(value):
         if not isinstance(tag, str) or not is_tag(tag):
             message = _("Give a text of 1 to %(most)s characters without a comma.") % {"most": MAX_TAG}
-            faults.append(InputFault(("tags", index), "not-text", message))
+            faults.append(InputFault((*loc, index), "not-text", message))
         else:
             tags[tag.strip()] = None
     return tuple(tags)
+
+
+CONTENT_READERS: dict[str, Callable[[Any, Location, list[InputFault]], Any]] = {
+    "name": read_name,
+    "leaders": read_leaders,
+    "zones": read_zones,
+    "choices": read_choices,
+    "notes": read_notes,
+    "tags": read_tags,
+}
+"""The reader of each part of a deck's content."""

@@ -1,14 +1,13 @@
 """A deck as a client sends it, in any of the formats."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from cardsdb.faults import InputFault
+from decks.content import Location, are_quantities, read_build, read_mapping, readable
 from decks.exchange import arkhamdb, ringsdb
-from decks.mapping import are_quantities, read_build, read_mapping, readable
 from games.engine import Build, OptionsError
 
 MEANT = {
@@ -73,32 +72,21 @@ def _read_build(value: dict[str, Any], faults: list[InputFault]) -> Build:
 
 
 def read_exiled(deck: Any, faults: list[InputFault]) -> dict[str, int]:
-    """The cards exiled on the way to this deck: ArkhamDB's string of codes, or our own codes with quantities."""
+    """The cards exiled on the way to this deck."""
     given = deck.get("exiled", deck.get("exile_string")) if isinstance(deck, dict) else None
+    return read_exiled_copies({} if given is None else given, ("exiled",), faults)
+
+
+def read_exiled_copies(given: Any, loc: Location, faults: list[InputFault]) -> dict[str, int]:
+    """Exiled cards: ArkhamDB's string of codes, or our own codes with quantities."""
     if isinstance(given, str):
         return arkhamdb.read_exile(given)
-    exiled = read_mapping({} if given is None else given, ("exiled",), faults)
+    exiled = read_mapping({} if given is None else given, loc, faults)
     if not are_quantities(exiled.values()) or any(copies < 1 for copies in exiled.values()):
         message = _("Give card codes, each with a whole number from 1 on.")
-        faults.append(InputFault(("exiled",), "not-a-quantity", message))
+        faults.append(InputFault(loc, "not-a-quantity", message))
         return {}
     return dict(exiled)
-
-
-def read_pair(value: Any, faults: list[InputFault]) -> tuple[Build, Build, dict[str, int]]:
-    """`{prev, next}`: the decks before and after, and the copies exiled (or `exiled` beside the two)."""
-    pair = read_mapping(value, (), faults)
-    builds = []
-    for side in ("prev", "next"):
-        found: list[InputFault] = []
-        builds.append(read_deck(pair.get(side), found)[1])
-        faults += [fault.under(side) for fault in found]
-    return builds[0], builds[1], read_exiled(pair if "exiled" in pair else pair.get("next"), faults)
-
-
-def read_account(value: Mapping[str, Any]) -> dict[str, Any]:
-    """The facts about experience beside a pair of decks; the game reads them."""
-    return {name: value[name] for name in ("ledger", "played") if value.get(name) is not None}
 
 
 def options_fault(error: OptionsError) -> InputFault:

@@ -9,12 +9,12 @@ from msgspec import Struct
 
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InputFault, InvalidInputError
+from decks.content import MAX_QUANTITY
 from decks.exchange import headings
-from decks.exchange.boxes import name_and_marks, with_boxes
+from decks.exchange.card_names import NOTHING, CardNames, Found, UnclearNameError
+from decks.exchange.customizations import name_and_marks, with_boxes
 from decks.exchange.files import DeckFile, Reading, Unplaced
 from decks.exchange.lines import MAX_LINE, Copies, Line, ways_to_read
-from decks.exchange.names import NOTHING, CardNames, Found, UnclearNameError
-from decks.mapping import MAX_QUANTITY
 from games.engine import Build
 from games.engine.search.folding import fold
 from ui.language import current_language
@@ -40,7 +40,7 @@ class Entry(Struct, frozen=True):
     """The type given by the heading above."""
 
 
-class Listing:
+class ListReader:
     """Collects the lines of a list, and makes a deck of them at its end."""
 
     def __init__(self, catalogue: LiveCatalogue) -> None:

@@ -8,7 +8,7 @@ from django.http import HttpResponse, HttpResponseBase
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from msgspec import UNSET
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import BaseParser
@@ -16,25 +16,22 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 
 from accounts.access import user_of
+from cardsdb.api.answers import Results, answer_of, answers
 from cardsdb.api.frame import PublicView, fixed_response, json_response
 from cardsdb.api.idempotency import idempotent
 from cardsdb.api.parsers import MAX_BODY, JsonParser
-from cardsdb.api.preconditions import private_response, private_text
+from cardsdb.api.preconditions import private_text
 from cardsdb.api.problems import TooLargeError
 from cardsdb.catalogue import catalogue_get
 from cardsdb.faults import InputFault, InvalidInputError
-from decks import selectors, services
-from decks.api import deck_requests as requests
-from decks.api import file_schema as shapes
-from decks.api.building import building_of
-from decks.api.deck_parts import REVISION_PARAMETER, DeckPart
-from decks.api.decks import DeckView, tag_of
-from decks.api.schema import example
-from decks.decks_json import content_json, deck_json
+from decks import services
+from decks.api.answers import DeckFormat, ImportedDeck, ImportPreview, import_preview, import_report
+from decks.api.frame import DeckView, asked_revision, building_of, deck_response, example, tag_of
+from decks.content import content_of
+from decks.exchange.files import content_read, experience_sums, file_of
 from decks.exchange.formats import FORMATS, formats_of, read_file, write_file
 from decks.exchange.links import fetch_deck
-from decks.imports import content_read, experience_sums, file_of, import_json
-from decks.mapping import content_of
+from decks.serializers import ExportParameters, ImportSerializer
 from ui.language import current_language
 
 TEXT_TYPES = ("text/plain", "text/csv", "text/markdown")
@@ -63,7 +60,7 @@ class TextParser(BaseParser):
         return {**asked, "text": text}
 
 
-class DeckImport(DeckView):
+class DeckImportView(DeckView):
     permission_classes = [IsAuthenticated]
     parser_classes = [JsonParser, *map(TextParser, TEXT_TYPES)]  # type: ignore[list-item]  # called like classes
 
@@ -74,59 +71,40 @@ class DeckImport(DeckView):
         "keys in the address. What could not be placed is told line by line and kept in the deck's notes. With "
         "`preview` nothing is kept.",
         operation_id="deck_import",
-        request={"application/json": shapes.DeckImportRequestSerializer, **dict.fromkeys(TEXT_TYPES, OpenApiTypes.STR)},
-        responses={201: shapes.DeckImportSerializer, 200: shapes.DeckPreviewSerializer},
+        request={"application/json": ImportSerializer, **dict.fromkeys(TEXT_TYPES, OpenApiTypes.STR)},
+        responses={**answers(ImportedDeck, 201), **answers(ImportPreview)},
         examples=[
             *example({**example["deck"], "import": example["import report"]}, request="import request", status=201),
             *example("import preview"),
         ],
     )
     def post(self, request: Request) -> HttpResponse:
-        asked = requests.read_import(request.data)
+        asked = ImportSerializer.read(request)
         # Fetched before anything is written: no transaction waits for another site.
-        text = fetch_deck(asked.url) if asked.url else asked.text
+        text = fetch_deck(asked["url"]) if "url" in asked else asked["text"]
         return self._keep(request, asked, text)
 
     @idempotent
-    def _keep(self, request: Request, asked: requests.ImportAsked, text: str) -> HttpResponse:
-        language = current_language()
+    def _keep(self, request: Request, asked: Mapping[str, Any], text: str) -> HttpResponse:
+        language, game, format = current_language(), asked.get("game"), asked.get("format")
         try:
-            reading = read_file(text, game=asked.game, format=asked.format, catalogue=catalogue_get, language=language)
+            reading = read_file(text, game=game, format=format, catalogue=catalogue_get, language=language)
         except InvalidInputError as error:
             raise InvalidInputError(*(_in_body(fault) for fault in error.faults)) from None
-        game = reading.file.game
-        catalogue, building = building_of(game)
-        content = content_read(reading, catalogue, name=asked.name, language=language)
-        if asked.preview:
-            return json_response({"game": game, **content_json(content), "import": import_json(reading)})
-        deck = services.deck_import(
-            content=content,
-            file=reading.file,
-            placement=services.Placement(folder=asked.folder or UNSET, visibility=asked.visibility or UNSET),
-            actor=user_of(request),
-        )
-        value = deck_json(
-            deck,
-            selectors.revision_get(deck=deck),
-            catalogue,
-            language,
-            mode=building.modes[0],
-            entries=selectors.deck_ledger(deck=deck, building=building),
-            is_owner=True,
-        )
-        response = private_response(request, {**value, "import": import_json(reading)}, tag_of(deck), 201)
-        response["Location"] = f"/api/v1/decks/{deck.pk}/"
-        return response
+        catalogue, _building = building_of(reading.file.game)
+        content = content_read(reading, catalogue, name=asked.get("name"), language=language)
+        if asked.get("preview"):
+            return json_response(import_preview(content, reading))
+        placement = services.Placement(folder=asked.get("folder") or UNSET, visibility=asked.get("visibility", UNSET))
+        deck = services.deck_import(content=content, file=reading.file, placement=placement, actor=user_of(request))
+        return deck_response(request, deck, 201, kind=ImportedDeck, report=import_report(reading))
 
 
-class DeckExport(DeckPart):
+class DeckExportView(DeckView):
     @extend_schema(
         summary="A deck in a format",
         operation_id="deck_export",
-        parameters=[
-            OpenApiParameter("format", OpenApiTypes.STR, enum=list(FORMATS), description="`cardsdb` unless said."),
-            REVISION_PARAMETER,
-        ],
+        parameters=[ExportParameters],
         responses={
             (200, format.media_type): OpenApiTypes.OBJECT if format.media_type.endswith("/json") else OpenApiTypes.STR
             for format in FORMATS.values()
@@ -136,15 +114,9 @@ class DeckExport(DeckPart):
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         deck, catalogue, building = self.deck(request, id)
         code = request.query_params.get("format", "cardsdb")
-        number = requests.read_revision(request, deck)
-        revision = selectors.revision_get(deck=deck, number=number)
-        entries = deck.experience_entries.all()
-        file = file_of(
-            content_of(revision),
-            game=deck.game,
-            experience=experience_sums(entries, revision.spent, building.ledger),
-            exiled=revision.exiled,
-        )
+        revision = asked_revision(request, deck)
+        experience = experience_sums(deck.experience_entries.all(), revision.spent, building.ledger)
+        file = file_of(content_of(revision), game=deck.game, experience=experience, exiled=revision.exiled)
         try:
             text = write_file(file, format=code, catalogue=catalogue, language=current_language())
         except InvalidInputError as error:
@@ -155,28 +127,26 @@ class DeckExport(DeckPart):
         return private_text(request, text, f"{format.media_type}; charset=utf-8", tag_of(deck), headers)
 
 
-class FormatList(PublicView):
+class FormatListView(PublicView):
     @extend_schema(
         summary="The formats of deck files",
         operation_id="deck_format_list",
-        responses=shapes.FormatListSerializer,
+        responses=answers(Results[DeckFormat]),
         examples=example("formats"),
     )
     def get(self, request: Request, game: str) -> HttpResponseBase:
         building_of(game)
-        language = current_language()
         formats = [
-            {
-                "code": format.code,
-                "title": format.title.in_language(language),
-                "media_type": format.media_type,
-                "extension": format.extension,
-                "reads": format.reads is not None,
-                "writes": format.writes is not None,
-            }
+            answer_of(
+                DeckFormat,
+                format,
+                title=format.title.in_language(current_language()),
+                reads=format.reads is not None,
+                writes=format.writes is not None,
+            )
             for format in formats_of(game)
         ]
-        return fixed_response(request, {"results": formats})
+        return fixed_response(request, Results(results=formats))
 
 
 def _in_body(fault: InputFault) -> InputFault:

@@ -1,4 +1,4 @@
-"""Faults that were found once, each as the request that showed it."""
+"""Checks of decks with the cards of the project: choices, fixes, messages, explanations."""
 
 import io
 import json

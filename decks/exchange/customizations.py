@@ -8,14 +8,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from cardsdb.catalogue import LiveCatalogue
+from decks.exchange.card_names import CardNames
 from decks.exchange.files import DeckFile
 from decks.exchange.headings import BOXES
-from decks.exchange.names import CardNames
-from decks.exchange.sheet import full_name, spelt
+from decks.exchange.sections import full_name, spelt
 from games.engine import CardRecord
 
 MARK = re.compile(r"(\d{1,2})\s*[×xX]\s*(\d{1,2})(?:\s*=\s*([^;,]*))?")
-VALUE = re.compile(rf"(?P<card>.+?):\s*(?P<search_terms>{MARK.pattern}(?:\s*;\s*{MARK.pattern})*)\s*")
+VALUE = re.compile(rf"(?P<card>.+?):\s*(?P<marks>{MARK.pattern}(?:\s*;\s*{MARK.pattern})*)\s*")
 
 
 def boxes_of(file: DeckFile, catalogue: LiveCatalogue, language: str) -> Iterator[tuple[str, str]]:
@@ -28,14 +28,14 @@ def boxes_of(file: DeckFile, catalogue: LiveCatalogue, language: str) -> Iterato
     for code in given:
         card = catalogue.cards.get(code)
         lines = sheets.lines(card, file.build.choices, language) if card else ()
-        search_terms = [
+        marks = [
             f"{number}×{line.checked}" + (f"={line.choice}" if line.choice else "")
             for number, line in enumerate(lines, 1)
             if line.checked or line.choice
         ]
-        if search_terms:
+        if marks:
             spelling = names.spelling(code, language)
-            yield BOXES.in_language(language), f"{spelt(spelling, full_name(spelling))}: {'; '.join(search_terms)}"
+            yield BOXES.in_language(language), f"{spelt(spelling, full_name(spelling))}: {'; '.join(marks)}"
 
 
 def name_and_marks(value: str) -> tuple[str, dict[int, tuple[int, str]]] | None:
@@ -43,14 +43,12 @@ def name_and_marks(value: str) -> tuple[str, dict[int, tuple[int, str]]] | None:
     found = VALUE.fullmatch(value)
     if found is None:
         return None
-    search_terms = (MARK.fullmatch(part.strip()) for part in found["search_terms"].split(";"))
-    return found["card"].strip(), {
-        int(one[1]) - 1: (int(one[2]), (one[3] or "").strip()) for one in search_terms if one
-    }
+    marks = (MARK.fullmatch(part.strip()) for part in found["marks"].split(";"))
+    return found["card"].strip(), {int(one[1]) - 1: (int(one[2]), (one[3] or "").strip()) for one in marks if one}
 
 
 def with_boxes(
-    choices: dict[str, Any], card: CardRecord, search_terms: dict[int, tuple[int, str]], catalogue: LiveCatalogue
+    choices: dict[str, Any], card: CardRecord, marks: dict[int, tuple[int, str]], catalogue: LiveCatalogue
 ) -> dict[str, Any] | None:
     """The choices with these boxes checked; None where the card has no such lines.
 
@@ -58,6 +56,6 @@ def with_boxes(
     """
     sheets = catalogue.game.building and catalogue.game.building.sheets
     lines = sheets.lines(card, {}, "en") if sheets else ()
-    if not sheets or not all(0 <= number < len(lines) for number in search_terms):
+    if not sheets or not all(0 <= number < len(lines) for number in marks):
         return None
-    return sheets.checked(card, choices, search_terms)
+    return sheets.checked(card, choices, marks)

@@ -6,10 +6,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from cardsdb.faults import InputFault, InvalidInputError
+from decks.content import are_quantities, read_build, read_copies, read_mapping
 from decks.exchange.files import Context, DeckFile, Reading
 from decks.exchange.headings import EXPERIENCE
 from decks.exchange.json_text import read_json, write_json
-from decks.mapping import are_quantities, read_build, read_copies, read_mapping
 from games.registry import game_all
 
 KIND = "cardsdb-deck"

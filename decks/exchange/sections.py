@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 
 from cardsdb.catalogue import LiveCatalogue
+from decks.exchange.card_names import CardNames, Spelling
 from decks.exchange.files import DeckFile
 from decks.exchange.headings import FACTS, OTHER_CARDS, OTHER_ZONE, PACKS, ZONES
-from decks.exchange.names import CardNames, Spelling
 from games.engine import Vocabulary, localised
 from games.engine.search.folding import fold
 from ui.language import Translated
