@@ -90,23 +90,13 @@ class ValueField(serializers.Field[Any, Any, Any, Any]):
         return type(self)(*self._args, **self._kwargs)  # faster than with copies of schemas and readers
 
 
-class RawValue(ValueField):
-    """A value that the game, or the format of a file, reads itself."""
-
-    def __init__(self, schema: Mapping[str, Any], **options: Any) -> None:
-        super().__init__(**{"required": False, **options})
-        set_override(self, "field", schema)
-
-    def to_internal_value(self, data: Any) -> Any:
-        return data
-
-
-class ReadValue(RawValue):
+class ReadValue(ValueField):
     """A value that one of the readers of decks understands."""
 
     def __init__(self, schema: Mapping[str, Any], reader: Reader, **options: Any) -> None:
-        super().__init__(schema, **options)
+        super().__init__(**{"required": False, **options})
         self.reader = reader
+        set_override(self, "field", schema)
 
     def to_internal_value(self, data: Any) -> Any:
         faults: list[InputFault] = []
@@ -114,6 +104,18 @@ class ReadValue(RawValue):
         if faults:
             raise refuse_all(faults)
         return value
+
+
+class RawValue(ReadValue):
+    """A value that the game, or the format of a file, reads itself."""
+
+    def __init__(self, schema: Mapping[str, Any], **options: Any) -> None:
+        super().__init__(schema, lambda value, loc, faults: value, **options)
+
+    def run_validation(self, data: Any = empty) -> Any:
+        if data is empty:
+            raise SkipField
+        return data
 
 
 def refuse_all(faults: Iterable[InputFault]) -> serializers.ValidationError:
@@ -128,7 +130,7 @@ def refuse_all(faults: Iterable[InputFault]) -> serializers.ValidationError:
 
 
 class OpenBody(BodySerializer):
-    """A body that may have other keys; they are kept as they are, for the game to read."""
+    """A body that may have other keys, which are ignored."""
 
     def run_validation(self, data: Any = empty) -> Any:
         errors: dict[str, Any] = {}
@@ -141,6 +143,14 @@ class OpenBody(BodySerializer):
             raise serializers.ValidationError({**errors, **error.detail}) from None  # type: ignore[dict-item]
         if errors:
             raise serializers.ValidationError(errors)
+        return values
+
+
+class GameOptions(OpenBody):
+    """Options that the game reads itself, and so their other keys."""
+
+    def run_validation(self, data: Any = empty) -> Any:
+        values = super().run_validation(data)
         return {**data, **values}
 
 
@@ -243,7 +253,7 @@ class DeckGroupSerializer(OpenBody):
 
 
 class UpgradePriceSerializer(OpenBody):
-    """Two versions of a deck, and the facts about experience."""
+    """Two versions of a deck, and the facts about experience: the arguments of `build_upgrade`."""
 
     prev = ReadValue(OBJECT, _read_build, required=True, help_text="The deck before, as `validate/` takes it.")
     next = ReadValue(OBJECT, _read_build, required=True, help_text="The deck after.")
@@ -277,10 +287,10 @@ class UpgradePriceSerializer(OpenBody):
         if faults:
             raise refuse_all(faults)
         account = {name: values[name] for name in ("ledger", "played") if values.get(name) is not None}
-        return {**values, "account": account}
+        return {"before": values["prev"], "after": values["next"], "exiled": values["exiled"], "account": account}
 
 
-class WeaknessDrawSerializer(OpenBody):
+class WeaknessDrawSerializer(GameOptions):
     seed = RawValue(INTEGER, help_text="The same seed draws the same; one is chosen and told if left out.")
     number = RawValue(INTEGER, help_text="As many as are missing unless said; 0 for the odds alone.")
     players = RawValue(INTEGER, help_text="As the deck says, or 1; some weaknesses are for several players only.")
@@ -299,7 +309,7 @@ class WeaknessesSerializer(WeaknessDrawSerializer):
     mode = ModeField(required=False, help_text="The game's modes; its first unless given.")
 
 
-class ScenarioSerializer(OpenBody):
+class ScenarioSerializer(GameOptions):
     scenario = RawValue(TEXT, required=True, help_text="Its code; see /guides/.")
     resolutions = RawValue(
         {"type": "object", "additionalProperties": TEXT},
@@ -321,10 +331,6 @@ class ScenarioSerializer(OpenBody):
         }
     )
     sets = RawValue(TEXTS, help_text="The sets at hand; all unless said.")
-
-    def run_validation(self, data: Any = empty) -> Any:
-        super().run_validation(data)
-        return data
 
 
 class StandaloneSerializer(OpenBody):

@@ -7,11 +7,13 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from cardsdb.catalogue import LiveCatalogue
+from cardsdb.faults import InvalidInputError
 from decks import selectors
 from decks.content import Content, content_of
+from decks.exchange.json_decks import options_fault
 from decks.models import Deck, DeckRevision
 from decks.validation import BuildProblem, describe_problem, known_to_rules, rule_words
-from games.engine import Build, Problem
+from games.engine import Build, OptionsError, Problem
 from games.engine.vocabulary import card_name
 
 
@@ -103,9 +105,9 @@ def upgrade_price(
 
 
 def build_upgrade(
-    *,
     before: Build,
     after: Build,
+    *,
     exiled: Mapping[str, int],
     account: Mapping[str, Any],
     catalogue: LiveCatalogue,
@@ -113,12 +115,15 @@ def build_upgrade(
 ) -> PricedUpgrade:
     """The price of turning the first build into the second; neither need be legal.
 
-    OptionsError if the account (the facts about experience) cannot be understood.
+    InvalidInputError if the account (the facts about experience) cannot be understood.
     """
     building = catalogue.game.building
     assert building
     assert building.upgrade
-    priced = building.upgrade(before, after, exiled, account, catalogue.cards)
+    try:
+        priced = building.upgrade(before, after, exiled, account, catalogue.cards)
+    except OptionsError as error:
+        raise InvalidInputError(options_fault(error)) from None
     return describe_receipt(priced, catalogue, language, after)
 
 

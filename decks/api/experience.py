@@ -59,12 +59,8 @@ class UpgradeView(PublicView):
         catalogue, building = building_of(game)
         require_upgrades(building)
         asked, language = UpgradePriceSerializer.read(request), current_language()
-        before, after, exiled, account = (asked[name] for name in ("prev", "next", "exiled", "account"))
-        with _options_understood():
-            priced = upgrades.build_upgrade(
-                before=before, after=after, exiled=exiled, account=account, catalogue=catalogue, language=language
-            )
-        verdict = build_validate(build=after, mode=building.modes[0], catalogue=catalogue, language=language)
+        priced = upgrades.build_upgrade(**asked, catalogue=catalogue, language=language)
+        verdict = build_validate(build=asked["after"], mode=building.modes[0], catalogue=catalogue, language=language)
         problems = upgrades.upgrade_problems(priced.problems, verdict.problems)
         valid = not any(problem.severity == "error" for problem in problems)
         return json_response(UpgradeVerdict(**{**asdict(priced), "problems": problems}, valid=valid))
