@@ -51,9 +51,7 @@ def pairs(request: HttpRequest, game: str) -> HttpResponse:
     }  # fmt: skip
     context = table_context(
         table,
-        title=found.pairs.title.in_language(language),
-        row_title=found.pairs.rows.title.in_language(language),
-        column_title=found.pairs.columns.title.in_language(language),
+        pairs=found.pairs,
         columns=found.columns,
         rows=[(row, [_present(cell, found, game, series) for cell in cells]) for row, cells in found.in_rows],
         counts=[(title, number) for status, title in statuses.items() if (number := found.count(status))],

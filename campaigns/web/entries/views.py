@@ -110,8 +110,6 @@ def _form(
     has_rule = kind.when_rule in game.vocabulary.rules
     template_context = context.for_template(
         kind=kind,
-        title=context.labels.text(kind.title),
-        summary=context.labels.text(kind.summary),
         rule_url=reverse("rule", args=[game.code, kind.when_rule]) if has_rule else "",
         form=form,
         is_due=context.state.status in kind.when,
