@@ -5,8 +5,8 @@ import re
 import pytest
 from rest_framework.test import APIClient
 
-from campaigns.mapping import Table
 from campaigns.models import Campaign
+from campaigns.rules import CampaignRules
 from campaigns.tests.conftest import DAISY, ROLAND, begin, invite, keep, state, write
 from campaigns.tests.test_campaign_pages import browser_of, page_of, send
 from campaigns.web.entries.choices import with_distinct_labels
@@ -235,7 +235,7 @@ def test_file_that_is_no_json_says_its_line_once(norman: APIClient) -> None:
 
 
 def test_cards_of_one_name_are_told_apart_by_their_products(guides: None) -> None:
-    table = Table("ahlcg", "core")
+    table = CampaignRules("ahlcg", "core")
     labels = Labels(table, table.log_rules.state, "en")
     roland = table.catalogue.cards.get("01001")
     assert roland

@@ -194,26 +194,6 @@ def test_living_part_comes_only_when_something_was_written(norman: APIClient, se
     assert (answer.status_code, "A knock at the door." in answer.content.decode()) == (200, True)
 
 
-def test_queries_of_page_and_list_do_not_grow_with_the_campaign(
-    norman: APIClient, seated: str, django_assert_num_queries: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("cardsdb.catalogue.LOOK_AGAIN_AFTER", 60)
-    client, page = browser_of("norman"), page_of(seated)
-    client.get(page)
-    client.get("/campaigns/")
-    with django_assert_num_queries(7):
-        client.get(page)
-    with django_assert_num_queries(5):
-        client.get("/campaigns/")
-    for number in range(8):
-        write(norman, seated, "note-write", section="campaign_notes", text=f"line {number}")
-        write(norman, begin(norman, name=f"other {number}"), "note-write", section="campaign_notes", text="x")
-    with django_assert_num_queries(7):
-        client.get(page)
-    with django_assert_num_queries(5):
-        client.get("/campaigns/")
-
-
 def test_group_page_invites_changes_roles_and_lets_go(norman: APIClient, seated: str, stranger: APIClient) -> None:
     client, page = browser_of("norman"), page_of(seated)
     send(client, f"{page}group/", do="invite", role="writer")

@@ -8,8 +8,9 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from accounts.access import user_of
-from campaigns import requests, services
+from campaigns import services
 from campaigns.models import Campaign
+from campaigns.serializers import MAX_NAME
 from campaigns.web.context import table_context, table_or_404
 from campaigns.web.decorators import form_key, form_page
 from campaigns.web.entries.errors import ENTRY_ERRORS, FormError, FormErrors, entry_errors
@@ -76,7 +77,7 @@ def _form(request: HttpRequest, labels: Labels, kind: journal.Kind, errors: Form
         visibility=request.POST.get("visibility", Campaign.Visibility.PRIVATE),
         form=form,
         name_errors=form.errors.by_input.get("name", []),
-        max_name=requests.MAX_NAME,
+        max_name=MAX_NAME,
         key=form_key(request),
     )
     return render(request, "campaigns/begin.html", context, status=409 if errors else 200)

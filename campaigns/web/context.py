@@ -12,8 +12,8 @@ from msgspec import Struct
 from accounts.access import user_or_none
 from accounts.models import User
 from campaigns import access, log_services, selectors
-from campaigns.mapping import NoCampaignError, Table
 from campaigns.models import Campaign, Member, Seat
+from campaigns.rules import CampaignRules, NoCampaignError
 from campaigns.visibility import Visibility, visibility_of
 from campaigns.web.labels import Labels
 from cardsdb.catalogue import CatalogueEmptyError
@@ -31,7 +31,7 @@ class CampaignContext(Struct, frozen=True, kw_only=True, dict=True):
     """A campaign as one visitor reads or writes it: read once for a page."""
 
     campaign: Campaign
-    table: Table
+    table: CampaignRules
     visibility: Visibility
     state: Any
     """As the visitor sees it."""
@@ -94,8 +94,7 @@ class CampaignContext(Struct, frozen=True, kw_only=True, dict=True):
         """Write an entry into the log; PermissionDenied if the visitor may not."""
         assert self.user
         with access.campaign_access_to_change(id=self.campaign.pk, user=self.user, least=Member.Role.SEAT) as campaign:
-            access.require_write(campaign, self.table.log_rules, entry, self.user)
-            return log_services.log_append(campaign=campaign, entry=entry, actor=self.user)
+            return log_services.entry_write(campaign=campaign, rules=self.table, entry=entry, actor=self.user)
 
     def for_template(self, **more: Any) -> dict[str, Any]:
         """The context of a template: the campaign, its game, and more."""
@@ -103,15 +102,15 @@ class CampaignContext(Struct, frozen=True, kw_only=True, dict=True):
         return table_context(self.table, context=self, campaign=self.campaign, guide=guide, **more)
 
 
-def table_or_404(game: str, guide: str = "") -> Table:
-    """The table of a game; Http404 if it has no campaigns, or no cards, which a page needs."""
+def table_or_404(game: str, guide: str = "") -> CampaignRules:
+    """The campaign rules of a game; Http404 if it has no campaigns, or no cards, which a page needs."""
     try:
-        return Table(game, guide)
+        return CampaignRules(game, guide)
     except (UnknownGameError, CatalogueEmptyError, NoCampaignError):
         raise Http404 from None
 
 
-def table_context(table: Table, **more: Any) -> dict[str, Any]:
+def table_context(table: CampaignRules, **more: Any) -> dict[str, Any]:
     """The context of a template: the game, and more."""
     game = table.catalogue.game
     return {"game": game, "game_name": game.vocabulary.name.in_language(current_language()), **more}
@@ -126,7 +125,7 @@ def campaign_context(request: HttpRequest, id: uuid.UUID, least: str = selectors
 
 
 def context_of(
-    campaign: Campaign, user: User | None, at: int | None = None, table: Table | None = None
+    campaign: Campaign, user: User | None, at: int | None = None, table: CampaignRules | None = None
 ) -> CampaignContext:
     """The campaign as of that entry; with its table, if it is known already."""
     table = table or table_or_404(campaign.game, campaign.guide)

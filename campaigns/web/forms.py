@@ -8,11 +8,9 @@ from django.http import Http404, QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from campaigns import requests
 from campaigns.models import Campaign
+from campaigns.serializers import MAX_NAME, MAX_SEED
 from cardsdb.numbers import LARGEST, read_whole_number
-
-MAX_SEED = 2**31 - 1
 
 
 class WholeNumberField(forms.Field):
@@ -84,8 +82,8 @@ class NewCampaignForm(ParametersForm):
 
     def clean_name(self) -> str:
         name: str = self.cleaned_data["name"]
-        if not 0 < len(name) <= requests.MAX_NAME:
-            raise ValidationError(_("Give it a name of up to %(most)s letters.") % {"most": requests.MAX_NAME})
+        if not 0 < len(name) <= MAX_NAME:
+            raise ValidationError(_("Give it a name of up to %(most)s letters.") % {"most": MAX_NAME})
         return name
 
 

@@ -6,21 +6,20 @@ from typing import Any
 
 from django import forms
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from rest_framework.exceptions import NotFound
 
 from accounts.access import user_of
 from accounts.models import User
-from campaigns import access, requests, selectors, services
-from campaigns.access import kept_secret, may_take
-from campaigns.mapping import table_of
+from campaigns import access, selectors, serializers, services
 from campaigns.models import Campaign, Member
 from campaigns.web.context import CampaignContext, context_of
 from campaigns.web.decorators import form_page, new_key
 from campaigns.web.forms import ParametersForm, WholeNumberField
+from cardsdb.api.problems import ExpiredError
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.numbers import read_whole_number
 from decks.web.visitors import tell_faults
@@ -31,9 +30,7 @@ from ui.words import say
 def group(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """The group of a campaign; 404 for anybody else. A POST performs its `do`."""
     user = user_of(request)
-    campaign = access.campaign_access(id=id, user=user)
-    if not access.has_role(campaign, Member.Role.READER):
-        raise Http404
+    campaign = access.group_access(id=id, user=user)
     if request.method != "POST":
         return _page(request, context_of(campaign, user))
     action = ACTIONS.get(request.POST.get("do", ""))
@@ -58,7 +55,7 @@ def _page(request: HttpRequest, context: CampaignContext, status: int = 200) -> 
     members = list(selectors.member_list(campaign=campaign))
     invitations = campaign.invitations.all() if context.is_owner else []
     # The days a link may work, in words, and whether they are the default.
-    terms = {1: _("a day"), 7: _("a week"), 30: _("a month"), requests.MAX_DAYS_INVITED: _("a year")}
+    terms = {1: _("a day"), 7: _("a week"), 30: _("a month"), serializers.MAX_DAYS_INVITED: _("a year")}
     template_context = context.for_template(
         members=members,
         names=[campaign.owner.username, *(one.user.username for one in members)],
@@ -66,11 +63,11 @@ def _page(request: HttpRequest, context: CampaignContext, status: int = 200) -> 
             (one, request.build_absolute_uri(reverse("campaign_join", args=[one.token]))) for one in invitations
         ],
         roles=Member.Role.choices,
-        terms=[(days, words, days == requests.DAYS_INVITED) for days, words in terms.items()],
+        terms=[(days, words, days == serializers.DAYS_INVITED) for days, words in terms.items()],
         visibilities=Campaign.Visibility.choices,
         seats=[(seat, ", ".join(map(labels.card, context.state.seats[seat.name].leaders))) for seat in context.seats],
         name=request.POST.get("name", campaign.name),
-        max_name=requests.MAX_NAME,
+        max_name=serializers.MAX_NAME,
         key=new_key(),
     )
     return render(request, "campaigns/group.html", template_context, status=status)
@@ -84,9 +81,7 @@ class MemberForm(ParametersForm):
     @classmethod
     def member(cls, campaign: Campaign, given: QueryDict) -> Member:
         """The member that the form names; Http404 if there is none."""
-        member = selectors.member_get(campaign=campaign, username=cls.read(given)["username"])
-        member.campaign = campaign
-        return member
+        return access.member_access(campaign=campaign, username=cls.read(given)["username"])
 
 
 class SeatForm(ParametersForm):
@@ -100,54 +95,48 @@ def _invite(campaign: Campaign, given: QueryDict, user: User) -> str:
     body: dict[str, Any] = {"role": given.get("role")}
     if days := given.get("days"):
         body["days"] = read_whole_number(days)
-    role, number = requests.read_invitation(body)
-    services.invitation_create(campaign=campaign, role=role, days=number)
+    services.invitation_create(campaign=campaign, **serializers.InvitationSerializer.read_from(body))
     return _("The link is ready: send it to whom you want at your table.")
 
 
 def _revoke(campaign: Campaign, given: QueryDict, user: User) -> str:
     invitation = campaign.invitations.filter(token=given.get("token", "")).first()
     if invitation:
-        invitation.campaign = campaign
         services.invitation_revoke(invitation=invitation)
     return _("The link works no more. Who has joined stays.")
 
 
 def _role(campaign: Campaign, given: QueryDict, user: User) -> str:
     member = MemberForm.member(campaign, given)
-    services.member_change(member=member, role=requests.read_role({"role": given.get("role")}))
+    values = serializers.RoleSerializer.read_from({"role": given.get("role")})
+    services.member_change(member=member, **values)
     return _("%(name)s has another role now.") % {"name": member.user.username}
 
 
 def _remove(campaign: Campaign, given: QueryDict, user: User) -> str:
     """The owner removes others; other members leave."""
-    is_self = given.get("username") == user.username
-    if not is_self:
-        access.require_role(campaign, selectors.OWNER)
-    member = MemberForm.member(campaign, given)
+    username = MemberForm.read(given)["username"]
+    member = access.member_access_to_remove(campaign=campaign, username=username, user=user)
     services.member_remove(member=member)
-    if is_self:
+    if member.user == user:
         return _("You have left “%(name)s”.") % {"name": campaign.name}
     return _("%(name)s belongs to the group no more.") % {"name": member.user.username}
 
 
 def _seat(campaign: Campaign, given: QueryDict, user: User) -> str:
     parameters = SeatForm.read(given)
-    seat = selectors.seat_get(campaign=campaign, number=parameters["seat"])
+    seat = access.seat_access(campaign=campaign, number=parameters["seat"])
     username = parameters["username"]
     holder = selectors.group_get(campaign=campaign, username=username) if username else None
     if username and holder is None:
         raise Http404
-    if holder == user and not may_take(campaign, table_of(campaign).log_rules, seat, user):
-        raise PermissionDenied(kept_secret())
-    services.seat_give(campaign=campaign, seat=seat, user=holder)
+    services.seat_give(campaign=campaign, seat=seat, user=holder, actor=user)
     return _("Saved.")
 
 
 def _change(campaign: Campaign, given: QueryDict, user: User) -> str:
     body = {"name": given.get("name", ""), "visibility": given.get("visibility")}
-    name, visibility, _owner = requests.read_change(body)
-    services.campaign_change(campaign=campaign, name=name, visibility=visibility)
+    services.campaign_change(campaign=campaign, **serializers.CampaignChangeSerializer.read_from(body))
     return _("Saved.")
 
 
@@ -184,16 +173,12 @@ ACTIONS: dict[str, tuple[str, Action]] = {
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """An invitation, to be accepted."""
     try:
-        invitation = selectors.invitation_get(token=token)
+        invitation = access.invitation_access(token=token)
         if request.method == "POST":
             joined = services.invitation_accept(invitation=invitation, actor=user_of(request))
             messages.success(request, _("Welcome to “%(name)s”.") % {"name": joined.name})
             return redirect("campaign", joined.pk)
-    except selectors.InvitationExpiredError as error:
-        message, status = selectors.expired_message(error.invitation), 410
-    except Http404:
-        message, status = selectors.no_invitation_message(), 404
-    else:
-        context = context_of(invitation.campaign, None)
-        return render(request, "campaigns/join.html", context.for_template(invitation=invitation, key=new_key()))
-    return render(request, "campaigns/not_invited.html", {"message": message}, status=status)
+    except (NotFound, ExpiredError) as error:
+        return render(request, "campaigns/not_invited.html", {"message": error.detail}, status=error.status_code)
+    context = context_of(invitation.campaign, None)
+    return render(request, "campaigns/join.html", context.for_template(invitation=invitation, key=new_key()))

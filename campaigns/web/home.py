@@ -6,7 +6,7 @@ from django.utils.safestring import SafeString
 
 from accounts.access import user_or_none
 from campaigns.selectors import campaign_page
-from campaigns.tonight import playable
+from campaigns.tonight.proposals import playable
 from campaigns.web.lists import present_campaigns
 
 MAX_ROWS = 3

@@ -6,11 +6,12 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 
 from accounts.access import user_of
-from campaigns import log_services, requests, services
-from campaigns.mapping import NoCampaignError, Table
+from campaigns import log_services, services
+from campaigns.rules import CampaignRules, NoCampaignError
+from campaigns.serializers import CampaignFileSerializer
 from campaigns.web.decorators import form_key, form_page
 from campaigns.web.entries.errors import FormError, problem_errors
 from cardsdb.catalogue import CatalogueEmptyError
@@ -29,14 +30,14 @@ def campaign_import(request: HttpRequest) -> HttpResponse:
     errors: list[FormError] = []
     if request.method == "POST":
         try:
-            file = requests.read_file(_document(request))
-            made = services.campaign_import(**asdict(file), actor=user_of(request))
+            values = CampaignFileSerializer.read_from(_document(request))
+            made = services.campaign_import(**values, actor=user_of(request))
         except InvalidInputError as error:
             errors = [_with_place(fault) for fault in error.faults[:MAX_ERRORS]]
         except log_services.EntryRefusedError as error:
             number = _("log entry %(number)s") % {"number": error.number}
             problems = [problem for problem in error.problems if problem.is_error]
-            refused = problem_errors(problems, Table(file.game, file.guide))
+            refused = problem_errors(problems, CampaignRules(values["game"], values["guide"]))
             errors = [replace(one, message=f"{number}: {one.message}") for one in refused]
         except NoCampaignError:
             errors = [FormError(message=_("In this game no campaigns are logged."))]

@@ -5,7 +5,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from campaigns.mapping import Table, read_reference
+from campaigns.rules import CampaignRules
+from campaigns.seated_decks import read_reference
 from games.engine import CardRecord, Text, journal, localised
 from games.engine.journal import Field
 from games.engine.vocabulary import card_name
@@ -19,7 +20,7 @@ MAX_NAMED = 6
 class Labels:
     """The labels of a table and of a state of its log, in one language."""
 
-    def __init__(self, table: Table, state: Any, language: str) -> None:
+    def __init__(self, table: CampaignRules, state: Any, language: str) -> None:
         self.table, self.state, self.language = table, state, language
 
     def text(self, text: Text | None) -> str:

@@ -8,7 +8,8 @@ from django.utils.translation import pgettext
 from msgspec import Struct
 
 from accounts.access import user_of
-from campaigns.pairs import Cell, GamePlayed, NoPairsError, PairsTable, pairs_table
+from campaigns.pair_statistics import NoPairsError, Pair, PairGame, PairStatistics, pair_record, pair_statistics
+from campaigns.rules import CampaignRules
 from campaigns.web.context import table_context, table_or_404
 from campaigns.web.decorators import own_page
 from campaigns.web.entries.errors import PREFIX
@@ -24,11 +25,11 @@ MAX_GAMES = 3
 class PairCell(Struct, frozen=True, kw_only=True):
     """A pair in the table."""
 
-    cell: Cell
+    cell: Pair
     name: str
     """Both names, for screen readers."""
     result: str
-    games: list[tuple[GamePlayed, str]]
+    games: list[tuple[PairGame, str]]
     """The most telling games, each with its result unless all have the same."""
     more: int
     """The number of others."""
@@ -43,7 +44,7 @@ def pairs(request: HttpRequest, game: str) -> HttpResponse:
     series, players = parameters["series"], [name for name in parameters["player"] if name]
     table = table_or_404(game)
     try:
-        found = pairs_table(user=user_of(request), table=table, language=language, series=series, players=players)
+        found = pair_statistics(user=user_of(request), rules=table, language=language, series=series, players=players)
     except NoPairsError:
         raise Http404 from None
     statuses = {
@@ -51,12 +52,13 @@ def pairs(request: HttpRequest, game: str) -> HttpResponse:
     }  # fmt: skip
     context = table_context(
         table,
-        pairs=found.pairs,
-        columns=found.columns,
-        rows=[(row, [_present(cell, found, game, series) for cell in cells]) for row, cells in found.in_rows],
-        counts=[(title, number) for status, title in statuses.items() if (number := found.count(status))],
+        found=found,
+        rows=[
+            (row, [_present(pair, found, table, series) for pair in found.pairs if pair.row == row.code])
+            for row in found.rows
+        ],
+        counts=[(title, number) for status, title in statuses.items() if (number := found.counts[status])],
         series=series,
-        all_series=found.series,
         players=[(name, fold(name) in map(fold, players)) for name in found.players],
         is_chosen=bool(series or players),
     )
@@ -73,28 +75,31 @@ def games_with_pairs() -> list[tuple[str, str]]:
     ]
 
 
-def _present(cell: Cell, found: PairsTable, game: str, series: str) -> PairCell:
+def _present(cell: Pair, found: PairStatistics, table: CampaignRules, series: str) -> PairCell:
+    declared = table.log_rules.pairs
+    assert declared
     row = next(head for head in found.rows if head.code == cell.row)
     column = next(head for head in found.columns if head.code == cell.column)
     name = f"{row.name} · {column.name}"
     query = QueryDict(mutable=True)
-    query["game"], query["name"] = game, name
-    query[f"{PREFIX}.{found.pairs.rows.field}"] = cell.row
-    query[f"{PREFIX}.{found.pairs.columns.field}"] = cell.column
+    query["game"], query["name"] = found.game, name
+    query[f"{PREFIX}.{declared.rows.field}"] = cell.row
+    query[f"{PREFIX}.{declared.columns.field}"] = cell.column
     if series:
         query[f"{PREFIX}.series"] = series
     games = _games(cell)
+    can_begin = pair_record(row.code, table) and pair_record(column.code, table)
     return PairCell(
         cell=cell,
         name=name,
         result=_result(cell),
         games=games[:MAX_GAMES],
         more=len(games[MAX_GAMES:]),
-        begin_url=f"{reverse('campaign_new')}?{query.urlencode()}" if row.is_known and column.is_known else "",
+        begin_url=f"{reverse('campaign_new')}?{query.urlencode()}" if can_begin else "",
     )
 
 
-def _games(cell: Cell) -> list[tuple[GamePlayed, str]]:
+def _games(cell: Pair) -> list[tuple[PairGame, str]]:
     """All games of a pair: won ones first, for the table is about winning; of each kind the newest first."""
     results = {"won": pgettext("game", "won"), "lost": pgettext("game", "lost"), "": _("being played")}
     is_mixed = len({game.result for game in cell.games}) > 1
@@ -102,7 +107,7 @@ def _games(cell: Cell) -> list[tuple[GamePlayed, str]]:
     return [(game, results[game.result] if is_mixed else "") for game in ordered]
 
 
-def _result(cell: Cell) -> str:
+def _result(cell: Pair) -> str:
     """Numbers of wins and losses, in words."""
     if cell.won and cell.lost:
         return _("Won %(won)s, lost %(lost)s") % {"won": cell.won, "lost": cell.lost}

@@ -2,7 +2,6 @@
 
 import uuid
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -12,7 +11,14 @@ from msgspec import Struct
 
 from accounts.access import user_of
 from campaigns import selectors
-from campaigns.statistics import campaign_stats, user_stats
+from campaigns.statistics import (
+    DifficultyCounts,
+    ModeCounts,
+    PartyCounts,
+    ScenarioCounts,
+    campaign_statistics,
+    own_statistics,
+)
 from campaigns.web.context import campaign_context
 from campaigns.web.decorators import own_page, page
 from campaigns.web.lists import status_labels
@@ -23,7 +29,7 @@ from ui.charts import FULL, Bar, Chart
 from ui.language import current_language
 from ui.words import say
 
-Row = dict[str, Any]
+Row = ScenarioCounts | DifficultyCounts | ModeCounts | PartyCounts
 """Counts of the games played with something."""
 MAX_BARS = 40
 WIDTH, HEIGHT = 100, 24
@@ -54,20 +60,20 @@ class Series(Struct, frozen=True, kw_only=True):
 def campaign(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """The figures of all seats after each session."""
     context = campaign_context(request, id)
-    found = campaign_stats(context.visibility, context.table, current_language())
-    sessions = [{seat["seat"]: seat["figures"] for seat in session["seats"]} for session in found["sessions"]]
+    found = campaign_statistics(context.visibility, context.table, current_language())
+    sessions = [{seat.seat: seat.figures for seat in session.seats} for session in found.sessions]
     labels = {name: context.labels.seat_and_player(name) for session in sessions for name in session}
     figures = [
         (
-            figure["name"],
+            figure.name,
             [
-                Series(name=label, numbers=[session.get(name, {}).get(figure["code"]) for session in sessions])
+                Series(name=label, numbers=[session.get(name, {}).get(figure.code) for session in sessions])
                 for name, label in labels.items()
             ],
         )
-        for figure in found["figures"]
+        for figure in found.figures
     ]
-    scenarios = [context.labels.scenario(session["scenario"]) for session in found["sessions"]]
+    scenarios = [context.labels.scenario(session.scenario) for session in found.sessions]
     return render(request, "campaigns/stats.html", context.for_template(sessions=scenarios, figures=figures))
 
 
@@ -76,18 +82,18 @@ def mine(request: HttpRequest) -> HttpResponse:
     """Results and scores by scenario, difficulty, mode and party, over all campaigns of the visitor."""
     user = user_of(request)
     rows = selectors.campaign_page(user=user, whose="mine", game=None)
-    found = user_stats(rows, selectors.session_list(user=user, game=None), current_language())
+    found = own_statistics(rows, selectors.session_list(user=user, game=None), current_language())
     labels = _GameLabels()
-    by_label = {
-        ("scenarios", say(None, _("{scenario:S}"))): [(row["scenario_name"], row) for row in found["scenarios"]],
-        ("difficulties", _("Difficulties")): labels.rows("difficulty", found["difficulties"]),
-        ("modes", _("Modes")): labels.rows("mode", found["modes"]),
-        ("parties", _("Parties")): [(", ".join(row["leader_names"]), row) for row in found["parties"]],
+    by_label: dict[tuple[str, str], list[tuple[str, Row]]] = {
+        ("scenarios", say(None, _("{scenario:S}"))): [(row.scenario_name, row) for row in found.scenarios],
+        ("difficulties", _("Difficulties")): labels.rows("difficulty", found.difficulties),
+        ("modes", _("Modes")): labels.rows("mode", found.modes),
+        ("parties", _("Parties")): [(", ".join(row.leader_names), row) for row in found.parties],
     }
     statuses = status_labels(None)
     template_context = {
-        "count": found["campaigns"]["count"],
-        "statuses": [(statuses.get(code, code), number) for code, number in found["campaigns"]["statuses"].items()],
+        "count": found.campaigns.count,
+        "statuses": [(statuses.get(code, code), number) for code, number in found.campaigns.statuses.items()],
         "charts": [_chart(code, title, rows, labels) for (code, title), rows in by_label.items() if rows],
         "pairs": games_with_pairs(),
     }
@@ -108,24 +114,24 @@ class _GameLabels:
 
     def rows(self, group: str, rows: Iterable[Row]) -> list[tuple[str, Row]]:
         """The rows of a choice, such as the difficulty, by its label."""
-        return [(self.label(row["game"], group, row[group]), row) for row in rows if row[group]]
+        return [(self.label(row.game, group, getattr(row, group)), row) for row in rows if getattr(row, group)]
 
     def results(self, row: Row) -> str:
         """The numbers of each result, and the scores. Some games have more ends than these."""
         common = {"completed": _("completed"), "won": _("won"), "lost": _("lost")}
         ends = [
-            f"{common.get(code) or self.label(row['game'], 'result', code)} {number}"
-            for code, number in row["results"].items()
+            f"{common.get(code) or self.label(row.game, 'result', code)} {number}"
+            for code, number in row.results.items()
         ]
-        if scores := row["scores"]:
-            mean = number_format(scores["mean"], 1)
-            ends.append(_("best score %(best)s, mean %(mean)s") % {"best": scores["best"], "mean": mean})
+        if scores := row.scores:
+            mean = number_format(scores.mean, 1)
+            ends.append(_("best score %(best)s, mean %(mean)s") % {"best": scores.best, "mean": mean})
         return ", ".join(ends)
 
 
 def _chart(code: str, title: str, rows: list[tuple[str, Row]], labels: _GameLabels) -> Chart:
     rows = rows[:MAX_BARS]
-    most = max(row["played"] for _name, row in rows) or 1
+    most = max(row.played for _name, row in rows) or 1
     return Chart(
         code=code,
         title=title,
@@ -133,7 +139,7 @@ def _chart(code: str, title: str, rows: list[tuple[str, Row]], labels: _GameLabe
         number_title=_("Played"),
         is_upright=False,
         bars=[
-            Bar(label=name, number=row["played"], length=round(FULL * row["played"] / most), note=labels.results(row))
+            Bar(label=name, number=row.played, length=round(FULL * row.played / most), note=labels.results(row))
             for name, row in rows
         ],
     )

@@ -9,17 +9,15 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDi
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from msgspec.structs import asdict
 
 from accounts.access import user_of, user_or_none
 from accounts.models import User
-from campaigns import log_services, requests, selectors, services
-from campaigns.mapping import Table
-from campaigns.tonight import SEEDS, playable, propose
-from campaigns.tonight_json import proposal_json
-from campaigns.tonight_parameters import EVER, FLAGS, MAX_MINUTES, MAX_PLAYERS, MAX_SEED, YES, Asked, read_asked
+from campaigns import log_services, selectors, services
+from campaigns.serializers import MAX_NAME, MAX_SEED, CampaignSerializer
+from campaigns.tonight.presenters import tonight_answer
+from campaigns.tonight.proposals import SEEDS, playable, propose
+from campaigns.tonight.serializers import EVER, FLAGS, MAX_MINUTES, MAX_PLAYERS, YES, TonightParameters, TonightRequest
 from campaigns.web.decorators import form_page, new_key, page
-from campaigns.web.entries.errors import problem_errors
 from cardsdb.faults import InvalidInputError
 from decks.exchange.json_text import read_json
 from decks.services import DeckSeatedError
@@ -42,14 +40,12 @@ def tonight_begin(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return redirect(f"{reverse('tonight')}?{request.GET.urlencode()}")
     try:
-        wanted = requests.read_campaign(_body(request.POST))
-        made = services.campaign_create(**asdict(wanted), actor=user_of(request))
+        values = CampaignSerializer.read_from(_body(request.POST))
+        made = services.campaign_create(**values, actor=user_of(request))
     except InvalidInputError as error:
         return _page(request, [fault.message for fault in error.faults], status=409)
     except log_services.EntryRefusedError as error:
-        problems = [problem for problem in error.problems if problem.is_error]
-        errors = problem_errors(problems, Table(wanted.game, wanted.guide))
-        return _page(request, [one.message for one in errors], status=409)
+        return _page(request, log_services.refusal_messages(error, values["game"]), status=409)
     except DeckSeatedError:
         message = _("A deck that was drawn is played in a campaign by now. Draw again.")
         return _page(request, [message], status=409)
@@ -75,7 +71,7 @@ def _page(request: HttpRequest, refused: list[str] | None = None, status: int = 
     found: dict[str, Any] | None = None
     if request.GET:
         try:
-            asked = read_asked(dict(request.GET.lists()), user)
+            asked = TonightParameters.read_request(request.GET, user)
         except InvalidInputError as error:
             for fault in error.faults:
                 errors.setdefault(str(fault.loc[-1]), []).append(fault.message)
@@ -90,18 +86,18 @@ def _page(request: HttpRequest, refused: list[str] | None = None, status: int = 
         "found": found,
         "log_name": request.POST.get("name", ""),
         "key": new_key(),
-        "most_name": requests.MAX_NAME,
+        "most_name": MAX_NAME,
         "query": request.GET.urlencode(),
     }
     return render(request, "campaigns/tonight.html", context, status=400 if errors else status)
 
 
-def _found(given: QueryDict, asked: Asked, user: User | None) -> dict[str, Any]:
+def _found(given: QueryDict, asked: TonightRequest, user: User | None) -> dict[str, Any]:
     """The API's proposal, with the page's additions."""
     assert asked.seed is not None
     language = current_language()
     proposal = propose(asked, asked.seed, user)
-    found = proposal_json(proposal, language)
+    found = msgspec.to_builtins(tonight_answer(proposal, language))
     if found["proposal"]:
         found["proposal"]["campaign_text"] = msgspec.json.encode(found["proposal"]["campaign"]).decode()
         for choice in found["proposal"]["choices"]:

@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaigns.tabletop import odds_of
 from campaigns.web.context import CampaignContext
 from campaigns.web.entries.errors import PREFIX, FormError, FormErrors
 from campaigns.web.entries.fields import FormField
@@ -85,7 +84,7 @@ def present_odds(context: CampaignContext, given: QueryDict) -> Odds:
     known = rules.bag.question(context.state, facts)
     try:
         if known.get("tokens"):
-            answer = odds_of({**known, **_nested(values)}, context.table)
+            answer = context.table.odds({**known, **_nested(values)})
         else:
             errors.add(FormError(message=_("The bag is empty: nothing can be drawn from it.")), None)
     except InvalidInputError as error:

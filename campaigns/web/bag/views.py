@@ -8,12 +8,13 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
+from campaigns.serializers import MAX_SEED
 from campaigns.web.bag.presenters import Token, named_tokens, present_odds, present_tokens
 from campaigns.web.campaign.presenters import offered_kinds
 from campaigns.web.context import CampaignContext, campaign_context
 from campaigns.web.decorators import form_action, new_key, page
 from campaigns.web.entries.views import write_or_report
-from campaigns.web.forms import MAX_SEED, DrawForm, TrialDrawForm
+from campaigns.web.forms import DrawForm, TrialDrawForm
 
 MAX_DRAWN = 10
 

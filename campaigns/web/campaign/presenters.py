@@ -11,8 +11,8 @@ from msgspec import Struct
 
 from campaigns import selectors
 from campaigns.access import undo_offered
-from campaigns.mapping import read_reference
 from campaigns.models import LogEntry, Seat
+from campaigns.seated_decks import read_reference
 from campaigns.web.context import CampaignContext
 from cardsdb.web.drawing import card_url
 from decks.models import Deck

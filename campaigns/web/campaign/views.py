@@ -11,7 +11,8 @@ from django.utils.http import parse_etags
 
 from accounts.access import user_or_none
 from campaigns import access, selectors
-from campaigns.campaigns_json import file_json, sheet_json
+from campaigns.exchange import campaign_file
+from campaigns.sheets import campaign_sheet
 from campaigns.web.bag.presenters import present_tokens
 from campaigns.web.campaign.presenters import (
     offered_kinds,
@@ -106,7 +107,7 @@ def _usual_kinds(context: CampaignContext) -> tuple[str, ...]:
 def sheet(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """A campaign's log as a printed sheet; 404 for non-readers."""
     context = campaign_context(request, id)
-    printed = sheet_json(context.visibility, context.table, current_language())
+    printed = campaign_sheet(context.visibility, context.table, current_language())
     return render(request, "campaigns/sheet.html", context.for_template(sheet=printed, is_outside=context.is_outside))
 
 
@@ -114,6 +115,6 @@ def sheet(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 def export(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """The whole campaign as a file that can be imported, here or elsewhere."""
     context = campaign_context(request, id)
-    file = msgspec.json.encode(file_json(selectors.entry_list(campaign=context.campaign), context.visibility))
+    file = msgspec.json.encode(campaign_file(selectors.entry_list(campaign=context.campaign), context.visibility))
     disposition = f'attachment; filename="campaign-{context.campaign.pk}.json"'
     return HttpResponse(file, content_type="application/json", headers={"Content-Disposition": disposition})

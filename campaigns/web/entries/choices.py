@@ -8,8 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from msgspec.structs import replace
 
-from campaigns.mapping import read_reference
-from campaigns.seating import is_led_by
+from campaigns.seated_decks import is_led_by, read_reference
 from campaigns.web.entries.fields import MAX_CHIPS, Option
 from campaigns.web.labels import Labels
 from decks.models import Deck

@@ -7,8 +7,8 @@ from django.urls import reverse
 from msgspec import Struct, field
 
 from campaigns.log_services import EntryRefusedError, LogFullError, log_full_message
-from campaigns.mapping import Table
-from campaigns.seating import seated_message
+from campaigns.rules import CampaignRules
+from campaigns.seated_decks import seated_message
 from cardsdb.faults import InputFault, InvalidInputError
 from decks.services import DeckSeatedError
 from games.engine import Problem, journal
@@ -59,7 +59,10 @@ class FormErrors(Struct, frozen=True, kw_only=True):
 
 
 def entry_errors(
-    error: Exception, table: Table, kind: journal.Kind | None = None, names: Mapping[Loc, str] = MappingProxyType({})
+    error: Exception,
+    table: CampaignRules,
+    kind: journal.Kind | None = None,
+    names: Mapping[Loc, str] = MappingProxyType({}),
 ) -> FormErrors:
     """The errors of an entry that was not written; at the inputs of its kind, if that is given."""
     match error:
@@ -81,7 +84,7 @@ def entry_errors(
     raise error
 
 
-def problem_errors(problems: Sequence[Problem], table: Table) -> list[FormError]:
+def problem_errors(problems: Sequence[Problem], table: CampaignRules) -> list[FormError]:
     """The rule problems, each with its rule's address."""
     game, language = table.catalogue.game, current_language()
     return [

@@ -13,7 +13,7 @@ from django.utils.datastructures import MultiValueDict
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from campaigns.mapping import Table
+from campaigns.rules import CampaignRules
 from campaigns.web.entries.errors import PREFIX
 from cardsdb.faults import InputFault
 from cardsdb.numbers import LARGEST, read_whole_number
@@ -37,7 +37,7 @@ def sits_down(fields: Iterable[Field]) -> bool:
 class FormParser:
     """Parses the inputs of a form, without blank ones; collects faults, and the name of each value's input."""
 
-    def __init__(self, inputs: FormData, table: Table, state: Any) -> None:
+    def __init__(self, inputs: FormData, table: CampaignRules, state: Any) -> None:
         self.inputs, self.table, self.state = inputs, table, state
         self.faults: list[InputFault] = []
         self.names: dict[Loc, str] = {}

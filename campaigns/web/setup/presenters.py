@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 from django.http import QueryDict
 from msgspec import Struct
 
-from campaigns.mapping import Table
+from campaigns.rules import CampaignRules
 from campaigns.web.bag.presenters import Token, present_tokens
 from campaigns.web.campaign.presenters import ShortcutButton, offered_kinds, present_rules, present_shortcuts
 from campaigns.web.context import CampaignContext
@@ -85,7 +85,7 @@ def input_value(field: Field, given: QueryDict) -> Any:
     return (value or None) if number is None else number
 
 
-def present_field(field: Field, value: Any, errors: list[str], table: Table) -> SetupField:
+def present_field(field: Field, value: Any, errors: list[str], table: CampaignRules) -> SetupField:
     """A field with its value, its options and its errors."""
     language, cards = current_language(), table.catalogue.cards
     value = field.default if value is None else value

@@ -11,14 +11,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from accounts.access import user_or_none
-from campaigns.campaigns_json import blocks_json
-from campaigns.mapping import with_newest
-from campaigns.seating import decks_brought
-from campaigns.tabletop import setup_of
+from campaigns.seated_decks import decks_brought, with_newest
+from campaigns.serializers import MAX_SEED
+from campaigns.sheets import SheetBlock, sheet_blocks
 from campaigns.web.campaign.presenters import offered_kinds
 from campaigns.web.context import campaign_context, table_context, table_or_404
 from campaigns.web.decorators import page
-from campaigns.web.forms import MAX_SEED, SetupForm
+from campaigns.web.forms import SetupForm
 from campaigns.web.setup.presenters import input_value, present_beginning, present_field, present_steps
 from cardsdb.collections import copies_of
 from cardsdb.faults import InvalidInputError
@@ -45,7 +44,7 @@ def setup(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     if form.is_valid() and form.cleaned_data["seed"] is not None:
         options["seed"] = form.cleaned_data["seed"]
     try:
-        found = setup_of(with_newest(state, context.seats), context.table, options)
+        found = context.table.setup(with_newest(state, context.seats), options)
     except InvalidInputError as error:
         tell_faults(request, error)
         found = {}
@@ -78,7 +77,7 @@ def open_setup(request: HttpRequest, game: str) -> HttpResponse:
     collection = collection_default_list(user, [game]).get(game) if user else None
     given = {field.name: input_value(field, request.GET) for field in rules.fields}
     faults: dict[str, list[str]] = {}
-    blocks: list[dict[str, Any]] = []
+    blocks: list[SheetBlock] = []
     if request.GET:
         for fault in faults_of(
             rules.fields, given, lambda *what: table.log_rules.knows(table.log_rules.state, table.facts, *what)
@@ -93,7 +92,7 @@ def open_setup(request: HttpRequest, game: str) -> HttpResponse:
         try:
             assert table.log_rules.setup
             found = table.log_rules.setup(table.log_rules.state, table.facts, options)
-            blocks = blocks_json(rules.sheet(found, table.facts), language)
+            blocks = sheet_blocks(rules.sheet(found, table.facts), language)
         except msgspec.ValidationError:
             faults = {"": [_("No table can be set up so. Choose fewer, and each only once.")]}
         except UnanswerableError as error:

@@ -1,4 +1,4 @@
-"""Past faults of campaigns over the API: decks on the table, revisions, rights, files, figures, cost."""
+"""Stored decks at the seats of a campaign: their cards on the table, their revisions, and their legality."""
 
 import threading
 import uuid
@@ -6,15 +6,11 @@ from typing import Any
 
 import pytest
 from django.db import connection
-from django.http import Http404
-from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
 from accounts.models import User
-from campaigns import services
-from campaigns.models import Campaign, Invitation, Seat
+from campaigns.models import Campaign, Seat
 from campaigns.tests.conftest import ROLAND, begin, client_of, invite, keep, refused, state, write
-from cardsdb.models import Collection
 from decks.models import Deck
 
 pytestmark = pytest.mark.django_db
@@ -35,11 +31,6 @@ def campaign(norman: APIClient, deck: dict[str, Any]) -> str:
 def shuffled(client: APIClient, campaign: str) -> dict[str, int]:
     (investigator,) = client.get(f"{campaign}setup/").json()["setup"]["investigators"]
     return dict(investigator["shuffled"])
-
-
-def asked(queries: CaptureQueriesContext) -> int:
-    """The number of queries, but for the check of the catalogue's version once a second."""
-    return sum("catalogueversion" not in query["sql"] for query in queries.captured_queries)
 
 
 def play(client: APIClient, campaign: str, **end: Any) -> None:
@@ -128,103 +119,6 @@ def test_log_from_elsewhere_seats_no_deck_of_another_leader(norman: APIClient, d
     assert Deck.objects.get(pk=deck["id"]).seated_in is None
 
 
-@pytest.mark.parametrize("visibility", ["private", "public"])
-def test_file_keeps_who_may_read_and_has_no_language(norman: APIClient, daisy: APIClient, visibility: str) -> None:
-    address = begin(norman, visibility=visibility)
-    invite(norman, daisy, address, "writer")
-    write(daisy, address, "note-write", section="campaign_notes", text="It is late.")
-    User.objects.get(username="daisy").delete()
-    file = norman.get(f"{address}export/", headers={"Accept-Language": "es"}).json()
-    assert (file["visibility"], file["log"][-1]["actor"]) == (visibility, "former member")
-    again = norman.post("/api/v1/campaigns/import/", file, format="json")
-    assert norman.get(f"{again['Location']}export/").json() == file
-    log = norman.get(f"{again['Location']}log/", headers={"Accept-Language": "es"}).json()
-    assert log["results"][-1]["actor"] == "cuenta eliminada"
-
-
-def test_owner_gives_the_campaign_to_a_member(norman: APIClient, daisy: APIClient, campaign: str) -> None:
-    invite(norman, daisy, campaign, "reader")
-    tag = norman.get(campaign)["ETag"]
-    unknown = norman.patch(campaign, {"owner": "nobody"}, format="json", headers={"If-Match": tag})
-    assert (unknown.status_code, unknown.json()["errors"][0]["loc"]) == (400, ["owner"])
-    given = norman.patch(campaign, {"owner": "daisy"}, format="json", headers={"If-Match": tag})
-    assert (given.status_code, given.json()["owner"], given.json()["role"]) == (200, "daisy", "writer")
-    assert daisy.get(campaign).json()["role"] == "owner"
-
-
-def test_invitation_revoked_while_it_is_read_lets_nobody_in(norman: APIClient, daisy: APIClient, campaign: str) -> None:
-    norman.post(f"{campaign}invitations/", {"role": "writer"}, format="json")
-    invitation = Invitation.objects.get()
-    Invitation.objects.all().delete()
-    with pytest.raises(Http404):
-        services.invitation_accept(invitation=invitation, actor=User.objects.get(username="daisy"))
-    assert daisy.get(campaign).status_code == 404
-
-
-def test_scenario_that_was_skipped_was_not_played(norman: APIClient) -> None:
-    start = {"kind": "start", "data": {"difficulty": "standard", "mode": "standalone", "scenario": "core.arkham"}}
-    address = begin(norman, entries=[start])
-    write(norman, address, "scenario-skip", scenario="core.torch", resolution="R1")
-    assert norman.get("/api/v1/campaigns/stats/").json()["scenarios"] == []
-
-
-def test_draw_of_more_than_there_is_says_how_much_there_is(norman: APIClient, campaign: str) -> None:
-    empty = norman.get(f"{campaign}chaos-bag/").json()["bag"]
-    write(norman, campaign, "tokens-remove", tokens=[one["token"] for one in empty])
-    answer = norman.post(f"{campaign}chaos-bag/draw/", {"number": 1}, format="json")
-    assert (answer.status_code, answer.json()["errors"][0]["loc"]) == (400, ["number"])
-
-
-def test_body_nested_without_end_is_refused(norman: APIClient, campaign: str) -> None:
-    receipt: Any = {}
-    for _level in range(200):
-        receipt = {"more": [receipt]}
-    body = {"kind": "experience-spend", "data": {"seat": "roland", "amount": 0, "receipt": [receipt]}}
-    assert norman.post(f"{campaign}log/", body, format="json").status_code == 400
-
-
-def test_odds_say_in_the_readers_language_what_is_wrong(norman: APIClient, guides: None) -> None:
-    question = {"tokens": ["+9"], "skill": 3, "difficulty": 3}
-    answer = norman.post("/api/v1/games/ahlcg/odds/", question, format="json", headers={"Accept-Language": "es"}).json()
-    assert answer["errors"] == [{"loc": ["tokens"], "code": "unanswerable", "message": "No existen fichas así: +9."}]
-
-
-def test_member_takes_back_a_chain_of_undos_in_a_few_queries(norman: APIClient, daisy: APIClient) -> None:
-    address = begin(norman)
-    invite(norman, daisy, address, "seat")
-    write(daisy, address, "seat-join", seat="daisy", player="daisy", investigator="01002")
-    entry = write(daisy, address, "card-gain", seat="daisy", card="01096")["number"]
-    for _turn in range(3):
-        entry = daisy.post(f"{address}undo/", {"entry": entry}, format="json").json()["number"]
-    with CaptureQueriesContext(connection) as few:
-        daisy.post(f"{address}undo/", {"entry": entry}, format="json")
-    for _turn in range(6):
-        entry += 1
-        last = daisy.post(f"{address}undo/", {"entry": entry}, format="json")
-        assert last.status_code == 201
-    with CaptureQueriesContext(connection) as many:
-        daisy.post(f"{address}undo/", {"entry": entry + 1}, format="json")
-    assert asked(many) == asked(few)
-
-
-def test_long_log_is_read_with_as_many_queries_as_a_short_one(norman: APIClient, campaign: str) -> None:
-    def counted() -> list[int]:
-        counts = []
-        for path in ("state/?at=1", "stats/", "log/", "export/", "sheet/", "setup/"):
-            with CaptureQueriesContext(connection) as queries:
-                assert norman.get(f"{campaign}{path}").status_code == 200
-            counts.append(asked(queries))
-        with CaptureQueriesContext(connection) as queries:
-            entry = write(norman, campaign, "note-write", section="campaign_notes", text="late")["number"]
-            norman.post(f"{campaign}undo/", {"entry": entry}, format="json")
-        return [*counts, asked(queries)]
-
-    short = counted()
-    for number in range(30):
-        write(norman, campaign, "note-write", section="campaign_notes", text=f"{number}")
-    assert counted() == short
-
-
 @pytest.mark.django_db(transaction=True)
 def test_deck_that_many_campaigns_want_at_once_is_in_one(user: User, guides: None) -> None:
     """The others are refused."""
@@ -250,24 +144,6 @@ def test_deck_that_many_campaigns_want_at_once_is_in_one(user: User, guides: Non
     seat = Seat.objects.get(deck=uuid.UUID(deck["id"]))
     assert Deck.objects.get().seated_in == seat.campaign_id
     assert Campaign.objects.filter(entries=2).count() == 1
-
-
-def test_campaign_is_lost_when_the_group_owns_no_other_investigator(norman: APIClient, daisy: APIClient) -> None:
-    address = begin(norman)
-    invite(norman, daisy, address, "reader")
-    write(norman, address, "seat-join", seat="roland", player="norman", investigator="01001")
-    write(norman, address, "fate", seat="roland", fate="killed", reason="R1")
-    daisys = Collection.objects.create(
-        owner=User.objects.get(username="daisy"),
-        game="ahlcg",
-        name="Shelf",
-        is_default=True,
-        cards={"01001": 1, "01002": 1},
-    )
-    end: dict[str, Any] = {"result": "lost", "reason": "no-investigator"}
-    assert refused(norman, address, "campaign-end", **end)[2] == [("AHLCG-TRA-11", "investigator-available")]
-    Collection.objects.filter(pk=daisys.pk).update(cards={"01001": 1})
-    write(norman, address, "campaign-end", **end)
 
 
 def test_newcomer_begins_with_a_deck_of_level_0(norman: APIClient) -> None:

@@ -10,9 +10,10 @@ from msgspec import Struct
 
 from accounts.models import User
 from campaigns import selectors
-from campaigns.mapping import Table, state_of
+from campaigns.log import state_of
 from campaigns.models import Campaign, Session
-from campaigns.tonight_parameters import Asked
+from campaigns.rules import CampaignRules
+from campaigns.tonight.serializers import TonightRequest
 from cardsdb.catalogue import LiveCatalogue, catalogue_all
 from cardsdb.collections import copies_of
 from cardsdb.models import Collection
@@ -37,7 +38,7 @@ class Stock(Struct, frozen=True, kw_only=True):
 class Proposal(Struct, frozen=True, kw_only=True):
     """The fitting possibilities, and the one drawn."""
 
-    asked: Asked
+    asked: TonightRequest
     seed: int
     has_history: bool
     """Whether past sessions are known."""
@@ -66,7 +67,7 @@ def playable() -> list[LiveCatalogue]:
     return [live for live in catalogue_all() if live.game.tonight and live.game.campaign]
 
 
-def propose(asked: Asked, seed: int, user: User | None) -> Proposal:
+def propose(asked: TonightRequest, seed: int, user: User | None) -> Proposal:
     """The draw of that seed; stable as long as cards, collections, decks and sessions are the same."""
     stocks, untold = _stocks(asked, user)
     history = _history(user, stocks) if user else {}
@@ -98,7 +99,7 @@ def propose(asked: Asked, seed: int, user: User | None) -> Proposal:
     )
 
 
-def _stocks(asked: Asked, user: User | None) -> tuple[tuple[Stock, ...], tuple[LiveCatalogue, ...]]:
+def _stocks(asked: TonightRequest, user: User | None) -> tuple[tuple[Stock, ...], tuple[LiveCatalogue, ...]]:
     """The games drawn from, and those left out.
 
     Without a collection, all games are offered. With some, their games are offered, and
@@ -163,8 +164,8 @@ def _states(user: User, games: list[str]) -> Mapping[UUID, Any]:
     if not games:
         return {}
     kept = selectors.campaign_list(user).filter(deleted_at=None, game__in=games, sessions__is_over=True).distinct()
-    tables = {game: Table(game, "") for game in games}
-    return {one.pk: state_of(one, tables[one.game].log_rules) for one in kept}
+    rules = {game: CampaignRules(game).log_rules for game in games}
+    return {one.pk: state_of(one, rules[one.game]) for one in kept}
 
 
 def _sitting(session: Session, state: Any) -> Sitting:
@@ -185,7 +186,7 @@ def _candidate(game: str, one: Possibility, history: Mapping[tuple[str, str], Re
     return Candidate(game=game, possibility=one, played=record.played, won=record.won, ago=record.ago, last=record.last)
 
 
-def _players(asked: Asked, user: User | None) -> tuple[str, ...]:
+def _players(asked: TonightRequest, user: User | None) -> tuple[str, ...]:
     """The given names, else those of the group or the account; missing ones are numbered."""
     known = _names(asked.group) if asked.group else [user.username] if user else []
     if user and asked.own_decks:  # decks are seated first, and are the user's

@@ -1,7 +1,9 @@
-"""The stored decks of a campaign: which an entry may name, their cards on the table, and their legality."""
+"""The stored decks at a campaign's seats: how a log names them, which it may name, their cards, their legality."""
 
+import re
 import uuid
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from copy import deepcopy
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -10,8 +12,8 @@ from msgspec.structs import replace
 
 from accounts.models import User
 from campaigns import access, selectors
-from campaigns.mapping import Table, deck_fields, deck_reference, read_reference
 from campaigns.models import Campaign, Member, Seat
+from campaigns.rules import CampaignRules
 from cardsdb.faults import InputFault, InvalidInputError
 from decks import selectors as deck_selectors
 from decks.checking import check, known_to_rules
@@ -21,6 +23,42 @@ from games.engine import Problem, Severity, journal
 from ui.words import say
 
 Way = tuple[str | int, ...]
+REFERENCE = re.compile(r"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:@([1-9][0-9]{0,8}))?")
+"""A reference to a stored deck in a log: its id, and the number of the revision in use."""
+
+
+def deck_reference(deck_id: uuid.UUID, revision: int) -> str:
+    """The reference to a revision of a stored deck."""
+    return f"{deck_id}@{revision}"
+
+
+def read_reference(text: str) -> tuple[uuid.UUID, int | None] | None:
+    """The stored deck and revision that a text refers to; None if it is only some name."""
+    found = REFERENCE.fullmatch(text)
+    return (uuid.UUID(found[1]), int(found[2]) if found[2] else None) if found else None
+
+
+def deck_fields(fields: Iterable[journal.Field], data: Any) -> Iterator[tuple[Way, dict[str, Any]]]:
+    """Every place in the data that names a deck: its path, and the object around it."""
+    if not isinstance(data, dict):
+        return
+    for field in fields:
+        value = data.get(field.name)
+        if field.type == "deck" and isinstance(value, str):
+            yield (field.name,), data
+        elif field.type == "group":
+            parts = list(enumerate(value)) if field.many and isinstance(value, list) else [(None, value)]
+            for index, part in parts:
+                here = (field.name,) if index is None else (field.name, index)
+                for way, owner in deck_fields(field.parts, part):
+                    yield (*here, *way), owner
+
+
+def with_newest(state: Any, seats: Iterable[Seat]) -> Any:
+    """The state with each stored deck at its newest revision: one not played yet may have changed."""
+    newest = {seat.name: deck_reference(seat.deck.pk, seat.deck.revision) for seat in seats if seat.deck}
+    changed = {name: replace(state.seats[name], deck=deck) for name, deck in newest.items() if name in state.seats}
+    return replace(state, seats={**state.seats, **changed})
 
 
 def check_decks(
@@ -30,7 +68,7 @@ def check_decks(
 
     Text other than an id is only a name, and left alone. InvalidInputError for decks that cannot be seated.
     """
-    data = _copied(entry.data)
+    data = deepcopy(entry.data)
     places = list(deck_fields(kind.fields, data))
     if not places:
         return entry, []
@@ -93,7 +131,7 @@ def seated_message(game: str) -> str:
     return say(game, _("The {build} is played in {log:a} already. Clone it to play it here."))
 
 
-def checked_leaders(table: Table, found: journal.Recorded, named: list[Way]) -> None:
+def checked_leaders(rules: CampaignRules, found: journal.Recorded, named: list[Way]) -> None:
     """InvalidInputError unless each deck is of the leader who plays it, in any version of the card."""
     faults = []
     for way in named:
@@ -103,18 +141,18 @@ def checked_leaders(table: Table, found: journal.Recorded, named: list[Way]) -> 
         reference = read_reference(holder[way[-1]])
         deck = Deck.objects.only("game", "leaders").get(pk=reference[0]) if reference else None
         leader = found.state.seats[holder["seat"]].leader
-        if deck and not is_led_by(table, deck, leader):
-            card = table.catalogue.cards.get(leader)
+        if deck and not is_led_by(rules, deck, leader):
+            card = rules.catalogue.cards.get(leader)
             message = say(deck.game, _("The {build} is not one of {name}."), name=card.name if card else leader)
             faults.append(InputFault(("data", *way), "deck-of-another", message))
     if faults:
         raise InvalidInputError(*faults)
 
 
-def is_led_by(table: Table, deck: Deck, leader: str) -> bool:
+def is_led_by(rules: CampaignRules, deck: Deck, leader: str) -> bool:
     """Whether it is a deck of that leader, in any version of the card; true for an unknown leader."""
-    card = table.catalogue.cards.get(leader)
-    names = {one.name for code in deck.leaders if (one := table.catalogue.cards.get(code))}
+    card = rules.catalogue.cards.get(leader)
+    names = {one.name for code in deck.leaders if (one := rules.catalogue.cards.get(code))}
     return card is None or card.name in names
 
 
@@ -141,12 +179,12 @@ def decks_at_table(campaign: Campaign) -> dict[str, OnTable]:
     }
 
 
-def decks_brought(campaign: Campaign, table: Table) -> dict[str, Any]:
-    """The same, for the game's setup. For the group alone: a visitor may not see the decks."""
+def decks_brought(campaign: Campaign, rules: CampaignRules) -> dict[str, Any]:
+    """The stored decks for the game's setup. For the group alone: a visitor may not see the decks."""
     if not access.has_role(campaign, Member.Role.READER):
         return {}
     decks = decks_at_table(campaign)
-    return {seat: table.log_rules.brought(deck.leaders, deck.cards, deck.choices) for seat, deck in decks.items()}
+    return {seat: rules.log_rules.brought(deck.leaders, deck.cards, deck.choices) for seat, deck in decks.items()}
 
 
 def _on_the_table(built: Mapping[str, int], log: Mapping[str, Any]) -> dict[str, int]:
@@ -161,9 +199,9 @@ def _on_the_table(built: Mapping[str, int], log: Mapping[str, Any]) -> dict[str,
     return cards
 
 
-def illegal_decks(campaign: Campaign, table: Table, seats: Collection[str]) -> Iterator[Problem]:
+def illegal_decks(campaign: Campaign, rules: CampaignRules, seats: Collection[str]) -> Iterator[Problem]:
     """A warning for each stored deck of these seats that breaks the rules."""
-    building = table.catalogue.game.building
+    building = rules.catalogue.game.building
     if building is None:
         return
     found = [seat for seat in selectors.seat_list(campaign=campaign).filter(name__in=seats) if seat.deck]
@@ -172,19 +210,13 @@ def illegal_decks(campaign: Campaign, table: Table, seats: Collection[str]) -> I
         if seat.deck and seat.deck.pk in revisions:
             build = known_to_rules(content_of(revisions[seat.deck.pk]).build, building, (), seat.deck.log)
             mode = "campaign" if "campaign" in building.modes else building.modes[0]
-            problems = check(replace(build, mode=mode), table.catalogue).verdict.problems
+            problems = check(replace(build, mode=mode), rules.catalogue).verdict.problems
             errors = sum(problem.is_error for problem in problems)
             if errors:
                 yield Problem(
                     code="deck-not-legal",
-                    rule=table.log_rules.deck_rule,
+                    rule=rules.log_rules.deck_rule,
                     severity=Severity.WARNING,
                     cards=(seat.leader,),
                     params={"found": errors},
                 )
-
-
-def _copied(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {key: _copied(one) for key, one in value.items()}
-    return [_copied(one) for one in value] if isinstance(value, list) else value
