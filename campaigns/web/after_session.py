@@ -22,8 +22,8 @@ from campaigns.models import Member
 from campaigns.web.bag.presenters import present_tokens
 from campaigns.web.campaign.presenters import (
     TimelineEntry,
+    offered_kinds,
     present_entries,
-    present_kinds,
     present_rules,
     present_seats,
 )
@@ -187,10 +187,8 @@ def _page(
     template_context = context.for_template(
         here=here,
         number=steps.all.index(here) + 1,
-        title=labels.text(here.title),
-        summary=labels.text(here.summary),
         scenario=labels.scenario(steps.state.sessions[-1].scenario),
-        steps=[(one, labels.text(one.title)) for one in steps.all],
+        steps=steps.all,
         rules=present_rules(context, rules.guidance.step_rules.get(here.code, ())),
         form=form,
         errors=[*errors.whole, *_errors_elsewhere(steps, form)] if form and errors else [],
@@ -202,7 +200,7 @@ def _page(
         ended=None if steps.is_open else _ending_entry(steps),
         unwritten=_in_words(steps, unwritten) if unwritten and is_part else "",
         session=steps.session,
-        kinds=present_kinds(context, [code for code in here.kinds if code != steps.ending.code]),
+        kinds=offered_kinds(context, [code for code in here.kinds if code != steps.ending.code]),
         seats=seats if is_about_decks else [],
         left=seats if not here.kinds else [],
         bag=present_tokens(context) if not here.kinds and rules.bag else None,

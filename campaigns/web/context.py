@@ -17,10 +17,14 @@ from campaigns.rules import CampaignRules, NoCampaignError
 from campaigns.visibility import Visibility, visibility_of
 from campaigns.web.labels import Labels
 from cardsdb.catalogue import CatalogueEmptyError
+from decks.models import Deck
+from decks.selectors import DeckFilter, deck_list
 from games.engine import journal
 from games.engine.journal import Block
 from games.registry import UnknownGameError
 from ui.language import current_language
+
+MAX_DECKS = 200
 
 
 class CampaignContext(Struct, frozen=True, kw_only=True, dict=True):
@@ -39,6 +43,14 @@ class CampaignContext(Struct, frozen=True, kw_only=True, dict=True):
     def own_seats(self) -> frozenset[str]:
         """Names of the visitor's seats."""
         return frozenset(seat.name for seat in self.seats if self.user and seat.user_id == self.user.pk)
+
+    @cached_property
+    def own_decks(self) -> list[Deck]:
+        """The visitor's decks that are in no other campaign."""
+        if self.user is None:
+            return []
+        decks = deck_list(user=self.user, whose="mine", wanted=DeckFilter(game=self.campaign.game))[:MAX_DECKS]
+        return [deck for deck in decks if deck.seated_in in (None, self.campaign.pk)]
 
     @cached_property
     def blocks(self) -> Mapping[str, list[Block]]:

@@ -52,17 +52,13 @@ def pairs(request: HttpRequest, game: str) -> HttpResponse:
     }  # fmt: skip
     context = table_context(
         table,
-        title=found.title,
-        row_title=found.row_title,
-        column_title=found.column_title,
-        columns=found.columns,
+        found=found,
         rows=[
             (row, [_present(pair, found, table, series) for pair in found.pairs if pair.row == row.code])
             for row in found.rows
         ],
         counts=[(title, number) for status, title in statuses.items() if (number := found.counts[status])],
         series=series,
-        all_series=found.series,
         players=[(name, fold(name) in map(fold, players)) for name in found.players],
         is_chosen=bool(series or players),
     )

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.serializers import MAX_SEED
 from campaigns.web.bag.presenters import Token, named_tokens, present_odds, present_tokens
-from campaigns.web.campaign.presenters import present_kinds
+from campaigns.web.campaign.presenters import offered_kinds
 from campaigns.web.context import CampaignContext, campaign_context
 from campaigns.web.decorators import form_action, new_key, page
 from campaigns.web.entries.views import write_or_report
@@ -28,7 +28,7 @@ def bag(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         raise Http404
     template_context = context.for_template(
         places=present_tokens(context),
-        edits=present_kinds(context, rules.bag.edits.values()),
+        edits=offered_kinds(context, rules.bag.edits.values()),
         drawn=_trial_draw(request, context),
         lot=secrets.randbelow(MAX_SEED),
         can_record=context.offers(rules.bag.drawn),

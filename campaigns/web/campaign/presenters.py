@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 from django.urls import reverse
 from msgspec import Struct
-from msgspec.structs import replace
 
 from campaigns import selectors
 from campaigns.access import undo_offered
@@ -17,8 +16,9 @@ from campaigns.seated_decks import read_reference
 from campaigns.web.context import CampaignContext
 from cardsdb.web.drawing import card_url
 from decks.models import Deck
-from games.engine import journal
-from games.engine.journal import Block, Shortcut
+from games.engine import Text, journal
+from games.engine.journal import Block, Line, Shortcut
+from games.engine.vocabulary import RuleText
 
 PRESENT = frozenset({"active", "playing"})
 """Statuses of present seats in every game."""
@@ -28,7 +28,7 @@ class ShortcutButton(Struct, frozen=True, kw_only=True):
     """A one-tap entry, or the link to its form."""
 
     kind: str
-    title: str
+    title: Text
     is_open: bool
     values: list[tuple[str, str]]
     """The inputs of the form, with their values."""
@@ -39,31 +39,12 @@ class ShortcutButton(Struct, frozen=True, kw_only=True):
         return hashlib.blake2b(msgspec.json.encode([self.kind, self.values]), digest_size=8).hexdigest()
 
 
-class KindLink(Struct, frozen=True, kw_only=True):
-    """A kind of entry that may be written now."""
-
-    code: str
-    title: str
-    summary: str
-
-
-class LogLine(Struct, frozen=True, kw_only=True):
-    """A line of the log sheet."""
-
-    label: str
-    value: str
-    is_crossed: bool
-    is_circled: bool
-    is_spoiler: bool
-    """Whether it may spoil the story for a visitor outside the group."""
-    shortcuts: list[ShortcutButton] = []
-
-
 class LogBlock(Struct, frozen=True, kw_only=True):
     """A part of the log sheet."""
 
-    title: str
-    lines: list[LogLine]
+    title: Text
+    lines: list[tuple[Line, list[ShortcutButton]]]
+    """Each line with its shortcuts."""
     shortcuts: list[ShortcutButton] = []
     decks: list[tuple[str, str]] = []
     """The names of played decks, with the address of the revision played."""
@@ -81,7 +62,7 @@ class SeatPanel(Struct, frozen=True, kw_only=True):
     status: str
     is_away: bool
     figures: list[tuple[str, int]]
-    lines: list[LogLine]
+    lines: list[Line]
     deck: Deck | None
     deck_name: str
     can_upgrade: bool
@@ -102,7 +83,8 @@ class TimelineEntry(Struct, frozen=True, kw_only=True):
     """An entry of the log in words."""
 
     row: LogEntry
-    title: str
+    kind: journal.Kind | None
+    """None if the game knows it no more."""
     text: str
     actor: str
     is_undone: bool
@@ -130,7 +112,6 @@ def _seat(context: CampaignContext, name: str, seat: Any, row: Seat | None, bloc
     figures = rules.figures(context.state, name) if rules.figures else {}
     titles = {labels.choice("figure", code) for code in figures}
     status = labels.of(rules.seat_statuses, seat.status)
-    lines = _lines(context, block) if block else []
     return SeatPanel(
         label=labels.seat(name),
         leaders=[
@@ -142,7 +123,11 @@ def _seat(context: CampaignContext, name: str, seat: Any, row: Seat | None, bloc
         status=status,
         is_away=seat.status not in PRESENT,
         figures=[(labels.choice("figure", code), number) for code, number in figures.items()],
-        lines=[line for line in lines if line.label not in titles and line.value not in (seat.player, status)],
+        lines=[
+            line
+            for line in (block.lines if block else ())
+            if labels.text(line.label) not in titles and labels.text(line.value) not in (seat.player, status)
+        ],
         deck=deck,
         deck_name="" if deck or read_reference(seat.deck) else seat.deck,
         can_upgrade=owns_deck and bool(rules.purchase) and context.state.status == "between",
@@ -157,14 +142,24 @@ def present_sections(context: CampaignContext) -> list[LogBlock]:
     sections = getattr(state, "sections", {})
     blocks = []
     for block in context.blocks["section"]:
-        lines = _lines(context, block)
-        shortcuts: list[ShortcutButton] = []
-        if block.section in sections:
-            for index in range(len(sections[block.section].notes)):
-                buttons = present_shortcuts(context, guidance.note_shortcuts(state, block.section, index + 1))
-                lines[index] = replace(lines[index], shortcuts=buttons)
-            shortcuts = present_shortcuts(context, guidance.section_shortcuts(state, block.section))
-        blocks.append(LogBlock(title=context.labels.text(block.title), lines=lines, shortcuts=shortcuts))
+        is_section = block.section in sections
+        notes = len(sections[block.section].notes) if is_section else 0
+        of_lines = [
+            guidance.note_shortcuts(state, block.section, number) if number <= notes else ()
+            for number in range(1, len(block.lines) + 1)
+        ]
+        blocks.append(
+            LogBlock(
+                title=block.title,
+                lines=[
+                    (line, present_shortcuts(context, shortcuts))
+                    for line, shortcuts in zip(block.lines, of_lines, strict=True)
+                ],
+                shortcuts=present_shortcuts(
+                    context, guidance.section_shortcuts(state, block.section) if is_section else ()
+                ),
+            )
+        )
     return blocks
 
 
@@ -176,7 +171,7 @@ def present_sessions(context: CampaignContext) -> list[LogBlock]:
     if len(blocks) != len(sessions):
         decks = [[]] * len(blocks)  # a game told in several parts
     return [
-        LogBlock(title=context.labels.text(block.title), lines=_lines(context, block), decks=played)
+        LogBlock(title=block.title, lines=[(line, []) for line in block.lines], decks=played)
         for block, played in reversed(list(zip(blocks, decks, strict=True)))
     ]
 
@@ -195,26 +190,13 @@ def _played(context: CampaignContext, session: Any, kept: Mapping[uuid.UUID, Dec
             yield text, ""
 
 
-def _lines(context: CampaignContext, block: Block) -> list[LogLine]:
-    return [
-        LogLine(
-            label=context.labels.text(line.label),
-            value=context.labels.text(line.value),
-            is_crossed=line.is_crossed,
-            is_circled=line.is_circled,
-            is_spoiler=line.is_spoiler and context.is_outside,
-        )
-        for line in block.lines
-    ]
-
-
 def present_shortcuts(context: CampaignContext, shortcuts: Iterable[Shortcut], seat: str = "") -> list[ShortcutButton]:
     """The shortcuts that the visitor may use now."""
     kinds = context.table.log_rules.kinds
     return [
         ShortcutButton(
             kind=one.kind,
-            title=context.labels.text(one.title),
+            title=one.title,
             is_open=one.is_open,
             values=[(f"d.{name}", _input_value(value)) for name, value in one.data.items()],
         )
@@ -228,23 +210,16 @@ def _input_value(value: Any) -> str:
     return ("on" if value else "") if isinstance(value, bool) else str(value)
 
 
-def present_kinds(context: CampaignContext, codes: Iterable[str]) -> list[KindLink]:
+def offered_kinds(context: CampaignContext, codes: Iterable[str]) -> list[journal.Kind]:
     """The kinds that the visitor may write now."""
-    labels, kinds = context.labels, context.table.log_rules.kinds
-    return [
-        KindLink(code=code, title=labels.text(kinds[code].title), summary=labels.text(kinds[code].summary))
-        for code in codes
-        if context.offers(code)
-    ]
+    return [context.table.log_rules.kinds[code] for code in codes if context.offers(code)]
 
 
-def present_rules(context: CampaignContext, ids: Iterable[str]) -> list[tuple[str, str, str, str]]:
-    """Rules to read beside a step: id, title, summary, and address."""
-    game, text = context.table.catalogue.game, context.labels.text
-    rules = {id: game.vocabulary.rules[id] for id in ids if id in game.vocabulary.rules}
-    return [
-        (id, text(rule.title), text(rule.summary), reverse("rule", args=[game.code, id])) for id, rule in rules.items()
-    ]
+def present_rules(context: CampaignContext, ids: Iterable[str]) -> list[tuple[str, RuleText, str]]:
+    """Rules to read beside a step: id, text and address."""
+    game = context.table.catalogue.game
+    rules = game.vocabulary.rules
+    return [(id, rules[id], reverse("rule", args=[game.code, id])) for id in ids if id in rules]
 
 
 def present_scenarios(context: CampaignContext) -> list[ScenarioStop]:
@@ -283,7 +258,7 @@ def present_entries(
     return [
         TimelineEntry(
             row=row,
-            title=context.labels.text(kind.title) if kind else row.kind,
+            kind=kind,
             text=context.labels.entry(kind, context.visibility.data(row)),
             is_withheld=bool(context.visibility.withheld(row)),
             is_spoiler=context.is_outside and kind is not None and any(field.spoiler for field in kind.fields),

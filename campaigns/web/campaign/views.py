@@ -15,8 +15,8 @@ from campaigns.exchange import campaign_file
 from campaigns.sheets import campaign_sheet
 from campaigns.web.bag.presenters import present_tokens
 from campaigns.web.campaign.presenters import (
+    offered_kinds,
     present_entries,
-    present_kinds,
     present_scenarios,
     present_seats,
     present_sections,
@@ -66,7 +66,7 @@ def _template_context(context: CampaignContext, at: int, before: int) -> dict[st
     rows = list(selectors.entry_list(campaign=row, until=min(at, before - 1)).order_by("-number")[:PAGE_SIZE])
     undone = selectors.taken_back_list(campaign=row, until=at)
     oldest = rows[-1].number if rows else 1
-    usual = [] if is_past else present_kinds(context, _usual_kinds(context))
+    usual = [] if is_past else offered_kinds(context, _usual_kinds(context))
     others = [] if is_past else [code for code in rules.kinds if code not in {kind.code for kind in usual}]
     return context.for_template(
         difficulty=labels.choice("difficulty", row.difficulty) if row.difficulty else "",
@@ -83,10 +83,10 @@ def _template_context(context: CampaignContext, at: int, before: int) -> dict[st
         older=oldest if oldest > 1 else 0,
         is_tail=before <= row.entries,
         usual=usual,
-        kinds=present_kinds(context, others),
+        kinds=offered_kinds(context, others),
         # The steps after a session are due: there is or was one.
         ends=not is_past and bool(rules.after_session and state.sessions and context.may_write),
-        pairs_title=labels.text(rules.pairs.title) if rules.pairs else "",
+        pairs=rules.pairs,
         is_done=not is_past and bool(rules.guidance.ends_with(state)),
         can_set_up=rules.setup is not None and state.status in ("between", "playing"),
         is_member=not context.is_outside,

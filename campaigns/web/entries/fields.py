@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from campaigns.web.entries.errors import FormError
+from games.engine.journal import Field
 
 MAX_CHIPS = 12
 """Options shown at once, without opening anything."""
@@ -43,17 +44,14 @@ class FormField(Struct, frozen=True, kw_only=True):
     """A field of a form, with its value."""
 
     name: str
-    type: str
+    declared: Field
     template: str
-    title: str
     help: str
     required: bool
     """Whether it must be given: there is no default."""
     is_optional: bool = False
     value: str = ""
     is_on: bool = False
-    minimum: int | None = None
-    maximum: int | None = None
     options: list[Option] = []
     is_closed: bool = False
     """Whether only the options may be chosen."""

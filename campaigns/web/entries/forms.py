@@ -19,13 +19,10 @@ from campaigns.web.entries.errors import PREFIX, FormError, FormErrors
 from campaigns.web.entries.fields import FormField, Option, Row, input_names
 from campaigns.web.entries.form_data import FormData, FormParser, row_numbers, sits_down
 from campaigns.web.labels import Labels
-from decks.models import Deck
-from decks.selectors import DeckFilter, deck_list
 from games.engine import journal
 from games.engine.journal import Field
 from ui.words import say
 
-MAX_DECKS = 200
 SPARE_ROWS = 1
 MAX_SLOTS = 3
 LISTED = ("seat", "card", "token", "group", "choice")
@@ -158,16 +155,13 @@ class EntryForm:
         is_named = field.type == "card" and (field.open or not field.card_types) and value
         return FormField(
             name=name,
-            type=field.type,
+            declared=field,
             template=f"campaigns/fields/{template}.html",
-            title=self.labels.text(field.title),
             help=self._help(field),
             required=field.required and field.default is None and not field.made_from,
             is_optional=bool(field.made_from) or not (field.required or is_expected),
             value=self.labels.card(value) if is_named else value,
             is_on="on" in given if given else bool(field.default),
-            minimum=field.minimum,
-            maximum=field.maximum,
             options=[replace(one, is_chosen=one.value in (texts if many else [value])) for one in options],
             is_closed=field.type in ("seat", "section", "choice", "deck")
             or (bool(field.card_types) and not field.open),
@@ -280,34 +274,21 @@ class EntryForm:
         return any(str(self.inputs.get(f"{row}.{name}", "")) not in values for name, values in only_if.items())
 
 
-def own_decks(context: CampaignContext) -> list[Deck]:
-    """The visitor's decks that are in no other campaign."""
-    if context.user is None:
-        return []
-    decks = deck_list(user=context.user, whose="mine", wanted=DeckFilter(game=context.campaign.game))[:MAX_DECKS]
-    return [deck for deck in decks if deck.seated_in in (None, context.campaign.pk)]
-
-
 def entry_form(
     context: CampaignContext,
     kind: journal.Kind,
     inputs: FormData,
     errors: FormErrors | None = None,
-    *,
-    decks: list[Deck] | None = None,
     only: tuple[str, ...] = (),
 ) -> EntryForm:
-    """The form of a kind for the visitor; with their decks, if they are read already."""
+    """The form of a kind for the visitor."""
+    seated = {seat.name: seat.deck for seat in context.seats if seat.deck}
     return EntryForm(
         context.labels,
         kind.code,
         kind.fields,
         inputs,
-        decks=DeckChoices(
-            context.labels,
-            own_decks(context) if decks is None else decks,
-            {seat.name: seat.deck for seat in context.seats if seat.deck},
-        ),
+        decks=DeckChoices(context.labels, context.own_decks, seated),
         players=_players(context),
         errors=errors,
         only=only,

@@ -17,8 +17,7 @@ from campaigns.web.context import CampaignContext, campaign_context
 from campaigns.web.decorators import form_action, form_key, form_page
 from campaigns.web.entries.errors import ENTRY_ERRORS, PREFIX, FormErrors, entry_errors, problem_errors
 from campaigns.web.entries.form_data import FormData, FormParser, entry_inputs, initial_inputs, sits_down
-from campaigns.web.entries.forms import entry_form, own_decks
-from decks.models import Deck
+from campaigns.web.entries.forms import entry_form
 from games.engine import journal
 
 
@@ -39,26 +38,17 @@ def entry(request: HttpRequest, id: uuid.UUID, kind: str) -> HttpResponse:
         if not context.may_ever(found):
             raise access.own_seats_only()
         return _form(request, context, found, _initial(request, context, found))
-    decks = own_decks(context) if sits_down(found.fields) else None
-    leaders = {str(deck.pk): deck.leaders for deck in decks or ()}
-    errors = write_form(request, context, found, request.POST, leaders, house_rule="house_rule" in request.POST)
-    if not errors:
-        return redirect(_next_url(request, id))
-    return _form(request, context, found, request.POST, errors, decks, status=409)
+    errors = write_form(request, context, found, request.POST, house_rule="house_rule" in request.POST)
+    return _form(request, context, found, request.POST, errors) if errors else redirect(_next_url(request, id))
 
 
 def write_form(
-    request: HttpRequest,
-    context: CampaignContext,
-    kind: journal.Kind,
-    inputs: FormData,
-    leaders: dict[str, list[str]] | None = None,
-    *,
-    house_rule: bool = False,
+    request: HttpRequest, context: CampaignContext, kind: journal.Kind, inputs: FormData, *, house_rule: bool = False
 ) -> FormErrors:
     """Write a form as an entry, and tell the visitor so; or return its errors, with nothing written."""
     parser, errors = FormParser(inputs, context.table, context.state), FormErrors()
-    data = parser.data(kind.fields, leaders)
+    decks = context.own_decks if sits_down(kind.fields) else ()
+    data = parser.data(kind.fields, {str(deck.pk): deck.leaders for deck in decks})
     errors.add_faults(parser.faults, parser.names)
     if errors:
         return errors
@@ -102,16 +92,12 @@ def _form(
     kind: journal.Kind,
     inputs: FormData,
     errors: FormErrors | None = None,
-    decks: list[Deck] | None = None,
-    status: int = 200,
 ) -> HttpResponse:
-    form = entry_form(context, kind, inputs, errors, decks=decks)
+    form = entry_form(context, kind, inputs, errors)
     game, is_waived = context.table.catalogue.game, "house_rule" in request.POST
     has_rule = kind.when_rule in game.vocabulary.rules
     template_context = context.for_template(
         kind=kind,
-        title=context.labels.text(kind.title),
-        summary=context.labels.text(kind.summary),
         rule_url=reverse("rule", args=[game.code, kind.when_rule]) if has_rule else "",
         form=form,
         is_due=context.state.status in kind.when,
@@ -122,7 +108,7 @@ def _form(
     )
     # A game may draw a kind its own way: see docs/campaigns.md.
     template = select_template([f"campaigns/kinds/{game.code}/{kind.code}.html", "campaigns/entry.html"])
-    return render(request, template.template.name, template_context, status=status)
+    return render(request, template.template.name, template_context, status=409 if errors else 200)
 
 
 def _next_url(request: HttpRequest, id: uuid.UUID) -> str:

@@ -9,37 +9,27 @@ from msgspec import Struct
 
 from campaigns.rules import CampaignRules
 from campaigns.web.bag.presenters import Token, present_tokens
-from campaigns.web.campaign.presenters import KindLink, ShortcutButton, present_kinds, present_rules, present_shortcuts
+from campaigns.web.campaign.presenters import ShortcutButton, offered_kinds, present_rules, present_shortcuts
 from campaigns.web.context import CampaignContext
 from campaigns.web.entries.form_data import initial_inputs
 from cardsdb.numbers import LARGEST, read_whole_number
-from games.engine import localised
-from games.engine.journal import Field, Line, Shortcut
+from games.engine import journal, localised
+from games.engine.journal import Field, Line, Shortcut, Step
 from games.engine.search.folding import fold
-from games.engine.vocabulary import card_name
+from games.engine.vocabulary import RuleText, card_name
 from ui.language import current_language
 
 MAX_UNFOLDED = 20
 """More options than these are folded while none is chosen, to keep the table in view."""
 
 
-class SetupLine(Struct, frozen=True, kw_only=True):
-    """The result of a step, or its fault and the entry that corrects it."""
-
-    label: str
-    value: str
-    mark: str
-    shortcuts: list[ShortcutButton]
-
-
 class SetupStep(Struct, frozen=True, kw_only=True):
     """A step of the setup, with its result this time."""
 
-    code: str
-    title: str
-    summary: str
-    lines: list[SetupLine]
-    rules: list[tuple[str, str, str, str]]
+    step: Step
+    lines: list[tuple[Line, list[ShortcutButton]]]
+    """Each line with the entry that corrects it."""
+    rules: list[tuple[str, RuleText, str]]
     tokens: list[Token]
 
 
@@ -47,8 +37,6 @@ class SetupField(Struct, frozen=True, kw_only=True):
     """A field of the form with its value."""
 
     field: Field
-    title: str
-    help: str
     value: str
     options: list[tuple[str, str, bool]]
     """Code, name, and whether it is chosen."""
@@ -58,15 +46,13 @@ class SetupField(Struct, frozen=True, kw_only=True):
 
 def present_steps(context: CampaignContext, setup: dict[str, Any]) -> list[SetupStep]:
     """The steps before a session, with their results in that setup."""
-    rules, labels = context.table.log_rules, context.labels
+    rules = context.table.log_rules
     guidance = rules.guidance
     lines = guidance.setup_lines(setup, context.table.facts) if guidance.setup_lines and setup else {}
     return [
         SetupStep(
-            code=step.code,
-            title=labels.text(step.title),
-            summary=labels.text(step.summary),
-            lines=[_line(context, line) for line in lines.get(step.code, ())],
+            step=step,
+            lines=[(line, _corrections(context, line)) for line in lines.get(step.code, ())],
             rules=present_rules(context, guidance.setup_rules.get(step.code) or guidance.step_rules.get(step.code, ())),
             tokens=present_tokens(context)[0].tokens if rules.bag and step.code == guidance.bag_step else [],
         )
@@ -74,22 +60,18 @@ def present_steps(context: CampaignContext, setup: dict[str, Any]) -> list[Setup
     ]
 
 
-def _line(context: CampaignContext, line: Line) -> SetupLine:
+def _corrections(context: CampaignContext, line: Line) -> list[ShortcutButton]:
+    """The entry that puts the line right, if there is one."""
     kind = context.table.log_rules.kinds.get(line.mended_by)
     way = [Shortcut(kind=kind.code, data=line.mended_with, title=kind.title, is_open=True)] if kind else []
-    return SetupLine(
-        label=context.labels.text(line.label),
-        value=context.labels.text(line.value),
-        mark=line.mark,
-        shortcuts=present_shortcuts(context, way, line.mended_with.get("seat", "")),
-    )
+    return present_shortcuts(context, way, line.mended_with.get("seat", ""))
 
 
-def present_beginning(context: CampaignContext, setup: Mapping[str, Any]) -> tuple[KindLink | None, str]:
+def present_beginning(context: CampaignContext, setup: Mapping[str, Any]) -> tuple[journal.Kind | None, str]:
     """The kind that begins a session, if the visitor may write it, and its form's inputs after that setup."""
     rules = context.table.log_rules
     code, data = rules.guidance.begins(setup) if rules.guidance.begins and setup else ("", {})
-    kinds = present_kinds(context, [code] if code else rules.guidance.usual.get("between", ())[:1])
+    kinds = offered_kinds(context, [code] if code else rules.guidance.usual.get("between", ())[:1])
     inputs = initial_inputs(rules.kinds[code].fields if code else (), data)
     return next(iter(kinds), None), urlencode(list(inputs.lists()), doseq=True)
 
@@ -115,8 +97,6 @@ def present_field(field: Field, value: Any, errors: list[str], table: CampaignRu
         names = {code: localised(one.names, language) or code for code, one in cards.scenarios.items()}
     return SetupField(
         field=field,
-        title=field.title.in_language(language),
-        help=field.help.in_language(language) if field.help else "",
         value="" if value is None or field.many else str(value),
         options=sorted(((code, name, code in chosen) for code, name in names.items()), key=lambda one: fold(one[1])),
         is_folded=len(names) > MAX_UNFOLDED and not value,

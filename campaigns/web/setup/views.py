@@ -14,7 +14,7 @@ from accounts.access import user_or_none
 from campaigns.seated_decks import decks_brought, with_newest
 from campaigns.serializers import MAX_SEED
 from campaigns.sheets import SheetBlock, sheet_blocks
-from campaigns.web.campaign.presenters import present_kinds
+from campaigns.web.campaign.presenters import offered_kinds
 from campaigns.web.context import campaign_context, table_context, table_or_404
 from campaigns.web.decorators import page
 from campaigns.web.forms import SetupForm
@@ -55,9 +55,9 @@ def setup(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         scenario=labels.scenario(found.get("scenario") or ""),
         is_playing=state.status == "playing",
         steps=steps,
-        wrong=sum(line.mark == "wrong" for step in steps for line in step.lines),
-        by_lot=labels.text(rules.guidance.by_lot),
-        ending=next(iter(present_kinds(context, [ending])), None) if ending else None,
+        wrong=sum(line.mark == "wrong" for step in steps for line, _shortcuts in step.lines),
+        by_lot=rules.guidance.by_lot,
+        ending=next(iter(offered_kinds(context, [ending])), None) if ending else None,
         is_done=bool(ending),
         session=len(state.sessions) + (state.status != "playing"),
         lot=secrets.randbelow(MAX_SEED),
@@ -99,7 +99,7 @@ def open_setup(request: HttpRequest, game: str) -> HttpResponse:
             faults = {"": [error.message.in_language(language)]}
     context = table_context(
         table,
-        title=rules.title.in_language(language),
+        title=rules.title,
         fields=[present_field(one, given[one.name], faults.get(one.name, []), table) for one in rules.fields],
         errors=faults.get("", []),
         collection=collection,
