@@ -51,12 +51,12 @@ class Steps:
 
     def __init__(self, request: HttpRequest, id: uuid.UUID) -> None:
         self.request, self.context = request, campaign_context(request, id, Member.Role.SEAT)
-        self.rules, self.state = self.context.table.log_rules, self.context.state
-        self.all = self.rules.after_session
+        self.log_rules, self.state = self.context.rules.log_rules, self.context.state
+        self.all = self.log_rules.after_session
         if not self.all or not self.state.sessions:
             raise Http404
-        self.ending = self.rules.kinds[self.all[0].kinds[0]]
-        self.parts = self.rules.guidance.asked_in or {self.all[0].code: ()}
+        self.ending = self.log_rules.kinds[self.all[0].kinds[0]]
+        self.parts = self.log_rules.guidance.asked_in or {self.all[0].code: ()}
         self.last_part = [step.code for step in self.all if step.code in self.parts][-1]
         """The step that writes the end."""
         self.session = str(len(self.state.sessions))
@@ -173,7 +173,7 @@ def _page_of_stale(steps: Steps, here: Step) -> HttpResponse:
 def _page(
     steps: Steps, here: Step, errors: FormErrors | None = None, unwritten: FormData | None = None, status: int = 200
 ) -> HttpResponse:
-    context, rules, labels = steps.context, steps.rules, steps.context.labels
+    context, log_rules, labels = steps.context, steps.log_rules, steps.context.labels
     is_part = here.code in steps.parts
     form = None
     if is_part and steps.is_open:
@@ -181,7 +181,7 @@ def _page(
     if unwritten is None and not steps.is_open:
         unwritten = steps.draft
     changes, undecided = _changes(steps) if steps.is_open else ([], [])
-    is_about_decks = bool(rules.purchase) and rules.purchase in here.kinds
+    is_about_decks = bool(log_rules.purchase) and log_rules.purchase in here.kinds
     seats = [seat for seat in present_seats(context) if not seat.is_away] if is_about_decks or not here.kinds else []
     previous, following = steps.beside(here, -1), steps.beside(here, 1)
     template_context = context.for_template(
@@ -189,7 +189,7 @@ def _page(
         number=steps.all.index(here) + 1,
         scenario=labels.scenario(steps.state.sessions[-1].scenario),
         steps=steps.all,
-        rules=present_rules(context, rules.guidance.step_rules.get(here.code, ())),
+        rules=present_rules(context, log_rules.guidance.step_rules.get(here.code, ())),
         form=form,
         errors=[*errors.whole, *_errors_elsewhere(steps, form)] if form and errors else [],
         writes=form is not None and here.code == steps.last_part,
@@ -203,7 +203,7 @@ def _page(
         kinds=offered_kinds(context, [code for code in here.kinds if code != steps.ending.code]),
         seats=seats if is_about_decks else [],
         left=seats if not here.kinds else [],
-        bag=present_tokens(context) if not here.kinds and rules.bag else None,
+        bag=present_tokens(context) if not here.kinds and log_rules.bag else None,
         previous=previous.code if previous else "",
         following=following.code if following else "",
         here_url=steps.url(here.code),
@@ -234,31 +234,31 @@ def _ending_entry(steps: Steps) -> TimelineEntry | None:
 
 def _in_words(steps: Steps, inputs: FormData) -> str:
     """The visitor's inputs as an entry would tell them."""
-    data = FormParser(inputs, steps.context.table, steps.state).data(steps.ending.fields)
+    data = FormParser(inputs, steps.context.rules, steps.state).data(steps.ending.fields)
     return steps.context.labels.entry(steps.ending, data)
 
 
 def _changes(steps: Steps) -> tuple[list[SeatChange], list[FormError]]:
     """The draft's effect on everybody who plays; or why it is not known yet."""
-    table, labels, rules = steps.context.table, steps.context.labels, steps.rules
-    data = FormParser(steps.draft, table, steps.state).data(steps.ending.fields)
+    rules, labels, log_rules = steps.context.rules, steps.context.labels, steps.log_rules
+    data = FormParser(steps.draft, rules, steps.state).data(steps.ending.fields)
     for field in steps.ending.fields:
-        likely = rules.guidance.suggestions(steps.state, table.facts, steps.ending.code, field.name)
+        likely = log_rules.guidance.suggestions(steps.state, rules.facts, steps.ending.code, field.name)
         if field.required and field.default is None and field.name not in data and likely:
             data[field.name] = next(iter(likely))
-    found = journal.record(rules, (), steps.state, journal.Entry(kind=steps.ending.code, data=data), table.facts)
-    if not found.is_accepted or not rules.figures:
-        return [], problem_errors([one for one in found.problems if one.is_error], table)
+    found = journal.record(log_rules, (), steps.state, journal.Entry(kind=steps.ending.code, data=data), rules.facts)
+    if not found.is_accepted or not log_rules.figures:
+        return [], problem_errors([one for one in found.problems if one.is_error], rules)
     changes = []
     for name in steps.state.sessions[-1].seats:
-        before, after = rules.figures(steps.state, name), rules.figures(found.state, name)
+        before, after = log_rules.figures(steps.state, name), log_rules.figures(found.state, name)
         changes.append(
             SeatChange(
                 leader=labels.seat(name),
                 figures=[
                     (labels.choice("figure", code), before.get(code, 0), number) for code, number in after.items()
                 ],
-                status=labels.of(rules.seat_statuses, found.state.seats[name].status),
+                status=labels.of(log_rules.seat_statuses, found.state.seats[name].status),
             )
         )
     return changes, []

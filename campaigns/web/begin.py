@@ -11,7 +11,7 @@ from accounts.access import user_of
 from campaigns import services
 from campaigns.models import Campaign
 from campaigns.serializers import MAX_NAME
-from campaigns.web.context import table_context, table_or_404
+from campaigns.web.context import game_context, rules_or_404
 from campaigns.web.decorators import form_key, form_page
 from campaigns.web.entries.errors import ENTRY_ERRORS, FormError, FormErrors, entry_errors
 from campaigns.web.entries.form_data import FormParser, entry_inputs, initial_inputs
@@ -31,15 +31,15 @@ def begin(request: HttpRequest) -> HttpResponse:
     game, guide = given.get("game", ""), given.get("guide", "")
     if not game:
         return render(request, "campaigns/new.html", {"games": _games()})
-    table = table_or_404(game, guide)
-    if guide and guide not in table.guides:
+    rules = rules_or_404(game, guide)
+    if guide and guide not in rules.guides:
         raise Http404
     # Every log of the game begins with this kind.
-    kind = next(kind for kind in table.log_rules.kinds.values() if kind.when == ("new",))
-    labels = Labels(table, table.log_rules.state, current_language())
+    kind = next(kind for kind in rules.log_rules.kinds.values() if kind.when == ("new",))
+    labels = Labels(rules, rules.log_rules.state, current_language())
     if request.method != "POST":
         return _form(request, labels, kind)
-    parser, errors = FormParser(request.POST, table, table.log_rules.state), FormErrors()
+    parser, errors = FormParser(request.POST, rules, rules.log_rules.state), FormErrors()
     data = parser.data(kind.fields)
     form = NewCampaignForm.of(request.POST, visibility=Campaign.Visibility.PRIVATE)
     for name, found in form.errors.items():
@@ -49,29 +49,29 @@ def begin(request: HttpRequest) -> HttpResponse:
         return _form(request, labels, kind, errors)
     try:
         made = services.campaign_create(
-            game=table.catalogue.game.code,
-            guide=table.guide,
+            game=rules.catalogue.game.code,
+            guide=rules.guide,
             **form.cleaned_data,
             entries=[journal.Entry(kind=kind.code, data=data)],
             actor=user_of(request),
         )
     except ENTRY_ERRORS as error:
-        return _form(request, labels, kind, entry_errors(error, table, kind, parser.names))
+        return _form(request, labels, kind, entry_errors(error, rules, kind, parser.names))
     messages.success(request, _("It has begun. Now everybody sits down with who they play."))
     return redirect("campaign", made.pk)
 
 
 def _form(request: HttpRequest, labels: Labels, kind: journal.Kind, errors: FormErrors | None = None) -> HttpResponse:
-    table, is_sent = labels.table, request.method == "POST"
-    initial = table.log_rules.guidance.begins_with(table.log_rules.state, table.facts, kind.code)
+    rules, is_sent = labels.rules, request.method == "POST"
+    initial = rules.log_rules.guidance.begins_with(rules.log_rules.state, rules.facts, kind.code)
     inputs = request.POST if is_sent else entry_inputs(request.GET, initial_inputs(kind.fields, initial))
     form = EntryForm(labels, kind.code, kind.fields, inputs, errors=errors)
-    guide = labels.guide(table.guide) if table.guide else ""
-    context = table_context(
-        table,
-        guide=table.guide,
+    guide = labels.guide(rules.guide) if rules.guide else ""
+    context = game_context(
+        rules,
+        guide=rules.guide,
         # Without guides there is no custom campaign: the game names the beginning.
-        title=guide or ("" if table.guides else labels.text(kind.title)),
+        title=guide or ("" if rules.guides else labels.text(kind.title)),
         name=request.POST.get("name", "") if is_sent else request.GET.get("name", guide),
         visibilities=Campaign.Visibility.choices,
         visibility=request.POST.get("visibility", Campaign.Visibility.PRIVATE),

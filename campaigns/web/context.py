@@ -31,7 +31,7 @@ class CampaignContext(Struct, frozen=True, kw_only=True, dict=True):
     """A campaign as one visitor reads or writes it: read once for a page."""
 
     campaign: Campaign
-    table: CampaignRules
+    rules: CampaignRules
     visibility: Visibility
     state: Any
     """As the visitor sees it."""
@@ -56,8 +56,8 @@ class CampaignContext(Struct, frozen=True, kw_only=True, dict=True):
     def blocks(self) -> Mapping[str, list[Block]]:
         """The parts of the log sheet, by kind."""
         found: dict[str, list[Block]] = defaultdict(list)
-        sheet = self.table.log_rules.sheet
-        for block in sheet(self.state, self.table.facts) if sheet else ():
+        sheet = self.rules.log_rules.sheet
+        for block in sheet(self.state, self.rules.facts) if sheet else ():
             found[block.kind].append(block)
         return found
 
@@ -82,7 +82,7 @@ class CampaignContext(Struct, frozen=True, kw_only=True, dict=True):
 
     def offers(self, code: str) -> bool:
         """Whether the visitor may write the kind now."""
-        kind = self.table.log_rules.kinds.get(code)
+        kind = self.rules.log_rules.kinds.get(code)
         return kind is not None and self.may_sit and self.state.status in kind.when and self.may_ever(kind)
 
     def may_ever(self, kind: journal.Kind) -> bool:
@@ -94,15 +94,15 @@ class CampaignContext(Struct, frozen=True, kw_only=True, dict=True):
         """Write an entry into the log; PermissionDenied if the visitor may not."""
         assert self.user
         with access.campaign_access_to_change(id=self.campaign.pk, user=self.user, least=Member.Role.SEAT) as campaign:
-            return log_services.entry_write(campaign=campaign, rules=self.table, entry=entry, actor=self.user)
+            return log_services.entry_write(campaign=campaign, rules=self.rules, entry=entry, actor=self.user)
 
     def for_template(self, **more: Any) -> dict[str, Any]:
         """The context of a template: the campaign, its game, and more."""
         guide = self.labels.guide(self.campaign.guide) if self.campaign.guide else ""
-        return table_context(self.table, context=self, campaign=self.campaign, guide=guide, **more)
+        return game_context(self.rules, context=self, campaign=self.campaign, guide=guide, **more)
 
 
-def table_or_404(game: str, guide: str = "") -> CampaignRules:
+def rules_or_404(game: str, guide: str = "") -> CampaignRules:
     """The campaign rules of a game; Http404 if it has no campaigns, or no cards, which a page needs."""
     try:
         return CampaignRules(game, guide)
@@ -110,9 +110,9 @@ def table_or_404(game: str, guide: str = "") -> CampaignRules:
         raise Http404 from None
 
 
-def table_context(table: CampaignRules, **more: Any) -> dict[str, Any]:
+def game_context(rules: CampaignRules, **more: Any) -> dict[str, Any]:
     """The context of a template: the game, and more."""
-    game = table.catalogue.game
+    game = rules.catalogue.game
     return {"game": game, "game_name": game.vocabulary.name.in_language(current_language()), **more}
 
 
@@ -125,14 +125,14 @@ def campaign_context(request: HttpRequest, id: uuid.UUID, least: str = selectors
 
 
 def context_of(
-    campaign: Campaign, user: User | None, at: int | None = None, table: CampaignRules | None = None
+    campaign: Campaign, user: User | None, at: int | None = None, rules: CampaignRules | None = None
 ) -> CampaignContext:
-    """The campaign as of that entry; with its table, if it is known already."""
-    table = table or table_or_404(campaign.game, campaign.guide)
+    """The campaign as of that entry; with its rules, if they are read already."""
+    rules = rules or rules_or_404(campaign.game, campaign.guide)
     seats = list(selectors.seat_list(campaign=campaign))
-    visibility = visibility_of(campaign, table.log_rules, user, seats)
+    visibility = visibility_of(campaign, rules.log_rules, user, seats)
     state = visibility.state(at)
-    labels = Labels(table, state, current_language())
+    labels = Labels(rules, state, current_language())
     return CampaignContext(
-        campaign=campaign, table=table, visibility=visibility, state=state, labels=labels, user=user, seats=seats
+        campaign=campaign, rules=rules, visibility=visibility, state=state, labels=labels, user=user, seats=seats
     )

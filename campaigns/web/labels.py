@@ -18,10 +18,10 @@ MAX_NAMED = 6
 
 
 class Labels:
-    """The labels of a table and of a state of its log, in one language."""
+    """Labels by the rules of a campaign and a state of its log, in one language."""
 
-    def __init__(self, table: CampaignRules, state: Any, language: str) -> None:
-        self.table, self.state, self.language = table, state, language
+    def __init__(self, rules: CampaignRules, state: Any, language: str) -> None:
+        self.rules, self.state, self.language = rules, state, language
 
     def text(self, text: Text | None) -> str:
         return text.in_language(self.language) if text else ""
@@ -36,27 +36,27 @@ class Labels:
 
     def choice(self, group: str, code: str) -> str:
         """A choice of the game, such as one of its difficulties."""
-        return self.of(self.table.log_rules.choices.get(group, {}), code)
+        return self.of(self.rules.log_rules.choices.get(group, {}), code)
 
     def card(self, code: str) -> str:
-        return card_name(code, self.table.catalogue.cards, self.language)
+        return card_name(code, self.rules.catalogue.cards, self.language)
 
     def classes_and_set(self, card: CardRecord) -> Iterator[str]:
         """The card's classes and its set, which tell it from others of its name."""
-        cards = self.table.catalogue.cards
+        cards = self.rules.catalogue.cards
         records = (*(cards.classes.get(code) for code in card.classes), cards.sets.get(card.set_code))
         yield from (self._named(record, record.code) for record in records if record)
 
     def scenario(self, code: str) -> str:
         """A scenario; in some games it is a card."""
-        cards = self.table.catalogue.cards
+        cards = self.rules.catalogue.cards
         return self._named(cards.scenarios.get(code) or cards.get(code), code)
 
     def product(self, code: str) -> str:
-        return self._named(self.table.catalogue.cards.sets.get(code), code)
+        return self._named(self.rules.catalogue.cards.sets.get(code), code)
 
     def guide(self, code: str) -> str:
-        return self._named(self.table.catalogue.cards.guides.get(code), code)
+        return self._named(self.rules.catalogue.cards.guides.get(code), code)
 
     def section(self, code: str) -> str:
         return self._named(getattr(self.state, "sections", {}).get(code), code)
@@ -79,7 +79,7 @@ class Labels:
 
     @property
     def _leads_several(self) -> bool:
-        building = self.table.catalogue.game.building
+        building = self.rules.catalogue.game.building
         return building is not None and building.most_leaders > 1
 
     # --- entries ---
@@ -88,7 +88,7 @@ class Labels:
         """The data of an entry in one line, without defaults."""
         if kind is None:
             return ""
-        bag = self.table.log_rules.bag
+        bag = self.rules.log_rules.bag
         if bag and kind.code == bag.drawn:
             return " ".join(self.choice("token", token) for token in data.get("tokens", ()))
         return " · ".join(self._values(kind.fields, data))
@@ -143,7 +143,7 @@ class Labels:
                 return ", ".join(labels) if len(labels) > 1 or field.parts[0].type != "seat" else ""
             case "data" | "group":
                 return ""
-        if named := self.table.log_rules.guidance.text_name(self.table.facts, str(value)):
+        if named := self.rules.log_rules.guidance.text_name(self.rules.facts, str(value)):
             return self.text(named)
         return self.scenario(str(value))  # the players' text, or the code of a scenario in an order of their own
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from accounts.access import user_of
 from campaigns.pair_statistics import NoPairsError, Pair, PairGame, PairStatistics, pair_record, pair_statistics
 from campaigns.rules import CampaignRules
-from campaigns.web.context import table_context, table_or_404
+from campaigns.web.context import game_context, rules_or_404
 from campaigns.web.decorators import own_page
 from campaigns.web.entries.errors import PREFIX
 from campaigns.web.forms import PairsForm
@@ -42,19 +42,19 @@ def pairs(request: HttpRequest, game: str) -> HttpResponse:
     """All pairs with the visitor's games; filtered by a series, or by players, if the address says so."""
     parameters, language = PairsForm.read(request.GET), current_language()
     series, players = parameters["series"], [name for name in parameters["player"] if name]
-    table = table_or_404(game)
+    rules = rules_or_404(game)
     try:
-        found = pair_statistics(user=user_of(request), rules=table, language=language, series=series, players=players)
+        found = pair_statistics(user=user_of(request), rules=rules, language=language, series=series, players=players)
     except NoPairsError:
         raise Http404 from None
     statuses = {
         "won": _("pairs won"), "lost": _("only lost"), "playing": _("being played"), "never": _("never played"),
     }  # fmt: skip
-    context = table_context(
-        table,
+    context = game_context(
+        rules,
         found=found,
         rows=[
-            (row, [_present(pair, found, table, series) for pair in found.pairs if pair.row == row.code])
+            (row, [_present(pair, found, rules, series) for pair in found.pairs if pair.row == row.code])
             for row in found.rows
         ],
         counts=[(title, number) for status, title in statuses.items() if (number := found.counts[status])],
@@ -75,8 +75,8 @@ def games_with_pairs() -> list[tuple[str, str]]:
     ]
 
 
-def _present(cell: Pair, found: PairStatistics, table: CampaignRules, series: str) -> PairCell:
-    declared = table.log_rules.pairs
+def _present(cell: Pair, found: PairStatistics, rules: CampaignRules, series: str) -> PairCell:
+    declared = rules.log_rules.pairs
     assert declared
     row = next(head for head in found.rows if head.code == cell.row)
     column = next(head for head in found.columns if head.code == cell.column)
@@ -88,7 +88,7 @@ def _present(cell: Pair, found: PairStatistics, table: CampaignRules, series: st
     if series:
         query[f"{PREFIX}.series"] = series
     games = _games(cell)
-    can_begin = pair_record(row.code, table) and pair_record(column.code, table)
+    can_begin = pair_record(row.code, rules) and pair_record(column.code, rules)
     return PairCell(
         cell=cell,
         name=name,

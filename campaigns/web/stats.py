@@ -60,7 +60,7 @@ class Series(Struct, frozen=True, kw_only=True):
 def campaign(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """The figures of all seats after each session."""
     context = campaign_context(request, id)
-    found = campaign_statistics(context.visibility, context.table, current_language())
+    found = campaign_statistics(context.visibility, context.rules, current_language())
     sessions = [{seat.seat: seat.figures for seat in session.seats} for session in found.sessions]
     labels = {name: context.labels.seat_and_player(name) for session in sessions for name in session}
     figures = [

@@ -52,7 +52,7 @@ class Odds(Struct, frozen=True, kw_only=True):
 
 def present_tokens(context: CampaignContext) -> list[TokenPlace]:
     """All tokens by place; those that can be drawn are under `bag`."""
-    bag = context.table.log_rules.bag
+    bag = context.rules.log_rules.bag
     assert bag
     return [
         TokenPlace(code=place, tokens=named_tokens(tokens, context))
@@ -72,19 +72,19 @@ def named_tokens(tokens: Iterable[str], context: CampaignContext) -> list[Token]
 
 def present_odds(context: CampaignContext, given: QueryDict) -> Odds:
     """The odds of the test in the address."""
-    rules, facts = context.table.log_rules, context.table.facts
-    assert rules.guidance.odds_fields
-    assert rules.bag
-    fields = rules.guidance.odds_fields(context.state, facts)
+    log_rules, facts = context.rules.log_rules, context.rules.facts
+    assert log_rules.guidance.odds_fields
+    assert log_rules.bag
+    fields = log_rules.guidance.odds_fields(context.state, facts)
     inputs = entry_inputs(given)
-    data = FormParser(inputs, context.table, context.state).data(fields)
+    data = FormParser(inputs, context.rules, context.state).data(fields)
     values = {field.name: data.get(field.name, field.default) for field in fields}
     errors = FormErrors()
     answer: dict[str, Any] = {}
-    known = rules.bag.question(context.state, facts)
+    known = log_rules.bag.question(context.state, facts)
     try:
         if known.get("tokens"):
-            answer = context.table.odds({**known, **_nested(values)})
+            answer = context.rules.odds({**known, **_nested(values)})
         else:
             errors.add(FormError(message=_("The bag is empty: nothing can be drawn from it.")), None)
     except InvalidInputError as error:

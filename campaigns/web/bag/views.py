@@ -23,16 +23,16 @@ MAX_DRAWN = 10
 def bag(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """The present bag. A trial draw has its seed in the address, and so has the test."""
     context = campaign_context(request, id)
-    rules = context.table.log_rules
-    if rules.bag is None or context.state.status == "new":
+    log_rules = context.rules.log_rules
+    if log_rules.bag is None or context.state.status == "new":
         raise Http404
     template_context = context.for_template(
         places=present_tokens(context),
-        edits=offered_kinds(context, rules.bag.edits.values()),
+        edits=offered_kinds(context, log_rules.bag.edits.values()),
         drawn=_trial_draw(request, context),
         lot=secrets.randbelow(MAX_SEED),
-        can_record=context.offers(rules.bag.drawn),
-        odds=present_odds(context, request.GET) if rules.odds and rules.guidance.odds_fields else None,
+        can_record=context.offers(log_rules.bag.drawn),
+        odds=present_odds(context, request.GET) if log_rules.odds and log_rules.guidance.odds_fields else None,
         key=new_key(),
     )
     return render(request, "campaigns/bag.html", template_context)
@@ -40,23 +40,23 @@ def bag(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 def _trial_draw(request: HttpRequest, context: CampaignContext) -> list[Token]:
     """The tokens of the address's seed."""
-    assert context.table.log_rules.bag
+    assert context.rules.log_rules.bag
     form = TrialDrawForm.of(request.GET, number=1)
     if not form.is_valid():
         return []
     seed, number = min(form.cleaned_data["seed"], MAX_SEED), min(form.cleaned_data["number"], MAX_DRAWN)
-    return named_tokens(context.table.log_rules.bag.draw(context.state, number, seed), context)
+    return named_tokens(context.rules.log_rules.bag.draw(context.state, number, seed), context)
 
 
 @form_action
 def draw(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """A draw written into the log; everybody sees the same tokens."""
     context = campaign_context(request, id)
-    if context.table.log_rules.bag is None:
+    if context.rules.log_rules.bag is None:
         raise Http404
     form = DrawForm.of(request.POST, number=1)
     data = {"number": form.cleaned_data["number"] if form.is_valid() else 1, "seed": secrets.randbelow(MAX_SEED)}
-    if written := write_or_report(request, context, context.table.log_rules.bag.drawn, data):
+    if written := write_or_report(request, context, context.rules.log_rules.bag.drawn, data):
         drawn = ", ".join(token.name for token in named_tokens(written.row.data.get("tokens", ()), context))
         messages.success(request, _("Drawn and written down: %(tokens)s.") % {"tokens": drawn})
     return redirect("campaign_bag", id)

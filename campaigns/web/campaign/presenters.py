@@ -104,18 +104,18 @@ def present_seats(context: CampaignContext) -> list[SeatPanel]:
 
 
 def _seat(context: CampaignContext, name: str, seat: Any, row: Seat | None, block: Block | None) -> SeatPanel:
-    rules, labels = context.table.log_rules, context.labels
-    cards = {code: context.table.catalogue.cards.get(code) for code in seat.leaders}
+    log_rules, labels = context.rules.log_rules, context.labels
+    cards = {code: context.rules.catalogue.cards.get(code) for code in seat.leaders}
     classes = sorted({one for card in cards.values() if card for one in card.classes})
     deck = row.deck if row and not context.is_outside else None
     owns_deck = deck is not None and context.user is not None and deck.owner_id == context.user.pk
-    figures = rules.figures(context.state, name) if rules.figures else {}
+    figures = log_rules.figures(context.state, name) if log_rules.figures else {}
     titles = {labels.choice("figure", code) for code in figures}
-    status = labels.of(rules.seat_statuses, seat.status)
+    status = labels.of(log_rules.seat_statuses, seat.status)
     return SeatPanel(
         label=labels.seat(name),
         leaders=[
-            (labels.card(code), card_url(context.table.catalogue.game, card.code) if card else "")
+            (labels.card(code), card_url(context.rules.catalogue.game, card.code) if card else "")
             for code, card in cards.items()
         ],
         class_code=classes[0] if len(classes) == 1 else "multiclass" if classes else "none",
@@ -130,15 +130,15 @@ def _seat(context: CampaignContext, name: str, seat: Any, row: Seat | None, bloc
         ],
         deck=deck,
         deck_name="" if deck or read_reference(seat.deck) else seat.deck,
-        can_upgrade=owns_deck and bool(rules.purchase) and context.state.status == "between",
+        can_upgrade=owns_deck and bool(log_rules.purchase) and context.state.status == "between",
         is_own=name in context.own_seats,
-        shortcuts=present_shortcuts(context, rules.guidance.seat_shortcuts(context.state, name), name),
+        shortcuts=present_shortcuts(context, log_rules.guidance.seat_shortcuts(context.state, name), name),
     )
 
 
 def present_sections(context: CampaignContext) -> list[LogBlock]:
     """The sections of the log sheet, each note with its shortcuts; and the game's other lists."""
-    guidance, state = context.table.log_rules.guidance, context.state
+    guidance, state = context.rules.log_rules.guidance, context.state
     sections = getattr(state, "sections", {})
     blocks = []
     for block in context.blocks["section"]:
@@ -192,7 +192,7 @@ def _played(context: CampaignContext, session: Any, kept: Mapping[uuid.UUID, Dec
 
 def present_shortcuts(context: CampaignContext, shortcuts: Iterable[Shortcut], seat: str = "") -> list[ShortcutButton]:
     """The shortcuts that the visitor may use now."""
-    kinds = context.table.log_rules.kinds
+    kinds = context.rules.log_rules.kinds
     return [
         ShortcutButton(
             kind=one.kind,
@@ -212,12 +212,12 @@ def _input_value(value: Any) -> str:
 
 def offered_kinds(context: CampaignContext, codes: Iterable[str]) -> list[journal.Kind]:
     """The kinds that the visitor may write now."""
-    return [context.table.log_rules.kinds[code] for code in codes if context.offers(code)]
+    return [context.rules.log_rules.kinds[code] for code in codes if context.offers(code)]
 
 
 def present_rules(context: CampaignContext, ids: Iterable[str]) -> list[tuple[str, RuleText, str]]:
     """Rules to read beside a step: id, text and address."""
-    game = context.table.catalogue.game
+    game = context.rules.catalogue.game
     rules = game.vocabulary.rules
     return [(id, rules[id], reverse("rule", args=[game.code, id])) for id in ids if id in rules]
 
@@ -251,10 +251,10 @@ def present_entries(
     context: CampaignContext, rows: Sequence[LogEntry], undone: set[int], *, is_past: bool
 ) -> list[TimelineEntry]:
     """The entries of the log in words."""
-    kinds = {**context.table.log_rules.kinds, journal.UNDO.code: journal.UNDO}
+    kinds = {**context.rules.log_rules.kinds, journal.UNDO.code: journal.UNDO}
     can_undo: set[int] = set()
     if context.user and context.may_sit and not is_past:
-        can_undo = undo_offered(context.campaign, context.table, [row.number for row in rows], context.user)
+        can_undo = undo_offered(context.campaign, context.rules, [row.number for row in rows], context.user)
     return [
         TimelineEntry(
             row=row,

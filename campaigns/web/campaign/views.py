@@ -22,7 +22,7 @@ from campaigns.web.campaign.presenters import (
     present_sections,
     present_sessions,
 )
-from campaigns.web.context import CampaignContext, campaign_context, context_of, table_or_404
+from campaigns.web.context import CampaignContext, campaign_context, context_of, rules_or_404
 from campaigns.web.decorators import new_key, page
 from campaigns.web.forms import LogPageForm
 from cardsdb.api.preconditions import etag_of
@@ -44,15 +44,15 @@ def campaign(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     at, before = parameters["at"], parameters["before"]
     if at > row.entries or before > row.entries + 1:
         raise Http404
-    table = table_or_404(row.game, row.guide)
+    rules = rules_or_404(row.game, row.guide)
     # Of everything on the page: the log, the visitor, and the language.
-    versions = (row.version, table.catalogue.digest, rules_version(row.game))
+    versions = (row.version, rules.catalogue.digest, rules_version(row.game))
     tag = etag_of(row.pk, *versions, access.role_of(row), request.user.pk, current_language(), request.get_full_path())
     is_live = request.htmx.target == LIVE  # type: ignore[attr-defined]
     if is_live and tag in (one.removeprefix("W/") for one in parse_etags(request.headers.get("If-None-Match", ""))):
         response = HttpResponse(status=304)
     else:
-        context = context_of(row, user, at, table)
+        context = context_of(row, user, at, rules)
         template = "campaigns/_live.html" if is_live else "campaigns/campaign.html"
         response = render(request, template, _template_context(context, at, before))
     response["ETag"] = tag
@@ -61,34 +61,34 @@ def campaign(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 
 def _template_context(context: CampaignContext, at: int, before: int) -> dict[str, Any]:
-    row, rules, state, labels = context.campaign, context.table.log_rules, context.state, context.labels
+    row, log_rules, state, labels = context.campaign, context.rules.log_rules, context.state, context.labels
     is_past = at != row.entries
     rows = list(selectors.entry_list(campaign=row, until=min(at, before - 1)).order_by("-number")[:PAGE_SIZE])
     undone = selectors.taken_back_list(campaign=row, until=at)
     oldest = rows[-1].number if rows else 1
     usual = [] if is_past else offered_kinds(context, _usual_kinds(context))
-    others = [] if is_past else [code for code in rules.kinds if code not in {kind.code for kind in usual}]
+    others = [] if is_past else [code for code in log_rules.kinds if code not in {kind.code for kind in usual}]
     return context.for_template(
         difficulty=labels.choice("difficulty", row.difficulty) if row.difficulty else "",
         mode=labels.choice("mode", state.mode) if state.mode else "",
-        outcome=labels.text(rules.outcome_word(state.outcome.result)) if state.outcome else "",
+        outcome=labels.text(log_rules.outcome_word(state.outcome.result)) if state.outcome else "",
         at=at,
         is_past=is_past,
         way=present_scenarios(context),
         seats=present_seats(context),
         sections=present_sections(context),
         sessions=present_sessions(context),
-        bag=present_tokens(context) if rules.bag and state.status != "new" else None,
+        bag=present_tokens(context) if log_rules.bag and state.status != "new" else None,
         entries=present_entries(context, rows, undone, is_past=is_past),
         older=oldest if oldest > 1 else 0,
         is_tail=before <= row.entries,
         usual=usual,
         kinds=offered_kinds(context, others),
         # The steps after a session are due: there is or was one.
-        ends=not is_past and bool(rules.after_session and state.sessions and context.may_write),
-        pairs=rules.pairs,
-        is_done=not is_past and bool(rules.guidance.ends_with(state)),
-        can_set_up=rules.setup is not None and state.status in ("between", "playing"),
+        ends=not is_past and bool(log_rules.after_session and state.sessions and context.may_write),
+        pairs=log_rules.pairs,
+        is_done=not is_past and bool(log_rules.guidance.ends_with(state)),
+        can_set_up=log_rules.setup is not None and state.status in ("between", "playing"),
         is_member=not context.is_outside,
         key=new_key(),
     )
@@ -96,7 +96,7 @@ def _template_context(context: CampaignContext, at: int, before: int) -> dict[st
 
 def _usual_kinds(context: CampaignContext) -> tuple[str, ...]:
     """The kinds that are usually written now; the end of a session has its own button."""
-    guidance = context.table.log_rules.guidance
+    guidance = context.rules.log_rules.guidance
     codes, ending = guidance.usual.get(context.state.status, ()), guidance.ends_with(context.state)
     codes = tuple(dict.fromkeys((*guidance.due(context.state), *codes)))
     # The end stands instead of the next beginning.
@@ -107,7 +107,7 @@ def _usual_kinds(context: CampaignContext) -> tuple[str, ...]:
 def sheet(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """A campaign's log as a printed sheet; 404 for non-readers."""
     context = campaign_context(request, id)
-    printed = campaign_sheet(context.visibility, context.table, current_language())
+    printed = campaign_sheet(context.visibility, context.rules, current_language())
     return render(request, "campaigns/sheet.html", context.for_template(sheet=printed, is_outside=context.is_outside))
 
 

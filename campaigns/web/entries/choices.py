@@ -46,7 +46,7 @@ class DeckChoices:
         if current and current.is_locked:
             return kept
         leader = self.labels.state.seats[seat].leader
-        return [*kept, *(deck for deck in free if is_led_by(self.labels.table, deck, leader))]
+        return [*kept, *(deck for deck in free if is_led_by(self.labels.rules, deck, leader))]
 
     def blank(self, seat: str) -> str:
         """Label of the blank choice: the seat keeps its deck."""
@@ -54,7 +54,7 @@ class DeckChoices:
         name = current.name if current else "" if read_reference(named) else named
         if name:
             return _("as before: %(deck)s") % {"deck": name}
-        return say(self.labels.table.catalogue.game, _("no {build} yet"))
+        return say(self.labels.rules.catalogue.game, _("no {build} yet"))
 
     def _label(self, deck: Deck) -> str:
         """The deck's name with its leaders."""
@@ -65,12 +65,12 @@ class Choices:
     """Options for the fields of a form, by their types."""
 
     def __init__(self, labels: Labels) -> None:
-        self.labels, self.table, self.state = labels, labels.table, labels.state
+        self.labels, self.rules, self.state = labels, labels.rules, labels.state
 
     def values(self, field: Field, likely: Mapping[str, Any]) -> list[Option]:
         """The options of a choice, a seat, a scenario or a section; the likely ones first."""
         sections = getattr(self.state, "sections", {})
-        guide = self.table.catalogue.cards.guides.get(self.table.guide)
+        guide = self.rules.catalogue.cards.guides.get(self.rules.guide)
         match field.type:
             case "choice":
                 return [Option(value=code, label=self.labels.text(text)) for code, text in field.choices.items()]
@@ -91,7 +91,7 @@ class Choices:
 
     def tokens(self, name: str, inputs: Mapping[str, Any], likely: Mapping[str, Any]) -> list[Option]:
         """The tokens of the game, with the counts of an input of that name."""
-        titles, known = self.table.log_rules.choices.get("token", {}), icon_names()
+        titles, known = self.rules.log_rules.choices.get("token", {}), icon_names()
         return [
             Option(
                 value=token,
@@ -106,7 +106,7 @@ class Choices:
         """The likely cards; without any, all of the field's types."""
         codes = list(likely)
         if field.card_types and not codes:
-            codes = [card.code for card in self.table.catalogue.cards if card.type_code in field.card_types]
+            codes = [card.code for card in self.rules.catalogue.cards if card.type_code in field.card_types]
         options = [
             Option(value=code, label=self.labels.text(likely.get(code)) or self.card_label(code)) for code in codes
         ]
@@ -117,9 +117,9 @@ class Choices:
 
     def card_label(self, code: str) -> str:
         """The name of a card; of a leader, with what tells it from others of its name."""
-        card = self.table.catalogue.cards.get(code)
+        card = self.rules.catalogue.cards.get(code)
         name = self.labels.card(code)
-        if card is None or card.type_code not in self.table.catalogue.game.leader_types:
+        if card is None or card.type_code not in self.rules.catalogue.game.leader_types:
             return name
         if subtitle := card.subtitles.get(self.labels.language) or card.subtitles.get("en"):
             return f"{name}: {subtitle}"
@@ -130,13 +130,13 @@ class Choices:
     @cached_property
     def _leader_names(self) -> Counter[str]:
         """Number of leaders by name."""
-        types = self.table.catalogue.game.leader_types
-        return Counter(card.name_key for card in self.table.catalogue.cards if card.type_code in types)
+        types = self.rules.catalogue.game.leader_types
+        return Counter(card.name_key for card in self.rules.catalogue.cards if card.type_code in types)
 
 
 def with_distinct_labels(options: list[Option], labels: Labels) -> list[Option]:
     """Cards of the same name with their products; if those are the same, too, with their codes."""
-    cards = labels.table.catalogue.cards
+    cards = labels.rules.catalogue.cards
     products = {one.value: labels.product(card.set_code) for one in options if (card := cards.get(one.value))}
     for more in (products, {code: code for code in products}):
         count = Counter(option.label for option in options)

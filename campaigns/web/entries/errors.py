@@ -60,7 +60,7 @@ class FormErrors(Struct, frozen=True, kw_only=True):
 
 def entry_errors(
     error: Exception,
-    table: CampaignRules,
+    rules: CampaignRules,
     kind: journal.Kind | None = None,
     names: Mapping[Loc, str] = MappingProxyType({}),
 ) -> FormErrors:
@@ -73,23 +73,23 @@ def entry_errors(
         case EntryRefusedError():
             waivable, fields = (kind.waivable, {field.name for field in kind.fields}) if kind else ((), set())
             errors = FormErrors(is_waivable=any(one.is_error and one.code in waivable for one in error.problems))
-            for problem, message in zip(error.problems, problem_errors(error.problems, table), strict=True):
-                place = table.log_rules.guidance.places.get(problem.code, "")
+            for problem, message in zip(error.problems, problem_errors(error.problems, rules), strict=True):
+                place = rules.log_rules.guidance.places.get(problem.code, "")
                 errors.add(message, f"{PREFIX}.{place}" if place in fields else None)
             return errors
         case DeckSeatedError():
-            return FormErrors(whole=[FormError(message=seated_message(table.catalogue.game.code))])
+            return FormErrors(whole=[FormError(message=seated_message(rules.catalogue.game.code))])
         case LogFullError():
             return FormErrors(whole=[FormError(message=log_full_message())])
     raise error
 
 
-def problem_errors(problems: Sequence[Problem], table: CampaignRules) -> list[FormError]:
+def problem_errors(problems: Sequence[Problem], rules: CampaignRules) -> list[FormError]:
     """The rule problems, each with its rule's address."""
-    game, language = table.catalogue.game, current_language()
+    game, language = rules.catalogue.game, current_language()
     return [
         FormError(
-            message=game.vocabulary.problem_message(problem, table.catalogue.cards, language),
+            message=game.vocabulary.problem_message(problem, rules.catalogue.cards, language),
             rule=problem.rule,
             rule_url=reverse("rule", args=[game.code, problem.rule]) if problem.rule in game.vocabulary.rules else "",
         )

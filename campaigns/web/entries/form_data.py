@@ -37,8 +37,8 @@ def sits_down(fields: Iterable[Field]) -> bool:
 class FormParser:
     """Parses the inputs of a form, without blank ones; collects faults, and the name of each value's input."""
 
-    def __init__(self, inputs: FormData, table: CampaignRules, state: Any) -> None:
-        self.inputs, self.table, self.state = inputs, table, state
+    def __init__(self, inputs: FormData, rules: CampaignRules, state: Any) -> None:
+        self.inputs, self.rules, self.state = inputs, rules, state
         self.faults: list[InputFault] = []
         self.names: dict[Loc, str] = {}
         self._made = set(getattr(state, "sections", ()))
@@ -128,7 +128,7 @@ class FormParser:
     def _counted(self, name: str, loc: Loc) -> list[str]:
         """Each token as often as it is counted."""
         tokens = []
-        for token, title in self.table.log_rules.choices.get("token", {}).items():
+        for token, title in self.rules.log_rules.choices.get("token", {}).items():
             typed = _clean(self.inputs.get(f"{name}.{token}", "")) or "0"
             number = read_whole_number(typed, most=MAX_TOKENS)
             if number is not None:
@@ -143,7 +143,7 @@ class FormParser:
     def _card(self, one: Field, text: str, loc: Loc) -> str:
         """A card by its code or name; where unknown ones are allowed, as typed."""
         try:
-            return card_named(text, self.table.catalogue)
+            return card_named(text, self.rules.catalogue)
         except UnclearNameError as error:
             if not one.open:
                 self.faults.append(InputFault(loc, "unclear-name", str(error)))
@@ -151,7 +151,7 @@ class FormParser:
 
     def _scenario(self, text: str) -> str:
         """A scenario by its code, or by its name in any language."""
-        scenarios = self.table.catalogue.cards.scenarios
+        scenarios = self.rules.catalogue.cards.scenarios
         if text in scenarios:
             return text
         wanted = fold_name(text)
@@ -165,7 +165,7 @@ class FormParser:
             return
         cards = next((data[card.name] for card in fields if card.type == "card" and data.get(card.name)), None)
         code = cards[0] if isinstance(cards, list) else cards
-        card = self.table.catalogue.cards.get(code) if code else None
+        card = self.rules.catalogue.cards.get(code) if code else None
         if card is not None:
             stem = slugify(card.names.get("en", card.code))[: (one.maximum or 40) - 3] or card.code
             data[one.name] = _unlike(stem, self.state.seats)

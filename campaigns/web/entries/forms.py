@@ -46,8 +46,8 @@ class EntryForm:
     ) -> None:
         """Build the form; `only` some fields, parts behind a dot."""
         self.labels, self.kind, self.declared, self.inputs = labels, kind, tuple(declared), inputs
-        self.table, self.state, self.guidance = labels.table, labels.state, labels.table.log_rules.guidance
-        self.parser, self.choices = FormParser(inputs, self.table, self.state), Choices(labels)
+        self.rules, self.state, self.guidance = labels.rules, labels.state, labels.rules.log_rules.guidance
+        self.parser, self.choices = FormParser(inputs, self.rules, self.state), Choices(labels)
         self.decks = decks or DeckChoices(labels, (), {})
         self.players, self.errors = list(players), errors or FormErrors()
         self._seat = ""
@@ -61,7 +61,7 @@ class EntryForm:
                 continue
             built = self._field(field, f"{PREFIX}.{field.name}", field.name, parts - {""}, self.declared)
             if brings and field.type == "card" and field.card_types:
-                condition = say(self.table.catalogue.game, _("no {build} is chosen"))
+                condition = say(self.rules.catalogue.game, _("no {build} is chosen"))
                 built = replace(built, required=False, condition=condition)
             is_main = (
                 (brings and field.type == "deck")
@@ -113,10 +113,10 @@ class EntryForm:
 
     def _suggested(self, path: str) -> Mapping[str, Any]:
         """The suggestions for the field; in a row about a seat, none that are another seat's."""
-        kind = self.table.log_rules.kinds.get(self.kind)
+        kind = self.rules.log_rules.kinds.get(self.kind)
         if kind and kind.when == ("playing",) and not self.state.sessions:
             return {}  # suggestions follow from a session, and none has begun
-        found = self.guidance.suggestions(self.state, self.table.facts, self.kind, path)
+        found = self.guidance.suggestions(self.state, self.rules.facts, self.kind, path)
         seat_cards = self.guidance.seat_cards
         if not self._seat or seat_cards is None:
             return found
@@ -125,7 +125,7 @@ class EntryForm:
         return {code: text for code, text in found.items() if code not in others}
 
     def _is_needed(self, path: str) -> bool:
-        return path in self.guidance.needed(self.state, self.table.facts, self.kind)
+        return path in self.guidance.needed(self.state, self.rules.facts, self.kind)
 
     def _condition(self, only_if: Mapping[str, tuple[str, ...]], beside: Iterable[Field]) -> str:
         """The values of other fields that one needs, in words."""

@@ -23,7 +23,7 @@ from games.engine import journal
 
 def kind_of(context: CampaignContext, code: str) -> journal.Kind:
     """A kind of the game's; Http404 if there is none."""
-    kind = context.table.log_rules.kinds.get(code)
+    kind = context.rules.log_rules.kinds.get(code)
     if kind is None:
         raise Http404
     return kind
@@ -46,7 +46,7 @@ def write_form(
     request: HttpRequest, context: CampaignContext, kind: journal.Kind, inputs: FormData, *, house_rule: bool = False
 ) -> FormErrors:
     """Write a form as an entry, and tell the visitor so; or return its errors, with nothing written."""
-    parser, errors = FormParser(inputs, context.table, context.state), FormErrors()
+    parser, errors = FormParser(inputs, context.rules, context.state), FormErrors()
     decks = context.own_decks if sits_down(kind.fields) else ()
     data = parser.data(kind.fields, {str(deck.pk): deck.leaders for deck in decks})
     errors.add_faults(parser.faults, parser.names)
@@ -55,12 +55,12 @@ def write_form(
     try:
         written = context.write(journal.Entry(kind=kind.code, data=data, house_rule=house_rule))
     except ENTRY_ERRORS as error:
-        return entry_errors(error, context.table, kind, parser.names)
+        return entry_errors(error, context.rules, kind, parser.names)
     title = context.labels.text(kind.title)
     messages.success(
         request, _("Entry %(number)s is written: %(title)s.") % {"number": written.row.number, "title": title}
     )
-    for warning in problem_errors(written.problems, context.table):
+    for warning in problem_errors(written.problems, context.rules):
         messages.warning(request, f"{warning.message} ({warning.rule})" if warning.rule else warning.message)
     return errors
 
@@ -72,14 +72,14 @@ def write_or_report(
     try:
         return context.write(journal.Entry(kind=kind, data=data))
     except ENTRY_ERRORS as error:
-        for message in entry_errors(error, context.table).messages:
+        for message in entry_errors(error, context.rules).messages:
             messages.error(request, message)
     return None
 
 
 def _initial(request: HttpRequest, context: CampaignContext, kind: journal.Kind) -> FormData:
     """The form's initial values: the game's, and those in the address."""
-    data = context.table.log_rules.guidance.begins_with(context.state, context.table.facts, kind.code)
+    data = context.rules.log_rules.guidance.begins_with(context.state, context.rules.facts, kind.code)
     inputs = entry_inputs(request.GET, initial_inputs(kind.fields, data))
     if kind.scope == "seat" and len(context.own_seats) == 1 and f"{PREFIX}.seat" not in inputs:
         inputs[f"{PREFIX}.seat"] = min(context.own_seats)
@@ -94,7 +94,7 @@ def _form(
     errors: FormErrors | None = None,
 ) -> HttpResponse:
     form = entry_form(context, kind, inputs, errors)
-    game, is_waived = context.table.catalogue.game, "house_rule" in request.POST
+    game, is_waived = context.rules.catalogue.game, "house_rule" in request.POST
     has_rule = kind.when_rule in game.vocabulary.rules
     template_context = context.for_template(
         kind=kind,

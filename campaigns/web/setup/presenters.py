@@ -46,33 +46,33 @@ class SetupField(Struct, frozen=True, kw_only=True):
 
 def present_steps(context: CampaignContext, setup: dict[str, Any]) -> list[SetupStep]:
     """The steps before a session, with their results in that setup."""
-    rules = context.table.log_rules
-    guidance = rules.guidance
-    lines = guidance.setup_lines(setup, context.table.facts) if guidance.setup_lines and setup else {}
+    log_rules = context.rules.log_rules
+    guidance = log_rules.guidance
+    lines = guidance.setup_lines(setup, context.rules.facts) if guidance.setup_lines and setup else {}
     return [
         SetupStep(
             step=step,
             lines=[(line, _corrections(context, line)) for line in lines.get(step.code, ())],
             rules=present_rules(context, guidance.setup_rules.get(step.code) or guidance.step_rules.get(step.code, ())),
-            tokens=present_tokens(context)[0].tokens if rules.bag and step.code == guidance.bag_step else [],
+            tokens=present_tokens(context)[0].tokens if log_rules.bag and step.code == guidance.bag_step else [],
         )
-        for step in rules.before_session
+        for step in log_rules.before_session
     ]
 
 
 def _corrections(context: CampaignContext, line: Line) -> list[ShortcutButton]:
     """The entry that puts the line right, if there is one."""
-    kind = context.table.log_rules.kinds.get(line.mended_by)
+    kind = context.rules.log_rules.kinds.get(line.mended_by)
     way = [Shortcut(kind=kind.code, data=line.mended_with, title=kind.title, is_open=True)] if kind else []
     return present_shortcuts(context, way, line.mended_with.get("seat", ""))
 
 
 def present_beginning(context: CampaignContext, setup: Mapping[str, Any]) -> tuple[journal.Kind | None, str]:
     """The kind that begins a session, if the visitor may write it, and its form's inputs after that setup."""
-    rules = context.table.log_rules
-    code, data = rules.guidance.begins(setup) if rules.guidance.begins and setup else ("", {})
-    kinds = offered_kinds(context, [code] if code else rules.guidance.usual.get("between", ())[:1])
-    inputs = initial_inputs(rules.kinds[code].fields if code else (), data)
+    log_rules = context.rules.log_rules
+    code, data = log_rules.guidance.begins(setup) if log_rules.guidance.begins and setup else ("", {})
+    kinds = offered_kinds(context, [code] if code else log_rules.guidance.usual.get("between", ())[:1])
+    inputs = initial_inputs(log_rules.kinds[code].fields if code else (), data)
     return next(iter(kinds), None), urlencode(list(inputs.lists()), doseq=True)
 
 
@@ -85,9 +85,9 @@ def input_value(field: Field, given: QueryDict) -> Any:
     return (value or None) if number is None else number
 
 
-def present_field(field: Field, value: Any, errors: list[str], table: CampaignRules) -> SetupField:
+def present_field(field: Field, value: Any, errors: list[str], rules: CampaignRules) -> SetupField:
     """A field with its value, its options and its errors."""
-    language, cards = current_language(), table.catalogue.cards
+    language, cards = current_language(), rules.catalogue.cards
     value = field.default if value is None else value
     chosen = value if isinstance(value, list) else [value]
     names: dict[str, str] = {}
