@@ -96,7 +96,7 @@ class CampaignContext(Struct, frozen=True, kw_only=True, dict=True):
         with access.campaign_access_to_change(id=self.campaign.pk, user=self.user, least=Member.Role.SEAT) as campaign:
             return log_services.entry_write(campaign=campaign, rules=self.rules, entry=entry, actor=self.user)
 
-    def for_template(self, **more: Any) -> dict[str, Any]:
+    def for_template(self, /, **more: Any) -> dict[str, Any]:
         """The context of a template: the campaign, its game, and more."""
         guide = self.labels.guide(self.campaign.guide) if self.campaign.guide else ""
         return game_context(self.rules, context=self, campaign=self.campaign, guide=guide, **more)
@@ -110,7 +110,7 @@ def rules_or_404(game: str, guide: str = "") -> CampaignRules:
         raise Http404 from None
 
 
-def game_context(rules: CampaignRules, **more: Any) -> dict[str, Any]:
+def game_context(rules: CampaignRules, /, **more: Any) -> dict[str, Any]:
     """The context of a template: the game, and more."""
     game = rules.catalogue.game
     return {"game": game, "game_name": game.vocabulary.name.in_language(current_language()), **more}
