@@ -15,9 +15,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from cardsdb.card_values import card_values, entered_change
 from cardsdb.catalogue import catalogue_forget
-from cardsdb.collections import CollectionValues
-from cardsdb.entering import card_values, entered_change
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.importing.check import check_records
 from cardsdb.importing.diff import Change, diff_records, with_effects
@@ -40,6 +39,7 @@ from cardsdb.selectors import (
     import_is_newest,
     import_is_settled,
 )
+from cardsdb.serializers import CollectionValues
 from games.engine import CardRecord
 from games.engine.sources import Finding, Normalised
 from games.registry import game_all, game_folder, game_get

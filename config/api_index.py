@@ -2,34 +2,37 @@
 
 from django.http import HttpResponseBase
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers
 from rest_framework.request import Request
 
-from cardsdb.api.frame import PublicView, fixed_response
-from cardsdb.api.schema import example
+from cardsdb.api.answers import Answer, answers
+from cardsdb.api.base import PublicView, fixed_response
+from cardsdb.api.examples import example
 
 
-class IndexSerializer(serializers.Serializer):
-    games = serializers.CharField()
-    cards = serializers.CharField()
-    sets = serializers.CharField()
-    classes = serializers.CharField()
-    taboos = serializers.CharField()
-    guides = serializers.CharField()
-    collections = serializers.CharField(help_text="With an account.")
-    decks = serializers.CharField()
-    parties = serializers.CharField()
-    campaigns = serializers.CharField()
-    bulk = serializers.CharField()
-    problems = serializers.CharField()
-    schema = serializers.CharField()
-    docs = serializers.CharField()
+class ApiIndex(Answer, kw_only=True):
+    """The addresses of the parts of the API."""
+
+    games: str
+    cards: str
+    sets: str
+    classes: str
+    taboos: str
+    guides: str
+    collections: str
+    """With an account."""
+    decks: str
+    parties: str
+    campaigns: str
+    bulk: str
+    problems: str
+    schema: str
+    docs: str
 
 
-INDEX = {part: f"/api/v1/{part}/" for part in IndexSerializer().fields}
+INDEX = {part: f"/api/v1/{part}/" for part in ApiIndex.__struct_fields__}
 
 
 class Index(PublicView):
-    @extend_schema(summary="Where to begin", operation_id="index", responses=IndexSerializer, examples=example(INDEX))
+    @extend_schema(summary="Where to begin", operation_id="index", responses=answers(ApiIndex), examples=example(INDEX))
     def get(self, request: Request) -> HttpResponseBase:
         return fixed_response(request, INDEX)

@@ -12,8 +12,8 @@ from django.test import Client
 from rest_framework.test import APIClient
 
 from accounts.models import User
+from cardsdb.access import ENTER_VALUES
 from cardsdb.catalogue import catalogue_get
-from cardsdb.entering import PERMISSION
 from cardsdb.importing.merge import merge_records
 from cardsdb.models import Card, CatalogueVersion, ImportRun, SourceRecord
 from cardsdb.services import import_perform, import_rollback, import_start
@@ -42,7 +42,7 @@ def boards(rows: None) -> None:
 @pytest.fixture
 def member(user: User) -> User:
     """A member with the permission who is not staff."""
-    app, _dot, codename = PERMISSION.partition(".")
+    app, _dot, codename = ENTER_VALUES.partition(".")
     user.user_permissions.add(Permission.objects.get(content_type__app_label=app, codename=codename))
     return User.objects.get(pk=user.pk)
 

@@ -13,10 +13,11 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
 from cardsdb.catalogue import LiveCatalogue, catalogue_all, catalogue_get
-from cardsdb.collections import copies_of, read_values, unknown_codes
+from cardsdb.collections import copies_of, unknown_codes
 from cardsdb.faults import InvalidInputError
 from cardsdb.models import Collection
 from cardsdb.selectors import collection_list
+from cardsdb.serializers import collection_values
 from cardsdb.services import CollectionChangedError, collection_create, collection_delete, collection_update
 from cardsdb.web.collection_form import CollectionForm
 from ui.language import current_language
@@ -37,7 +38,7 @@ def collections(request: HttpRequest) -> HttpResponse:
             "cards": {},
         }
         try:
-            made = collection_create(values=read_values(body), actor=user)
+            made = collection_create(values=collection_values(body), actor=user)
         except InvalidInputError as error:
             for fault in error.faults:
                 messages.error(request, fault.message)
@@ -70,7 +71,6 @@ def collection(request: HttpRequest, collection_id: uuid.UUID) -> HttpResponse:
         row.refresh_from_db()
     language = current_language()
     copies = copies_of(row)
-    unknown = unknown_codes(row)
     return render(
         request,
         "cardsdb/collection.html",
@@ -82,7 +82,7 @@ def collection(request: HttpRequest, collection_id: uuid.UUID) -> HttpResponse:
             "cycles": form.cycles(language),
             "cards": form.cards(language),
             "candidates": form.candidates_shown(language),
-            "unknown": [*unknown["sets"], *unknown["cards"]],
+            "unknown": [code for codes in unknown_codes(row) for code in codes],
             "different": len(copies),
             "copies": sum(copies.values()),
         },
@@ -105,7 +105,7 @@ def _catalogue(row: Collection) -> LiveCatalogue:
 def _save(request: HttpRequest, row: Collection, form: CollectionForm, user: User) -> bool:
     """Whether the form was saved; if not, the visitor has been told why."""
     try:
-        values = read_values(form.body(), row)
+        values = collection_values(form.body(), row)
         if form.new_card and not form.look_up():
             raise InvalidInputError
         row.version = form.version

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from cardsdb.faults import InvalidInputError
 from cardsdb.importing.obtain import UPLOAD, is_address
-from cardsdb.importing.request import ORIGINS, ImportRequest, read_request
+from cardsdb.importing.serializers import ORIGINS, ImportRequest, import_request
 from cardsdb.importing.sources import source_codes, source_name
 from cardsdb.models import ImportRun
 from games.registry import game_all
@@ -94,7 +94,7 @@ class ImportForm(forms.Form):
             **{key: given[key] for key in ORIGINS if given.get(key)},
         }
         try:
-            self.asked = read_request(body)
+            self.asked = import_request(body)
         except InvalidInputError as error:
             for fault in error.faults:
                 field = str(fault.loc[0])

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.numbers import read_whole_number
-from cardsdb.search import Answer, Owned, search
+from cardsdb.search import Owned, SearchResult, search
 from cardsdb.web.drawing import printed
 from games.engine import CardRecord
 from games.engine.search.draft import Draft
@@ -188,7 +188,7 @@ def card_listing(
     )
 
 
-def _listed(live: LiveCatalogue, answer: Answer, language: str) -> Iterator[CardRecord]:
+def _listed(live: LiveCatalogue, answer: SearchResult, language: str) -> Iterator[CardRecord]:
     """Each card, name or printing once; a printing is listed as its card with another place."""
     ((_live, found),) = answer.parts
     places = found.cards(answer.language(language))

@@ -13,8 +13,9 @@ from django.views.decorators.http import require_safe
 from msgspec import Struct
 
 from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_get
-from cardsdb.encounters import MAX_SETS, decks_of, guides_in_order, read_sets, set_name
+from cardsdb.encounters import decks_of, guides_in_order, set_name
 from cardsdb.faults import InvalidInputError
+from cardsdb.serializers import MAX_SETS, EncounterParameters
 from cardsdb.web.drawing import Sign, drawn
 from cardsdb.web.pictures import Pictures, pictures_for
 from cardsdb.web.rules import book_context, book_or_404
@@ -61,9 +62,8 @@ def scenarios(request: HttpRequest, game: str) -> HttpResponse:
     status = 200
     if chosen:
         try:
-            context |= _profile(
-                read_sets({"set": chosen[: MAX_SETS + 1]}, live), live, language, pictures_for(request.user)
-            )
+            asked = EncounterParameters.read_from({"set": chosen[: MAX_SETS + 1]}, context={"catalogue": live})
+            context |= _profile(asked["sets"], live, language, pictures_for(request.user))
         except InvalidInputError as error:
             context["faults"], status = error.faults, 404
     return render(request, "cardsdb/scenarios.html", context, status=status)

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from msgspec import Struct
 
-from cardsdb.entering import CardValues, Entry, Value, card_entries
+from cardsdb.card_values import CardValues, Entry, Value, card_entries
 from cardsdb.faults import InputFault
 from cardsdb.numbers import LARGEST, read_whole_number
 from games.engine.journal.fields import Field

@@ -13,7 +13,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
-from cardsdb.entering import card_values, may_enter
+from cardsdb.access import may_enter_values
+from cardsdb.card_values import card_values
 from cardsdb.faults import InvalidInputError
 from cardsdb.services import ImportBusyError, ValuesChangedError, values_enter
 from cardsdb.tasks import after_publish
@@ -27,7 +28,7 @@ from ui.language import current_language
 @require_http_methods(["GET", "HEAD", "POST"])
 def enter(request: HttpRequest, game: str, code: str) -> HttpResponse:
     """Save the form on the card's page; faults come back with the page, at each input."""
-    if not may_enter(request.user):
+    if not may_enter_values(request.user):
         raise PermissionDenied
     live, card = card_of(game, code)
     address = f"{reverse('card', args=[game, card.code])}#values"

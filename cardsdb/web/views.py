@@ -16,14 +16,15 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from cardsdb.access import may_enter_values, may_see_pictures
+from cardsdb.card_values import card_values
 from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_all, catalogue_get
 from cardsdb.collections import owned_asked
-from cardsdb.entering import card_values, may_enter
 from cardsdb.image_folder import BACK, CONTENT_TYPES, image_open
 from cardsdb.web.drawing import CardDrawing, drawn, printed
 from cardsdb.web.facets import card_facets
 from cardsdb.web.listing import VIEWS, Listing, card_listing
-from cardsdb.web.pictures import Pictures, may_see_folder, pictures_for
+from cardsdb.web.pictures import Pictures, pictures_for
 from cardsdb.web.syntax import syntax_help
 from cardsdb.web.value_form import ValueForm
 from cardsdb.web.whole_card import whole_card
@@ -99,7 +100,7 @@ def card(request: HttpRequest, game: str, code: str) -> HttpResponse:
     if found.code != code:
         return redirect("card", game=game, code=found.code)
     form = None
-    if live.game.printed(found) and may_enter(request.user):
+    if live.game.printed(found) and may_enter_values(request.user):
         form = ValueForm(card_values(live.game, found), current_language())
     return card_page(request, live, found, form)
 
@@ -150,7 +151,7 @@ def card_picture(request: HttpRequest, game: str, code: str, *, is_back: bool = 
     """The picture of a card, of a printing or of its back from the operator's folder."""
     if not settings.IMAGE_DIR:
         raise Http404
-    if not may_see_folder(request.user):
+    if not may_see_pictures(request.user):
         raise PermissionDenied(_("The pictures of cards are for members. Log in to see them."))
     card_of(game, code)  # only codes reach the folder
     content = image_open(game, code + BACK if is_back else code)

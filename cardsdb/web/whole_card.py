@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardsdb.cards_json import taboo_entries
+from cardsdb.card_answers import taboo_entries
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.web.drawing import (
     BackDrawing,
