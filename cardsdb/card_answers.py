@@ -5,13 +5,17 @@ The types declare both the bytes and the OpenAPI description. Docstrings of fiel
 
 import datetime
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Literal, cast
+from typing import Any, Literal, TypeVar, cast
 
 import msgspec
 from msgspec import Struct
 
 from games.engine import CardRecord, Catalogue, Game, PrintingRecord, Relation, localised
-from games.engine.cards import FaceRecord, TabooCard, TabooRecord, write_fields
+from games.engine.cards import TabooCard, TabooRecord, write_fields
+
+StructT = TypeVar("StructT", bound=Struct)
+TEXTS = {"name": "names", "subtitle": "subtitles", "traits": "traits", "text": "texts", "flavour": "flavours"}
+"""Fields of answers in one language, and the fields of records that they come from."""
 
 
 class WeaknessAnswer(Struct, kw_only=True):
@@ -164,7 +168,9 @@ def serialise_cards(
     taboos: dict[str, list[CardTaboo]] = {}
     for taboo in cards.taboos.values():
         for code, entry in taboo_entries(cards, taboo).items():
-            taboos.setdefault(code, []).append(_taboo(taboo, entry, language))
+            about = {"list": taboo.code, "start": taboo.start, "active": taboo.active}
+            name = localised(taboo.names, language)
+            taboos.setdefault(code, []).append(in_language(CardTaboo, entry, language, name=name, **about))
     rows, details = [], {}
     printings: dict[str, list[bytes]] = {}
     printing_rows: dict[str, bytes] = {}
@@ -200,35 +206,35 @@ def card_answer(
     """The fields that cards of all games have."""
     type_text = game.vocabulary.types.get(card.type_code)
     names = game.vocabulary.keywords
-    return CardAnswer(
+    return in_language(
+        CardAnswer,
+        card,
+        language,
         game=game.code,
-        code=card.code,
-        name=localised(card.names, language) or "",
-        subtitle=localised(card.subtitles, language),
         type=card.type_code,
         type_name=type_text.in_language(language) if type_text else card.type_code,
-        classes=card.classes,
-        level=card.level,
-        traits=localised(card.traits, language) or (),
-        keywords=card.keywords,
         keyword_names=[names[word].in_language(language) if word in names else word for word in card.keywords],
-        unique=card.unique,
         set=card.set_code,
         set_name=_set_name(cards, card.set_code, language),
-        position=card.position,
-        quantity=card.quantity,
-        illustrator=card.illustrator,
-        weakness=WeaknessAnswer(**msgspec.structs.asdict(card.weakness)) if card.weakness else None,
-        text=localised(card.texts, language),
-        flavour=localised(card.flavours, language),
-        back=_face(card.back, language) if card.back else None,
-        encounter_set=card.encounter_set,
-        encounter_position=card.encounter_position,
-        errata_date=card.errata_date,
-        printings=[_printing(printing, language) for printing in cards.printings_of(card.code)],
+        back=in_language(FaceAnswer, card.back, language) if card.back else None,
+        printings=[
+            in_language(PrintingAnswer, printing, language, set=printing.set_code)
+            for printing in cards.printings_of(card.code)
+        ],
         url=_url(game.code, card.code),
         related=[_related(game, cards, one, language) for one in relations],
     )
+
+
+def in_language(kind: type[StructT], record: Struct, language: str, **values: Any) -> StructT:
+    """The answer with these values; others are the record's of the same name, texts in that language."""
+    for name in kind.__struct_fields__:
+        if name not in values:
+            texts = TEXTS.get(name)
+            values[name] = localised(getattr(record, texts), language) if texts else getattr(record, name)
+    if values.get("traits", ()) is None:
+        values["traits"] = ()
+    return kind(**values)
 
 
 def _url(game: str, code: str) -> str:
@@ -256,31 +262,6 @@ def _as_printing(card: CardAnswer, printing: PrintingRecord, cards: Catalogue, l
     )
 
 
-def _face(face: FaceRecord, language: str) -> FaceAnswer:
-    return FaceAnswer(
-        name=localised(face.names, language),
-        subtitle=localised(face.subtitles, language),
-        traits=localised(face.traits, language) or (),
-        text=localised(face.texts, language),
-        flavour=localised(face.flavours, language),
-        illustrator=face.illustrator,
-    )
-
-
-def _printing(printing: PrintingRecord, language: str) -> PrintingAnswer:
-    return PrintingAnswer(
-        code=printing.code,
-        set=printing.set_code,
-        position=printing.position,
-        quantity=printing.quantity,
-        illustrator=printing.illustrator,
-        text=localised(printing.texts, language),
-        flavour=localised(printing.flavours, language),
-        values=printing.values,
-        errata_date=printing.errata_date,
-    )
-
-
 def _related(game: Game, cards: Catalogue, relation: Relation, language: str) -> RelatedCard:
     card = cards.get(relation.code)
     return RelatedCard(
@@ -289,18 +270,6 @@ def _related(game: Game, cards: Catalogue, relation: Relation, language: str) ->
         code=relation.code,
         name=(localised(card.names, language) if card else None) or relation.code,
         level=card.level if card else None,
-    )
-
-
-def _taboo(taboo: TabooRecord, entry: TabooCard, language: str) -> CardTaboo:
-    return CardTaboo(
-        list=taboo.code,
-        name=localised(taboo.names, language) or "",
-        start=taboo.start,
-        active=taboo.active,
-        level_cost=entry.level_cost,
-        text=localised(entry.texts, language),
-        values=entry.values,
     )
 
 

@@ -381,15 +381,8 @@ def _apply(run: ImportRun, changes: list[Change], progress: Progress) -> None:
 def _finish(run: ImportRun, status: Status) -> None:
     """Close the run. One marked as broken off meanwhile must not come back to life."""
     run.status, run.finished_at = status, timezone.now()
-    values: dict[str, Any] = {
-        "status": status,
-        "finished_at": run.finished_at,
-        "findings": run.findings,
-        "changes": run.changes,
-        "stage": run.stage,
-        "done": run.done,
-        "total": run.total,
-    }
+    noted = ("status", "finished_at", "findings", "changes", "stage", "done", "total")
+    values = {name: getattr(run, name) for name in noted}
     if not ImportRun.objects.filter(pk=run.pk, status=Status.RUNNING).update(**values):
         raise ImportStateError("The run was marked as broken off while it was at work.")
 

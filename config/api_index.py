@@ -1,12 +1,11 @@
 """The first address of the API. It stands here, for only here all its parts are known."""
 
 from django.http import HttpResponseBase
-from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
-from cardsdb.api.answers import Answer, answers
+from cardsdb.api.answers import Answer
 from cardsdb.api.base import PublicView, fixed_response
-from cardsdb.api.examples import example
+from cardsdb.api.examples import operation
 
 
 class ApiIndex(Answer, kw_only=True):
@@ -33,6 +32,6 @@ INDEX = {part: f"/api/v1/{part}/" for part in ApiIndex.__struct_fields__}
 
 
 class Index(PublicView):
-    @extend_schema(summary="Where to begin", operation_id="index", responses=answers(ApiIndex), examples=example(INDEX))
+    @operation("index", "Where to begin", ApiIndex, INDEX)
     def get(self, request: Request) -> HttpResponseBase:
         return fixed_response(request, INDEX)

@@ -10,10 +10,10 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
-from cardsdb.api.answers import Answer, Results, Time, answer_of, answers
+from cardsdb.api.answers import Answer, Results, Time, answer_of
 from cardsdb.api.base import PublicView, cached, cached_response, fixed_response
 from cardsdb.api.cards import query_fault, search_cards
-from cardsdb.api.examples import example
+from cardsdb.api.examples import operation
 from cardsdb.bulk import BulkFile, bulk_files, bulk_open, bulk_sizes, write_bulk
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
 from cardsdb.serializers import CatalogueParameters, QueryParameters
@@ -36,16 +36,13 @@ class BulkFileAnswer(Answer, kw_only=True):
 
 
 class BulkList(PublicView):
-    @extend_schema(
-        summary="The files with all cards",
-        description="Made anew with every version of the catalogue, plain and compressed (with "
-        "`Accept-Encoding: gzip`). Each takes `q`, and then holds only the cards that the query finds.",
-        operation_id="bulk_list",
-        parameters=[CatalogueParameters],
-        responses=answers(Results[BulkFileAnswer]),
-        examples=example("bulk files"),
+    @operation(
+        "bulk_list", "The files with all cards", Results[BulkFileAnswer], "bulk files", parameters=[CatalogueParameters]
     )
     def get(self, request: Request) -> HttpResponseBase:
+        """Made anew with every version of the catalogue, plain and compressed (with `Accept-Encoding: gzip`). Each
+        takes `q`, and then holds only the cards that the query finds.
+        """
         catalogues = CatalogueParameters.read(request)["catalogues"]
         files = [_file(live, file) for live in catalogues for file in bulk_files(live)]
         return fixed_response(request, Results(results=files))

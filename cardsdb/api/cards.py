@@ -8,16 +8,15 @@ from typing import Annotated, Any
 import msgspec
 from django.http import Http404, HttpResponseBase
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import extend_schema
 from msgspec import UNSET, Meta, Struct, UnsetType
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
 from accounts.access import user_or_none
-from cardsdb.api.answers import Answer, Results, Url, accepts, answers
+from cardsdb.api.answers import Answer, Results, Url, accepts
 from cardsdb.api.base import ApiView, PublicView, cached_response, fixed_response, json_response, page_bounds
-from cardsdb.api.examples import example
+from cardsdb.api.examples import example, operation
 from cardsdb.api.preconditions import etag_of, private_response
 from cardsdb.api.problems import UnknownCardError
 from cardsdb.card_answers import CardAnswer, serialised
@@ -138,16 +137,17 @@ def copies_asked(request: Request, asked: Mapping[str, Any]) -> Owned | None:
 
 
 class CardList(SearchView):
-    @extend_schema(
-        summary="Cards, found and a page at a time",
-        description="Without `q`, all cards. With it, the answer also says how the query was understood and what was "
-        "left out of it.",
-        operation_id="card_list",
+    @operation(
+        "card_list",
+        "Cards, found and a page at a time",
+        CardPage,
+        {**example["card search"], "results": [example["card"]]},
         parameters=[CardListParameters, PageParameters],
-        responses=answers(CardPage),
-        examples=example({**example["card search"], "results": [example["card"]]}),
     )
     def get(self, request: Request) -> HttpResponseBase:
+        """Without `q`, all cards. With it, the answer also says how the query was understood and what was left out of
+        it.
+        """
         asked = CardListParameters.read(request)
         if owned := copies_asked(request, asked):
             return private_response(request, self._page(request, asked, owned), etag_of("cards"))
@@ -171,17 +171,15 @@ class CardList(SearchView):
 
 
 class CardDetail(PublicView):
-    @extend_schema(
-        summary="A card",
-        description="By its own code or by that of any of its printings.",
-        operation_id="card_detail",
+    @operation(
+        "card_detail",
+        "A card",
+        CardDetailAnswer,
+        {**example["card"], "taboos": [], "rules": [{"id": "AHLCG-DECK-04", "title": "Copies of a card"}]},
         parameters=[LanguageParameters],
-        responses=answers(CardDetailAnswer),
-        examples=example(
-            {**example["card"], "taboos": [], "rules": [{"id": "AHLCG-DECK-04", "title": "Copies of a card"}]}
-        ),
     )
     def get(self, request: Request, game: str, code: str) -> HttpResponseBase:
+        """By its own code or by that of any of its printings."""
         live = catalogue_get(game)
         card = live.cards.get(code)
         if card is None:
@@ -191,16 +189,17 @@ class CardDetail(PublicView):
 
 
 class CardAutocomplete(PublicView):
-    @extend_schema(
-        summary="Names that begin so",
-        description="Up to twenty names in the language asked for, whichever language they are typed in; fewer than "
-        "two characters give none.",
-        operation_id="card_autocomplete",
+    @operation(
+        "card_autocomplete",
+        "Names that begin so",
+        Results[str],
+        {"results": ["Machete", "Magnifying Glass"]},
         parameters=[AutocompleteParameters],
-        responses=answers(Results[str]),
-        examples=example({"results": ["Machete", "Magnifying Glass"]}),
     )
     def get(self, request: Request) -> HttpResponseBase:
+        """Up to twenty names in the language asked for, whichever language they are typed in; fewer than two characters
+        give none.
+        """
         asked = AutocompleteParameters.read(request)
         typed = asked.get("q", "")[:MAX_TYPED]
         names: dict[str, None] = {}
@@ -211,16 +210,17 @@ class CardAutocomplete(PublicView):
 
 
 class CardRandom(SearchView):
-    @extend_schema(
-        summary="A card at random",
-        description="Of all cards, or of those that the query finds. The same seed draws the same card from the same "
-        "catalogue; without one, a seed is made and told.",
-        operation_id="card_random",
+    @operation(
+        "card_random",
+        "A card at random",
+        RandomCard,
+        {"seed": "7", "count": 1, "warnings": [], "card": example["card"]},
         parameters=[RandomCardParameters],
-        responses=answers(RandomCard),
-        examples=example({"seed": "7", "count": 1, "warnings": [], "card": example["card"]}),
     )
     def get(self, request: Request) -> HttpResponseBase:
+        """Of all cards, or of those that the query finds. The same seed draws the same card from the same catalogue;
+        without one, a seed is made and told.
+        """
         asked = RandomCardParameters.read(request)
         owned = copies_asked(request, asked)
         found = search_cards(asked, asked["catalogues"], owned)
@@ -265,20 +265,20 @@ class CardsLookedUp(Answer, kw_only=True):
 
 
 class CardCollection(PublicView):
-    @extend_schema(
-        summary="Many cards at once",
-        description="Up to a hundred identifiers, mixed as you like: a code (also as a bare text), a `printing`, a "
-        "`set` with a `position`, a `name`, or a `name` with a `level`. A name alone means the card of that name with "
-        "the lowest level. The results stand in the order of the identifiers; what is not found is named.",
-        operation_id="card_collection",
+    @operation(
+        "card_collection",
+        "Many cards at once",
+        CardsLookedUp,
+        {"results": [example["card"]], "not_found": [{"name": "Nobody"}]},
         parameters=[LanguageParameters],
         request=accepts(CardLookup),
-        responses=answers(CardsLookedUp),
-        examples=example(
-            {"results": [example["card"]], "not_found": [{"name": "Nobody"}]}, request="card lookup request"
-        ),
+        request_example="card lookup request",
     )
     def post(self, request: Request) -> HttpResponseBase:
+        """Up to a hundred identifiers, mixed as you like: a code (also as a bare text), a `printing`, a `set` with a
+        `position`, a `name`, or a `name` with a `level`. A name alone means the card of that name with the lowest
+        level. The results stand in the order of the identifiers; what is not found is named.
+        """
         asked, language = _read_lookup(request.data), LanguageParameters.read(request)["language"]
         if asked.game is not None and asked.game not in game_all():
             raise InvalidInputError(InputFault(("game",), "unknown-game", unknown_game()))

@@ -12,9 +12,9 @@ from rest_framework.request import Request
 from accounts.access import user_of
 from accounts.models import User
 from cardsdb.access import collection_access
-from cardsdb.api.answers import Answer, Page, answer_of, answers
+from cardsdb.api.answers import Answer, Page, answer_of
 from cardsdb.api.base import ApiView, page_of
-from cardsdb.api.examples import example
+from cardsdb.api.examples import operation
 from cardsdb.api.idempotency import idempotent
 from cardsdb.api.preconditions import changed_meanwhile, etag_of, private_response, require_match
 from cardsdb.api.problems import PreconditionFailedError, UnknownCardError
@@ -87,28 +87,30 @@ class CollectionView(ApiView):
 
 
 class CollectionList(CollectionView):
-    @extend_schema(
-        summary="Your collections",
-        operation_id="collection_list",
+    @operation(
+        "collection_list",
+        "Your collections",
+        Page[CollectionAnswer],
+        "collections",
         parameters=[CollectionListParameters, PageParameters],
-        responses=answers(Page[CollectionAnswer]),
-        examples=example("collections"),
     )
     def get(self, request: Request) -> HttpResponseBase:
         collections = collection_list(self.user).filter(**CollectionListParameters.read(request))
         page = page_of(request, collections, partial(collection_answer, CollectionAnswer))
         return private_response(request, page, etag_of(self.user.pk))
 
-    @extend_schema(
-        summary="Make a collection",
-        description="What you own of a game: boxes, and single cards more or fewer than come in them.",
-        operation_id="collection_create",
+    @operation(
+        "collection_create",
+        "Make a collection",
+        CollectionDetailAnswer,
+        "collection",
         request=CollectionSerializer,
-        responses=answers(CollectionDetailAnswer, 201),
-        examples=example("collection", request="collection request", status=201),
+        request_example="collection request",
+        status=201,
     )
     @idempotent
     def post(self, request: Request) -> HttpResponse:
+        """What you own of a game: boxes, and single cards more or fewer than come in them."""
         collection = collection_create(values=collection_values(request.data), actor=self.user)
         response = _detail(request, collection, 201)
         response["Location"] = f"/api/v1/collections/{collection.pk}/"
@@ -116,35 +118,32 @@ class CollectionList(CollectionView):
 
 
 class CollectionDetail(CollectionView):
-    @extend_schema(
-        summary="A collection",
-        operation_id="collection_detail",
-        responses=answers(CollectionDetailAnswer),
-        examples=example("collection"),
-    )
+    @operation("collection_detail", "A collection", CollectionDetailAnswer, "collection")
     def get(self, request: Request, collection_id: uuid.UUID) -> HttpResponseBase:
         return _detail(request, self.collection(collection_id))
 
-    @extend_schema(
-        summary="Write a collection anew",
-        description="Name, sets and cards must all be given. What a read adds to them may stay in the body.",
-        operation_id="collection_replace",
+    @operation(
+        "collection_replace",
+        "Write a collection anew",
+        CollectionDetailAnswer,
+        "collection",
         request=CollectionReplacementSerializer,
-        responses=answers(CollectionDetailAnswer),
-        examples=example("collection", request="collection replacement"),
+        request_example="collection replacement",
     )
     def put(self, request: Request, collection_id: uuid.UUID) -> HttpResponseBase:
+        """Name, sets and cards must all be given. What a read adds to them may stay in the body."""
         return self._update(request, collection_id, in_part=False)
 
-    @extend_schema(
-        summary="Change parts of a collection",
-        description="Only the sets and cards that are named change; null takes one out (RFC 7396).",
-        operation_id="collection_change",
+    @operation(
+        "collection_change",
+        "Change parts of a collection",
+        CollectionDetailAnswer,
+        "collection",
         request=CollectionChangeSerializer,
-        responses=answers(CollectionDetailAnswer),
-        examples=example("collection", request="collection change"),
+        request_example="collection change",
     )
     def patch(self, request: Request, collection_id: uuid.UUID) -> HttpResponseBase:
+        """Only the sets and cards that are named change; null takes one out (RFC 7396)."""
         return self._update(request, collection_id, in_part=True)
 
     @extend_schema(
@@ -178,16 +177,17 @@ class CollectionDetail(CollectionView):
 
 
 class OwnedCardList(CollectionView):
-    @extend_schema(
-        summary="The cards of a collection",
-        description="Each card of which at least one copy is owned, in the order of the catalogue. To find some of "
-        "them, ask `/cards/` with `owned` in the query.",
-        operation_id="collection_card_list",
+    @operation(
+        "collection_card_list",
+        "The cards of a collection",
+        Page[OwnedCard],
+        "collection cards",
         parameters=[PageParameters],
-        responses=answers(Page[OwnedCard]),
-        examples=example("collection cards"),
     )
     def get(self, request: Request, collection_id: uuid.UUID) -> HttpResponseBase:
+        """Each card of which at least one copy is owned, in the order of the catalogue. To find some of them, ask
+        `/cards/` with `owned` in the query.
+        """
         collection = self.collection(collection_id)
         copies = copies_of(collection)
         cards = catalogue_get(collection.game).cards
@@ -201,14 +201,9 @@ class OwnedCardList(CollectionView):
 
 
 class OwnedCardDetail(CollectionView):
-    @extend_schema(
-        summary="How many copies of a card are owned",
-        description="By the code of the card or of any of its printings; and where the copies come from.",
-        operation_id="collection_card_detail",
-        responses=answers(OwnedCardOrigins),
-        examples=example("collection card"),
-    )
+    @operation("collection_card_detail", "How many copies of a card are owned", OwnedCardOrigins, "collection card")
     def get(self, request: Request, collection_id: uuid.UUID, code: str) -> HttpResponseBase:
+        """By the code of the card or of any of its printings; and where the copies come from."""
         collection = self.collection(collection_id)
         cards = catalogue_get(collection.game).cards
         card = cards.get(code)

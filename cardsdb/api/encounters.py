@@ -5,13 +5,12 @@ from typing import Any
 
 from django.http import HttpResponseBase
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
-from cardsdb.api.answers import Answer, Named, answers
+from cardsdb.api.answers import Answer, Named
 from cardsdb.api.base import PublicView, fixed_response
-from cardsdb.api.examples import example
+from cardsdb.api.examples import operation
 from cardsdb.catalogue import catalogue_get
 from cardsdb.encounters import decks_of, set_name
 from cardsdb.serializers import EncounterParameters
@@ -42,16 +41,17 @@ class EncounterDecks(Answer, kw_only=True):
 
 
 class EncounterProfile(PublicView):
-    @extend_schema(
-        summary="What awaits players in a scenario",
-        description="The decks of a scenario's encounter sets, or of any sets, and the profile of what is shuffled: "
-        "types, and what the game counts, such as threat, shadow effects, Surge, Doomed and victory points.",
-        operation_id="encounter_profile",
+    @operation(
+        "encounter_profile",
+        "What awaits players in a scenario",
+        EncounterDecks,
+        "encounters",
         parameters=[EncounterParameters],
-        responses=answers(EncounterDecks),
-        examples=example("encounters"),
     )
     def get(self, request: Request, game: str) -> HttpResponseBase:
+        """The decks of a scenario's encounter sets, or of any sets, and the profile of what is shuffled: types, and
+        what the game counts, such as threat, shadow effects, Surge, Doomed and victory points.
+        """
         live = catalogue_get(game)
         encounters = live.game.encounters
         if encounters is None:

@@ -1,10 +1,14 @@
 """Examples of requests and answers in the OpenAPI description."""
 
 import json
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from drf_spectacular.utils import OpenApiExample
+from drf_spectacular.utils import F, OpenApiExample, extend_schema
+from rest_framework.fields import empty
+
+from cardsdb.api.answers import answers
 
 
 class Examples:
@@ -33,8 +37,34 @@ class Examples:
             examples.append(OpenApiExample("Example", value=self._body(request), request_only=True))
         return examples
 
+    def operation(
+        self,
+        id: str,
+        summary: str,
+        answer: Any,
+        example: str | dict[Any, Any],
+        *,
+        parameters: Sequence[Any] = (),
+        request: Any = empty,
+        request_example: str | dict[Any, Any] | None = None,
+        status: int = 200,
+    ) -> Callable[[F], F]:
+        """Decorator that describes an operation: the type of its answer, and an example of it by name or as it is.
+
+        The docstring of the method is the description.
+        """
+        return extend_schema(
+            operation_id=id,
+            summary=summary,
+            parameters=list(parameters),
+            request=request,
+            responses=answers(answer, status),
+            examples=self(example, request=request_example, status=status),
+        )
+
     def _body(self, example: str | dict[Any, Any]) -> dict[Any, Any]:
         return self[example] if isinstance(example, str) else example
 
 
 example = Examples(__file__)
+operation = example.operation

@@ -2,23 +2,22 @@
 
 import uuid
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, Literal
+from typing import Any, Literal
 
 import msgspec
 from django.http import HttpResponseBase
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import APIException
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
 from accounts.access import user_of
 from cardsdb.access import may_import
-from cardsdb.api.answers import Answer, Page, Time, answer_of, answers
+from cardsdb.api.answers import Answer, Page, Time, answer_of
 from cardsdb.api.base import ApiView, json_response, page_of
-from cardsdb.api.examples import example
+from cardsdb.api.examples import example, operation
 from cardsdb.api.parsers import JsonParser, UploadParser
 from cardsdb.api.problems import UnavailableError
 from cardsdb.fields import PageParameters
@@ -112,27 +111,30 @@ class ImportView(ApiView):
 class ImportList(ImportView):
     parser_classes = [JsonParser, UploadParser]
 
-    @extend_schema(
-        summary="The imports, newest first",
-        operation_id="import_list",
+    @operation(
+        "import_list",
+        "The imports, newest first",
+        Page[ImportSummary],
+        {"count": 1, "next": None, "previous": None, "results": [example["import"]]},
         parameters=[PageParameters],
-        responses=answers(Page[ImportSummary]),
-        examples=example({"count": 1, "next": None, "previous": None, "results": [example["import"]]}),
     )
     def get(self, request: Request) -> HttpResponseBase:
         import_mark_broken_off()
         return json_response(page_of(request, import_list(), _summary))
 
-    @extend_schema(
-        summary="Start an import",
-        description="The cards come from a `path`, a `url` or a `file`: one of the three. The import runs in the "
-        "background; its address tells how far it is. Without `apply` it stops for review before anything is written.",
-        operation_id="import_start",
+    @operation(
+        "import_start",
+        "Start an import",
+        ImportSummary,
+        "import",
         request=ImportSerializer,
-        responses=answers(ImportSummary, 202),
-        examples=example("import", request="import request", status=202),
+        request_example="import request",
+        status=202,
     )
     def post(self, request: Request) -> HttpResponseBase:
+        """The cards come from a `path`, a `url` or a `file`: one of the three. The import runs in the background; its
+        address tells how far it is. Without `apply` it stops for review before anything is written.
+        """
         asked = import_request(request.data)
         try:
             run = import_start(
@@ -156,12 +158,12 @@ class ImportList(ImportView):
 
 
 class ImportDetail(ImportView):
-    @extend_schema(
-        summary="An import: stage, findings, changes",
-        operation_id="import_detail",
+    @operation(
+        "import_detail",
+        "An import: stage, findings, changes",
+        ImportAnswer,
+        "import for review",
         parameters=[PageParameters],
-        responses=answers(ImportAnswer),
-        examples=example("import for review"),
     )
     def get(self, request: Request, run_id: uuid.UUID) -> HttpResponseBase:
         import_mark_broken_off()
@@ -170,66 +172,49 @@ class ImportDetail(ImportView):
         return json_response(_summary(run, ImportAnswer, findings=run.findings, changes=changes))
 
 
-class ImportAction(ImportView):
-    """Base of what can be done to an import."""
-
-    act: ClassVar[Callable[..., object]]
-    publishes: ClassVar[bool] = True
-
-    def perform(self, run_id: uuid.UUID) -> HttpResponseBase:
-        run = get_object_or_404(ImportRun, pk=run_id)
-        try:
-            type(self).act(run=run)
-        except ImportBusyError:
-            raise BusyError from None
-        except ImportStateError as error:
-            raise ConflictError(str(error)) from None
-        if self.publishes:
-            after_publish(run.game)
-        run.refresh_from_db()
-        return json_response(_summary(run))
+def _perform(act: Callable[..., object], run_id: uuid.UUID, *, publishes: bool = True) -> HttpResponseBase:
+    """The import after the action."""
+    run = get_object_or_404(ImportRun, pk=run_id)
+    try:
+        act(run=run)
+    except ImportBusyError:
+        raise BusyError from None
+    except ImportStateError as error:
+        raise ConflictError(str(error)) from None
+    if publishes:
+        after_publish(run.game)
+    run.refresh_from_db()
+    return json_response(_summary(run))
 
 
-class ImportApply(ImportAction):
-    act = import_apply
+class ImportApply(ImportView):
+    @operation("import_apply", "Apply the changes of a reviewed import", ImportSummary, "import", request=None)
+    def post(self, request: Request, run_id: uuid.UUID) -> HttpResponseBase:
+        return _perform(import_apply, run_id)
 
-    @extend_schema(
-        summary="Apply the changes of a reviewed import",
-        operation_id="import_apply",
+
+class ImportRollback(ImportView):
+    @operation(
+        "import_rollback",
+        "Undo the newest applied import of its game",
+        ImportSummary,
+        {**example["import"], "status": "rolled-back"},
         request=None,
-        responses=answers(ImportSummary),
-        examples=example("import"),
     )
     def post(self, request: Request, run_id: uuid.UUID) -> HttpResponseBase:
-        return self.perform(run_id)
+        return _perform(import_rollback, run_id)
 
 
-class ImportRollback(ImportAction):
-    act = import_rollback
-
-    @extend_schema(
-        summary="Undo the newest applied import of its game",
-        operation_id="import_rollback",
+class ImportCancel(ImportView):
+    @operation(
+        "import_cancel",
+        "Cancel an import that runs or waits for review",
+        ImportSummary,
+        {**example["import"], "status": "cancelled"},
         request=None,
-        responses=answers(ImportSummary),
-        examples=example({**example["import"], "status": "rolled-back"}),
     )
     def post(self, request: Request, run_id: uuid.UUID) -> HttpResponseBase:
-        return self.perform(run_id)
-
-
-class ImportCancel(ImportAction):
-    act, publishes = import_cancel, False
-
-    @extend_schema(
-        summary="Cancel an import that runs or waits for review",
-        operation_id="import_cancel",
-        request=None,
-        responses=answers(ImportSummary),
-        examples=example({**example["import"], "status": "cancelled"}),
-    )
-    def post(self, request: Request, run_id: uuid.UUID) -> HttpResponseBase:
-        return self.perform(run_id)
+        return _perform(import_cancel, run_id, publishes=False)
 
 
 def _summary(run: ImportRun, kind: type[ImportSummary] = ImportSummary, **values: Any) -> ImportSummary:

@@ -6,13 +6,12 @@ from typing import Any, Literal
 
 from django.http import HttpResponseBase
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
-from cardsdb.api.answers import Answer, Results, answer_of, answers
+from cardsdb.api.answers import Answer, Results, answer_of
 from cardsdb.api.base import PublicView, fixed_response
-from cardsdb.api.examples import example
+from cardsdb.api.examples import operation
 from cardsdb.card_answers import taboo_entries
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
 from cardsdb.search import value_counts
@@ -98,16 +97,9 @@ class GuideAnswer(Answer, kw_only=True):
 
 
 class SetList(PublicView):
-    @extend_schema(
-        summary="The sets of a game",
-        description="In the order in which they came out. `cards` counts what a search for the set finds, so reprints "
-        "are in it.",
-        operation_id="set_list",
-        parameters=[OneCatalogueParameters],
-        responses=answers(Results[SetSummary]),
-        examples=example("sets"),
-    )
+    @operation("set_list", "The sets of a game", Results[SetSummary], "sets", parameters=[OneCatalogueParameters])
     def get(self, request: Request) -> HttpResponseBase:
+        """In the order in which they came out. `cards` counts what a search for the set finds, reprints included."""
         live = OneCatalogueParameters.read(request)["catalogue"]
         counts = value_counts(live, "set")
         results = [
@@ -126,12 +118,8 @@ class SetList(PublicView):
 
 
 class ClassList(PublicView):
-    @extend_schema(
-        summary="The classes of a game",
-        operation_id="class_list",
-        parameters=[OneCatalogueParameters],
-        responses=answers(Results[ClassSummary]),
-        examples=example("classes"),
+    @operation(
+        "class_list", "The classes of a game", Results[ClassSummary], "classes", parameters=[OneCatalogueParameters]
     )
     def get(self, request: Request) -> HttpResponseBase:
         live = OneCatalogueParameters.read(request)["catalogue"]
@@ -150,12 +138,12 @@ class ClassList(PublicView):
 
 
 class TabooList(PublicView):
-    @extend_schema(
-        summary="The taboo lists of a game, the oldest first",
-        operation_id="taboo_list",
+    @operation(
+        "taboo_list",
+        "The taboo lists of a game, the oldest first",
+        Results[TabooSummary],
+        "taboos",
         parameters=[OneCatalogueParameters],
-        responses=answers(Results[TabooSummary]),
-        examples=example("taboos"),
     )
     def get(self, request: Request) -> HttpResponseBase:
         live = OneCatalogueParameters.read(request)["catalogue"]
@@ -164,14 +152,9 @@ class TabooList(PublicView):
 
 
 class TabooDetail(PublicView):
-    @extend_schema(
-        summary="A taboo list with what it changes",
-        description="`current` is the list in force.",
-        operation_id="taboo_detail",
-        responses=answers(TabooAnswer),
-        examples=example("taboo"),
-    )
+    @operation("taboo_detail", "A taboo list with what it changes", TabooAnswer, "taboo")
     def get(self, request: Request, game: str, code: str) -> HttpResponseBase:
+        """`current` is the list in force."""
         live = catalogue_get(game)
         taboo = live.cards.current_taboo if code == "current" else live.cards.taboos.get(code)
         if taboo is None:
@@ -209,15 +192,15 @@ def _taboo(live: LiveCatalogue, taboo: TabooRecord, kind: type[TabooSummary], **
 
 
 class GuideList(PublicView):
-    @extend_schema(
-        summary="The campaign guides of a game",
-        description="With their scenarios in order of play, the sections of the log and the chaos bags.",
-        operation_id="guide_list",
+    @operation(
+        "guide_list",
+        "The campaign guides of a game",
+        Results[GuideAnswer],
+        "guides",
         parameters=[OneCatalogueParameters],
-        responses=answers(Results[GuideAnswer]),
-        examples=example("guides"),
     )
     def get(self, request: Request) -> HttpResponseBase:
+        """With their scenarios in order of play, the sections of the log and the chaos bags."""
         live = OneCatalogueParameters.read(request)["catalogue"]
         return fixed_response(request, Results(results=[_guide(live, guide) for guide in live.cards.guides.values()]))
 

@@ -5,13 +5,12 @@ from typing import Any, Literal
 
 from django.http import HttpResponseBase
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
-from cardsdb.api.answers import Answer, Results, answer_of, answers
+from cardsdb.api.answers import Answer, Results, answer_of
 from cardsdb.api.base import PublicView, fixed_response
-from cardsdb.api.examples import example
+from cardsdb.api.examples import example, operation
 from games.engine import in_every_language
 from games.engine.rulebook import Rulebook
 from games.registry import rulebook_get
@@ -61,21 +60,14 @@ class GlossaryEntry(Answer, kw_only=True):
 
 
 class RuleList(PublicView):
-    @extend_schema(
-        summary="The rules that builds are checked against",
-        operation_id="rule_list",
-        responses=answers(Results[RuleSummary]),
-        examples=example("rules"),
-    )
+    @operation("rule_list", "The rules that builds are checked against", Results[RuleSummary], "rules")
     def get(self, request: Request, game: str) -> HttpResponseBase:
         book = rulebook_get(game, current_language())
         return fixed_response(request, Results(results=[_rule(book, id, RuleSummary) for id in book.rules]))
 
 
 class RuleDetail(PublicView):
-    @extend_schema(
-        summary="A rule", operation_id="rule_detail", responses=answers(RuleAnswer), examples=example("rule")
-    )
+    @operation("rule_detail", "A rule", RuleAnswer, "rule")
     def get(self, request: Request, game: str, id: str) -> HttpResponseBase:
         book = rulebook_get(game, current_language())
         if id not in book.rules:
@@ -87,11 +79,8 @@ class RuleDetail(PublicView):
 
 
 class Glossary(PublicView):
-    @extend_schema(
-        summary="The words of the rulebook",
-        operation_id="glossary_list",
-        responses=answers(Results[GlossaryEntry]),
-        examples=example({"results": [example["glossary entry"]]}),
+    @operation(
+        "glossary_list", "The words of the rulebook", Results[GlossaryEntry], {"results": [example["glossary entry"]]}
     )
     def get(self, request: Request, game: str) -> HttpResponseBase:
         book = rulebook_get(game, current_language())
@@ -99,12 +88,7 @@ class Glossary(PublicView):
 
 
 class GlossaryDetail(PublicView):
-    @extend_schema(
-        summary="A word of the rulebook",
-        operation_id="glossary_detail",
-        responses=answers(GlossaryEntry),
-        examples=example("glossary entry"),
-    )
+    @operation("glossary_detail", "A word of the rulebook", GlossaryEntry, "glossary entry")
     def get(self, request: Request, game: str, code: str) -> HttpResponseBase:
         book = rulebook_get(game, current_language())
         if code not in book.glossary:

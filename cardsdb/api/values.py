@@ -5,15 +5,14 @@ from typing import Any, Literal
 
 from django.http import HttpResponse, HttpResponseBase
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
 from accounts.access import user_of
 from cardsdb.access import may_enter_values
-from cardsdb.api.answers import Answer, Time, answer_of, answers
+from cardsdb.api.answers import Answer, Time, answer_of
 from cardsdb.api.base import ApiView
-from cardsdb.api.examples import example
+from cardsdb.api.examples import operation
 from cardsdb.api.imports import BusyError
 from cardsdb.api.preconditions import changed_meanwhile, etag_of, private_response, require_match
 from cardsdb.api.problems import UnknownCardError
@@ -83,27 +82,24 @@ class CardValuesAnswer(Answer, kw_only=True):
 class CardValueList(ApiView):
     permission_classes = [MayEnterValues]
 
-    @extend_schema(
-        summary="The values printed on a card, and who told them",
-        description="For staff and for accounts with the permission `cardsdb.enter_values`.",
-        operation_id="card_values",
-        responses=answers(CardValuesAnswer),
-        examples=example("card values"),
-    )
+    @operation("card_values", "The values printed on a card, and who told them", CardValuesAnswer, "card values")
     def get(self, request: Request, game: str, code: str) -> HttpResponseBase:
+        """For staff and for accounts with the permission `cardsdb.enter_values`."""
         return _response(request, _known(game, code))
 
-    @extend_schema(
-        summary="Type in values that no source tells",
-        description="Only the values that are named change; null withdraws one (RFC 7396). They are kept as a source "
-        "of this installation's own, published at once, and used wherever cards are read. What a source tells cannot "
-        "be changed here.",
-        operation_id="card_values_change",
+    @operation(
+        "card_values_change",
+        "Type in values that no source tells",
+        CardValuesAnswer,
+        "card values",
         request=OpenApiTypes.OBJECT,
-        responses=answers(CardValuesAnswer),
-        examples=example("card values", request="card values request"),
+        request_example="card values request",
     )
     def patch(self, request: Request, game: str, code: str) -> HttpResponseBase:
+        """Only the values that are named change; null withdraws one (RFC 7396). They are kept as a source of this
+        installation's own, published at once, and used wherever cards are read. What a source tells cannot be changed
+        here.
+        """
         known = _known(game, code)
         require_match(request, _etag(known))
         try:

@@ -12,9 +12,9 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
-from cardsdb.api.answers import Answer, Named, Page, Results, Time, answer_of, answers
+from cardsdb.api.answers import Answer, Named, Page, Results, Time, answer_of
 from cardsdb.api.base import PublicView, cached_response, fixed_response, page_of
-from cardsdb.api.examples import example
+from cardsdb.api.examples import example, operation
 from cardsdb.api.problems import PROBLEMS
 from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_get
 from cardsdb.fields import PageParameters
@@ -77,23 +77,15 @@ def _schema_yaml() -> bytes:
 
 
 class ProblemKindList(PublicView):
-    @extend_schema(
-        summary="Every error code of the API",
-        operation_id="problem_list",
-        responses=answers(Results[ProblemCode]),
-        examples=example({"results": [example["problem kind"]]}),
+    @operation(
+        "problem_list", "Every error code of the API", Results[ProblemCode], {"results": [example["problem kind"]]}
     )
     def get(self, request: Request) -> HttpResponseBase:
         return fixed_response(request, Results(results=[_problem(code) for code in PROBLEMS]))
 
 
 class ProblemKindDetail(PublicView):
-    @extend_schema(
-        summary="What an error code means",
-        operation_id="problem_detail",
-        responses=answers(ProblemCode),
-        examples=example("problem kind"),
-    )
+    @operation("problem_detail", "What an error code means", ProblemCode, "problem kind")
     def get(self, request: Request, code: str) -> HttpResponseBase:
         if code not in PROBLEMS:
             raise NotFound(_("There is no such error code."))
@@ -101,23 +93,13 @@ class ProblemKindDetail(PublicView):
 
 
 class GameList(PublicView):
-    @extend_schema(
-        summary="The games",
-        operation_id="game_list",
-        responses=answers(Results[GameSummary]),
-        examples=example("games"),
-    )
+    @operation("game_list", "The games", Results[GameSummary], "games")
     def get(self, request: Request) -> HttpResponseBase:
         return fixed_response(request, Results(results=[_game(game, GameSummary) for game in game_all().values()]))
 
 
 class GameDetail(PublicView):
-    @extend_schema(
-        summary="A game, its card types, classes and sets",
-        operation_id="game_detail",
-        responses=answers(GameAnswer),
-        examples=example("game"),
-    )
+    @operation("game_detail", "A game, its card types, classes and sets", GameAnswer, "game")
     def get(self, request: Request, game: str) -> HttpResponseBase:
         definition = game_get(game)
         live: LiveCatalogue | None
@@ -139,16 +121,17 @@ class GameDetail(PublicView):
 
 
 class CodeChangeList(PublicView):
-    @extend_schema(
-        summary="What became of card codes",
-        description="For those who keep codes of ours: cards that became a printing of another, got another name, "
-        "were withdrawn or came back, the oldest first.",
-        operation_id="change_list",
+    @operation(
+        "change_list",
+        "What became of card codes",
+        Page[CodeChangeAnswer],
+        "code changes",
         parameters=[ChangeParameters, PageParameters],
-        responses=answers(Page[CodeChangeAnswer]),
-        examples=example("code changes"),
     )
     def get(self, request: Request) -> HttpResponseBase:
+        """For those who keep codes of ours: cards that became a printing of another, got another name, were withdrawn
+        or came back, the oldest first.
+        """
         asked = ChangeParameters.read(request)
         return fixed_response(
             request, page_of(request, code_change_list(asked["game"], asked.get("since", 0)), _change)

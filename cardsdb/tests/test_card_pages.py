@@ -122,7 +122,7 @@ def test_every_example_of_the_help_finds_cards_without_a_warning(client: Client)
     assert len(examples) >= 12
     for example in examples:
         answer = client.get("/cards/ahlcg/", {"q": example["query"]}).context["listing"]
-        assert (answer.pages.count > 0, answer.pieces) == (True, []), example.query
+        assert (answer.pages.count > 0, answer.pieces) == (True, []), example["query"]
 
 
 def test_card_leads_back_to_the_list_as_it_was_left(client: Client) -> None:

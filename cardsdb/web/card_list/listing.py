@@ -79,12 +79,12 @@ class Listing(Struct, frozen=True, kw_only=True):
     cards: list[CardRecord]
     language: str
     """Of the cards: the query's own wish, else the reader's."""
-    explanation: str
-    pieces: list[Piece]
-    """The query with the parts left out of it; empty if none were."""
-    suggestions: list[str]
     draft: Draft
-    found: Found | None
+    explanation: str = ""
+    pieces: list[Piece] = []
+    """The query with the parts left out of it; empty if none were."""
+    suggestions: list[str] = []
+    found: Found | None = None
     """None if the query is invalid."""
     within: int | None = None
     """The only cards that are listed, as bits; None: all."""
@@ -154,37 +154,36 @@ def card_listing(
     Without a place, all cards are listed on the page of the game's cards.
     """
     place = place or Place(address=reverse("cards", args=[live.game.code]))
-    draft = Draft(live.index, query)
-    view = view if view in VIEWS else VIEWS[0]
-    whole = whole if whole in live.index.search.facets else ""
+    nothing = Listing(
+        address=place.address,
+        query=query,
+        view=view if view in VIEWS else VIEWS[0],
+        whole=whole if whole in live.index.search.facets else "",
+        pages=Pages(1, 0),
+        cards=[],
+        language=language,
+        draft=Draft(live.index, query),
+        within=place.within,
+        kept=place.kept,
+    )
     try:
         answer = search([live], query, owned=owned)
     except QueryError as error:
-        return Listing(
-            address=place.address, query=query, view=view, whole=whole, pages=Pages(1, 0), cards=[], language=language,
-            explanation="", pieces=_pieces(query, error.notices, language), suggestions=[], draft=draft, found=None,
-            within=place.within, kept=place.kept,
-        )  # fmt: skip
+        return replace(nothing, pieces=_pieces(query, error.notices, language))
     if place.within is not None:
         answer = replace(answer, parts=[(live, replace(one, bits=one.bits & place.within)) for _, one in answer.parts])
     ((_live, found),) = answer.parts
     count = answer.count
     pages = Pages(min(read_whole_number(page, least=1) or 1, Pages(1, count).last), count)
-    return Listing(
-        address=place.address,
-        query=query,
-        view=view,
-        whole=whole,
+    return replace(
+        nothing,
         pages=pages,
         cards=list(islice(_listed(live, answer, language), pages.first_shown - 1, pages.last_shown)),
         language=answer.language(language),
         explanation=answer.explanation(language),
         pieces=_pieces(query, answer.warnings, language) if answer.warnings else [],
         suggestions=answer.suggestions(language),
-        draft=draft,
         found=found,
-        within=place.within,
-        kept=place.kept,
     )
 
 
