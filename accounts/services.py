@@ -66,7 +66,7 @@ def account_delete(*, actor: User) -> None:
 
 
 ANSWERS_KEPT = timedelta(hours=24)
-"""How long a request may be repeated with its Idempotency-Key."""
+"""The time within which a request may be repeated with its Idempotency-Key."""
 
 
 def answer_claim(*, key: str, digest: str, actor: User) -> tuple[RepeatableAnswer, bool]:

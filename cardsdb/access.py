@@ -1,4 +1,4 @@
-"""Who may see or change collections, imports and values of cards: the one door, for API and pages alike."""
+"""Access to collections, imports, entered values and pictures: the one door, for API and pages alike."""
 
 import uuid
 

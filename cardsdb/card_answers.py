@@ -35,7 +35,7 @@ class PrintingAnswer(Struct, kw_only=True):
     quantity: int
     illustrator: str
     text: str | None
-    """Where it differs from the card's."""
+    """null where it is the card's."""
     flavour: str | None
     values: dict[str, Any]
     """Single values that this printing has otherwise."""
@@ -118,7 +118,7 @@ class CardRule(Struct, kw_only=True):
 
 class CardDetail(CardAnswer, kw_only=True):
     taboos: Sequence[CardTaboo]
-    """What each taboo list does to it, the oldest first."""
+    """Its entries in taboo lists, the oldest first."""
     rules: Sequence[CardRule]
     """Deckbuilding rules that speak of it."""
 

@@ -82,7 +82,7 @@ class RandomCard(Answer, kw_only=True):
     seed: str
     """Draws the same card again."""
     count: int
-    """How many cards it was drawn from."""
+    """The number of cards it was drawn from."""
     warnings: Sequence[QueryWarning]
     card: CardAnswer
 

@@ -49,9 +49,9 @@ class UnknownHoldings(Answer, kw_only=True):
 
 class CollectionDetailAnswer(CollectionAnswer, kw_only=True):
     totals: CollectionTotals
-    """What is owned, boxes and single cards together."""
+    """All that is owned, boxes and single cards together."""
     unknown: UnknownHoldings
-    """What the catalogue lacks: it is kept, and counts for nothing."""
+    """Codes that the catalogue lacks: they are kept, and count for nothing."""
 
 
 class OwnedCard(Answer, kw_only=True):
@@ -59,14 +59,14 @@ class OwnedCard(Answer, kw_only=True):
     name: str
     copies: int
     url: str
-    """Where the copies come from."""
+    """The origins of the copies."""
 
 
 class OwnedCardOrigins(Answer, kw_only=True):
     code: str
     name: str
     url: str
-    """Where the copies come from."""
+    """The origins of the copies."""
     copies: int
     sets: Mapping[str, int]
     """Set code to the copies in all boxes of it."""
@@ -110,7 +110,7 @@ class CollectionList(CollectionView):
     )
     @idempotent
     def post(self, request: Request) -> HttpResponse:
-        """What you own of a game: boxes, and single cards more or fewer than come in them."""
+        """The cards of a game that you own: boxes, and single cards more or fewer than come in them."""
         collection = collection_create(values=collection_values(request.data), actor=self.user)
         response = _detail(request, collection, 201)
         response["Location"] = f"/api/v1/collections/{collection.pk}/"

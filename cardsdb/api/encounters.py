@@ -31,13 +31,13 @@ class EncounterDecks(Answer, kw_only=True):
     sets: Sequence[Named]
     """The encounter sets."""
     deck: Mapping[str, int]
-    """What is shuffled: card to copies."""
+    """The cards that are shuffled: card to copies."""
     stages: Sequence[str]
     """The cards that lie in order."""
     profile: Mapping[str, Any]
     """`size`, `types`, and what else the game counts."""
     other_decks: Sequence[OtherDeck]
-    """What a scenario keeps apart from its main deck."""
+    """The decks that a scenario keeps apart from its main deck."""
 
 
 class EncounterProfile(PublicView):

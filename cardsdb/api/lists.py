@@ -37,7 +37,7 @@ class SetSummary(Answer, kw_only=True):
     cycle_name: str | None
     released: datetime.date | None
     size: int | None
-    """How many different cards it is said to hold."""
+    """The number of different cards that it is said to hold."""
     cards: int
     url: str
 

@@ -35,7 +35,7 @@ IDEMPOTENCY_KEY = {
 }
 
 
-def add_what_holds_for_all(result: dict[str, Any], generator: Any, **kwargs: Any) -> dict[str, Any]:
+def add_shared_parts(result: dict[str, Any], generator: Any, **kwargs: Any) -> dict[str, Any]:
     """Add what many operations share: problems, and the headers of writes."""
     result["components"]["schemas"] |= {**schemas(), "Problem": PROBLEM_SCHEMA}
     # A view may do part of its work before the part that is done once.

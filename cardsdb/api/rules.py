@@ -25,7 +25,7 @@ class RuleSummary(Answer, kw_only=True):
     section: str
     """The entry of the rulebook."""
     enforced_in: Literal["build", "log", ""]
-    """Where the service looks after it; empty: it is left to the players."""
+    """The part of the service that looks after it; empty: it is left to the players."""
     problems: Sequence[str]
     """The problem codes that cite this rule."""
     page: str

@@ -45,9 +45,9 @@ class CardValue(Answer, kw_only=True):
     value: Any
     """The value in use."""
     told: Any
-    """What sources tell. It counts more than what was typed in."""
+    """The value of the sources. It counts more than a value that was typed in."""
     entered: Any
-    """What was typed in here."""
+    """The value that was typed in here."""
 
 
 class ValueChange(Answer, kw_only=True):

@@ -37,7 +37,7 @@ class GameSummary(Answer, kw_only=True):
     code: str
     name: str
     modes: Sequence[str]
-    """What `validate` can check; empty where nothing is built."""
+    """The modes that `validate` can check; empty where nothing is built."""
     url: str
 
 

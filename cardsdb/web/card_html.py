@@ -17,8 +17,8 @@ from games.engine.cards import FaceRecord
 from games.engine.vocabulary import card_name
 from ui.card_text import card_text
 
-Shape = Literal["row", "face", "line", "deck_card", "pick", "entry", "leader"]
-"""Each has a template of its name; `line` is a line of the table view."""
+Shape = Literal["row", "face", "table_row", "deck_card", "pick", "entry", "leader"]
+"""Each has a template of its name: `table_row` is cardsdb/_table_row.html."""
 PICTURED = frozenset({"row", "face", "pick", "leader"})
 """The shapes that show a picture, if there is one."""
 MAX_KEPT = 20_000

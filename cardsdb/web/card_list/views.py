@@ -19,7 +19,7 @@ from cardsdb.web.pictures import Pictures, pictures_for
 from games.registry import UnknownGameError, game_all
 from ui.language import current_language
 
-SHAPES: dict[str, Any] = {"rows": "row", "faces": "face", "table": "line"}
+SHAPES: dict[str, Any] = {"rows": "row", "faces": "face", "table": "table_row"}
 
 
 @require_safe
