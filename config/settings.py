@@ -326,7 +326,7 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
-    "POSTPROCESSING_HOOKS": ["cardsdb.api.openapi.add_what_holds_for_all"],
+    "POSTPROCESSING_HOOKS": ["cardsdb.api.openapi.add_shared_parts"],
 }
 # Any site's script may use the API, but never with the visitor's cookies.
 CORS_URLS_REGEX = r"^/api/"

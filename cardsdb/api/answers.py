@@ -41,6 +41,13 @@ class Results(Answer, Generic[T], kw_only=True):
     results: Sequence[T]
 
 
+class Named(Answer, kw_only=True):
+    """A code with its name in the language of the request."""
+
+    code: str
+    name: str
+
+
 def answer_of(kind: type[AnswerT], source: object, **values: Any) -> AnswerT:
     """The answer with these values; fields that are not given are the source's attributes of the same name."""
     names = (name for name in kind.__struct_fields__ if name not in values)
@@ -52,6 +59,11 @@ def answers(kind: Any, status: int = 200) -> dict[int, dict[str, Any]]:
     _documented[kind] = None
     (schema,), _components = msgspec.json.schema_components([kind], ref_template=SCHEMAS)
     return {status: schema}
+
+
+def accepts(kind: Any) -> dict[str, dict[str, Any]]:
+    """The `request` of an operation whose body msgspec reads as this type."""
+    return {"application/json": answers(kind)[200]}
 
 
 def schemas() -> dict[str, Any]:

@@ -1,16 +1,14 @@
-"""Card values unknown to all sources, entered by members: permission, fields and validation."""
+"""Card values unknown to all sources, entered by members: fields, validation and history."""
 
 import hashlib
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
-from django.contrib.auth.models import AnonymousUser
 from django.utils.translation import gettext as _
 from msgspec import Struct
 from msgspec.structs import replace
 
-from accounts.models import User
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.importing.diff import Change
 from cardsdb.importing.merge import merge_records
@@ -23,7 +21,6 @@ from games.engine.printed import printed_fields
 from games.engine.text import Text
 from ui.language import current_language
 
-PERMISSION = "cardsdb.enter_values"
 NOTHING: dict[str, Any] = {"fields": {}}
 """The claim of a card without entered values."""
 
@@ -70,11 +67,6 @@ class Entry(Struct, frozen=True, kw_only=True):
     @property
     def is_rolled_back(self) -> bool:
         return self.run.status == ImportRun.Status.ROLLED_BACK
-
-
-def may_enter(user: User | AnonymousUser) -> bool:
-    """Whether the user may enter values: staff, and members with the permission."""
-    return user.is_active and (user.is_staff or user.has_perm(PERMISSION))
 
 
 def card_values(game: Game, card: CardRecord) -> CardValues:

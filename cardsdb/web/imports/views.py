@@ -3,7 +3,7 @@
 import uuid
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, cast
+from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
@@ -17,7 +17,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 from django_htmx.http import HttpResponseClientRefresh
 
+from accounts.access import user_of
 from accounts.models import User
+from cardsdb.access import may_import
 from cardsdb.importing.obtain import offered_paths
 from cardsdb.importing.progress import ImportStateError
 from cardsdb.models import ImportRun
@@ -31,10 +33,9 @@ from cardsdb.services import (
     import_start,
 )
 from cardsdb.tasks import QueueError, after_publish, import_send
-from cardsdb.web import import_rows as rows
-from cardsdb.web.import_forms import ImportForm
-from cardsdb.web.missing_texts import missing_texts
-from cardsdb.web.parts import is_part
+from cardsdb.web.htmx import is_part
+from cardsdb.web.imports import presenters
+from cardsdb.web.imports.forms import ChangeFilterForm, ImportForm, ImportListForm
 from ui.language import current_language
 
 RUNS_A_PAGE = 20
@@ -50,10 +51,10 @@ def staff_only(view: View) -> View:
 
     @wraps(view)
     def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        if request.user.is_authenticated:
-            if not request.user.is_staff:
-                raise PermissionDenied
+        if may_import(request.user):
             return view(request, *args, **kwargs)
+        if request.user.is_authenticated:
+            raise PermissionDenied
         # A page that watches an import must not get the form to log in where its bar was.
         return HttpResponseClientRefresh() if is_part(request) else redirect_to_login(request.get_full_path())
 
@@ -67,22 +68,22 @@ def imports(request: HttpRequest) -> HttpResponse:
     form = ImportForm()
     if request.method == "POST":
         form = ImportForm(request.POST, request.FILES)
-        if form.is_valid() and (run := _start(form, cast(User, request.user))):
+        if form.is_valid() and (run := _start(form, user_of(request))):
             return redirect("import", run.pk)
-    elif again := _run_id(request.GET.get("again", "")):
+    elif (asked := ImportListForm(request.GET)).is_valid() and (again := asked.cleaned_data["again"]):
         form = ImportForm.again(get_object_or_404(ImportRun, pk=again))
     import_mark_broken_off()
     page = Paginator(import_list(), RUNS_A_PAGE).get_page(request.GET.get("page"))
     language = current_language()
-    runs = [rows.run_shown(run, language) for run in page.object_list]
+    runs = [presenters.present_run(run, language) for run in page.object_list]
     context = {
         "form": form,
         "is_form_open": form.is_bound or bool(form.initial) or not runs,
         "paths": offered_paths(),
         "page": page,
         "runs": runs,
-        "is_live": any(shown.is_unfinished for shown in runs),
-        "missing_texts": missing_texts(cast(User, request.user), language),
+        "is_live": any(shown["is_unfinished"] for shown in runs),
+        "missing_texts": presenters.missing_texts(request.user, language),
     }
     return render(request, "cardsdb/imports.html", context)
 
@@ -104,13 +105,6 @@ def _start(form: ImportForm, actor: User) -> ImportRun | None:
     return None
 
 
-def _run_id(text: str) -> uuid.UUID | None:
-    try:
-        return uuid.UUID(text)
-    except ValueError:
-        return None
-
-
 @staff_only
 @require_http_methods(["GET", "HEAD", "POST"])
 def run(request: HttpRequest, run_id: uuid.UUID) -> HttpResponse:
@@ -120,41 +114,42 @@ def run(request: HttpRequest, run_id: uuid.UUID) -> HttpResponse:
     if request.method == "POST":
         _act(request, found)
         return redirect("import", found.pk)
-    shown = rows.run_shown(found, current_language())
+    shown = presenters.present_run(found, current_language())
     if is_part(request):
         return _progress(request, shown)
     return render(request, "cardsdb/import.html", _run_context(request, shown))
 
 
-def _progress(request: HttpRequest, shown: rows.RunShown) -> HttpResponse:
+def _progress(request: HttpRequest, shown: dict[str, Any]) -> HttpResponse:
     """The bar of a run at work. When the run is over, the page is reloaded with the outcome."""
-    if not shown.is_unfinished:
+    if not shown["is_unfinished"]:
         return HttpResponseClientRefresh()
-    is_new = request.GET.get("seen") != f"{shown.run.status}-{shown.run.stage}"
-    context = {"shown": shown, "run": shown.run, "is_new": is_new, "is_part": True}
+    run = shown["run"]
+    is_new = request.GET.get("seen") != f"{run.status}-{run.stage}"
+    context = {"shown": shown, "run": run, "is_new": is_new, "is_part": True}
     return render(request, "cardsdb/_import_progress.html", context)
 
 
-def _run_context(request: HttpRequest, shown: rows.RunShown) -> dict[str, Any]:
-    changes = rows.changes_of(shown.run)
-    action, kind = request.GET.get("action", ""), request.GET.get("kind", "")
-    of_action = [change for change in changes if not action or change.action == action]
-    wanted = [change for change in of_action if not kind or change.kind == kind]
-    findings = rows.findings_in_order(shown.run)
+def _run_context(request: HttpRequest, shown: dict[str, Any]) -> dict[str, Any]:
+    run, filters = shown["run"], ChangeFilterForm(request.GET)
+    filters.is_valid()
+    changes = presenters.changes_of(run)
+    of_action = [change for change in changes if filters.admits(change, "action")]
+    wanted = [change for change in of_action if filters.admits(change, "kind")]
+    findings = presenters.findings_in_order(run)
     page = Paginator(wanted, CHANGES_A_PAGE).get_page(request.GET.get("page"))
     return {
         "shown": shown,
-        "run": shown.run,
+        "run": run,
         "faults": sum(finding["level"] == "fault" for finding in findings),
         "findings": Paginator(findings, FINDINGS_A_PAGE).get_page(request.GET.get("findings")),
         "total": len(changes),
-        "actions": rows.action_choices(changes),
-        "kinds": rows.kind_choices(of_action),
-        "action": action,
-        "kind": kind,
+        "actions": presenters.action_choices(changes),
+        "kinds": presenters.kind_choices(of_action),
+        **filters.cleaned_data,
         "page": page,
-        "changes": list(rows.changes_shown(page.object_list, current_language())),
-        "can_roll_back": import_is_newest(shown.run),
+        "changes": list(presenters.present_changes(page.object_list, current_language())),
+        "can_roll_back": import_is_newest(run),
     }
 
 

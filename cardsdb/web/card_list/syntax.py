@@ -1,10 +1,10 @@
 """The help on queries, made from the game's own declarations."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
-from msgspec import Struct
 
 from cardsdb.catalogue import LiveCatalogue
 from games.engine import Catalogue, Game
@@ -13,28 +13,6 @@ from games.engine.search.keys import ChoiceKey, DateKey, Key, LeaderKey, NumberK
 from games.engine.search.query import run
 from games.engine.search.tree import QueryError
 from games.engine.search.words import without_article
-
-
-class KeyHelp(Struct, frozen=True, kw_only=True):
-    """One key of the query language."""
-
-    name: str
-    aliases: str
-    label: str
-    kind: str
-
-
-class FlagHelp(Struct, frozen=True):
-    name: str
-    label: str
-
-
-class Example(Struct, frozen=True):
-    """A query that finds something, and its meaning."""
-
-    query: str
-    shows: Promise
-
 
 EXAMPLES: tuple[tuple[Promise, tuple[str, ...]], ...] = (
     (_("both words in the name"), ("{second} {first}",)),
@@ -56,44 +34,35 @@ EXAMPLES: tuple[tuple[Promise, tuple[str, ...]], ...] = (
 """A meaning, and queries for it: the first that finds a card of the game is taken."""
 
 
-class SyntaxHelp(Struct, frozen=True, kw_only=True):
-    """Keys by type of value, flags and orders, in the reader's language."""
-
-    examples: list[Example]
-    keys: list[KeyHelp]
-    flags: list[FlagHelp]
-    orders: list[FlagHelp]
-
-
-def syntax_help(game: Game, live: LiveCatalogue | None, language: str) -> SyntaxHelp:
+def syntax_help(game: Game, live: LiveCatalogue | None, language: str) -> dict[str, Any]:
     """The keys, flags and orders of the game's queries that fit some card; with examples."""
     search = game.searching
     flags = [name for name in search.flags if live is None or live.index.flags[name][1]]
     orders = live.index.telling_orders if live else tuple(search.orders)
-    return SyntaxHelp(
-        examples=list(_examples(live)) if live else [],
-        keys=[
-            KeyHelp(
-                name=key.name,
-                aliases=" ".join(alias for alias, name in search.aliases.items() if name == key.name),
-                label=without_article(key.label, language),
-                kind=_kind(key),
-            )
+    return {
+        "examples": list(_examples(live)) if live else [],
+        "keys": [
+            {
+                "name": key.name,
+                "aliases": " ".join(alias for alias, name in search.aliases.items() if name == key.name),
+                "label": without_article(key.label, language),
+                "kind": _kind(key),
+            }
             for key in search.keys
             if live is None or _is_said(key, live.cards)
         ],
-        flags=[FlagHelp(name, search.flags[name].label.in_language(language)) for name in flags],
-        orders=[FlagHelp(name, search.orders[name].label.in_language(language)) for name in orders],
-    )
+        "flags": [{"name": name, "label": search.flags[name].label.in_language(language)} for name in flags],
+        "orders": [{"name": name, "label": search.orders[name].label.in_language(language)} for name in orders],
+    }
 
 
-def _examples(live: LiveCatalogue) -> Iterator[Example]:
+def _examples(live: LiveCatalogue) -> Iterator[dict[str, Any]]:
     pairs = (name.split() for card in live.cards if (name := card.names.get("en")))
     first, second = next((pair for pair in pairs if len(pair) == 2 and "".join(pair).isalpha()), ("", ""))
     for shows, queries in EXAMPLES:
         written = (query.format(first=first.lower(), second=second.lower()) for query in queries)
         if found := next((query for query in written if _finds(live.index, query)), None):
-            yield Example(found, shows)
+            yield {"query": found, "shows": shows}
 
 
 def _finds(index: SearchIndex, query: str) -> bool:

@@ -1,24 +1,25 @@
 """Collections in the browser: boxes, and single cards more or fewer than come in them."""
 
 import uuid
-from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from accounts.access import user_of
 from accounts.models import User
+from cardsdb.access import collection_access
 from cardsdb.catalogue import LiveCatalogue, catalogue_all, catalogue_get
-from cardsdb.collections import copies_of, read_values, unknown_codes
+from cardsdb.collections import copies_of, unknown_codes
 from cardsdb.faults import InvalidInputError
 from cardsdb.models import Collection
 from cardsdb.selectors import collection_list
 from cardsdb.services import CollectionChangedError, collection_create, collection_delete, collection_update
-from cardsdb.web.collection_form import CollectionForm
+from cardsdb.web.collections.forms import CollectionForm, NewCollectionForm
 from ui.language import current_language
 
 
@@ -27,24 +28,14 @@ from ui.language import current_language
 @require_http_methods(["GET", "HEAD", "POST"])
 def collections(request: HttpRequest) -> HttpResponse:
     """All collections of the visitor; a new one begins with a name."""
-    user = _user(request)
-    catalogues = catalogue_all()
+    user, form = user_of(request), NewCollectionForm(request.POST)
     if request.method == "POST":
-        body: dict[str, Any] = {
-            "game": request.POST.get("game"),
-            "name": request.POST.get("name", ""),
-            "sets": {},
-            "cards": {},
-        }
-        try:
-            made = collection_create(values=read_values(body), actor=user)
-        except InvalidInputError as error:
-            for fault in error.faults:
-                messages.error(request, fault.message)
-        else:
+        if made := _create(form, user):
             return redirect("collection", made.pk)
-    language = current_language()
-    names = {live.game.code: live.game.vocabulary.name.in_language(language) for live in catalogues}
+        for message in form.non_field_errors():
+            messages.error(request, str(message))
+    games = (live.game for live in catalogue_all())
+    names = {game.code: game.vocabulary.name.in_language(current_language()) for game in games}
     shown = [
         {"collection": one, "game": names.get(one.game, one.game), "cards": sum(copies_of(one).values())}
         for one in collection_list(user)
@@ -52,13 +43,22 @@ def collections(request: HttpRequest) -> HttpResponse:
     return render(request, "cardsdb/collections.html", {"shown": shown, "games": names, "given": request.POST})
 
 
+def _create(form: NewCollectionForm, user: User) -> Collection | None:
+    """The collection made from the form; None, with the reason in the form."""
+    try:
+        return collection_create(values=form.values, actor=user) if form.is_valid() else None
+    except InvalidInputError as error:
+        form.add_faults(error.faults)
+        return None
+
+
 @never_cache
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def collection(request: HttpRequest, collection_id: uuid.UUID) -> HttpResponse:
     """One collection: its boxes by cycle, its single cards; saved as a whole."""
-    user = _user(request)
-    row = get_object_or_404(collection_list(user), pk=collection_id)
+    user = user_of(request)
+    row = collection_access(id=collection_id, user=user)
     catalogue = _catalogue(row)
     form = CollectionForm(row, catalogue)
     if request.method == "POST":
@@ -68,30 +68,17 @@ def collection(request: HttpRequest, collection_id: uuid.UUID) -> HttpResponse:
         if _save(request, row, form, user):
             return redirect("collection", row.pk)
         row.refresh_from_db()
-    language = current_language()
     copies = copies_of(row)
-    unknown = unknown_codes(row)
-    return render(
-        request,
-        "cardsdb/collection.html",
-        {
-            "collection": row,
-            "form": form,
-            "game": catalogue.game,
-            "game_name": catalogue.game.vocabulary.name.in_language(language),
-            "cycles": form.cycles(language),
-            "cards": form.cards(language),
-            "candidates": form.candidates_shown(language),
-            "unknown": [*unknown["sets"], *unknown["cards"]],
-            "different": len(copies),
-            "copies": sum(copies.values()),
-        },
-    )
-
-
-def _user(request: HttpRequest) -> User:
-    assert isinstance(request.user, User)
-    return request.user
+    context = {
+        "collection": row,
+        "form": form,
+        "game": catalogue.game,
+        "game_name": catalogue.game.vocabulary.name.in_language(current_language()),
+        "unknown": [code for codes in unknown_codes(row) for code in codes],
+        "different": len(copies),
+        "copies": sum(copies.values()),
+    }
+    return render(request, "cardsdb/collection.html", context)
 
 
 def _catalogue(row: Collection) -> LiveCatalogue:
@@ -105,13 +92,12 @@ def _catalogue(row: Collection) -> LiveCatalogue:
 def _save(request: HttpRequest, row: Collection, form: CollectionForm, user: User) -> bool:
     """Whether the form was saved; if not, the visitor has been told why."""
     try:
-        values = read_values(form.body(), row)
-        if form.new_card and not form.look_up():
-            raise InvalidInputError
-        row.version = form.version
-        collection_update(collection=row, values=values, actor=user)
+        if not form.is_valid():
+            return False
+        row.version = form.seen_version
+        collection_update(collection=row, values=form.values, actor=user)
     except InvalidInputError as error:
-        form.refuse(error.faults)
+        form.add_faults(error.faults)
         return False
     except CollectionChangedError:
         messages.error(

@@ -1,6 +1,5 @@
 """The form for card values unknown to all sources, drawn from the game's declared fields; and its history."""
 
-import datetime
 import re
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -8,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from msgspec import Struct
 
-from cardsdb.entering import CardValues, Entry, Value, card_entries
+from cardsdb.card_values import CardValues, Entry, Value, card_entries
 from cardsdb.faults import InputFault
 from cardsdb.numbers import LARGEST, read_whole_number
 from games.engine.journal.fields import Field
@@ -32,21 +31,6 @@ class Row(Struct, kw_only=True):
     meanwhile: str | None = None
     """The value that another member entered since the form was drawn."""
     faults: list[str] = []
-
-
-class Change(Struct, frozen=True):
-    title: str
-    before: str
-    after: str
-
-
-class Line(Struct, frozen=True, kw_only=True):
-    """One submission of values."""
-
-    at: datetime.datetime
-    by: str
-    changes: list[Change]
-    is_rolled_back: bool
 
 
 class ValueForm:
@@ -96,7 +80,7 @@ class ValueForm:
             if _read(row.field, row.text) != entered and not row.told:
                 row.meanwhile = in_words(row.field, entered, self.language)
 
-    def history(self) -> list[Line]:
+    def history(self) -> list[dict[str, Any]]:
         """The history of entered values, the newest first."""
         return [self._line(entry) for entry in card_entries(self.known.game.code, self.known.card.code)]
 
@@ -122,25 +106,26 @@ class ValueForm:
     def _value(self, name: str) -> Value:
         return next(value for value in self.known.values if value.field.name == name)
 
-    def _line(self, entry: Entry) -> Line:
+    def _line(self, entry: Entry) -> dict[str, Any]:
+        """One submission of values."""
         fields = {value.field.name: value.field for value in self.known.values}
 
         def words(name: str, value: Any) -> str:
             return in_words(fields[name], value, self.language) if name in fields else str(value)
 
-        return Line(
-            at=entry.run.started_at,
-            by=entry.run.actor.username if entry.run.actor else "",
-            changes=[
-                Change(
-                    fields[name].title.in_language(self.language) if name in fields else name,
-                    words(name, before),
-                    words(name, after),
-                )
+        return {
+            "at": entry.run.started_at,
+            "by": entry.run.actor.username if entry.run.actor else "",
+            "changes": [
+                {
+                    "title": fields[name].title.in_language(self.language) if name in fields else name,
+                    "before": words(name, before),
+                    "after": words(name, after),
+                }
                 for name, before, after in entry.changes
             ],
-            is_rolled_back=entry.is_rolled_back,
-        )
+            "is_rolled_back": entry.is_rolled_back,
+        }
 
 
 def in_words(field: Field, value: Any, language: str) -> str:

@@ -1,4 +1,4 @@
-"""The form that starts an import: the API's fields, with names instead of codes."""
+"""Forms of the pages on imports."""
 
 from typing import Any
 
@@ -8,8 +8,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from cardsdb.faults import InvalidInputError
+from cardsdb.importing.diff import Change
 from cardsdb.importing.obtain import UPLOAD, is_address
-from cardsdb.importing.request import ORIGINS, ImportRequest, read_request
+from cardsdb.importing.serializers import ORIGINS, ImportRequest, import_request
 from cardsdb.importing.sources import source_codes, source_name
 from cardsdb.models import ImportRun
 from games.registry import game_all
@@ -17,7 +18,7 @@ from ui.language import current_language
 
 
 class ImportForm(forms.Form):
-    """A new import. Once valid, `asked` is the request."""
+    """A new import: the API's fields, with names instead of codes. Once valid, `asked` is the request."""
 
     what = forms.ChoiceField(label=gettext_lazy("What is imported"))
     file = forms.FileField(label=gettext_lazy("A file from your device"), required=False)
@@ -56,14 +57,13 @@ class ImportForm(forms.Form):
             for game in game_all().values()
             for code in source_codes(game)
         ]
-        self.fields["url"].help_text = _("https, on one of these hosts: %(hosts)s") % {
-            "hosts": ", ".join(settings.IMPORT_HOSTS)
-        }
+        hosts = ", ".join(settings.IMPORT_HOSTS)
+        self.fields["url"].help_text = _("https, on one of these hosts: %(hosts)s") % {"hosts": hosts}
         self.fields["path"].help_text = _("Below %(folder)s.") % {"folder": settings.IMPORT_DIR}
 
     @classmethod
     def again(cls, run: ImportRun) -> "ImportForm":
-        """The form for the same import idempotent more, without the faulty rows."""
+        """The form for the same import once more, without the faulty rows."""
         at_fault = {
             finding["file"] if finding["row"] is None else f"{finding['file']}:{finding['row']}"
             for finding in run.findings
@@ -94,7 +94,7 @@ class ImportForm(forms.Form):
             **{key: given[key] for key in ORIGINS if given.get(key)},
         }
         try:
-            self.asked = read_request(body)
+            self.asked = import_request(body)
         except InvalidInputError as error:
             for fault in error.faults:
                 field = str(fault.loc[0])
@@ -103,3 +103,20 @@ class ImportForm(forms.Form):
                 else:
                     self.add_error(field if field in self.fields else None, fault.message)
         return given
+
+
+class ImportListForm(forms.Form):
+    """The parameters of the list of imports."""
+
+    again = forms.UUIDField(required=False)
+
+
+class ChangeFilterForm(forms.Form):
+    """The filters of an import's changes."""
+
+    action = forms.CharField(required=False, strip=False)
+    kind = forms.CharField(required=False, strip=False)
+
+    def admits(self, change: Change, *names: str) -> bool:
+        """Whether the change is let through by these filters."""
+        return all(self.cleaned_data[name] in ("", getattr(change, name)) for name in names)
