@@ -289,10 +289,11 @@ class UpgradePriceSerializer(OpenBody):
         help_text="The scenario just played, for what it brought.",
     )
 
-    def validate(self, values: dict[str, Any]) -> dict[str, Any]:
+    def to_internal_value(self, data: Any) -> dict[str, Any]:
+        values = super().to_internal_value(data)
         faults: list[InputFault] = []
         if "exiled" not in values:
-            values["exiled"] = read_exiled(self.initial_data["next"], faults)
+            values["exiled"] = read_exiled(data["next"], faults)
         if faults:
             raise refuse_all(faults)
         account = {name: values[name] for name in ("ledger", "played") if values.get(name) is not None}
@@ -601,7 +602,7 @@ class OptionalVisibility(OptionalField, VisibilityField):
     """A visibility, or nothing."""
 
 
-class ImportSerializer(BodySerializer):
+class DeckImportSerializer(BodySerializer):
     """A deck file or its address, and the options of its import."""
 
     text = OptionalText(required=False, help_text="The file's contents; this or `url`.")
@@ -664,17 +665,12 @@ class DeckListParameters(QuerySerializer):
         by_class = Text(required=False, help_text="Classes of the leaders, with commas between.")
         return {**super().get_fields(), "class": by_class}
 
-    def validate(self, values: dict[str, Any]) -> dict[str, Any]:
+    def to_internal_value(self, data: Any) -> dict[str, Any]:
         limits = {"values": MAX_VALUES, "letters": MAX_QUERY}
         message = _("Give at most %(values)s values, and %(letters)s characters.") % limits
-        long = [
-            name
-            for name, value in self.initial_data.items()
-            if len(value) > MAX_QUERY or value.count(",") >= MAX_VALUES
-        ]
-        if long:
+        if long := [name for name, text in data.items() if len(text) > MAX_QUERY or text.count(",") >= MAX_VALUES]:
             raise refuse_all(InputFault((name,), "too-long", message) for name in long)
-        return values
+        return super().to_internal_value(data)
 
 
 class DeckParameters(QuerySerializer):

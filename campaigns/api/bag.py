@@ -21,7 +21,7 @@ from campaigns.rules import CampaignRules, rules_of
 from campaigns.serializers import MAX_SEED, BagDrawSerializer, BagEditSerializer, TestOddsSerializer
 from campaigns.visibility import Visibility, visibility_of
 from cardsdb.api.answers import answers
-from cardsdb.api.frame import json_response
+from cardsdb.api.base import json_response
 from cardsdb.api.idempotency import idempotent
 from cardsdb.api.preconditions import private_response
 from cardsdb.faults import InputFault, InvalidInputError

@@ -20,7 +20,7 @@ from campaigns.serializers import (
     CampaignSerializer,
 )
 from cardsdb.api.answers import Page, answers
-from cardsdb.api.frame import json_response, page_of
+from cardsdb.api.base import json_response, page_of
 from cardsdb.api.idempotency import idempotent
 from cardsdb.catalogue import catalogue_get
 from cardsdb.faults import InputFault, InvalidInputError

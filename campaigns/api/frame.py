@@ -16,10 +16,10 @@ from campaigns.api.answers import campaign_summary, entry_problems, written_entr
 from campaigns.models import Campaign, Member, Seat
 from campaigns.rules import CampaignRules, rules_of
 from campaigns.visibility import Visibility, visibility_of
-from cardsdb.api.frame import ApiView
+from cardsdb.api.base import ApiView
+from cardsdb.api.examples import Examples
 from cardsdb.api.preconditions import etag_of, polled_response, private_response, require_match
 from cardsdb.api.problems import ConflictError
-from cardsdb.api.schema import Examples
 from cardsdb.catalogue import catalogue_get
 from cardsdb.faults import InvalidInputError
 from decks.services import DeckSeatedError

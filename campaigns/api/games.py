@@ -12,7 +12,7 @@ from campaigns.api.log import setup_answer
 from campaigns.rules import CampaignRules, NoCampaignError
 from campaigns.serializers import SetupSerializer, TestOddsSerializer
 from cardsdb.api.answers import answers
-from cardsdb.api.frame import PublicView, fixed_response, json_response
+from cardsdb.api.base import PublicView, fixed_response, json_response
 from games.registry import game_get
 from ui.language import current_language
 

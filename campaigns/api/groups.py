@@ -28,7 +28,7 @@ from campaigns.models import Member, Seat
 from campaigns.rules import rules_of
 from campaigns.serializers import InvitationSerializer, RoleSerializer, SeatSerializer, SeatUpgradeSerializer
 from cardsdb.api.answers import Results, answer_of, answers
-from cardsdb.api.frame import json_response
+from cardsdb.api.base import json_response
 from cardsdb.api.idempotency import idempotent
 from cardsdb.api.preconditions import etag_of, private_response
 from cardsdb.api.problems import ConflictError

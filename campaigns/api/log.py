@@ -28,7 +28,7 @@ from campaigns.serializers import LogEntrySerializer, LogParameters, SetupParame
 from campaigns.sheets import Sheet, campaign_sheet
 from campaigns.visibility import Visibility
 from cardsdb.api.answers import answer_of, answers
-from cardsdb.api.frame import page_of
+from cardsdb.api.base import page_of
 from cardsdb.api.idempotency import idempotent
 from cardsdb.fields import PageParameters
 from games.engine import journal

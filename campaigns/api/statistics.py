@@ -15,7 +15,7 @@ from campaigns.serializers import GameParameters, PairsParameters
 from campaigns.statistics import CampaignStatistics, OwnStatistics, campaign_statistics, own_statistics
 from campaigns.visibility import Visibility
 from cardsdb.api.answers import answers
-from cardsdb.api.frame import json_response
+from cardsdb.api.base import json_response
 from ui.language import current_language
 
 

@@ -13,7 +13,7 @@ from campaigns.tonight.presenters import TonightAnswer, tonight_answer
 from campaigns.tonight.proposals import SEEDS, propose
 from campaigns.tonight.serializers import TonightParameters
 from cardsdb.api.answers import answers
-from cardsdb.api.frame import ApiView, json_response
+from cardsdb.api.base import ApiView, json_response
 from ui.language import current_language
 
 

@@ -3,7 +3,7 @@
 import ast
 import inspect
 import textwrap
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from functools import cache
 from typing import Annotated, Any, Generic, TypeVar, get_args, get_origin
@@ -73,7 +73,18 @@ def schemas() -> dict[str, Any]:
         described = components.get(kind.__name__, {}).get("properties", {})
         for name, text in field_docs(kind).items():
             described[name] = {**described[name], "description": text}
+    for schema in _inner(components):
+        if schema.get("type") == "number":
+            schema["format"] = "double"
     return components
+
+
+def _inner(schema: Any) -> Iterator[dict[str, Any]]:
+    """Every object within the schema."""
+    if isinstance(schema, dict):
+        yield schema
+    for one in schema.values() if isinstance(schema, dict) else schema if isinstance(schema, list) else ():
+        yield from _inner(one)
 
 
 def _structs(kinds: Iterable[Any]) -> set[type[Struct]]:

@@ -11,8 +11,8 @@ from rest_framework.request import Request
 
 from accounts.access import user_of
 from cardsdb.api.answers import answers
+from cardsdb.api.base import json_response
 from cardsdb.api.collections import CollectionView
-from cardsdb.api.frame import json_response
 from cardsdb.selectors import collection_list
 from decks.api.frame import DeckView, asked_build, building_of, example
 from decks.collection_check import CollectionCheck, collection_check

@@ -12,12 +12,12 @@ from rest_framework.request import Request
 
 from accounts.access import user_of, user_or_none
 from cardsdb.api.answers import Page, answers
-from cardsdb.api.frame import DEFAULT_PAGE_SIZE, PublicView, json_response, page_address, page_of
+from cardsdb.api.base import DEFAULT_PAGE_SIZE, PublicView, json_response, page_address, page_of
 from cardsdb.api.idempotency import idempotent
 from cardsdb.api.preconditions import etag_of, private_response
-from cardsdb.api.queries import asked_catalogues
 from cardsdb.catalogue import catalogue_get
 from cardsdb.fields import PageParameters
+from cardsdb.serializers import CatalogueParameters
 from decks import access, filters, selectors, services
 from decks.api.answers import DeckDetail, DeckPage, RecheckProgress, deck_summary, recheck_progress
 from decks.api.frame import DeckView, building_of, deck_response, example, locked, revision_in_body
@@ -48,7 +48,7 @@ class DeckListView(DeckView):
         if user is None and (query.get("whose", "public") != "public" or "folder" in query):
             raise NotAuthenticated(_("Decks of one's own need an account; `whose=public` lists everybody's."))
         whose = "mine" if user else "public"
-        asked = filters.read_listing(query, whose=whose, catalogues=asked_catalogues(request))
+        asked = filters.read_listing(query, whose=whose, catalogues=CatalogueParameters.read(request)["catalogues"])
         number, size = read_page(request)
         page = filters.deck_page(asked, user=user, number=number, size=size)
         if not page.count and number > 1:

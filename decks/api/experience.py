@@ -14,7 +14,7 @@ from rest_framework.request import Request
 
 from accounts.access import user_of, user_or_none
 from cardsdb.api.answers import answers
-from cardsdb.api.frame import PublicView, json_response
+from cardsdb.api.base import PublicView, json_response
 from cardsdb.api.idempotency import idempotent
 from cardsdb.api.preconditions import private_response
 from cardsdb.catalogue import LiveCatalogue

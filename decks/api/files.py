@@ -17,7 +17,7 @@ from rest_framework.request import Request
 
 from accounts.access import user_of
 from cardsdb.api.answers import Results, answer_of, answers
-from cardsdb.api.frame import PublicView, fixed_response, json_response
+from cardsdb.api.base import PublicView, fixed_response, json_response
 from cardsdb.api.idempotency import idempotent
 from cardsdb.api.parsers import MAX_BODY, JsonParser
 from cardsdb.api.preconditions import private_text
@@ -31,7 +31,7 @@ from decks.content import content_of
 from decks.exchange.files import content_read, experience_sums, file_of
 from decks.exchange.formats import FORMATS, formats_of, read_file, write_file
 from decks.exchange.links import fetch_deck
-from decks.serializers import ExportParameters, ImportSerializer
+from decks.serializers import DeckImportSerializer, ExportParameters
 from ui.language import current_language
 
 TEXT_TYPES = ("text/plain", "text/csv", "text/markdown")
@@ -71,7 +71,7 @@ class DeckImportView(DeckView):
         "keys in the address. What could not be placed is told line by line and kept in the deck's notes. With "
         "`preview` nothing is kept.",
         operation_id="deck_import",
-        request={"application/json": ImportSerializer, **dict.fromkeys(TEXT_TYPES, OpenApiTypes.STR)},
+        request={"application/json": DeckImportSerializer, **dict.fromkeys(TEXT_TYPES, OpenApiTypes.STR)},
         responses={**answers(ImportedDeck, 201), **answers(ImportPreview)},
         examples=[
             *example({**example["deck"], "import": example["import report"]}, request="import request", status=201),
@@ -79,7 +79,7 @@ class DeckImportView(DeckView):
         ],
     )
     def post(self, request: Request) -> HttpResponse:
-        asked = ImportSerializer.read(request)
+        asked = DeckImportSerializer.read(request)
         # Fetched before anything is written: no transaction waits for another site.
         text = fetch_deck(asked["url"]) if "url" in asked else asked["text"]
         return self._keep(request, asked, text)

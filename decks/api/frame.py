@@ -14,10 +14,10 @@ from rest_framework.permissions import IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
 
 from accounts.access import user_of, user_or_none
-from cardsdb.api.frame import ApiView
+from cardsdb.api.base import ApiView
+from cardsdb.api.examples import Examples
 from cardsdb.api.preconditions import etag_of, private_response, require_match
 from cardsdb.api.problems import ConflictError
-from cardsdb.api.schema import Examples
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
 from cardsdb.faults import InputFault, InvalidInputError
 from decks import access, selectors, services

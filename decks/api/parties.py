@@ -15,7 +15,7 @@ from rest_framework.request import Request
 
 from accounts.access import user_of, user_or_none
 from cardsdb.api.answers import Page, answers
-from cardsdb.api.frame import ApiView, page_of
+from cardsdb.api.base import ApiView, page_of
 from cardsdb.api.idempotency import idempotent
 from cardsdb.api.preconditions import etag_of, private_response, require_match
 from cardsdb.fields import PageParameters

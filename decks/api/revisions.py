@@ -9,7 +9,7 @@ from rest_framework.request import Request
 
 from accounts.access import user_of
 from cardsdb.api.answers import Page, answers
-from cardsdb.api.frame import page_of
+from cardsdb.api.base import page_of
 from cardsdb.api.idempotency import idempotent
 from cardsdb.fields import PageParameters
 from decks import selectors, services

@@ -12,7 +12,7 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
 from cardsdb.api.answers import answers
-from cardsdb.api.frame import json_response
+from cardsdb.api.base import json_response
 from cardsdb.catalogue import LiveCatalogue
 from decks.api.answers import DeckOdds, DeckStatistics, SampleHand, card_odds, sample_hand
 from decks.api.frame import DeckView, asked_build, example

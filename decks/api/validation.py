@@ -9,7 +9,7 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
 from cardsdb.api.answers import Results, answers
-from cardsdb.api.frame import PublicView, cached_response, json_response
+from cardsdb.api.base import PublicView, cached_response, json_response
 from cardsdb.api.problems import UnknownCardError
 from decks.api.answers import CardExplanation, GroupedDeck, GroupVerdict, Taker, ValidatedDeck, card_explanation, takers
 from decks.api.frame import building_of, example

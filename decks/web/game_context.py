@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 from msgspec import Struct
 
 from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_all, catalogue_get
-from cardsdb.web.drawing import card_url, class_name, drawn
+from cardsdb.web.card_html import card_url, class_name, drawn
 from decks.editing import LEADERS
 from decks.exchange.sections import zone_title
 from games.engine import Building, CardRecord, Catalogue, Game, Problem, Text, localised

@@ -14,7 +14,7 @@ from campaigns.access import undo_offered
 from campaigns.models import LogEntry, Seat
 from campaigns.seated_decks import read_reference
 from campaigns.web.context import CampaignContext
-from cardsdb.web.drawing import card_url
+from cardsdb.web.card_html import card_url
 from decks.models import Deck
 from games.engine import Text, journal
 from games.engine.journal import Block, Line, Shortcut

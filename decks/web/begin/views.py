@@ -13,8 +13,8 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.access import user_of
 from cardsdb.numbers import read_whole_number
-from cardsdb.web.drawing import drawn, set_name
-from cardsdb.web.parts import render_part
+from cardsdb.web.card_html import drawn, set_name
+from cardsdb.web.htmx import render_part
 from cardsdb.web.pictures import pictures_for
 from decks import services
 from decks.content import MAX_NAME, Content

@@ -8,8 +8,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from cardsdb.search import Owned
-from cardsdb.web.facets import card_facets
-from cardsdb.web.listing import Place, card_listing
+from cardsdb.web.card_list.facets import card_facets
+from cardsdb.web.card_list.listing import Place, card_listing
 from cardsdb.web.pictures import Pictures
 from decks.editing import LEADERS
 from decks.web.builder.card_rows import CardRows, joined

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from cardsdb.web.drawing import MAX_KEPT, drawn
+from cardsdb.web.card_html import MAX_KEPT, drawn
 from cardsdb.web.pictures import Pictures
 from decks.editing import LEADERS
 from decks.web.deck.groups import CardCopies

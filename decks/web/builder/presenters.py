@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardsdb.web.drawing import Sign, signs_of, symbol_names
+from cardsdb.web.card_html import Sign, signs_of, symbol_names
 from decks.content import Content
 from decks.editing import LEADERS
 from decks.models import Deck

@@ -8,7 +8,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from msgspec import Struct
 
-from cardsdb.web.drawing import Sign, drawn, signs_of
+from cardsdb.web.card_html import Sign, drawn, signs_of
 from cardsdb.web.pictures import Pictures
 from decks.content import Content
 from decks.exchange.formats import formats_of

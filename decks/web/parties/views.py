@@ -20,7 +20,7 @@ from accounts.access import user_of, user_or_none
 from accounts.models import User
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.selectors import collection_list
-from cardsdb.web.drawing import signs_of
+from cardsdb.web.card_html import signs_of
 from decks import access, selectors, services
 from decks.models import Deck, Party
 from decks.parties import Place, party_review, party_values, values_of, visible_decks

@@ -3,7 +3,7 @@
 from django.utils.text import capfirst
 from msgspec import Struct
 
-from cardsdb.web.drawing import CardDrawing, card_drawing
+from cardsdb.web.card_html import CardDrawing, card_drawing
 from decks.content import content_of
 from decks.exchange.files import file_of
 from decks.exchange.sections import facts_of
