@@ -1,11 +1,16 @@
 """Writes to accounts."""
 
+import hashlib
 import secrets
+from collections.abc import Callable
 from datetime import timedelta
+from typing import Any, NamedTuple
 
+import msgspec
 from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.db import transaction
+from django.http import HttpResponse
 from django.utils import timezone
 from django.utils.module_loading import import_string
 
@@ -67,21 +72,47 @@ def account_delete(*, actor: User) -> None:
 
 ANSWERS_KEPT = timedelta(hours=24)
 """How long a request may be repeated with its Idempotency-Key."""
+KEPT_HEADERS = ("Content-Type", "ETag", "Location", "Cache-Control")
 
 
-def answer_claim(*, key: str, digest: str, actor: User) -> tuple[RepeatableAnswer, bool]:
-    """The answer under that key, and whether it is still to be given. Call it in the transaction that gives it.
+class Answered(NamedTuple):
+    """The answer to a request with an idempotency key."""
 
-    A concurrent request with the same key waits until that transaction ends.
+    response: HttpResponse
+    is_repeated: bool
+    is_same_request: bool
+    """False if the key was sent before with another request, to which this is the answer."""
+
+
+def answer_once(
+    *,
+    key: str,
+    content: Any,
+    respond: Callable[[], HttpResponse],
+    is_done: Callable[[HttpResponse], bool] = lambda response: True,
+    actor: User,
+) -> Answered:
+    """Respond, and store the answer in the same transaction; or return the answer stored under that key.
+
+    The content is all that makes the request another one. A concurrent request with the same key waits. One that
+    fails, or is not done by its response, leaves nothing behind and may be sent again.
     """
-    RepeatableAnswer.objects.filter(user=actor, key=key, created_at__lt=timezone.now() - ANSWERS_KEPT).delete()
-    return RepeatableAnswer.objects.get_or_create(user=actor, key=key, defaults={"digest": digest})
-
-
-def answer_keep(*, answer: RepeatableAnswer, status: int, headers: dict[str, str], body: str) -> None:
-    """Store the answer, for the next time the request comes."""
-    answer.status, answer.headers, answer.body = status, headers, body
-    answer.save(update_fields=["status", "headers", "body"])
+    digest = hashlib.blake2b(msgspec.json.encode(content), digest_size=16).hexdigest()
+    with transaction.atomic():
+        answers = RepeatableAnswer.objects.filter(user=actor, key=key)
+        answers.filter(created_at__lt=timezone.now() - ANSWERS_KEPT).delete()
+        answer, is_new = answers.get_or_create(user=actor, key=key, defaults={"digest": digest})
+        if is_new:
+            response = respond()
+            if is_done(response):
+                answer.status, answer.body = response.status_code, response.content.decode()
+                answer.headers = {name: response[name] for name in KEPT_HEADERS if name in response}
+                answer.save(update_fields=["status", "headers", "body"])
+            else:
+                answer.delete()
+            return Answered(response, is_repeated=False, is_same_request=True)
+    stored = HttpResponse(answer.body, status=answer.status, headers=answer.headers)
+    return Answered(stored, is_repeated=True, is_same_request=answer.digest == digest)
 
 
 def expired_delete() -> int:

@@ -26,7 +26,7 @@ def make_deck() -> tuple[str, str]:
     from django.contrib.sessions.backends.db import SessionStore
 
     from accounts.models import User
-    from decks.mapping import Content
+    from decks.content import Content
     from decks.services import Placement, deck_create
     from games.registry import game_get
 

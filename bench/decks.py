@@ -12,6 +12,7 @@ from datetime import UTC, datetime, timedelta
 from itertools import chain
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qsl
 
 from bench.service import load_catalogue, run
 from config.tests.servers import start_postgresql
@@ -138,13 +139,10 @@ def filters(terms: Counter[str]) -> dict[str, str]:
 def main(arkhamdb: Path, decks: Path) -> int:
     """Print each list's median; 1 if one costs more than the bound."""
     from django.db import connection
-    from rest_framework.request import Request
-    from rest_framework.test import APIRequestFactory, force_authenticate
 
     from accounts.models import User
-    from decks.api.deck_requests import read_listing
-    from decks.api.decks import DeckList
-    from decks.filters import page_of
+    from cardsdb.catalogue import catalogue_all
+    from decks.filters import page_of, read_listing
     from decks.models import Deck
     from decks.selectors import deck_list
 
@@ -159,12 +157,7 @@ def main(arkhamdb: Path, decks: Path) -> int:
         return list(Deck.objects.filter(pk__in=keys).select_related("owner").defer("search_terms"))
 
     def page(query: str) -> Callable[[], object]:
-        request: Request = DeckList().initialize_request(
-            APIRequestFactory().get(f"/api/v1/decks/?{query}", SERVER_NAME="localhost")
-        )
-        force_authenticate(request._request, user)
-        request.user = user
-        asked = read_listing(request)
+        asked = read_listing(dict(parse_qsl(query)), whose="mine", catalogues=catalogue_all())
         return lambda: page_of(deck_list(user=user, whose=asked.whose, wanted=asked.wanted), number=1, size=50)
 
     missed = 0

@@ -17,8 +17,8 @@ DISCOUNT_CARDS = {"02110", "04109", "08059", "60531", "04106"}
 
 def main(folder: Path, pairs: Path) -> int:
     """Print the figures; 1 if the bound is missed."""
-    from decks.exchange.reading import read_pair
-    from decks.verdicts import build_upgrade
+    from decks.exchange.json_decks import read_deck, read_exiled
+    from decks.upgrades import build_upgrade
 
     catalogue = load_catalogue(folder)
     all_pairs = [json.loads(line) for line in pairs.read_text().splitlines()]
@@ -31,7 +31,8 @@ def main(folder: Path, pairs: Path) -> int:
             started = time.perf_counter_ns()
             value = json.loads(text)
             parsed = time.perf_counter_ns()
-            before, after, exiled = read_pair(value, [])
+            (_prev, before), (_next, after) = read_deck(value["prev"], []), read_deck(value["next"], [])
+            exiled = read_exiled(value["next"], [])
             build_upgrade(before=before, after=after, exiled=exiled, account={}, catalogue=catalogue, language="en")
             rounds.append((time.perf_counter_ns() - parsed) / (parsed - started))
         ratios.append(statistics.median(rounds))

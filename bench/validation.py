@@ -15,16 +15,15 @@ BOUND = 5
 
 def main(folder: Path, cases: Path) -> int:
     """Print the figures; 1 if the bound is missed."""
-    from decks.exchange.reading import read_deck
-    from decks.verdicts import build_validate
+    from decks.exchange.json_decks import read_deck
+    from decks.validation import BuildVerdict, build_validate
 
     catalogue = load_catalogue(folder)
-    building = catalogue.game.building
     texts = [json.dumps(case["deck"]) for case in json.loads(cases.read_text()) if case["expected"]["valid"]]
 
-    def check(deck: Any) -> dict[str, Any]:
+    def check(deck: Any) -> BuildVerdict:
         _id, build = read_deck(deck, [])
-        return build_validate(build=build, mode="deck", catalogue=catalogue, building=building, language="en")
+        return build_validate(build=build, mode="deck", catalogue=catalogue, language="en")
 
     def measure(text: str) -> tuple[float, float]:
         """Seconds of parsing a text, and of checking the result: medians over alternating rounds."""
@@ -35,7 +34,7 @@ def main(folder: Path, cases: Path) -> int:
             parsed = time.perf_counter_ns()
             answer = check(deck)
             rounds.append((parsed - started, time.perf_counter_ns() - parsed))
-            assert answer["valid"]
+            assert answer.valid
         parsing, checking = (statistics.median(times) / 1e9 for times in zip(*rounds, strict=True))
         return parsing, checking
 

@@ -1,4 +1,8 @@
-"""Who may read, write or change a campaign, its log and its seats: the one door, for API and pages alike."""
+"""Access to a campaign, its log, its seats and its group: the one door, for API and pages alike.
+
+`*_access` returns what the user may see, or raises Http404. `*_access_to_change` returns what they may change;
+PermissionDenied if they may only see it.
+"""
 
 import uuid
 from collections.abc import Iterable, Iterator, Mapping
@@ -8,13 +12,19 @@ from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.db.models import QuerySet
 from django.http import Http404
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from rest_framework.exceptions import NotFound
 
 from accounts.models import User
-from campaigns.mapping import Table, as_entry, entries_of
-from campaigns.models import Campaign, Member, Seat
-from campaigns.selectors import ROLES, VISITOR, member_list, restorable, undone_first, with_role
+from campaigns.log import as_entry, entries_of
+from campaigns.models import Campaign, Invitation, Member, Seat
+from campaigns.rules import CampaignRules
+from campaigns.selectors import OWNER, ROLES, VISITOR, member_list, restorable, seat_list, undone_first, with_role
 from campaigns.visibility import visibility_of
+from cardsdb.api.problems import ExpiredError
 from games.engine import journal
 from ui.words import say
 
@@ -23,8 +33,16 @@ MAX_CHECKS = 4_000
 
 
 def campaign_access(*, id: uuid.UUID, user: User | None) -> Campaign:
-    """The campaign with the user's `role`; Http404, as if it did not exist, if they may not read it."""
+    """The campaign with the user's `role`: private ones for the group alone."""
     return _seen(Campaign.objects.filter(pk=id, deleted_at=None), user)
+
+
+def group_access(*, id: uuid.UUID, user: User | None) -> Campaign:
+    """The campaign, for its group alone."""
+    campaign = campaign_access(id=id, user=user)
+    if not has_role(campaign, Member.Role.READER):
+        raise Http404
+    return campaign
 
 
 @contextmanager
@@ -61,9 +79,72 @@ def require_role(campaign: Campaign, least: str) -> None:
         raise PermissionDenied(say(campaign.game, _("Your role in this {log} does not allow that.")))
 
 
-def require_write(campaign: Campaign, rules: journal.Campaign, entry: journal.Entry, actor: User) -> None:
-    """PermissionDenied for an actor who may not write the entry."""
-    if not may_write(campaign, rules, entry, actor):
+def member_access(*, campaign: Campaign, username: str) -> Member:
+    """A member by name; Http404 for the owner, too."""
+    return get_object_or_404(member_list(campaign=campaign), user__username=username)
+
+
+def member_access_to_remove(*, campaign: Campaign, username: str, user: User) -> Member:
+    """The owner removes others; everybody else only leaves."""
+    if username != user.username:
+        require_role(campaign, OWNER)
+    return member_access(campaign=campaign, username=username)
+
+
+def invitation_access(*, token: str) -> Invitation:
+    """The invitation that a link names.
+
+    NotFound if it was revoked, or its campaign deleted; ExpiredError if its time is over.
+    """
+    invitations = Invitation.objects.filter(token=token, campaign__deleted_at=None)
+    invitation = invitations.select_related("campaign__owner").first()
+    if invitation is None:
+        raise NotFound(_("There is no such invitation: it was revoked, or the link is not whole."))
+    if invitation.is_expired:
+        expired = date_format(timezone.localtime(invitation.expires_at), "DATETIME_FORMAT")
+        told = {"time": expired, "owner": invitation.campaign.owner.username}
+        raise ExpiredError(_("This invitation expired on %(time)s. Ask %(owner)s for a new one.") % told)
+    return invitation
+
+
+def seat_access(*, campaign: Campaign, number: int) -> Seat:
+    """A seat by its number."""
+    return get_object_or_404(seat_list(campaign=campaign), number=number)
+
+
+def require_take(campaign: Campaign, rules: CampaignRules, seat: Seat, actor: User) -> None:
+    """PermissionDenied for an actor who may assign seats, but not this one to themselves.
+
+    Taking a seat at which another member keeps a secret is no way to read their cards.
+    """
+    visibility = visibility_of(campaign, rules.log_rules, actor)
+    hidden = [number for number, seats in visibility.hidden.items() if seat.name in seats]
+    if hidden:
+        writers = campaign.log.filter(number__in=hidden).values_list("actor", flat=True)
+        keepers = {seat.user_id} if seat.user_id else set(writers)
+        if keepers & {campaign.owner_id, *member_list(campaign=campaign).values_list("user", flat=True)}:
+            message = _(
+                "Somebody keeps a secret at this seat. Another writer may give it to you, or nobody before it is told."
+            )
+            raise PermissionDenied(message)
+
+
+def require_write(campaign: Campaign, rules: CampaignRules, entry: journal.Entry, actor: User) -> None:
+    """PermissionDenied for an actor, for whom the campaign was read, who may not write the entry.
+
+    A writer writes everything. The role `seat` writes entries about their own seat, sits down
+    themselves, and undoes such entries. Entries that the log refuses anyhow are left to it.
+    """
+    if has_role(campaign, Member.Role.WRITER):
+        return
+    if not has_role(campaign, Member.Role.SEAT):
+        raise own_seats_only()
+    if entry.kind == journal.UNDO.code:
+        number = entry.data.get("entry")
+        if type(number) is not int or not 0 < number <= campaign.entries:
+            return
+        entry = as_entry(campaign.log.get(number=undone_first(campaign=campaign, number=number)))
+    if not _is_own(rules, entry, dict(campaign.seats.values_list("name", "user")), actor):
         raise own_seats_only()
 
 
@@ -72,28 +153,9 @@ def own_seats_only() -> PermissionDenied:
     return PermissionDenied(_("With your role you write what is about a seat of your own, and nothing else."))
 
 
-def may_write(campaign: Campaign, rules: journal.Campaign, entry: journal.Entry, actor: User) -> bool:
-    """Whether the actor, for whom the campaign was read, may write the entry.
-
-    A writer writes everything. The role `seat` writes entries about their own seat, sits down
-    themselves, and undoes such entries. Entries that the log refuses anyhow are left to it.
-    """
-    if has_role(campaign, Member.Role.WRITER):
-        return True
-    if not has_role(campaign, Member.Role.SEAT):
-        return False
-    if entry.kind == journal.UNDO.code:
-        number = entry.data.get("entry")
-        if type(number) is not int or not 0 < number <= campaign.entries:
-            return True
-        row = campaign.log.get(number=undone_first(campaign=campaign, number=number))
-        entry = as_entry(row)
-    return _is_own(rules, entry, dict(campaign.seats.values_list("name", "user")), actor)
-
-
-def _is_own(rules: journal.Campaign, entry: journal.Entry, holders: Mapping[str, int | None], actor: User) -> bool:
+def _is_own(rules: CampaignRules, entry: journal.Entry, holders: Mapping[str, int | None], actor: User) -> bool:
     """Whether an entry is about a seat of the actor's, or seats them; unknown ones are left to the log."""
-    kind = rules.kinds.get(entry.kind)
+    kind = rules.log_rules.kinds.get(entry.kind)
     if kind is None:
         return True
     if kind.scope == "seat":
@@ -103,30 +165,12 @@ def _is_own(rules: journal.Campaign, entry: journal.Entry, holders: Mapping[str,
     return sits_down and entry.data.get("player") == actor.username
 
 
-def undo_offered(campaign: Campaign, table: Table, numbers: Iterable[int], actor: User) -> set[int]:
+def undo_offered(campaign: Campaign, rules: CampaignRules, numbers: Iterable[int], actor: User) -> set[int]:
     """Return the entries with these numbers that the actor, who has a seat at least, could undo now."""
     entries = entries_of(campaign)
     wanted = [number for number in numbers if number > 1]
     if not has_role(campaign, Member.Role.WRITER):
         holders = dict(campaign.seats.values_list("name", "user"))
         first = {number: entries[journal.first_touched(entries, number) - 1] for number in wanted}
-        wanted = [number for number in wanted if _is_own(table.log_rules, first[number], holders, actor)]
-    return journal.undoable(table.log_rules, entries, wanted, table.facts, most_checks=MAX_CHECKS)
-
-
-def may_take(campaign: Campaign, rules: journal.Campaign, seat: Seat, actor: User) -> bool:
-    """Whether the actor, who may assign seats, may assign this one to themselves.
-
-    Not while another member keeps a secret there: taking a seat is no way to read another's cards.
-    """
-    hidden = [number for number, seats in visibility_of(campaign, rules, actor).hidden.items() if seat.name in seats]
-    if not hidden:
-        return True
-    writers = campaign.log.filter(number__in=hidden).values_list("actor", flat=True)
-    keepers = {seat.user_id} if seat.user_id else set(writers)
-    return keepers.isdisjoint({campaign.owner_id, *member_list(campaign=campaign).values_list("user", flat=True)})
-
-
-def kept_secret() -> str:
-    """The message for a seat not to be taken."""
-    return _("Somebody keeps a secret at this seat. Another writer may give it to you, or nobody before it is told.")
+        wanted = [number for number in wanted if _is_own(rules, first[number], holders, actor)]
+    return journal.undoable(rules.log_rules, entries, wanted, rules.facts, most_checks=MAX_CHECKS)

@@ -1,4 +1,4 @@
-"""Appending to a campaign's log: the only place where entries and the rows of the state are written."""
+"""Writes to campaigns' logs: entries, and the rows of the state that they come to."""
 
 import uuid
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,23 +16,30 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from accounts.models import User
-from campaigns import selectors
-from campaigns.mapping import Table, deck_reference, entries_of, read_reference, state_of, table_of
+from campaigns import access, selectors
+from campaigns.log import MAX_ENTRIES, Origin, entries_of, state_of
 from campaigns.models import Campaign, LogEntry, Seat, Session
-from campaigns.seating import check_decks, checked_leaders, decks_at_table, illegal_decks, is_led_by
-from campaigns.tabletop import owned_by_group
+from campaigns.rules import CampaignRules, rules_of
+from campaigns.seated_decks import (
+    check_decks,
+    checked_leaders,
+    deck_reference,
+    decks_at_table,
+    illegal_decks,
+    is_led_by,
+    read_reference,
+    seated_message,
+)
 from campaigns.visibility import visibility_of
+from cardsdb.catalogue import catalogue_get
 from cardsdb.faults import InputFault, InvalidInputError
 from decks import access as deck_access
 from decks import selectors as deck_selectors
 from decks import services as deck_services
-from decks.mapping import content_of
+from decks.content import content_of
 from decks.models import Deck, DeckRevision
 from games.engine import Problem, journal
 from ui.language import current_language
-
-MAX_ENTRIES = 5000
-"""More than any campaign has; a longer log is a client's mistake."""
 
 
 class EntryRefusedError(Exception):
@@ -49,59 +56,74 @@ class LogFullError(Exception):
     """The log has as many entries as it may."""
 
 
-class Origin(Struct, frozen=True, kw_only=True):
-    """The origin of an entry written elsewhere."""
+REFUSALS = (EntryRefusedError, LogFullError, deck_services.DeckSeatedError)
+"""Errors of entries that are refused; nothing was written."""
 
-    written_by: str
-    at: datetime
+
+def refusal_messages(error: Exception, game: str) -> list[str]:
+    """The messages about a refused entry: of each broken rule, or why it cannot be written at all."""
+    if isinstance(error, EntryRefusedError):
+        live, language = catalogue_get(game), current_language()
+        broken = [problem for problem in error.problems if problem.is_error]
+        return [live.game.vocabulary.problem_message(problem, live.cards, language) for problem in broken]
+    return [log_full_message() if isinstance(error, LogFullError) else seated_message(game)]
+
+
+def log_full_message() -> str:
+    return _("A log has at most %(most)s entries.") % {"most": MAX_ENTRIES}
 
 
 class Written(Struct, frozen=True, kw_only=True):
     """An accepted entry."""
 
     row: LogEntry
-    state: Any
+    rules: CampaignRules
     problems: tuple[Problem, ...]
     """Warnings that did not stop it."""
 
 
+def entry_write(*, campaign: Campaign, rules: CampaignRules, entry: journal.Entry, actor: User) -> Written:
+    """Write an entry as `log_append` does; PermissionDenied for an actor who may not."""
+    access.require_write(campaign, rules, entry, actor)
+    return log_append(campaign=campaign, rules=rules, entry=entry, actor=actor)
+
+
 @transaction.atomic
-def log_append(*, campaign: Campaign, entry: journal.Entry, actor: User) -> Written:
+def log_append(*, campaign: Campaign, rules: CampaignRules, entry: journal.Entry, actor: User) -> Written:
     """Write an entry into the log of a campaign that the caller has locked.
 
     InvalidInputError if its data is not what its kind asks for, EntryRefusedError if the rules refuse it.
     """
-    table = table_of(campaign)
-    before = state_of(campaign, table.log_rules)
-    kind = table.log_rules.kinds.get(entry.kind)
+    log_rules, facts = rules.log_rules, rules.facts
+    before = state_of(campaign, log_rules)
+    kind = log_rules.kinds.get(entry.kind)
     named: list[tuple[str | int, ...]] = []
     if kind:
         entry, named = check_decks(campaign, kind, entry, actor)
-    facts = table.facts
-    if kind and kind.asks and table.log_rules.with_known:
-        facts = table.log_rules.with_known(facts, _known(campaign, kind))
+        if kind.asks and log_rules.with_known:
+            facts = log_rules.with_known(facts, _known(campaign, kind))
     written = entries_of(campaign) if entry.kind == journal.UNDO.code else ()
-    found = journal.record(table.log_rules, written, before, entry, facts)
+    found = journal.record(log_rules, written, before, entry, facts)
     begins = len(found.state.sessions) > len(before.sessions)
     if found.is_accepted and kind and begins:
         pinned = _with_newest_decks(campaign, kind, found)
-        found = journal.record(table.log_rules, (), before, pinned, facts)
+        found = journal.record(log_rules, (), before, pinned, facts)
     if found.problems:
-        told = visibility_of(campaign, table.log_rules, actor).told(found.problems, entry, facts)
+        told = visibility_of(campaign, log_rules, actor).told(found.problems, entry, facts)
         found = replace(found, problems=told)
     if found.is_accepted and named:
-        checked_leaders(table, found, named)
-    written_now = _write(campaign, table, before, found, actor)
+        checked_leaders(rules, found, named)
+    row = _write(campaign, rules, before, found, actor)
     playing = found.state.sessions[-1].seats if begins else ()
     changed = [name for name, seat in found.state.seats.items() if named and seat != before.seats.get(name)]
-    illegal = tuple(illegal_decks(campaign, table, {*playing, *changed})) if playing or changed else ()
-    return replace(written_now, problems=(*written_now.problems, *illegal))
+    illegal = illegal_decks(campaign, rules, {*playing, *changed}) if playing or changed else ()
+    return Written(row=row, rules=rules, problems=(*found.problems, *illegal))
 
 
 def _known(campaign: Campaign, kind: journal.Kind) -> journal.Known:
     """The group's facts that the kind asks for. Without collections, ownership is unknown."""
     decks = {seat: deck.cards for seat, deck in decks_at_table(campaign).items()} if "decks" in kind.asks else {}
-    return journal.Known(decks=decks, owned=owned_by_group(campaign) if "owned" in kind.asks else None)
+    return journal.Known(decks=decks, owned=selectors.group_cards(campaign=campaign) if "owned" in kind.asks else None)
 
 
 @transaction.atomic
@@ -109,10 +131,10 @@ def log_rewrite(
     *, campaign: Campaign, entries: Sequence[journal.Entry], origins: Sequence[Origin], actor: User
 ) -> Campaign:
     """Write a log from elsewhere into a new campaign; one refused entry refuses all."""
-    table = table_of(campaign)
+    rules = rules_of(campaign)
     if len(entries) > MAX_ENTRIES:
         raise LogFullError
-    results = journal.rewrite(table.log_rules, entries, table.facts)
+    results = journal.rewrite(rules.log_rules, entries, rules.facts)
     rows = []
     ended: dict[int, datetime] = {}
     for number, (found, origin) in enumerate(zip(results, origins, strict=False), 1):
@@ -124,7 +146,7 @@ def log_rewrite(
     LogEntry.objects.bulk_create(rows)
     campaign.entries = len(rows)
     if results:
-        _keep(campaign, table, table.log_rules.state, results[-1].state, actor, ended=ended)
+        _keep(campaign, rules, rules.log_rules.state, results[-1].state, actor, ended=ended)
     return campaign
 
 
@@ -132,21 +154,21 @@ def log_rewrite(
 def log_replay(*, campaign: Campaign) -> None:
     """Derive a campaign's stored state anew: newer rules may read more from its log."""
     locked = Campaign.objects.select_for_update().get(pk=campaign.pk)
-    table = table_of(locked)
-    replayed = journal.replay(table.log_rules, entries_of(locked))
-    _keep(locked, table, table.log_rules.state, replayed, locked.owner, at=locked.updated_at)
+    rules = rules_of(locked)
+    replayed = journal.replay(rules.log_rules, entries_of(locked))
+    _keep(locked, rules, rules.log_rules.state, replayed, locked.owner, at=locked.updated_at)
 
 
-def log_check(*, table: Table, entries: Sequence[journal.Entry]) -> Any:
+def log_check(*, rules: CampaignRules, entries: Sequence[journal.Entry]) -> Any:
     """The state of a log from elsewhere; nothing is stored. Refusals are raised as by `log_append`."""
-    state: Any = table.log_rules.state
-    for number, found in enumerate(journal.rewrite(table.log_rules, entries, table.facts), 1):
+    state: Any = rules.log_rules.state
+    for number, found in enumerate(journal.rewrite(rules.log_rules, entries, rules.facts), 1):
         _raise_refused(found, number, ("log", number - 1))
         state = found.state
     return state
 
 
-def _write(campaign: Campaign, table: Table, before: Any, found: journal.Recorded, actor: User) -> Written:
+def _write(campaign: Campaign, rules: CampaignRules, before: Any, found: journal.Recorded, actor: User) -> LogEntry:
     number = campaign.entries + 1
     _raise_refused(found, number, ())
     if number > MAX_ENTRIES:
@@ -154,8 +176,8 @@ def _write(campaign: Campaign, table: Table, before: Any, found: journal.Recorde
     row = _row(campaign, number, found.entry, actor)
     row.save()
     campaign.entries = number
-    _keep(campaign, table, before, found.state, actor, undone=found.entry.kind == journal.UNDO.code)
-    return Written(row=row, state=found.state, problems=found.problems)
+    _keep(campaign, rules, before, found.state, actor, undone=found.entry.kind == journal.UNDO.code)
+    return row
 
 
 def _raise_refused(found: journal.Recorded, number: int, place: tuple[str | int, ...]) -> None:
@@ -204,7 +226,7 @@ def _with_newest_decks(campaign: Campaign, kind: journal.Kind, found: journal.Re
 
 def _keep(
     campaign: Campaign,
-    table: Table,
+    rules: CampaignRules,
     before: Any,
     after: Any,
     actor: User,
@@ -223,32 +245,34 @@ def _keep(
     campaign.version += 1
     campaign.updated_at = at or timezone.now()
     campaign.save()
-    if before.sessions != after.sessions or _seats_changed(table, before, after):
-        _keep_seats(campaign, table, before, after, actor, undone=undone)
+    if before.sessions != after.sessions or _seats_changed(rules, before, after):
+        _keep_seats(campaign, rules, before, after, actor, undone=undone)
     if before.sessions != after.sessions:
         _keep_sessions(campaign, plain["sessions"], after, ended)
 
 
-def _seats_changed(table: Table, before: Any, after: Any) -> bool:
+def _seats_changed(rules: CampaignRules, before: Any, after: Any) -> bool:
     return before.seats.keys() != after.seats.keys() or any(
-        _seat_changed(table, before, after, name) for name in after.seats
+        _seat_changed(rules, before, after, name) for name in after.seats
     )
 
 
-def _seat_changed(table: Table, before: Any, after: Any, name: str) -> bool:
+def _seat_changed(rules: CampaignRules, before: Any, after: Any, name: str) -> bool:
     """Whether the seat, or the log's facts about its deck, have changed; those may stand elsewhere in it."""
     if before.seats.get(name) != after.seats[name]:
         return True
-    facts = table.log_rules.deck_facts
+    facts = rules.log_rules.deck_facts
     return facts is not None and facts(before, name) != facts(after, name)
 
 
-def _keep_seats(campaign: Campaign, table: Table, before: Any, after: Any, actor: User, *, undone: bool) -> None:
+def _keep_seats(
+    campaign: Campaign, rules: CampaignRules, before: Any, after: Any, actor: User, *, undone: bool
+) -> None:
     rows = {seat.name: seat for seat in selectors.seat_list(campaign=campaign)}
     for name in rows.keys() - after.seats.keys():
         seat_unseat(campaign=campaign, seat=rows.pop(name)).delete()
     for name, seat in after.seats.items():
-        if name in rows and not _seat_changed(table, before, after, name):
+        if name in rows and not _seat_changed(rules, before, after, name):
             continue
         row = rows.get(name) or Seat(
             campaign=campaign, name=name, user=selectors.group_get(campaign=campaign, username=seat.player)
@@ -258,21 +282,21 @@ def _keep_seats(campaign: Campaign, table: Table, before: Any, after: Any, actor
         reference = read_reference(seat.deck)
         if row.deck_id != (reference[0] if reference else None):
             seat_unseat(campaign=campaign, seat=row)
-            row.deck = _seatable(campaign, table, reference[0], row, actor) if reference else None
+            row.deck = _seatable(campaign, rules, reference[0], row, actor) if reference else None
         row.save()
         if row.deck and reference:
             was = before.seats.get(name)
-            is_locked = table.log_rules.is_locked and table.log_rules.is_locked(after, name)
+            is_locked = rules.log_rules.is_locked and rules.log_rules.is_locked(after, name)
             if undone and is_locked and was and was.deck != seat.deck:
                 _take_back_deck(campaign, row.deck, reference[1], actor)
-            seat_tell(campaign=campaign, table=table, state=after, seat=row)
+            seat_tell(campaign=campaign, rules=rules, state=after, seat=row)
 
 
-def _seatable(campaign: Campaign, table: Table, deck_id: uuid.UUID, seat: Seat, actor: User) -> Deck | None:
+def _seatable(campaign: Campaign, rules: CampaignRules, deck_id: uuid.UUID, seat: Seat, actor: User) -> Deck | None:
     """The stored deck that a log names, if it is the player's or the writer's own, of the leader, and unseated."""
     owners = {actor.pk, seat.user_id} - {None}
     deck = Deck.objects.filter(pk=deck_id, game=campaign.game, deleted_at=None, owner__in=owners).first()
-    if deck is None or deck.seated_in not in (None, campaign.pk) or not is_led_by(table, deck, seat.leader):
+    if deck is None or deck.seated_in not in (None, campaign.pk) or not is_led_by(rules, deck, seat.leader):
         return None
     return None if campaign.seats.filter(deck=deck).exclude(pk=seat.pk).exists() else deck
 
@@ -288,12 +312,12 @@ def _take_back_deck(campaign: Campaign, deck: Deck, number: int | None, actor: U
             deck_services.deck_revert(deck=locked, number=number, campaign=campaign.pk, actor=actor)
 
 
-def seat_tell(*, campaign: Campaign, table: Table, state: Any, seat: Seat) -> None:
+def seat_tell(*, campaign: Campaign, rules: CampaignRules, state: Any, seat: Seat) -> None:
     """Pass the log's facts to the seat's deck."""
     if seat.deck is None:
         return
-    log = table.log_rules.deck_facts(state, seat.name) if table.log_rules.deck_facts else {}
-    locked = bool(table.log_rules.is_locked and table.log_rules.is_locked(state, seat.name))
+    log = rules.log_rules.deck_facts(state, seat.name) if rules.log_rules.deck_facts else {}
+    locked = bool(rules.log_rules.is_locked and rules.log_rules.is_locked(state, seat.name))
     first = next((one.decks[seat.name] for one in state.sessions if one.decks.get(seat.name)), None)
     began = read_reference(first) if first else None
     if locked and began and began[0] == seat.deck.pk:
@@ -339,7 +363,3 @@ def _revisions(names: Iterable[str]) -> list[DeckRevision]:
         if reference and reference[1]:
             found += DeckRevision.objects.filter(deck=reference[0], number=reference[1])
     return found
-
-
-def log_full_message() -> str:
-    return _("A log has at most %(most)s entries.") % {"most": MAX_ENTRIES}

@@ -6,18 +6,17 @@ from typing import Any
 
 from django.db.models import Case, CharField, F, OuterRef, Q, QuerySet, Subquery, Value, When
 from django.db.models.functions import Coalesce
-from django.http import Http404
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from campaigns.models import Campaign, Invitation, LogEntry, Member, Seat, Session
+from campaigns.models import Campaign, LogEntry, Member, Seat, Session
+from cardsdb.collections import copies_of
 from cardsdb.models import Collection
 from games.engine.journal import UNDO, taken_back
 
 RESTORABLE = timedelta(days=30)
-"""How long a deleted campaign can be restored."""
+"""The time for which a deleted campaign can be restored."""
 OWNER = "owner"
 VISITOR = "visitor"
 ROLES = (VISITOR, *Member.Role.values, OWNER)
@@ -107,14 +106,6 @@ def member_list(*, campaign: Campaign) -> QuerySet[Member]:
     return campaign.members.select_related("user")
 
 
-def member_get(*, campaign: Campaign, username: str) -> Member:
-    """A member by name; Http404 if there is none, the owner included."""
-    member = member_list(campaign=campaign).filter(user__username=username).first()
-    if member is None:
-        raise Http404
-    return member
-
-
 def group_get(*, campaign: Campaign, username: str) -> User | None:
     """A user of the group, the owner included, by name."""
     if campaign.owner.username == username:
@@ -130,49 +121,15 @@ def group_collections(*, campaign: Campaign) -> QuerySet[Collection]:
     return Collection.objects.filter(belongs, game=campaign.game, is_default=True)
 
 
-class InvitationExpiredError(Exception):
-    """The link worked until `invitation.expires_at`."""
-
-    def __init__(self, invitation: Invitation) -> None:
-        super().__init__(invitation.pk)
-        self.invitation = invitation
-
-
-def no_invitation_message() -> str:
-    return _("There is no such invitation: it was revoked, or the link is not whole.")
-
-
-def expired_message(invitation: Invitation) -> str:
-    expired = date_format(timezone.localtime(invitation.expires_at), "DATETIME_FORMAT")
-    told = {"time": expired, "owner": invitation.campaign.owner.username}
-    return _("This invitation expired on %(time)s. Ask %(owner)s for a new one.") % told
-
-
-def invitation_get(*, token: str) -> Invitation:
-    """Return the invitation that a link names.
-
-    Raises Http404 if it was revoked, or its campaign deleted; InvitationExpiredError if its time is over.
-    """
-    invitations = Invitation.objects.filter(token=token, campaign__deleted_at=None)
-    invitation = invitations.select_related("campaign__owner").first()
-    if invitation is None:
-        raise Http404
-    if invitation.is_expired:
-        raise InvitationExpiredError(invitation)
-    return invitation
+def group_cards(*, campaign: Campaign) -> set[str] | None:
+    """The codes of the cards that the group owns; None without any."""
+    shelves = group_collections(campaign=campaign)
+    return {code for shelf in shelves for code, copies in copies_of(shelf).items() if copies} or None
 
 
 def seat_list(*, campaign: Campaign) -> QuerySet[Seat]:
     """The seats in order, with their accounts and decks."""
     return campaign.seats.select_related("user", "deck").order_by("number")
-
-
-def seat_get(*, campaign: Campaign, number: int) -> Seat:
-    """A seat by its number; Http404 if there is none."""
-    seat = seat_list(campaign=campaign).filter(number=number).first()
-    if seat is None:
-        raise Http404
-    return seat
 
 
 def session_list(*, user: User, game: str | None) -> QuerySet[Session]:

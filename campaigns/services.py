@@ -6,17 +6,18 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import F
-from django.http import Http404
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
 from accounts.models import User
-from campaigns import log_services, selectors
-from campaigns.mapping import state_of, table_of
+from campaigns import access, log_services, selectors
+from campaigns.log import Origin, state_of
 from campaigns.models import Campaign, Invitation, Member, Seat
-from cardsdb.catalogue import catalogue_get
+from campaigns.rules import CampaignRules, rules_of
+from cardsdb.faults import InputFault, InvalidInputError
 from decks import access as deck_access
 from decks import services as deck_services
-from decks.mapping import Content
+from decks.content import Content
 from decks.models import Deck
 from games.engine import journal
 
@@ -29,9 +30,10 @@ def campaign_create(
     *, game: str, guide: str, name: str, visibility: str, entries: Sequence[journal.Entry] = (), actor: User
 ) -> Campaign:
     """A new campaign with the first entries of its log; none of it is kept if one of them is refused."""
-    campaign = Campaign.objects.create(game=game, guide=guide, name=name, visibility=visibility, owner=actor)
+    campaign = _created(game=game, guide=guide, name=name, visibility=visibility, owner=actor)
+    rules = rules_of(campaign)
     for entry in entries:
-        log_services.log_append(campaign=campaign, entry=entry, actor=actor)
+        log_services.log_append(campaign=campaign, rules=rules, entry=entry, actor=actor)
     return campaign
 
 
@@ -43,15 +45,22 @@ def campaign_import(
     name: str,
     visibility: str,
     entries: Sequence[journal.Entry],
-    origins: Sequence[log_services.Origin],
+    origins: Sequence[Origin],
     actor: User,
 ) -> Campaign:
     """A new campaign with a log from elsewhere, which is written anew: its facts about cards are not trusted."""
-    campaign = Campaign.objects.create(game=game, guide=guide, name=name, visibility=visibility, owner=actor)
+    campaign = _created(game=game, guide=guide, name=name, visibility=visibility, owner=actor)
     return log_services.log_rewrite(campaign=campaign, entries=entries, origins=origins, actor=actor)
 
 
-def campaign_change(*, campaign: Campaign, name: str | None, visibility: str | None) -> Campaign:
+def _created(**columns: Any) -> Campaign:
+    """A new campaign, as its owner reads it."""
+    campaign = Campaign.objects.create(**columns)
+    campaign.role = selectors.OWNER  # type: ignore[attr-defined]  # as with_role annotates it
+    return campaign
+
+
+def campaign_change(*, campaign: Campaign, name: str | None = None, visibility: str | None = None) -> Campaign:
     """Change the name, or the readers; None stays. The caller has locked the campaign."""
     campaign.name = campaign.name if name is None else name
     campaign.visibility = campaign.visibility if visibility is None else visibility
@@ -81,12 +90,13 @@ def campaign_restore(*, campaign: Campaign) -> Campaign:
     """Restore a deleted campaign, with those of its decks that are in no other campaign now."""
     campaign.deleted_at = None
     _touched(campaign, "deleted_at")
-    table = table_of(campaign)
+    rules = rules_of(campaign)
+    state = state_of(campaign, rules.log_rules)
     for seat in selectors.seat_list(campaign=campaign):
         if seat.deck and (seat.deck.seated_in or seat.deck.deleted_at):
             seat.deck = None
             seat.save(update_fields=["deck"])
-        log_services.seat_tell(campaign=campaign, table=table, state=state_of(campaign, table.log_rules), seat=seat)
+        log_services.seat_tell(campaign=campaign, rules=rules, state=state, seat=seat)
     return campaign
 
 
@@ -106,31 +116,57 @@ def deleted_purge() -> int:
 
 @transaction.atomic
 def seat_upgrade(
-    *, campaign: Campaign, seat: Seat, content: Content, exiled: Mapping[str, int], priced: dict[str, Any], actor: User
+    *,
+    campaign: Campaign,
+    rules: CampaignRules,
+    seat: Seat,
+    content: Content,
+    exiled: Mapping[str, int],
+    priced: dict[str, Any],
+    actor: User,
 ) -> tuple[Deck, log_services.Written]:
     """Upgrade the actor's own deck at that seat, and write the price with its receipt into the log: both or none."""
     assert seat.deck_id
     deck = deck_access.deck_access_to_change(id=seat.deck_id, user=actor)
+    number, played_in = deck.revision, campaign.pk
     deck_services.deck_upgrade(
-        deck=deck,
-        content=content,
-        number=deck.revision,
-        exiled=exiled,
-        priced=priced,
-        campaign=campaign.pk,
-        actor=actor,
+        deck=deck, content=content, number=number, exiled=exiled, priced=priced, campaign=played_in, actor=actor
     )
-    rules = catalogue_get(campaign.game).game.campaign
-    assert rules
     data = {"seat": seat.name, "amount": priced["xp"], "deck": str(deck.pk), "receipt": priced["receipt"]}
-    written = log_services.log_append(
-        campaign=campaign, entry=journal.Entry(kind=rules.purchase, data=data), actor=actor
-    )
-    return deck, written
+    entry = journal.Entry(kind=rules.log_rules.purchase, data=data)
+    return deck, log_services.log_append(campaign=campaign, rules=rules, entry=entry, actor=actor)
 
 
-def seat_give(*, campaign: Campaign, seat: Seat, user: User | None) -> Seat:
-    """Give the seat to an account of the group, or to none."""
+def seated_deck_upgrade(
+    *, deck: Deck, content: Content, exiled: Mapping[str, int], priced: dict[str, Any], actor: User
+) -> None:
+    """Upgrade the actor's deck in the campaign in which it is played.
+
+    InvalidInputError if the log refuses it.
+    """
+    assert deck.seated_in
+    with access.campaign_access_to_change(id=deck.seated_in, user=actor, least=Member.Role.SEAT) as campaign:
+        seat = get_object_or_404(campaign.seats.select_related("deck"), deck=deck)
+        try:
+            seat_upgrade(
+                campaign=campaign,
+                rules=rules_of(campaign),
+                seat=seat,
+                content=content,
+                exiled=exiled,
+                priced=priced,
+                actor=actor,
+            )
+        except log_services.REFUSALS as error:
+            code = "entry-refused" if isinstance(error, log_services.EntryRefusedError) else "conflict"
+            messages = log_services.refusal_messages(error, campaign.game)
+            raise InvalidInputError(*(InputFault((), code, message) for message in messages)) from None
+
+
+def seat_give(*, campaign: Campaign, seat: Seat, user: User | None, actor: User) -> Seat:
+    """Give the seat to an account of the group, or to none; PermissionDenied where the actor may not take it."""
+    if user == actor:
+        access.require_take(campaign, rules_of(campaign), seat, actor)
     seat.user = user
     seat.save(update_fields=["user"])
     _touched(campaign)
@@ -157,10 +193,9 @@ def invitation_accept(*, invitation: Invitation, actor: User) -> Campaign:
     Unassigned seats whose player has the actor's name become theirs.
     """
     found = Campaign.objects.select_for_update(of=("self",)).select_related("owner")
-    campaign = found.filter(pk=invitation.campaign_id, deleted_at=None).first()
-    if campaign is None:
-        raise Http404
-    invitation = selectors.invitation_get(token=invitation.token)  # as it is now: it may have been revoked meanwhile
+    campaign = found.filter(pk=invitation.campaign_id).first()
+    invitation = access.invitation_access(token=invitation.token)  # as it is now: it may have been revoked meanwhile
+    assert campaign
     if campaign.owner == actor:
         return campaign
     member, is_new = Member.objects.get_or_create(campaign=campaign, user=actor, defaults={"role": invitation.role})

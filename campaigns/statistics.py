@@ -1,28 +1,121 @@
 """Statistics of play: of one campaign over time, and of all campaigns of an account."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar
 
-from campaigns.campaigns_json import names_in
-from campaigns.mapping import Table
+import msgspec
+from msgspec import Struct
+
 from campaigns.models import Campaign, Session
+from campaigns.rules import CampaignRules, CodeName, code_names, names_in
 from campaigns.visibility import Visibility
 from cardsdb.catalogue import catalogue_get
 from games.engine import journal
 
 
-def campaign_stats(visibility: Visibility, table: Table, language: str) -> dict[str, Any]:
+class SeatFigures(Struct, frozen=True, kw_only=True):
+    seat: str
+    leader: str
+    leaders: list[str]
+    """Everybody whom the seat played in that session."""
+    status: str
+    figures: Mapping[str, int]
+
+
+class PlayedSession(Struct, frozen=True, kw_only=True):
+    number: int
+    scenario: str
+    resolution: str
+    result: str
+    score: int | None
+    """Null where nothing is counted."""
+    seats: list[SeatFigures]
+
+
+class CampaignStatistics(Struct, frozen=True, kw_only=True):
+    """The results of a campaign's sessions, and the figures of every seat after each."""
+
+    figures: list[CodeName]
+    sessions: list[PlayedSession]
+    names: Mapping[str, str]
+
+
+class Scores(Struct, frozen=True, kw_only=True):
+    count: int
+    best: int
+    """The lowest, in games where that is better."""
+    mean: float
+
+
+class ScenarioCounts(Struct, frozen=True, kw_only=True):
+    game: str
+    scenario: str
+    scenario_name: str
+    played: int
+    results: Mapping[str, int]
+    resolutions: Mapping[str, int]
+    scores: Scores | None
+    """Null where nothing was counted."""
+
+
+class DifficultyCounts(Struct, frozen=True, kw_only=True):
+    game: str
+    difficulty: str
+    played: int
+    results: Mapping[str, int]
+    resolutions: Mapping[str, int]
+    scores: Scores | None
+
+
+class ModeCounts(Struct, frozen=True, kw_only=True):
+    game: str
+    mode: str
+    played: int
+    results: Mapping[str, int]
+    resolutions: Mapping[str, int]
+    scores: Scores | None
+
+
+class PartyCounts(Struct, frozen=True, kw_only=True):
+    game: str
+    leaders: list[str]
+    """Everybody who was played at one table."""
+    leader_names: list[str]
+    played: int
+    results: Mapping[str, int]
+    resolutions: Mapping[str, int]
+    scores: Scores | None
+
+
+class CampaignCounts(Struct, frozen=True, kw_only=True):
+    count: int
+    statuses: Mapping[str, int]
+    results: Mapping[str, int]
+
+
+class OwnStatistics(Struct, frozen=True, kw_only=True):
+    """The numbers of an account's sessions by scenario, difficulty, mode and party, the most played first."""
+
+    campaigns: CampaignCounts
+    scenarios: list[ScenarioCounts]
+    difficulties: list[DifficultyCounts]
+    modes: list[ModeCounts]
+    parties: list[PartyCounts]
+    names: Mapping[str, str]
+    """Code to name. Games share codes: where several were played, read the names in the rows instead."""
+
+
+CountsT = TypeVar("CountsT", ScenarioCounts, DifficultyCounts, ModeCounts, PartyCounts)
+
+
+def campaign_statistics(visibility: Visibility, rules: CampaignRules, language: str) -> CampaignStatistics:
     """The result of each session, and every seat's figures after it: experience, trauma, whatever the game has."""
-    states = _after_sessions(table.log_rules, visibility.entries())
-    value = {
-        "figures": [
-            {"code": code, "name": text.in_language(language)}
-            for code, text in table.log_rules.choices.get("figure", {}).items()
-        ],
-        "sessions": [_session(number, state, table.log_rules) for number, state in enumerate(states, 1)],
-    }
-    return {**value, "names": names_in(value, table.catalogue, language)}
+    states = _after_sessions(rules.log_rules, visibility.entries())
+    figures = code_names(rules.log_rules.choices.get("figure", {}), language)
+    sessions = [_session(number, state, rules.log_rules) for number, state in enumerate(states, 1)]
+    names = names_in(msgspec.to_builtins((figures, sessions)), rules.catalogue, language)
+    return CampaignStatistics(figures=figures, sessions=sessions, names=names)
 
 
 def _after_sessions(rules: journal.Campaign, entries: list[journal.Entry]) -> list[Any]:
@@ -37,94 +130,90 @@ def _after_sessions(rules: journal.Campaign, entries: list[journal.Entry]) -> li
     return states
 
 
-def _session(number: int, state: Any, rules: journal.Campaign) -> dict[str, Any]:
+def _session(number: int, state: Any, rules: journal.Campaign) -> PlayedSession:
     session = [one for one in state.sessions if one.is_over][number - 1]
-    return {
-        "number": number,
-        "scenario": session.scenario,
-        "resolution": getattr(session, "resolution", ""),
-        "result": getattr(session, "result", ""),
-        "score": getattr(session, "score", None),
-        "seats": [
-            {
-                "seat": name,
-                "leader": state.seats[name].leader,
-                "leaders": list(session.led_by(name, state.seats)),
-                "status": state.seats[name].status,
-                "figures": rules.figures(state, name) if rules.figures else {},
-            }
+    return PlayedSession(
+        number=number,
+        scenario=session.scenario,
+        resolution=getattr(session, "resolution", ""),
+        result=getattr(session, "result", ""),
+        score=getattr(session, "score", None),
+        seats=[
+            SeatFigures(
+                seat=name,
+                leader=state.seats[name].leader,
+                leaders=list(session.led_by(name, state.seats)),
+                status=state.seats[name].status,
+                figures=rules.figures(state, name) if rules.figures else {},
+            )
             for name in session.seats
         ],
-    }
+    )
 
 
-def user_stats(campaigns: Iterable[Campaign], sessions: Iterable[Session], language: str) -> dict[str, Any]:
+def own_statistics(campaigns: Iterable[Campaign], sessions: Iterable[Session], language: str) -> OwnStatistics:
     """The numbers of games by scenario, difficulty, mode and party, with results and scores."""
-    sessions = list(sessions)
-    campaigns = list(campaigns)
+    sessions, campaigns = list(sessions), list(campaigns)
     games = {session.campaign.game: catalogue_get(session.campaign.game) for session in sessions}
 
     def name_of(session: Session, code: str) -> str:
         """The name of a scenario or card in the game of the session: games share codes."""
         return names_in(code, games[session.campaign.game], language).get(code, code)
 
-    scenarios = _grouped(
-        sessions,
-        lambda one: {"game": one.campaign.game, "scenario": one.scenario, "scenario_name": name_of(one, one.scenario)},
-    )
-    parties = _grouped(
-        sessions,
-        lambda one: {
-            "game": one.campaign.game,
-            "leaders": sorted(one.leaders),
-            "leader_names": [name_of(one, code) for code in sorted(one.leaders)],
-        },
-    )
-    names = {row["scenario"]: row["scenario_name"] for row in scenarios}
+    def scenario_of(session: Session) -> dict[str, Any]:
+        return {"scenario": session.scenario, "scenario_name": name_of(session, session.scenario)}
+
+    def party_of(session: Session) -> dict[str, Any]:
+        leaders = sorted(session.leaders)
+        return {"leaders": leaders, "leader_names": [name_of(session, code) for code in leaders]}
+
+    scenarios = _grouped(ScenarioCounts, sessions, scenario_of)
+    parties = _grouped(PartyCounts, sessions, party_of)
+    names = {row.scenario: row.scenario_name for row in scenarios}
     for row in parties:
-        names |= zip(row["leaders"], row["leader_names"], strict=True)
-    return {
-        "campaigns": {
-            "count": len(campaigns),
-            "statuses": _counted(campaign.status for campaign in campaigns),
-            "results": _counted(campaign.result for campaign in campaigns if campaign.result),
-        },
-        "scenarios": scenarios,
-        "difficulties": _grouped(
-            sessions, lambda one: {"game": one.campaign.game, "difficulty": one.campaign.difficulty}
+        names |= zip(row.leaders, row.leader_names, strict=True)
+    return OwnStatistics(
+        campaigns=CampaignCounts(
+            count=len(campaigns),
+            statuses=_counted(campaign.status for campaign in campaigns),
+            results=_counted(campaign.result for campaign in campaigns if campaign.result),
         ),
-        "modes": _grouped(sessions, lambda one: {"game": one.campaign.game, "mode": one.campaign.mode}),
-        "parties": parties,
-        "names": dict(sorted(names.items())),
-    }
+        scenarios=scenarios,
+        difficulties=_grouped(DifficultyCounts, sessions, lambda one: {"difficulty": one.campaign.difficulty}),
+        modes=_grouped(ModeCounts, sessions, lambda one: {"mode": one.campaign.mode}),
+        parties=parties,
+        names=dict(sorted(names.items())),
+    )
 
 
-def _grouped(sessions: Iterable[Session], key: Callable[[Session], dict[str, Any]]) -> list[dict[str, Any]]:
-    """The sessions by key, the most played first."""
+def _grouped(
+    kind: type[CountsT], sessions: Iterable[Session], key: Callable[[Session], dict[str, Any]]
+) -> list[CountsT]:
+    """The sessions by game and key, the most played first."""
     groups: dict[str, tuple[dict[str, Any], list[Session]]] = {}
     for session in sessions:
-        named = key(session)
+        named = {"game": session.campaign.game, **key(session)}
         groups.setdefault(str(named), (named, []))[1].append(session)
     rows = [
-        {
+        kind(
             **named,
-            "played": len(group),
-            "results": _counted(one.result for one in group if one.result),
-            "resolutions": _counted(one.resolution for one in group if one.resolution),
-            "scores": _scores(named["game"], [one.score for one in group if one.score is not None]),
-        }
+            played=len(group),
+            results=_counted(one.result for one in group if one.result),
+            resolutions=_counted(one.resolution for one in group if one.resolution),
+            scores=_scores(named["game"], [one.score for one in group if one.score is not None]),
+        )
         for named, group in groups.values()
     ]
-    return sorted(rows, key=lambda row: -row["played"])
+    return sorted(rows, key=lambda row: -row.played)
 
 
-def _scores(game: str, scores: list[int]) -> dict[str, Any] | None:
+def _scores(game: str, scores: list[int]) -> Scores | None:
     """The number of scores, the best and the mean; None without any."""
     rules = catalogue_get(game).game.campaign
     if not scores or rules is None:
         return None
     best = min(scores) if rules.low_scores_win else max(scores)
-    return {"count": len(scores), "best": best, "mean": round(sum(scores) / len(scores), 1)}
+    return Scores(count=len(scores), best=best, mean=round(sum(scores) / len(scores), 1))
 
 
 def _counted(values: Iterable[str]) -> dict[str, int]:

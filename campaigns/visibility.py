@@ -5,7 +5,7 @@ from typing import Any
 
 from accounts.models import User
 from campaigns import selectors
-from campaigns.mapping import as_entry, entries_of, state_at
+from campaigns.log import as_entry, entries_of, state_at
 from campaigns.models import Campaign, LogEntry, Seat
 from games.engine import Problem, journal
 
@@ -63,31 +63,38 @@ class Visibility:
 
 
 def visibility_of(
-    campaign: Campaign, rules: journal.Campaign, user: User | None, seats: Iterable[Seat] | None = None
+    campaign: Campaign,
+    rules: journal.Campaign,
+    user: User | None,
+    seats: Iterable[Seat] | None = None,
+    log: Iterable[LogEntry] | None = None,
 ) -> Visibility:
-    """The campaign's log as the user sees it; `seats`, if read already.
+    """The campaign's log as the user sees it; `seats` and the whole `log`, if read already.
 
     A game without secrets needs no query here, nor does a finished one.
     """
     kinds = journal.secret_kinds(rules)
     if not kinds or campaign.status == "over":
         return Visibility(campaign, rules, {})
-    rows = list(campaign.log.filter(kind__in=kinds).order_by("number"))
+    if log is None:
+        rows = list(campaign.log.filter(kind__in=kinds).order_by("number"))
+        undone = selectors.taken_back_list(campaign=campaign) if rows else set()
+    else:
+        rows = [row for row in log if row.kind in kinds]
+        undone = journal.taken_back({row.number: row.data["entry"] for row in log if row.kind == journal.UNDO.code})
     if not rows:
         return Visibility(campaign, rules, {})
-    undone = selectors.taken_back_list(campaign=campaign)
     seats = selectors.seat_list(campaign=campaign) if seats is None else seats
-    return Visibility(campaign, rules, hidden_in(rules, rows, undone, seats, user))
+    return Visibility(campaign, rules, _hidden(rules, rows, undone, seats, user))
 
 
-def hidden_in(
-    rules: journal.Campaign, rows: Iterable[LogEntry], undone: set[int], seats: Iterable[Seat], user: User | None
-) -> dict[int, frozenset[str]]:
+def _hidden(
+    rules: journal.Campaign, rows: list[LogEntry], undone: set[int], seats: Iterable[Seat], user: User | None
+) -> Hidden:
     """The seats hidden from the user in these entries of an unfinished game.
 
     A secret is visible to the seat's holder; without one, to its author.
     """
-    rows = list(rows)
     holders = {seat.name: seat.user_id for seat in seats}
     shown = journal.revealed(rules, {row.number: as_entry(row) for row in rows if row.number not in undone})
     hidden = {}

@@ -19,7 +19,7 @@ from msgspec import Struct
 
 import games
 from cardsdb import selectors
-from cardsdb.cards_json import CardsJson, write_cards
+from cardsdb.card_answers import SerialisedCards, serialise_cards
 from cardsdb.models import CatalogueVersion
 from games.engine import LANGUAGES, Catalogue, Game
 from games.engine.search.index import SearchIndex
@@ -50,7 +50,7 @@ class LiveCatalogue(Struct, frozen=True, kw_only=True):
     published_at: datetime.datetime
     cards: Catalogue
     index: SearchIndex
-    json: Mapping[str, CardsJson]
+    json: Mapping[str, SerialisedCards]
     """By language, the cards already serialised."""
 
 
@@ -149,7 +149,7 @@ def _load(version: CatalogueVersion) -> LiveCatalogue:
         encounter_sets=selectors.encounter_set_records(game.code),
     )
     relations = game.relations(cards)
-    json = {language: write_cards(game, cards, relations, language) for language in LANGUAGES}
+    json = {language: serialise_cards(game, cards, relations, language) for language in LANGUAGES}
     digest = hashlib.blake2b(_code(), digest_size=16)
     for by_language in json.values():
         for body in by_language.bodies():

@@ -5,6 +5,7 @@ description. The fields here refuse what DRF's would convert, such as a number f
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from typing import Any, ClassVar
 
 from django.utils.functional import Promise, lazy
@@ -19,6 +20,7 @@ from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.numbers import read_whole_number
 from games.registry import game_all
 
+MAX_PAGE_SIZE = 250
 DRF_CODES = {
     "invalid": "wrong-type",
     "null": "wrong-type",
@@ -40,12 +42,18 @@ class _RequestSerializer(serializers.Serializer):
 
         Options are the serializer's, such as `partial` and `context`.
         """
-        serializer = cls(data=data, **options)
+        serializer = cls(**options) if options else _without_options(cls)
         try:
-            serializer.is_valid(raise_exception=True)
+            # DRF takes null for a missing serializer; as a body it is one more value that is no object.
+            return dict(serializer.run_validation(() if data is None else data))
         except ValidationError as error:
             raise InvalidInputError(*(fault.under(*loc) for fault in input_faults(error.detail))) from None
-        return dict(serializer.validated_data)
+
+
+@cache
+def _without_options(kind: type[_RequestSerializer]) -> _RequestSerializer:
+    """The serializer of that type, shared by all requests: copying its fields takes longer than reading most bodies."""
+    return kind()
 
 
 class BodySerializer(_RequestSerializer):
@@ -82,7 +90,9 @@ class QuerySerializer(_RequestSerializer):
     @classmethod
     def read(cls, request: Request, **options: Any) -> dict[str, Any]:
         """The parameters of the request's address."""
-        return cls.read_from(request.query_params.dict(), ("query",), **options)
+        given = request.query_params
+        lists = (name for name, field in cls._declared_fields.items() if isinstance(field, serializers.ListField))
+        return cls.read_from({**given.dict(), **{name: given.getlist(name) for name in lists}}, ("query",), **options)
 
 
 def input_faults(detail: Any, loc: tuple[str | int, ...] = ()) -> Iterator[InputFault]:
@@ -174,10 +184,30 @@ class OneOf(serializers.ChoiceField):
 class GameCode(Text):
     """The code of a game."""
 
-    def to_internal_value(self, data: Any) -> str:
-        game = super().to_internal_value(data)
+    def run_validation(self, data: Any = empty) -> Any:
+        game = super().run_validation(data)
         if game not in game_all():
-            message = _("There is no such game. The games are: %(games)s.") % {"games": ", ".join(game_all())}
+            raise refuse("unknown-game", unknown_game())
+        return game
+
+
+def known_game(value: Any) -> str | None:
+    """The value, if it is the code of a game."""
+    return value if isinstance(value, str) and value in game_all() else None
+
+
+def unknown_game() -> str:
+    """The message about a game that there is not."""
+    return _("There is no such game. The games are: %(games)s.") % {"games": ", ".join(game_all())}
+
+
+class OneOfTheGames(Text):
+    """The code of a game, in a body."""
+
+    def run_validation(self, data: Any = empty) -> str:
+        game = known_game(data)
+        if game is None:
+            message = _("Give one of the games: %(games)s.") % {"games": ", ".join(game_all())}
             raise refuse("unknown-game", message)
         return game
 
@@ -186,4 +216,6 @@ class PageParameters(QuerySerializer):
     """The page of a list."""
 
     page = WholeNumber(least=1, required=False, help_text="From 1.")
-    page_size = WholeNumber(least=1, most=250, required=False, help_text="From 1 to 250; 50 unless asked for.")
+    page_size = WholeNumber(
+        least=1, most=MAX_PAGE_SIZE, required=False, help_text="From 1 to 250; 50 unless asked for."
+    )

@@ -21,10 +21,21 @@ class Sourced(models.Model):
         constraints = [models.UniqueConstraint(fields=["game", "code"], name="%(class)s_code_unique")]
 
 
-class CardSet(Sourced):
-    """A product that cards came in."""
+class NamedSourced(Sourced):
+    """Base of imported rows with a name in each language."""
 
     names = models.JSONField(_("names"), help_text=BY_LANGUAGE)
+
+    class Meta(Sourced.Meta):
+        abstract = True
+
+    def __str__(self) -> str:
+        return str(self.names["en"])
+
+
+class CardSet(NamedSourced):
+    """A product that cards came in."""
+
     cycle = models.CharField(_("cycle"), max_length=40, blank=True)
     cycle_names = models.JSONField(_("names of the cycle"), default=dict, blank=True, help_text=BY_LANGUAGE)
     cycle_position = models.PositiveSmallIntegerField(_("position of the cycle"), default=0)
@@ -45,37 +56,25 @@ class CardSet(Sourced):
         verbose_name = _("set")
         verbose_name_plural = _("sets")
 
-    def __str__(self) -> str:
-        return str(self.names["en"])
 
-
-class EncounterSet(Sourced):
+class EncounterSet(NamedSourced):
     """Cards of a scenario that belong together."""
-
-    names = models.JSONField(_("names"), help_text=BY_LANGUAGE)
 
     class Meta(Sourced.Meta):
         ordering = ["game", "code"]
         verbose_name = _("encounter set")
         verbose_name_plural = _("encounter sets")
 
-    def __str__(self) -> str:
-        return str(self.names["en"])
 
-
-class CardClass(Sourced):
+class CardClass(NamedSourced):
     """A class or sphere that cards belong to."""
 
-    names = models.JSONField(_("names"), help_text=BY_LANGUAGE)
     position = models.PositiveSmallIntegerField(_("position"))
 
     class Meta(Sourced.Meta):
         ordering = ["game", "position"]
         verbose_name = _("class")
         verbose_name_plural = _("classes")
-
-    def __str__(self) -> str:
-        return str(self.names["en"])
 
 
 class Card(Sourced):
@@ -176,10 +175,9 @@ class Printing(Sourced):
         return f"{self.code} {self.card}"
 
 
-class Taboo(Sourced):
+class Taboo(NamedSourced):
     """A dated list of changes to cards."""
 
-    names = models.JSONField(_("names"), help_text=BY_LANGUAGE)
     start = models.DateField(_("in force from"))
     active = models.BooleanField(_("active"), default=True)
     cards = models.JSONField(_("cards"), default=list)
@@ -193,10 +191,9 @@ class Taboo(Sourced):
         return f"{self.names['en']} {self.start}"
 
 
-class Guide(Sourced):
+class Guide(NamedSourced):
     """A campaign guide."""
 
-    names = models.JSONField(_("names"), help_text=BY_LANGUAGE)
     kind = models.CharField(_("kind"), max_length=16)
     official = models.BooleanField(_("official"), default=True)
     returns_to = models.CharField(_("returns to"), max_length=80, null=True, blank=True)  # noqa: DJ001  (no guide, not "")
@@ -209,15 +206,11 @@ class Guide(Sourced):
         verbose_name = _("guide")
         verbose_name_plural = _("guides")
 
-    def __str__(self) -> str:
-        return str(self.names["en"])
 
-
-class Scenario(Sourced):
+class Scenario(NamedSourced):
     """A scenario or interlude of a guide."""
 
     guide = models.ForeignKey(Guide, models.PROTECT, related_name="scenarios", verbose_name=_("guide"))
-    names = models.JSONField(_("names"), help_text=BY_LANGUAGE)
     heading = models.CharField(_("heading"), max_length=80, blank=True)
     kind = models.CharField(_("kind"), max_length=40)
     reference_card = models.CharField(_("reference card"), max_length=80, null=True, blank=True)  # noqa: DJ001
@@ -228,9 +221,6 @@ class Scenario(Sourced):
         ordering = ["game", "code"]
         verbose_name = _("scenario")
         verbose_name_plural = _("scenarios")
-
-    def __str__(self) -> str:
-        return str(self.names["en"])
 
 
 class SourceRecord(models.Model):

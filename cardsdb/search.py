@@ -26,7 +26,7 @@ class Owned(Struct, frozen=True):
         return live.index.owned_unknown(self.otherwise) if copies is None else live.index.owned_by(copies)
 
 
-class Answer(Struct, frozen=True):
+class SearchResult(Struct, frozen=True):
     """The results in each game."""
 
     parts: Sequence[tuple[LiveCatalogue, Found]]
@@ -87,7 +87,7 @@ def search(
     query: str,
     display: Display = Display(),  # noqa: B008  (it is immutable)
     owned: Owned | None = None,
-) -> Answer:
+) -> SearchResult:
     """The cards that the query means in each catalogue; QueryError if it means nothing in any of them."""
     indexes = [owned.index(live) if owned else live.index for live in catalogues]
     parts: list[tuple[LiveCatalogue, Found]] = []
@@ -104,7 +104,7 @@ def search(
     warnings = _once_a_place(notices)
     if catalogues and not parts:
         raise QueryError(*warnings)
-    return Answer(parts, warnings)
+    return SearchResult(parts, warnings)
 
 
 def value_counts(live: LiveCatalogue, key: str) -> dict[str, int]:

@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from functools import lru_cache, reduce
 from operator import or_
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery, TextField
@@ -32,12 +32,15 @@ from games.engine.cards import (
     ClassRecord,
     EncounterSetRecord,
     GuideRecord,
+    Record,
     ScenarioRecord,
     SetRecord,
     TabooRecord,
     read_fields,
 )
 from games.registry import game_get
+
+RecordT = TypeVar("RecordT", bound=Record)
 
 
 def catalogue_version_list() -> dict[str, CatalogueVersion]:
@@ -119,29 +122,29 @@ def card_change_counts(run_id: uuid.UUID) -> Mapping[str, int]:
     return counts
 
 
+def _records(kind: type[RecordT], rows: QuerySet[Any], **renamed: str) -> list[RecordT]:
+    """The rows as records: each field is the column of its name, or the one that it is renamed from."""
+    names = kind.__struct_fields__
+    found = rows.values_list(*(renamed.get(name, name) for name in names))
+    return [msgspec.convert(dict(zip(names, row, strict=True)), kind) for row in found]
+
+
 def set_records(game: str) -> list[SetRecord]:
     """The sets that a source has, or that hold a card even if withdrawn, in order of cycle and position."""
-    columns = (
-        "code", "names", "position", "released", "cycle", "cycle_names", "cycle_position", "size", "chapter",
-        "replaced", "repackages", "contents",
-    )  # fmt: skip
     # One lookup for each: a join would pair every card with every printing of its set.
     held = (model.objects.filter(card_set=OuterRef("pk"), withdrawn=False) for model in (Card, Printing))
     used = reduce(or_, map(Exists, held), Q(withdrawn=False))
-    rows = CardSet.objects.filter(used, game=game).values(*columns)
-    return [msgspec.convert(row, SetRecord) for row in rows]
+    return _records(SetRecord, CardSet.objects.filter(used, game=game))
 
 
 def class_records(game: str) -> list[ClassRecord]:
     """All classes of the game, in order."""
-    rows = CardClass.objects.filter(game=game, withdrawn=False).values("code", "names", "position")
-    return [msgspec.convert(row, ClassRecord) for row in rows]
+    return _records(ClassRecord, CardClass.objects.filter(game=game, withdrawn=False))
 
 
 def encounter_set_records(game: str) -> list[EncounterSetRecord]:
     """All encounter sets of the game."""
-    rows = EncounterSet.objects.filter(game=game, withdrawn=False).values("code", "names")
-    return [msgspec.convert(row, EncounterSetRecord) for row in rows]
+    return _records(EncounterSetRecord, EncounterSet.objects.filter(game=game, withdrawn=False))
 
 
 CARD_COLUMNS = (
@@ -183,38 +186,23 @@ def card_records(game: str) -> list[CardRecord]:
 
 def printing_records(game: str) -> list[PrintingRecord]:
     """All printings of the game's cards, in order."""
-    columns = (
-        "code", "position", "quantity", "illustrator", "texts", "flavours", "values", "errata_date",
-    )  # fmt: skip
     rows = Printing.objects.filter(game=game, withdrawn=False, card__withdrawn=False)
-    return [
-        msgspec.convert({"card": row.pop("card__code"), "set_code": row.pop("card_set__code"), **row}, PrintingRecord)
-        for row in rows.values("card__code", "card_set__code", *columns)
-    ]
+    return _records(PrintingRecord, rows, card="card__code", set_code="card_set__code")
 
 
 def taboo_records(game: str) -> list[TabooRecord]:
     """All taboo lists of the game, the oldest first."""
-    rows = Taboo.objects.filter(game=game, withdrawn=False)
-    return [msgspec.convert(row, TabooRecord) for row in rows.values("code", "names", "start", "active", "cards")]
+    return _records(TabooRecord, Taboo.objects.filter(game=game, withdrawn=False))
 
 
 def guide_records(game: str) -> list[GuideRecord]:
     """All campaign guides of the game."""
-    columns = ("code", "names", "kind", "official", "returns_to", "order", "sections", "chaos_bags")
-    return [
-        msgspec.convert(row, GuideRecord) for row in Guide.objects.filter(game=game, withdrawn=False).values(*columns)
-    ]
+    return _records(GuideRecord, Guide.objects.filter(game=game, withdrawn=False))
 
 
 def scenario_records(game: str) -> list[ScenarioRecord]:
     """All scenarios of the game's guides."""
-    columns = ("code", "names", "heading", "kind", "reference_card", "encounter_sets", "resolutions")
-    rows = Scenario.objects.filter(game=game, withdrawn=False)
-    return [
-        msgspec.convert({"guide": row.pop("guide__code"), **row}, ScenarioRecord)
-        for row in rows.values("guide__code", *columns)
-    ]
+    return _records(ScenarioRecord, Scenario.objects.filter(game=game, withdrawn=False), guide="guide__code")
 
 
 def code_change_list(game: str, since: int) -> QuerySet[CodeChange]:

@@ -15,9 +15,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from cardsdb.card_values import card_values, entered_change
 from cardsdb.catalogue import catalogue_forget
-from cardsdb.collections import CollectionValues
-from cardsdb.entering import card_values, entered_change
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.importing.check import check_records
 from cardsdb.importing.diff import Change, diff_records, with_effects
@@ -40,6 +39,7 @@ from cardsdb.selectors import (
     import_is_newest,
     import_is_settled,
 )
+from cardsdb.serializers import CollectionValues
 from games.engine import CardRecord
 from games.engine.sources import Finding, Normalised
 from games.registry import game_all, game_folder, game_get
@@ -381,15 +381,8 @@ def _apply(run: ImportRun, changes: list[Change], progress: Progress) -> None:
 def _finish(run: ImportRun, status: Status) -> None:
     """Close the run. One marked as broken off meanwhile must not come back to life."""
     run.status, run.finished_at = status, timezone.now()
-    values: dict[str, Any] = {
-        "status": status,
-        "finished_at": run.finished_at,
-        "findings": run.findings,
-        "changes": run.changes,
-        "stage": run.stage,
-        "done": run.done,
-        "total": run.total,
-    }
+    noted = ("status", "finished_at", "findings", "changes", "stage", "done", "total")
+    values = {name: getattr(run, name) for name in noted}
     if not ImportRun.objects.filter(pk=run.pk, status=Status.RUNNING).update(**values):
         raise ImportStateError("The run was marked as broken off while it was at work.")
 

@@ -280,7 +280,7 @@ ACCOUNT_EXPORTS = {
     "collections": "cardsdb.collections.collection_export",
     "decks": "decks.selectors.deck_export",
     "parties": "decks.parties.party_export",
-    "campaigns": "campaigns.download.campaign_export",
+    "campaigns": "campaigns.exchange.campaign_export",
 }
 ACCOUNT_SECTIONS = [
     "cardsdb/_account_collections.html",
@@ -291,7 +291,7 @@ HOME_SECTIONS = [
     "campaigns.web.home.last_campaigns",
     "decks.web.home.last_decks",
 ]  # functions of the request, each a section of the home page
-SEATED_UPGRADE = "campaigns.web.upgrading.upgrade_pay"  # pays for upgrades of decks that are played somewhere
+SEATED_UPGRADE = "campaigns.services.seated_deck_upgrade"  # pays for upgrades of decks that are played somewhere
 BEFORE_ACCOUNT_DELETE = ["campaigns.services.campaign_hand_over"]
 
 # --- API --------------------------------------------------------------------------------------------------------------
@@ -326,7 +326,7 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
-    "POSTPROCESSING_HOOKS": ["cardsdb.api.openapi.add_what_holds_for_all"],
+    "POSTPROCESSING_HOOKS": ["cardsdb.api.openapi.add_shared_parts"],
 }
 # Any site's script may use the API, but never with the visitor's cookies.
 CORS_URLS_REGEX = r"^/api/"

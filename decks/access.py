@@ -1,4 +1,4 @@
-"""Who may see or change a deck or a party: the one door, for API and pages alike.
+"""Access to decks and parties, asked the same way by API and pages.
 
 `*_access` returns what the user may see, or raises Http404. `*_access_to_change` locks what the user may change until
 the end of the transaction; PermissionDenied where the user may only see it.
@@ -58,6 +58,7 @@ def newest_access(*, id: uuid.UUID, user: User, locked: bool = False) -> DeckRev
     found = list(newest.select_for_update(of=("deck",)) if locked else newest)
     if not found:
         raise Http404
+    found[0].deck.newest = found[0]
     return found[0]
 
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardsdb.catalogue import LiveCatalogue
-from decks.mapping import Content
+from decks.content import Content
 from decks.models import DeckRevision
 from games.engine import Build, CardRecord, Catalogue, Fix, validate
 

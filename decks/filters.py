@@ -10,17 +10,13 @@ from msgspec.structs import replace
 
 from accounts.models import User
 from cardsdb.catalogue import LiveCatalogue, catalogue_all
-from cardsdb.faults import InputFault, InvalidInputError
-from cardsdb.numbers import read_whole_number
+from cardsdb.faults import InputFault
 from decks import services
-from decks.checking import rules_version
 from decks.models import Deck
-from decks.selectors import ORDERS, DeckFilter, deck_list, deck_stale_list
+from decks.selectors import DeckFilter, deck_list, deck_stale_list
+from decks.serializers import DeckListParameters, split_codes, split_values
+from decks.validation import rules_version
 
-WHOSE = ("mine", "public", "deleted")
-MAX_VALUES = 50
-MAX_QUERY = 1_000
-"""Values and characters of one filter."""
 MAX_LISTED = 10_000
 """Decks that a list can be paged through; further ones need a narrower filter."""
 MAX_COUNTED = 1_000
@@ -50,31 +46,25 @@ def read_listing(query: Mapping[str, str], *, whose: str, catalogues: Sequence[L
 
     InvalidInputError has everything that is wrong with it. Codes of printings become those of their cards.
     """
-    faults: list[InputFault] = []
-    whose = read_one_of(query.get("whose", whose), ("query", "whose"), WHOSE, faults)
+    asked = DeckListParameters.read_from(query, ("query",))
+    whose = asked.get("whose", whose)
+    cards, without, leaders = (split_codes(asked.get(name, ""), catalogues) for name in ("card", "without", "leader"))
     wanted = DeckFilter(
-        game=query.get("game"),
-        cards=read_codes(query.get("card", ""), catalogues),
-        without=read_codes(query.get("without", ""), catalogues),
-        leaders=read_codes(query.get("leader", ""), catalogues),
-        classes=_parts(query.get("class", "")),
-        tags=_parts(query.get("tag", "")),
-        text=query.get("text", ""),
-        valid=read_yes_or_no(query.get("valid"), ("query", "valid"), faults),
-        least_experience=_read_number(query.get("experience_min"), "experience_min", faults),
-        most_experience=_read_number(query.get("experience_max"), "experience_max", faults),
-        folder=query.get("folder") if whose != "public" else None,
-        broken_by=_read_number(query.get("broken_by"), "broken_by", faults),
-        owner=query.get("owner"),
-        order=read_one_of(query.get("order", "updated"), ("query", "order"), ORDERS, faults),
+        game=asked.get("game"),
+        cards=cards,
+        without=without,
+        leaders=leaders,
+        classes=split_values(asked.get("class", "")),
+        tags=split_values(asked.get("tag", "")),
+        text=asked.get("text", ""),
+        valid=asked.get("valid"),
+        least_experience=asked.get("experience_min"),
+        most_experience=asked.get("experience_max"),
+        folder=asked.get("folder") if whose != "public" else None,
+        broken_by=asked.get("broken_by"),
+        owner=asked.get("owner"),
+        order=asked.get("order", "updated"),
     )
-    for name, value in query.items():
-        if len(value) > MAX_QUERY or value.count(",") >= MAX_VALUES:
-            message = _("Give at most %(values)s values, and %(letters)s characters.")
-            limits = {"values": MAX_VALUES, "letters": MAX_QUERY}
-            faults.append(InputFault(("query", name), "too-long", message % limits))
-    if faults:
-        raise InvalidInputError(*faults)
     return Listing(whose=whose, wanted=wanted)
 
 
@@ -116,39 +106,6 @@ def page_of(decks: QuerySet[Deck], *, number: int, size: int) -> DeckPage:
 
 def _counted(decks: QuerySet[Deck]) -> int:
     return decks.order_by().values("pk")[: MAX_COUNTED + 1].count()
-
-
-def read_codes(text: str, catalogues: Sequence[LiveCatalogue]) -> tuple[str, ...]:
-    """Comma-separated codes, each as that of the card, whichever printing was named."""
-    found = []
-    for code in _parts(text):
-        cards = [card for catalogue in catalogues if (card := catalogue.cards.get(code))]
-        found.append(cards[0].code if cards else code)
-    return tuple(found)
-
-
-def _parts(text: str) -> tuple[str, ...]:
-    return tuple(part for one in text.split(",") if (part := one.strip()))
-
-
-def _read_number(given: str | None, name: str, faults: list[InputFault]) -> int | None:
-    if given is None:
-        return None
-    number = read_whole_number(given)
-    if number is not None:
-        return number
-    message = _("Give a whole number from %(least)s on.") % {"least": 0}
-    faults.append(InputFault(("query", name), "not-a-number-in-range", message))
-    return None
-
-
-def read_yes_or_no(given: str | None, loc: tuple[str, ...], faults: list[InputFault]) -> bool | None:
-    """true or false, in any case of letters; None if missing."""
-    if given is None:
-        return None
-    if given.casefold() not in ("true", "false"):
-        faults.append(InputFault(loc, "wrong-type", _("Give true or false.")))
-    return given.casefold() == "true"
 
 
 def read_one_of(given: Any, loc: tuple[str, ...], known: Any, faults: list[InputFault]) -> str:

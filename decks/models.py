@@ -1,6 +1,7 @@
 """Decks, their revisions, the experience of decks in no campaign, and the progress of re-checks."""
 
 import uuid
+from typing import Any
 
 from django.conf import settings
 from django.db import models
@@ -67,7 +68,11 @@ class Deck(models.Model):
     )
 
     first_shown = 1
-    """The first revision visible to the user of `deck_get`, which sets it."""
+    """The first revision visible to the user; set by `access.deck_access`."""
+    newest: "DeckRevision | None" = None
+    """The newest revision, once it was read or written; `selectors.revision_get` keeps it."""
+    last_check: Any = None
+    """The `Check` of that revision, if it was just made."""
 
     class Meta:
         ordering = ["-updated_at", "pk"]

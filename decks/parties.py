@@ -9,25 +9,15 @@ from msgspec.structs import replace
 from accounts.models import User
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.collections import copies_of
-from cardsdb.models import Collection
 from decks import selectors
 from decks.access import is_deck_visible
-from decks.buildable import table_group, table_problem_json
-from decks.mapping import content_of
+from decks.collection_check import describe_table_problem, table_group
+from decks.content import content_of
 from decks.models import Deck, DeckRevision, Party
 from decks.serializers import PartySerializer
-from decks.verdicts import build_validate
-from games.engine import Build, Building, validate_group
-
-
-class PartyValues(Struct, frozen=True, kw_only=True):
-    """A party's stored values."""
-
-    name: str
-    notes: str = ""
-    visibility: str = Deck.Visibility.PRIVATE
-    collection: Collection | None = None
-    decks: tuple[Deck, ...] = ()
+from decks.services import PartyValues
+from decks.validation import BuildProblem, BuildVerdict, build_validate
+from games.engine import Build, validate_group
 
 
 class Place(Struct, frozen=True, kw_only=True):
@@ -35,7 +25,7 @@ class Place(Struct, frozen=True, kw_only=True):
 
     deck: Deck
     revision: DeckRevision
-    verdict: Mapping[str, Any]
+    verdict: BuildVerdict
 
     @property
     def build(self) -> Build:
@@ -48,7 +38,7 @@ class PartyReview(Struct, frozen=True, kw_only=True):
     places: list[Place]
     hidden: int
     """Decks that this visitor may not see, or that were deleted."""
-    problems: list[dict[str, Any]]
+    problems: list[BuildProblem]
     """Problems of the decks together."""
     valid: bool
     """Whether the decks may be played as they are; false if none is visible."""
@@ -77,42 +67,39 @@ def visible_decks(party: Party, user: User | None) -> list[Deck]:
     return [place.deck for place in party.places.all() if is_deck_visible(place.deck, user)]
 
 
-def party_review(
-    party: Party, user: User | None, catalogue: LiveCatalogue, building: Building, language: str
-) -> PartyReview:
+def party_review(party: Party, user: User | None, catalogue: LiveCatalogue, language: str) -> PartyReview:
     """The decks that the user may see, each checked by itself, and all of them together.
 
     Missing copies are shown to the party's owner alone.
     """
+    building = catalogue.game.building
+    assert building
     decks = visible_decks(party, user)
-    revisions = selectors.revisions_of(decks)
-    mode = building.modes[0]
+    revisions = selectors.newest_revisions(decks)
     places = []
     for deck in decks:
         build = content_of(revisions[deck.pk]).build
-        verdict = build_validate(build=build, mode=mode, catalogue=catalogue, building=building, language=language)
+        verdict = build_validate(build=build, mode=building.modes[0], catalogue=catalogue, language=language)
         places.append(Place(deck=deck, revision=revisions[deck.pk], verdict=verdict))
     shelf = party.collection if party.owner == user else None
-    names = {str(shelf.pk): shelf.name} if shelf else {}
-    group = table_group(
-        [place.build for place in places],
-        [str(shelf.pk)] * len(places) if shelf else [],
-        {str(shelf.pk): copies_of(shelf)} if shelf else {},
-        catalogue,
-    )
+    own = {str(shelf.pk): shelf} if shelf else {}
+    builds = [place.build for place in places]
+    copies = {name: copies_of(one) for name, one in own.items()}
+    group = table_group(builds, [*own] * len(builds), copies, catalogue)
     problems = validate_group(building, group, catalogue.cards)
+    is_legal = not any(problem.is_error for problem in problems) and all(place.verdict.valid for place in places)
     return PartyReview(
         places=places,
         hidden=party.places.all().count() - len(places),
-        problems=[table_problem_json(problem, catalogue, names, language) for problem in problems],
-        valid=bool(places)
-        and not any(problem.is_error for problem in problems)
-        and all(place.verdict["valid"] for place in places),
+        problems=[describe_table_problem(problem, catalogue, own, language) for problem in problems],
+        valid=bool(places) and is_legal,
     )
 
 
 def party_values(data: Any, game: str, user: User, base: Party | None = None) -> PartyValues:
     """The values that a client sends; of an existing party, missing ones stay. InvalidInputError otherwise."""
+    if isinstance(data, Mapping):
+        data = {"game": game, **data}
     values = PartySerializer.read_from(data, partial=base is not None, context={"game": game, "user": user})
     values.pop("game", None)
     return replace(values_of(base), **values) if base else PartyValues(**values)

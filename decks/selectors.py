@@ -1,11 +1,11 @@
 """Reads of decks."""
 
 import uuid
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import timedelta
 from typing import Any
 
-from django.db.models import Count, Prefetch, Q, QuerySet
+from django.db.models import Count, Model, Prefetch, Q, QuerySet
 from django.http import Http404
 from django.utils import timezone
 from msgspec import Struct
@@ -17,7 +17,7 @@ from games.engine import Building
 from games.engine.search.folding import fold
 
 RESTORABLE = timedelta(days=30)
-"""How long a deleted deck can be restored."""
+"""The time for which a deleted deck can be restored."""
 ORDERS = {
     "updated": ("-updated_at", "pk"),
     "created": ("-created_at", "pk"),
@@ -113,21 +113,25 @@ def folder_list(*, user: User) -> list[tuple[str, int]]:
     return list(decks.values_list("folder").annotate(Count("pk")))
 
 
-def newest_revisions(*, decks: Sequence[Deck]) -> dict[uuid.UUID, DeckRevision]:
-    """The newest revision of each of the decks, by the deck's id, in one query."""
-    newest = Q(pk__in=[])
+def newest_revisions(decks: Iterable[Deck]) -> dict[uuid.UUID, DeckRevision]:
+    """The newest revision of each deck, by the deck's id, in one query."""
+    newest = Q()
     for deck in decks:
-        newest |= Q(deck=deck, number=deck.revision)
-    return {revision.deck_id: revision for revision in DeckRevision.objects.filter(newest)}
+        newest |= Q(deck=deck.pk, number=deck.revision)
+    return {revision.deck_id: revision for revision in DeckRevision.objects.filter(newest)} if newest else {}
 
 
 def revision_get(*, deck: Deck, number: int | None = None) -> DeckRevision:
     """A revision of the deck, the newest unless a number is given; Http404 if none is visible."""
     wanted = deck.revision if number is None else number
+    if deck.newest and deck.newest.number == wanted:
+        return deck.newest
     seen = deck.revisions.filter(number__gte=deck.first_shown)
     revision = seen.filter(number=wanted).select_related("author").first()
     if revision is None:
         raise Http404
+    if wanted == deck.revision:
+        deck.newest = revision
     return revision
 
 
@@ -153,13 +157,10 @@ def revision_list(*, deck: Deck) -> QuerySet[DeckRevision]:
     )
 
 
-def ledger_entries(
-    *, deck: Deck, purchase: str, number: int | None = None, is_unspent: bool = False
-) -> list[dict[str, Any]]:
+def ledger_entries(*, deck: Deck, purchase: str, revision: DeckRevision) -> list[dict[str, Any]]:
     """The experience of the deck as entries of a ledger, in order of time.
 
-    Purchases are those that led to that revision, by default the newest: going back to an earlier one refunds the later
-    ones. With `is_unspent`, the caller knows that there are none, and they are not read. A deck played
+    Purchases are those that led to that revision: going back to an earlier one refunds the later ones. A deck played
     in a campaign has its ledger there.
     """
     if deck.seated_in and deck.log and "ledger" in deck.log:
@@ -168,15 +169,15 @@ def ledger_entries(
         (entry.created_at, entry.pk, {"kind": entry.kind, "amount": entry.amount, "reason": entry.reason})
         for entry in deck.experience_entries.all()
     ]
-    bought = {} if is_unspent else {one: (cost, at) for one, cost, at in _purchases(deck)}
-    if bought:  # only then the way to the revision matters
-        bases = dict(deck.revisions.order_by().values_list("number", "base"))
-        step: int | None = number or deck.revision
+    if revision.spent:  # only then the way to the revision matters
+        rows = deck.revisions.order_by().values_list("number", "base", "cost", "created_at")
+        bases = {number: (base, cost, at) for number, base, cost, at in rows}
+        step: int | None = revision.number
         while step:
-            if step in bought:
-                cost, at = bought[step]
+            base, cost, at = bases[step]
+            if cost:
                 written.append((at, 0, {"kind": purchase, "amount": cost, "reason": f"{step}"}))
-            step = bases[step]
+            step = base
     return [entry for _at, _pk, entry in sorted(written, key=lambda one: one[:2])]
 
 
@@ -184,11 +185,9 @@ def deck_ledger(*, deck: Deck, building: Building) -> list[dict[str, Any]]:
     """The deck's ledger, or its campaign's; empty in games without one."""
     if deck.log is not None:
         return list(deck.log.get("ledger", ()))
-    return ledger_entries(deck=deck, purchase=building.experience.purchase) if building.experience else []
-
-
-def _purchases(deck: Deck) -> QuerySet[DeckRevision, tuple[int, int, Any]]:
-    return deck.revisions.order_by().filter(cost__gt=0).values_list("number", "cost", "created_at")
+    if building.experience is None:
+        return []
+    return ledger_entries(deck=deck, purchase=building.experience.purchase, revision=revision_get(deck=deck))
 
 
 MAX_STEPS = 500
@@ -212,51 +211,27 @@ def recheck_list(*, game: str | None) -> QuerySet[Recheck]:
     return Recheck.objects.filter(game=game) if game else Recheck.objects.all()
 
 
-def revisions_of(decks: Iterable[Deck]) -> dict[uuid.UUID, DeckRevision]:
-    """The newest revision of each deck, in one query."""
-    newest = Q()
-    for deck in decks:
-        newest |= Q(deck=deck.pk, number=deck.revision)
-    return {revision.deck_id: revision for revision in DeckRevision.objects.filter(newest)} if newest else {}
-
-
 def deck_export(user: User) -> list[dict[str, Any]]:
     """Every deck of the user with all its revisions, for the account's download."""
     decks = Deck.objects.filter(owner=user).prefetch_related("revisions", "experience_entries")
-    columns = (
-        "number",
-        "base",
-        "cause",
-        "name",
-        "notes",
-        "tags",
-        "leaders",
-        "zones",
-        "choices",
-        "exiled",
-        "receipt",
-        "created_at",
-    )
     return [
         {
-            "id": deck.pk,
-            "game": deck.game,
-            "name": deck.name,
-            "folder": deck.folder,
-            "visibility": deck.visibility,
+            **_values(deck, "id game name folder visibility"),
             "collection": deck.collection_id,
-            "created_at": deck.created_at,
-            "deleted_at": deck.deleted_at,
-            "revisions": [
-                {name: getattr(revision, name) for name in columns} for revision in reversed(deck.revisions.all())
-            ],
-            "experience": [
-                {"kind": entry.kind, "amount": entry.amount, "reason": entry.reason, "created_at": entry.created_at}
-                for entry in deck.experience_entries.all()
-            ],
+            **_values(deck, "created_at deleted_at"),
+            "revisions": [_values(revision, REVISION_COLUMNS) for revision in reversed(deck.revisions.all())],
+            "experience": [_values(entry, "kind amount reason created_at") for entry in deck.experience_entries.all()],
         }
         for deck in decks
     ]
+
+
+REVISION_COLUMNS = "number base cause name notes tags leaders zones choices exiled receipt created_at"
+
+
+def _values(row: Model, columns: str) -> dict[str, Any]:
+    """The values of the columns, whose names stand between spaces."""
+    return {name: getattr(row, name) for name in columns.split()}
 
 
 def party_list(*, user: User | None, whose: str, game: str | None = None) -> QuerySet[Party]:

@@ -1,8 +1,8 @@
-"""Writes of decks. Every save is a revision, and revisions are never changed."""
+"""Writes of decks and parties. Every save of a deck is a revision, and revisions are never changed."""
 
 import datetime
 import uuid
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -17,15 +17,16 @@ from cardsdb.catalogue import LiveCatalogue, catalogue_get
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.models import Collection
 from decks import selectors
-from decks.checking import Check, check, is_fresh, known_to_rules, rules_version
-from decks.exchange.files import DeckFile
-from decks.imports import entries_read
-from decks.mapping import Content, Upgrade, content_of, upgrade_of
-from decks.models import Deck, DeckRevision, ExperienceEntry, Recheck
+from decks.content import Content, Upgrade, content_of, upgrade_of
+from decks.exchange.files import DeckFile, entries_read
+from decks.models import Deck, DeckRevision, ExperienceEntry, Party, PartyDeck, Recheck
 from decks.search_terms import search_terms_of
+from decks.validation import Check, check, is_fresh, rules_version
+from ui.words import say
 
 Cause = DeckRevision.Cause
 MAX_DECKS = 10_000
+MAX_PARTIES = 1000
 """Per account; above any use."""
 
 
@@ -37,12 +38,32 @@ class DeckLockedError(Exception):
     """A scenario was played with the deck: its cards change by upgrades and entries of the log alone."""
 
 
+def played_message(error: DeckSeatedError | DeckLockedError, game: str) -> str:
+    """The sentence about a deck of that game, with `{campaign}` in place of the campaign's name."""
+    sentence = _("The {build} is played in {log:a} ({campaign}): write it there, or take it out of there first.")
+    if isinstance(error, DeckLockedError):
+        sentence = _(
+            "The {build} was played in {log:a} ({campaign}), so its cards stay: change them there, or clone it."
+        )
+    return say(game, sentence, campaign="{campaign}")
+
+
 class Placement(msgspec.Struct, frozen=True, kw_only=True):
     """Values of a deck outside its revisions. Unset ones stay as they are."""
 
     folder: str | UnsetType = UNSET
     visibility: str | UnsetType = UNSET
     collection: Collection | UnsetType | None = UNSET
+
+
+class PartyValues(msgspec.Struct, frozen=True, kw_only=True):
+    """A party's stored values."""
+
+    name: str
+    notes: str = ""
+    visibility: str = Deck.Visibility.PRIVATE
+    collection: Collection | None = None
+    decks: tuple[Deck, ...] = ()
 
 
 @transaction.atomic
@@ -64,10 +85,7 @@ def deck_create(
         message = _("An account keeps at most %(most)s decks; delete some first.") % {"most": MAX_DECKS}
         raise InvalidInputError(InputFault((), "too-many", message))
     deck = Deck(owner=actor, game=game, updated_at=timezone.now())
-    _write(deck, content, cause=cause, base=None, spent=spent, cost=spent, exiled=exiled, actor=actor)
-    _place(deck, placement)
-    deck.save()
-    return deck
+    return _write(deck, content, placement, cause=cause, base=None, spent=spent, cost=spent, exiled=exiled, actor=actor)
 
 
 @transaction.atomic
@@ -90,33 +108,25 @@ def deck_import(*, content: Content, file: DeckFile, placement: Placement, actor
 
 
 def deck_save(
-    *,
-    deck: Deck,
-    content: Content | None,
-    placement: Placement,
-    newest: DeckRevision | None = None,
-    upgrade: Upgrade | None = None,
-    actor: User,
+    *, deck: Deck, content: Content | None, placement: Placement, upgrade: Upgrade | None = None, actor: User
 ) -> Deck:
     """The next revision of a deck that the caller has locked, in its transaction; without content only its place moves.
 
-    `newest` is the deck's newest revision, if the caller has it; `upgrade` the one that the save is a part of, if it
-    is not the newest revision's. The cards of a deck that has been played in a campaign stay as they are:
-    DeckLockedError.
+    `upgrade` is the one that the save is a part of, if it is not the newest revision's. The cards of a deck that has
+    been played in a campaign stay as they are: DeckLockedError.
     """
-    if content is None and placement == Placement():
-        return deck
     if content:
-        newest = newest or selectors.revision_get(deck=deck)
-    if deck.is_locked and content and newest and content.build != content_of(newest).build:
-        raise DeckLockedError
-    if content and newest:
-        upgrade = upgrade or upgrade_of(newest)
-        _write(deck, content, cause=Cause.SAVED, base=deck.revision, spent=newest.spent, upgrade=upgrade, actor=actor)
+        newest = selectors.revision_get(deck=deck)
+        if deck.is_locked and content.build != content_of(newest).build:
+            raise DeckLockedError
+        upgrade, base = upgrade or upgrade_of(newest), deck.revision
+        return _write(
+            deck, content, placement, cause=Cause.SAVED, base=base, spent=newest.spent, upgrade=upgrade, actor=actor
+        )
     if placement != Placement():
-        deck.version += content is None
+        deck.version += 1
         _place(deck, placement)
-        deck.save()
+        deck.save(update_fields=[*PLACED, "version"])
     return deck
 
 
@@ -131,8 +141,7 @@ def deck_revert(*, deck: Deck, number: int, campaign: uuid.UUID | None = None, a
         raise DeckLockedError
     earlier = selectors.revision_get(deck=deck, number=number)
     content, upgrade = content_of(earlier), upgrade_of(earlier)
-    _write(deck, content, cause=Cause.REVERTED, base=number, spent=earlier.spent, upgrade=upgrade, actor=actor)
-    return deck
+    return _write(deck, content, cause=Cause.REVERTED, base=number, spent=earlier.spent, upgrade=upgrade, actor=actor)
 
 
 KEPT_OF_RECEIPT = ("xp", "receipt", "discounts", "problems")
@@ -149,7 +158,7 @@ def deck_upgrade(
     campaign: uuid.UUID | None = None,
     actor: User,
 ) -> Deck:
-    """The next revision as an upgrade of that revision, with its receipt (of `upgrade_price`).
+    """The next revision as an upgrade of that revision, with its receipt, as `upgrades.upgrade_price` gives it.
 
     An upgrade of a revision that was upgraded before replaces that upgrade: it is not paid twice. A deck
     played in a campaign is upgraded by that campaign alone, which writes the price into its log.
@@ -158,33 +167,18 @@ def deck_upgrade(
         raise DeckSeatedError
     base = selectors.revision_get(deck=deck, number=number)
     receipt = {name: msgspec.to_builtins(priced[name]) for name in KEPT_OF_RECEIPT}
-    _write(
+    cost, spent = priced["xp"], base.spent + priced["xp"]
+    return _write(
         deck,
         content,
         cause=Cause.UPGRADED,
         base=number,
-        spent=base.spent + priced["xp"],
-        cost=priced["xp"],
+        spent=spent,
+        cost=cost,
         receipt=receipt,
         exiled=exiled,
         actor=actor,
     )
-    return deck
-
-
-def upgrade_price(
-    *, deck: Deck, content: Content, number: int, exiled: Mapping[str, int], catalogue: LiveCatalogue
-) -> dict[str, Any]:
-    """The price of upgrading the revision to the content; nothing is written."""
-    building = catalogue.game.building
-    assert building
-    assert building.experience
-    before, after = (
-        known_to_rules(one.build, building, (), deck.log)
-        for one in (content_of(selectors.revision_get(deck=deck, number=number)), content)
-    )
-    ledger = selectors.ledger_entries(deck=deck, purchase=building.experience.purchase, number=number)
-    return building.experience.upgrade(before, after, exiled, {"ledger": ledger}, catalogue.cards)
 
 
 @transaction.atomic
@@ -257,11 +251,12 @@ def deck_unseat(*, deck_ids: Iterable[uuid.UUID], campaign: uuid.UUID) -> None:
 def deck_refresh(*, decks: Iterable[Deck]) -> list[Deck]:
     """Check again the decks last checked with older cards or rules; returns these."""
     stale = [deck for deck in decks if not is_fresh(deck, catalogue_get(deck.game))]
-    revisions = selectors.revisions_of(stale)
+    revisions = selectors.newest_revisions(stale)
     for deck in stale:
         catalogue = catalogue_get(deck.game)
         content = content_of(revisions[deck.pk])
         _note(deck, content, check(content.build, catalogue), catalogue)
+        deck.newest = revisions[deck.pk]
     if stale:
         _keep_checked(stale)
     return stale
@@ -312,13 +307,16 @@ def decks_recheck(*, game: str) -> Recheck:
     return progress
 
 
-WRITTEN = (*CHECKED, "name", "tags", "leaders", "revision", "version", "updated_at")
+PLACED = ("folder", "visibility", "collection", "shown_from")
+"""The columns that a placement writes."""
+WRITTEN = (*CHECKED, *PLACED, "name", "tags", "leaders", "revision", "version", "updated_at")
 """The columns of a deck's own row that a revision writes."""
 
 
 def _write(
     deck: Deck,
     content: Content,
+    placement: Placement = Placement(),  # noqa: B008  (immutable)
     *,
     cause: str,
     base: int | None,
@@ -328,7 +326,7 @@ def _write(
     exiled: Mapping[str, int] | None = None,
     upgrade: Upgrade | None = None,
     actor: User,
-) -> None:
+) -> Deck:
     """Make a revision, the only place that does: checked, numbered, and the deck's own row updated.
 
     `exiled` are the revision's own exiled copies; in an unpaid upgrade, those of the upgrade.
@@ -341,8 +339,10 @@ def _write(
     deck.version += 1
     deck.updated_at = timezone.now()
     deck.broken_by = None
+    if placement != Placement():
+        _place(deck, placement)
     deck.save(update_fields=None if deck._state.adding else WRITTEN)
-    DeckRevision.objects.create(
+    deck.newest = DeckRevision.objects.create(
         deck=deck,
         number=deck.revision,
         base=base,
@@ -354,7 +354,7 @@ def _write(
         zones=content.build.zones,
         choices=content.build.choices,
         valid=deck.valid,
-        problems=_plain(checked.verdict.problems),
+        problems=msgspec.to_builtins(checked.verdict.problems),
         catalogue_version=checked.catalogue_version,
         rules_version=checked.rules_version,
         exiled=dict(upgrade.exiled if upgrade else exiled or {}),
@@ -364,10 +364,12 @@ def _write(
         spent=spent,
         author=actor,
     )
+    return deck
 
 
 def _note(deck: Deck, content: Content, checked: Check, catalogue: LiveCatalogue) -> None:
     """Note the check in the deck's row."""
+    deck.last_check = checked
     is_valid = checked.verdict.is_valid
     if is_valid:
         deck.broken_by = None
@@ -391,7 +393,30 @@ def _place(deck: Deck, placement: Placement) -> None:
         deck.shown_from = deck.revision
 
 
-def _plain(problems: Sequence[Any]) -> list[Any]:
-    """Problems as JSON values."""
-    plain: list[Any] = msgspec.to_builtins(problems)
-    return plain
+@transaction.atomic
+def party_create(*, game: str, values: PartyValues, actor: User) -> Party:
+    """A new party, even if its decks may not sit at one table."""
+    if Party.objects.filter(owner=actor).count() >= MAX_PARTIES:
+        message = _("An account keeps at most %(most)s parties; delete some first.") % {"most": MAX_PARTIES}
+        raise InvalidInputError(InputFault((), "too-many", message))
+    return party_save(party=Party(owner=actor, game=game), values=values)
+
+
+@transaction.atomic
+def party_save(*, party: Party, values: PartyValues) -> Party:
+    """The party with these values; the caller has locked it."""
+    party.name, party.notes, party.visibility = values.name, values.notes, values.visibility
+    party.collection = values.collection
+    party.version += 1
+    party.updated_at = timezone.now()
+    party.save()
+    party.places.all().delete()
+    PartyDeck.objects.bulk_create(
+        PartyDeck(party=party, deck=deck, place=place) for place, deck in enumerate(values.decks, 1)
+    )
+    return party
+
+
+def party_delete(*, party: Party) -> None:
+    """Delete it, but no deck."""
+    party.delete()

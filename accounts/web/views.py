@@ -1,7 +1,6 @@
 """The account page: tokens, download, deletion. Signing up and logging in are allauth's."""
 
 import uuid
-from typing import cast
 
 from allauth.core import ratelimit
 from django.conf import settings
@@ -18,6 +17,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from accounts import services
+from accounts.access import user_of
 from accounts.models import User
 from accounts.selectors import export_all
 from accounts.web.forms import DeleteForm, EmailForm, PicturesForm, TokenForm
@@ -31,7 +31,7 @@ NEW_SECRET = "new_token"  # noqa: S105  (the name in the session)
 @require_http_methods(["GET", "POST"])
 def account(request: HttpRequest) -> HttpResponse:
     """The account page. Posting the form makes a token; its secret is shown once, on the next page."""
-    user = cast(User, request.user)
+    user = user_of(request)
     form = TokenForm()
     if request.method == "POST":
         form = TokenForm(request.POST)
@@ -63,7 +63,7 @@ def _page(request: HttpRequest, user: User, form: TokenForm, pictures_form: Pict
 @require_http_methods(["GET", "POST"])
 def email(request: HttpRequest) -> HttpResponse:
     """Change the email address, after the password; the new one must be confirmed."""
-    user = cast(User, request.user)
+    user = user_of(request)
     if too_many := _too_many_passwords(request, user):
         return too_many
     form = EmailForm(request.POST or None, user=user)
@@ -80,7 +80,7 @@ def email(request: HttpRequest) -> HttpResponse:
 @require_POST
 def pictures(request: HttpRequest) -> HttpResponse:
     """Change the template of the account's pictures; an invalid one comes back with its fault."""
-    user = cast(User, request.user)
+    user = user_of(request)
     form = PicturesForm(request.POST)
     if not form.is_valid():
         return _page(request, user, TokenForm(), form)
@@ -93,7 +93,7 @@ def pictures(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def token_revoke(request: HttpRequest, token_id: uuid.UUID) -> HttpResponse:
-    token = get_object_or_404(cast(User, request.user).api_tokens, pk=token_id)
+    token = get_object_or_404(user_of(request).api_tokens, pk=token_id)
     services.token_revoke(token=token)
     messages.success(request, _("The token “%(name)s” no longer works.") % {"name": token.name})
     return redirect("account")
@@ -104,7 +104,7 @@ def token_revoke(request: HttpRequest, token_id: uuid.UUID) -> HttpResponse:
 @require_GET
 def download(request: HttpRequest) -> HttpResponse:
     """All own data, as one JSON file."""
-    user = cast(User, request.user)
+    user = user_of(request)
     response = JsonResponse(export_all(user), json_dumps_params={"indent": 2, "ensure_ascii": False})
     response["Content-Disposition"] = 'attachment; filename="cardsdb-account.json"'
     return response
@@ -116,7 +116,7 @@ def download(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def delete(request: HttpRequest) -> HttpResponse:
     """Ask for the password once more, then delete for good."""
-    user = cast(User, request.user)
+    user = user_of(request)
     if too_many := _too_many_passwords(request, user):
         return too_many
     form = DeleteForm(request.POST or None, user=user)

@@ -11,18 +11,20 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
-from campaigns import access, requests
-from campaigns.api import schema
-from campaigns.api.frame import CampaignView, append, append_locked, locked, read_response, tag_of, written_json
-from campaigns.api.schema import example
-from campaigns.mapping import Table, state_of, table_of
+from accounts.access import user_of, user_or_none
+from campaigns import access, log_services
+from campaigns.api.answers import DrawnTokens, SkillTestOdds, TokenBag, WrittenLogEntry, named_tokens, written_entry
+from campaigns.api.frame import CampaignView, entry_response, example, locked, read_response, tag_of
+from campaigns.log import state_of
 from campaigns.models import Member
-from campaigns.tabletop import odds_of
-from cardsdb.api.frame import json_response
+from campaigns.rules import CampaignRules, rules_of
+from campaigns.serializers import MAX_SEED, BagDrawSerializer, BagEditSerializer, TestOddsSerializer
+from campaigns.visibility import Visibility, visibility_of
+from cardsdb.api.answers import answers
+from cardsdb.api.base import json_response
 from cardsdb.api.idempotency import idempotent
 from cardsdb.api.preconditions import private_response
 from cardsdb.faults import InputFault, InvalidInputError
-from decks.mapping import read_mapping
 from games.engine import journal
 from ui.language import current_language
 
@@ -31,26 +33,22 @@ class BagDetail(CampaignView):
     @extend_schema(
         summary="What is in the bag",
         operation_id="campaign_bag",
-        responses=schema.BagSerializer,
+        responses=answers(TokenBag),
         examples=example("chaos bag"),
     )
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
-        campaign = self.campaign(request, id)
-        table = table_of(campaign)
-        bag = bag_of(table)
-        return read_response(
-            request,
-            campaign,
-            table.catalogue,
-            lambda: bag_json(bag.contents(self.visibility(request, campaign).state()), table),
-        )
+        def value(rules: CampaignRules, visibility: Visibility) -> TokenBag:
+            places, language = bag_of(rules).contents(visibility.state()), current_language()
+            return TokenBag(**{place: named_tokens(tokens, rules, language) for place, tokens in places.items()})
+
+        return read_response(request, self.campaign(request, id), value)
 
     @extend_schema(
         summary="Put tokens in or out",
         description="By an entry of the log: `add`, `remove`, `seal` or `release`.",
         operation_id="campaign_bag_edit",
-        request=schema.BagEditSerializer,
-        responses={201: schema.WrittenSerializer},
+        request=BagEditSerializer,
+        responses=answers(WrittenLogEntry, 201),
         examples=example(
             {**example["entry"], "kind": "tokens-add", "data": {"tokens": ["skull"]}},
             request={"action": "add", "tokens": ["skull"]},
@@ -61,8 +59,8 @@ class BagDetail(CampaignView):
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
         campaign = self.campaign(request, id)
         access.require_role(campaign, Member.Role.SEAT)
-        entry = requests.read_edit(request.data, bag_of(table_of(campaign)))
-        return append_locked(request, id, entry, is_body=True)
+        entry = BagEditSerializer.read_entry(request, bag_of(rules_of(campaign)))
+        return entry_response(request, id, entry, is_body=True)
 
 
 class BagDraw(CampaignView):
@@ -71,31 +69,31 @@ class BagDraw(CampaignView):
         description="The same seed draws the same from the same bag. With `record` it is written into the log, for "
         "which one must be a writer; without, it is only shown.",
         operation_id="campaign_bag_draw",
-        request=schema.BagDrawRequestSerializer,
-        responses=schema.BagDrawSerializer,
+        request=BagDrawSerializer,
+        responses=answers(DrawnTokens),
         examples=example("draw", request={"number": 1, "seed": 7}),
     )
     @idempotent
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
         campaign = self.campaign(request, id)
-        table = table_of(campaign)
-        bag = bag_of(table)
-        number, given, record = requests.read_draw(request.data)
-        seed = secrets.randbelow(2**31) if given is None else given
-        if not record:
-            state = self.visibility(request, campaign).state()
+        rules = rules_of(campaign)
+        bag, asked, language = bag_of(rules), BagDrawSerializer.read(request), current_language()
+        number = asked["number"]
+        seed = secrets.randbelow(MAX_SEED + 1) if asked["seed"] is None else asked["seed"]
+        if not asked["record"]:
+            state = visibility_of(campaign, rules.log_rules, user_or_none(request)).state()
             if number > (there := len(bag.contents(state)["bag"])):
                 message = ngettext(
                     "There is %(number)s token in the bag.", "There are %(number)s tokens in the bag.", there
                 ) % {"number": there}
                 raise InvalidInputError(InputFault(("number",), "too-large", message))
-            drawn = bag.draw(state, number, seed)
-            return json_response({"seed": seed, "tokens": _named(drawn, table), "entry": None})
+            drawn = named_tokens(bag.draw(state, number, seed), rules, language)
+            return json_response(DrawnTokens(seed=seed, tokens=drawn, entry=None))
         with locked(request, id, Member.Role.SEAT) as campaign:
-            drawn = bag.draw(state_of(campaign, table.log_rules), number, seed)
-            data = {"number": number, "seed": seed}
-            written = append(request, campaign, journal.Entry(kind=bag.drawn, data=data))
-        value = {"seed": seed, "tokens": _named(drawn, table), "entry": written_json(campaign, written)}
+            drawn = named_tokens(bag.draw(state_of(campaign, rules.log_rules), number, seed), rules, language)
+            entry = journal.Entry(kind=bag.drawn, data={"number": number, "seed": seed})
+            written = log_services.entry_write(campaign=campaign, rules=rules, entry=entry, actor=user_of(request))
+        value = DrawnTokens(seed=seed, tokens=drawn, entry=written_entry(campaign, written, language))
         return private_response(request, value, tag_of(campaign))
 
 
@@ -105,43 +103,29 @@ class BagOdds(CampaignView):
         description="Exactly. The tokens, the scenario's reference card and the difficulty are the campaign's, unless "
         "the question says otherwise; it takes what `/games/{game}/odds/` takes.",
         operation_id="campaign_bag_odds",
-        request=schema.TestOddsRequestSerializer,
-        responses=schema.TestOddsSerializer,
+        request=TestOddsSerializer,
+        responses=answers(SkillTestOdds),
         examples=example("odds", request={"skill": 4, "difficulty": 3, "counts": {"skull": 1}}),
     )
     def post(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         campaign = self.campaign(request, id)
-        table = table_of(campaign)
-        faults: list[InputFault] = []
-        question = read_mapping(request.data, (), faults)
-        if faults:
-            raise InvalidInputError(*faults)
-        known = bag_of(table).question(self.visibility(request, campaign).state(), table.facts)
-        return json_response(odds_json({**known, **question}, table))
+        rules = rules_of(campaign)
+        question = TestOddsSerializer.read(request)
+        known = bag_of(rules).question(
+            visibility_of(campaign, rules.log_rules, user_or_none(request)).state(), rules.facts
+        )
+        return json_response(odds_of({**known, **question}, rules))
 
 
-def bag_of(table: Table) -> journal.TokenBag:
+def bag_of(rules: CampaignRules) -> journal.TokenBag:
     """The game's bag; 404 without one."""
-    if table.log_rules.bag is None:
+    if rules.log_rules.bag is None:
         raise NotFound(_("In this game nothing is drawn from a bag."))
-    return table.log_rules.bag
+    return rules.log_rules.bag
 
 
-def odds_json(question: dict[str, Any], table: Table) -> dict[str, Any]:
-    """The odds by the game's rules; 404 in games without."""
-    if table.log_rules.odds is None:
+def odds_of(question: dict[str, Any], rules: CampaignRules) -> dict[str, Any]:
+    """The odds by the game's rules, as `SkillTestOdds` has them; 404 in games without."""
+    if rules.log_rules.odds is None:
         raise NotFound(_("In this game no odds are worked out."))
-    return odds_of(question, table)
-
-
-def bag_json(contents: dict[str, list[str]], table: Table) -> dict[str, Any]:
-    """The tokens by where they are."""
-    return {place: _named(tokens, table) for place, tokens in contents.items()}
-
-
-def _named(tokens: list[str], table: Table) -> list[dict[str, str]]:
-    words = table.log_rules.choices.get("token", {})
-    language = current_language()
-    return [
-        {"token": token, "name": words[token].in_language(language) if token in words else token} for token in tokens
-    ]
+    return rules.odds(question)

@@ -5,46 +5,41 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-import msgspec
 from django.http import HttpResponse
-from django.utils.translation import gettext as _
-from rest_framework.exceptions import NotFound
-from rest_framework.permissions import IsAuthenticatedOrReadOnly
+from msgspec.structs import replace
+from rest_framework.permissions import IsAuthenticated, IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
 
 from accounts.access import user_of, user_or_none
 from campaigns import access, log_services
-from campaigns.campaigns_json import campaign_json, entry_json, problems_json
-from campaigns.mapping import NoCampaignError, table_of
+from campaigns.api.answers import campaign_summary, entry_problems, written_entry
 from campaigns.models import Campaign, Member, Seat
-from campaigns.seating import seated_message
+from campaigns.rules import CampaignRules, rules_of
 from campaigns.visibility import Visibility, visibility_of
-from cardsdb.api.frame import ApiView
+from cardsdb.api.base import ApiView
+from cardsdb.api.examples import Examples
 from cardsdb.api.preconditions import etag_of, polled_response, private_response, require_match
 from cardsdb.api.problems import ConflictError
-from cardsdb.catalogue import LiveCatalogue, catalogue_get
+from cardsdb.catalogue import catalogue_get
 from cardsdb.faults import InvalidInputError
-from decks.checking import rules_version
 from decks.services import DeckSeatedError
+from decks.validation import rules_version
 from games.engine import journal
 from ui.language import current_language
+
+example = Examples(__file__)
 
 
 class CampaignView(ApiView):
     permission_classes = [IsAuthenticatedOrReadOnly]
 
-    def handle_exception(self, exc: Exception) -> Any:
-        if isinstance(exc, NoCampaignError):
-            exc = NotFound(_("In this game no campaigns are logged."))
-        return super().handle_exception(exc)
-
     def campaign(self, request: Request, id: uuid.UUID) -> Campaign:
         """The campaign, if the caller may read it."""
         return access.campaign_access(id=id, user=user_or_none(request))
 
-    def visibility(self, request: Request, campaign: Campaign, seats: Iterable[Seat] | None = None) -> Visibility:
-        """Its log as the caller sees it."""
-        return visibility_of(campaign, table_of(campaign).log_rules, user_or_none(request), seats)
+
+class GroupView(CampaignView):
+    permission_classes = [IsAuthenticated]
 
 
 @contextmanager
@@ -67,32 +62,26 @@ def refusals_told(game: str) -> Iterator[None]:
     """Turn refusals of the log into problems with a reason."""
     try:
         yield
-    except log_services.EntryRefusedError as refused:
-        problems = problems_json(refused.problems, catalogue_get(game), current_language())
-        detail = " ".join(problem["message"] for problem in problems if problem["severity"] == "error")
-        raise ConflictError("entry-refused", detail, {"problems": problems, "entry": refused.number}) from None
-    except DeckSeatedError:
-        raise ConflictError("deck-seated", seated_message(game)) from None
-    except log_services.LogFullError:
-        raise ConflictError("conflict", log_services.log_full_message()) from None
+    except log_services.REFUSALS as refused:
+        detail = " ".join(log_services.refusal_messages(refused, game))
+        if isinstance(refused, log_services.EntryRefusedError):
+            problems = entry_problems(refused.problems, catalogue_get(game), current_language())
+            raise ConflictError("entry-refused", detail, {"problems": problems, "entry": refused.number}) from None
+        code = "deck-seated" if isinstance(refused, DeckSeatedError) else "conflict"
+        raise ConflictError(code, detail) from None
 
 
-def append(request: Request, campaign: Campaign, entry: journal.Entry) -> log_services.Written:
-    """Write the entry into the log of a locked campaign, if the caller may."""
-    access.require_write(campaign, table_of(campaign).log_rules, entry, user_of(request))
-    return log_services.log_append(campaign=campaign, entry=entry, actor=user_of(request))
-
-
-def append_locked(request: Request, id: uuid.UUID, entry: journal.Entry, *, is_body: bool = False) -> HttpResponse:
-    """Write an entry: lock, rights, rules, answer. `is_body`: its data is the body of the request."""
+def entry_response(request: Request, id: uuid.UUID, entry: journal.Entry, *, is_body: bool = False) -> HttpResponse:
+    """Write an entry; the answer has the warnings of the rules. `is_body`: its data is the body of the request."""
     try:
         with locked(request, id, Member.Role.SEAT) as campaign:
-            written = append(request, campaign, entry)
+            rules = rules_of(campaign)
+            written = log_services.entry_write(campaign=campaign, rules=rules, entry=entry, actor=user_of(request))
     except InvalidInputError as invalid:
         if is_body:
-            invalid.faults = tuple(msgspec.structs.replace(fault, loc=fault.loc[1:]) for fault in invalid.faults)
+            invalid.faults = tuple(replace(fault, loc=fault.loc[1:]) for fault in invalid.faults)
         raise
-    return written_response(request, campaign, written)
+    return private_response(request, written_entry(campaign, written, current_language()), tag_of(campaign), 201)
 
 
 def tag_of(campaign: Campaign) -> str:
@@ -102,30 +91,29 @@ def tag_of(campaign: Campaign) -> str:
 
 def campaign_response(request: Request, campaign: Campaign, status: int = 200) -> HttpResponse:
     """The campaign as an answer, with the tag for the next write."""
-    value = campaign_json(campaign, catalogue_get(campaign.game), current_language())
+    value = campaign_summary(campaign, catalogue_get(campaign.game), current_language())
     response = private_response(request, value, tag_of(campaign), status)
     if status == 201:
-        response["Location"] = f"/api/v1/campaigns/{campaign.pk}/"
+        response["Location"] = value.url
     return response
 
 
-def written_response(request: Request, campaign: Campaign, written: log_services.Written) -> HttpResponse:
-    """An accepted entry, with the warnings of the rules."""
-    return private_response(request, written_json(campaign, written), tag_of(campaign), 201)
-
-
-def written_json(campaign: Campaign, written: log_services.Written) -> dict[str, Any]:
-    table, language = table_of(campaign), current_language()
-    return {
-        **entry_json(written.row, visibility_of(campaign, table.log_rules, written.row.actor), language),
-        "warnings": problems_json(written.problems, table.catalogue, language),
-    }
-
-
 def read_response(
-    request: Request, campaign: Campaign, catalogue: LiveCatalogue, value: Callable[[], Any], *also: str
+    request: Request,
+    campaign: Campaign,
+    value: Callable[[CampaignRules, Visibility], Any],
+    *also: str,
+    seats: Iterable[Seat] | None = None,
 ) -> HttpResponse:
-    """A read of a campaign and of the tags in `also`; made only if the caller's copy is outdated."""
-    reader = user_or_none(request)  # one member's secret is not for another with the same tag
-    versions = [catalogue.digest, rules_version(campaign.game), reader.pk if reader else "", *also]
-    return polled_response(request, tag_of(campaign), versions, value)
+    """A read of a campaign's log as the caller sees it; made only if the caller's copy is outdated.
+
+    `also` has tags of what else it depends on; `seats`, if read already.
+    """
+    user = user_or_none(request)  # one member's secret is not for another with the same tag
+    versions = [catalogue_get(campaign.game).digest, rules_version(campaign.game), user.pk if user else "", *also]
+
+    def made() -> Any:
+        rules = rules_of(campaign)
+        return value(rules, visibility_of(campaign, rules.log_rules, user, seats))
+
+    return polled_response(request, tag_of(campaign), versions, made)

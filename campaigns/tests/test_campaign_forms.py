@@ -5,13 +5,13 @@ import re
 import pytest
 from rest_framework.test import APIClient
 
-from campaigns.mapping import Table
 from campaigns.models import Campaign
+from campaigns.rules import CampaignRules
 from campaigns.tests.conftest import DAISY, ROLAND, begin, invite, keep, state, write
 from campaigns.tests.test_campaign_pages import browser_of, page_of, send
-from campaigns.web.forms.controls import Option
-from campaigns.web.forms.drawing import told_apart
-from campaigns.web.words import Words
+from campaigns.web.entries.choices import with_distinct_labels
+from campaigns.web.entries.fields import Option
+from campaigns.web.labels import Labels
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
@@ -235,12 +235,15 @@ def test_file_that_is_no_json_says_its_line_once(norman: APIClient) -> None:
 
 
 def test_cards_of_one_name_are_told_apart_by_their_products(guides: None) -> None:
-    table = Table("ahlcg", "core")
-    words = Words(table, table.log_rules.state, "en")
+    table = CampaignRules("ahlcg", "core")
+    labels = Labels(table, table.log_rules.state, "en")
     roland = table.catalogue.cards.get("01001")
     assert roland
     codes = ("01001", "01002")
     options = [Option(value=code, label="Daisy Walker") for code in codes]
-    product = words.product(roland.set_code)
-    labels = [option.label for option in told_apart([*options, Option(value="01004", label="Agnes Baker")], words)]
-    assert labels == [*(f"Daisy Walker ({product}) ({code})" for code in codes), "Agnes Baker"]
+    product = labels.product(roland.set_code)
+    found = with_distinct_labels([*options, Option(value="01004", label="Agnes Baker")], labels)
+    assert [option.label for option in found] == [
+        *(f"Daisy Walker ({product}) ({code})" for code in codes),
+        "Agnes Baker",
+    ]

@@ -3,15 +3,18 @@
 import json
 import re
 import uuid
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.test import Client
+from msgspec.structs import replace
 from rest_framework.test import APIClient
 
 from accounts.models import User
 from campaigns.models import Campaign, LogEntry
+from campaigns.rules import CampaignRules
 from campaigns.tests.conftest import DAISY, ROLAND, begin, invite, keep, state, write
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
@@ -194,24 +197,26 @@ def test_living_part_comes_only_when_something_was_written(norman: APIClient, se
     assert (answer.status_code, "A knock at the door." in answer.content.decode()) == (200, True)
 
 
-def test_queries_of_page_and_list_do_not_grow_with_the_campaign(
-    norman: APIClient, seated: str, django_assert_num_queries: Any, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("part", ["", "?at=2", "write/trauma/", "setup/", "bag/", "sheet/", "stats/", "group/"])
+def test_page_reads_rules_and_sheet_of_its_campaign_once(
+    norman: APIClient, seated: str, part: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cardsdb.catalogue.LOOK_AGAIN_AFTER", 60)
-    client, page = browser_of("norman"), page_of(seated)
-    client.get(page)
-    client.get("/campaigns/")
-    with django_assert_num_queries(8):
-        client.get(page)
-    with django_assert_num_queries(5):
-        client.get("/campaigns/")
-    for number in range(8):
-        write(norman, seated, "note-write", section="campaign_notes", text=f"line {number}")
-        write(norman, begin(norman, name=f"other {number}"), "note-write", section="campaign_notes", text="x")
-    with django_assert_num_queries(8):
-        client.get(page)
-    with django_assert_num_queries(5):
-        client.get("/campaigns/")
+    read: list[str] = []
+
+    def counted(game: str, guide: str) -> CampaignRules:
+        read.append("rules")
+        rules = CampaignRules(game, guide)
+        rules.log_rules = replace(rules.log_rules, sheet=partial(counted_sheet, rules.log_rules.sheet))
+        return rules
+
+    def counted_sheet(sheet: Any, *given: Any) -> Any:
+        read.append("sheet")
+        return sheet(*given)
+
+    monkeypatch.setattr("campaigns.web.context.CampaignRules", counted)
+    assert browser_of("norman").get(f"{page_of(seated)}{part}").status_code == 200
+    assert read.count("rules") == 1
+    assert read.count("sheet") <= 1
 
 
 def test_group_page_invites_changes_roles_and_lets_go(norman: APIClient, seated: str, stranger: APIClient) -> None:

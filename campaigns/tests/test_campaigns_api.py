@@ -8,6 +8,7 @@ from django.core.management import CommandError, call_command
 from django.utils import timezone
 from rest_framework.test import APIClient
 
+from accounts.models import User
 from campaigns import services
 from campaigns.models import Campaign, LogEntry
 from campaigns.tests.conftest import CAMPAIGN, begin, invite, write
@@ -193,3 +194,17 @@ def test_log_with_entries_of_other_rules_is_left_alone(norman: APIClient, capsys
     call_command("check_campaigns", mend=True)
     assert "its log has entries of unknown kinds: teleport" in capsys.readouterr().out
     assert Campaign.objects.values().get() == before
+
+
+@pytest.mark.parametrize("visibility", ["private", "public"])
+def test_file_keeps_who_may_read_and_has_no_language(norman: APIClient, daisy: APIClient, visibility: str) -> None:
+    address = begin(norman, visibility=visibility)
+    invite(norman, daisy, address, "writer")
+    write(daisy, address, "note-write", section="campaign_notes", text="It is late.")
+    User.objects.get(username="daisy").delete()
+    file = norman.get(f"{address}export/", headers={"Accept-Language": "es"}).json()
+    assert (file["visibility"], file["log"][-1]["actor"]) == (visibility, "former member")
+    again = norman.post("/api/v1/campaigns/import/", file, format="json")
+    assert norman.get(f"{again['Location']}export/").json() == file
+    log = norman.get(f"{again['Location']}log/", headers={"Accept-Language": "es"}).json()
+    assert log["results"][-1]["actor"] == "cuenta eliminada"

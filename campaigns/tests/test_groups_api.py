@@ -7,7 +7,7 @@ from rest_framework.test import APIClient
 
 from accounts.models import User
 from accounts.services import account_delete
-from campaigns.download import campaign_export
+from campaigns.exchange import campaign_export
 from campaigns.models import Campaign, Invitation, Member
 from campaigns.tests.conftest import DAISY, begin, invite, keep, refused, write
 
@@ -173,3 +173,14 @@ def test_account_that_goes_leaves_the_campaign_to_its_group(
     log = daisy.get(f"{shared}log/", headers={"If-None-Match": tag})
     assert {row["actor"] for row in log.json()["results"]} == {"former member"}
     assert [seat["username"] for seat in daisy.get(f"{shared}seats/").json()["results"]] == [None, "daisy"]
+
+
+def test_owner_gives_the_campaign_to_a_member(norman: APIClient, daisy: APIClient) -> None:
+    campaign = begin(norman)
+    invite(norman, daisy, campaign, "reader")
+    tag = norman.get(campaign)["ETag"]
+    unknown = norman.patch(campaign, {"owner": "nobody"}, format="json", headers={"If-Match": tag})
+    assert (unknown.status_code, unknown.json()["errors"][0]["loc"]) == (400, ["owner"])
+    given = norman.patch(campaign, {"owner": "daisy"}, format="json", headers={"If-Match": tag})
+    assert (given.status_code, given.json()["owner"], given.json()["role"]) == (200, "daisy", "writer")
+    assert daisy.get(campaign).json()["role"] == "owner"

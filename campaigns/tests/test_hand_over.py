@@ -8,7 +8,7 @@ from django.db import IntegrityError, transaction
 
 from accounts.models import User
 from accounts.services import account_delete
-from campaigns.download import campaign_export
+from campaigns.exchange import campaign_export
 from campaigns.models import Campaign, LogEntry, Member
 from campaigns.selectors import actor_name
 

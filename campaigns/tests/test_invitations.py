@@ -8,12 +8,14 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.test import Client
 from django.utils import timezone
+from rest_framework.exceptions import NotFound
 from rest_framework.test import APIClient
 
 from accounts.models import User
-from campaigns import selectors, services
+from campaigns import services
 from campaigns.models import Campaign, Invitation, Member
 from campaigns.tests.conftest import begin
+from cardsdb.api.problems import ExpiredError
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2040, 3, 15, 12, tzinfo=UTC)
@@ -80,7 +82,7 @@ def test_invitation_that_expires_while_it_is_read_lets_nobody_in(norman: APIClie
     made = make(norman, begin(norman))
     read = Invitation.objects.get()
     expire(made)
-    with pytest.raises(selectors.InvitationExpiredError):
+    with pytest.raises(ExpiredError):
         services.invitation_accept(invitation=read, actor=User.objects.get(username="daisy"))
     assert not Member.objects.exists()
 
@@ -148,3 +150,13 @@ def test_old_invitation_expires_a_week_after_the_migration(user: User, monkeypat
         executor = MigrationExecutor(connection)
         executor.migrate(after)
     assert Invitation.objects.get(token="an-old-one").expires_at == NOW + timedelta(days=7)
+
+
+def test_invitation_revoked_while_it_is_read_lets_nobody_in(norman: APIClient, daisy: APIClient) -> None:
+    campaign = begin(norman)
+    norman.post(f"{campaign}invitations/", {"role": "writer"}, format="json")
+    invitation = Invitation.objects.get()
+    Invitation.objects.all().delete()
+    with pytest.raises(NotFound):
+        services.invitation_accept(invitation=invitation, actor=User.objects.get(username="daisy"))
+    assert daisy.get(campaign).status_code == 404

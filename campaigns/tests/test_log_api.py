@@ -4,14 +4,15 @@ import json
 from typing import Any
 
 import pytest
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from rest_framework.test import APIClient
 
+from accounts.models import User
 from campaigns.models import Campaign, LogEntry
-from campaigns.tests.conftest import begin, refused, write
+from campaigns.rules import CampaignRules
+from campaigns.tests.conftest import begin, invite, refused, write
+from cardsdb.models import Collection
 from games.engine import journal
 from games.registry import game_get
 
@@ -156,12 +157,17 @@ def test_log_since_has_what_is_new_and_costs_next_to_nothing_where_nothing_is(
     assert [(row["number"], row["title"]) for row in news.json()["results"]] == [(3, "Trauma")]
 
 
-def test_entry_costs_few_queries(norman: APIClient) -> None:
+def test_entry_works_out_its_rules_once(norman: APIClient, monkeypatch: pytest.MonkeyPatch) -> None:
     address = begin(norman)
+    made, init = [], CampaignRules.__init__
+
+    def counted(self: CampaignRules, *args: str) -> None:
+        made.append(args)
+        init(self, *args)
+
+    monkeypatch.setattr(CampaignRules, "__init__", counted)
     write(norman, address, "seat-join", **ROLAND)
-    with CaptureQueriesContext(connection) as queries:
-        write(norman, address, "note-write", section="campaign_notes", text="Dark.")
-    assert len(queries) <= 9, [query["sql"] for query in queries]
+    assert made == [("ahlcg", "core")]
 
 
 def test_entry_sent_twice_with_its_key_is_written_once(norman: APIClient) -> None:
@@ -248,3 +254,38 @@ def test_state_kept_is_the_replay_of_any_log(norman: APIClient, picks: list[tupl
         answer = norman.post(f"{address}log/", sample(kind, chosen), format="json")
         assert answer.status_code in (201, 400, 409), answer.content
     assert_kept_is_replayed(Campaign.objects.get(pk=address.split("/")[-2]))
+
+
+def test_body_nested_without_end_is_refused(norman: APIClient) -> None:
+    campaign = begin(norman)
+    write(norman, campaign, "seat-join", **ROLAND)
+    receipt: Any = {}
+    for _level in range(200):
+        receipt = {"more": [receipt]}
+    body = {"kind": "experience-spend", "data": {"seat": "roland", "amount": 0, "receipt": [receipt]}}
+    assert norman.post(f"{campaign}log/", body, format="json").status_code == 400
+
+
+def test_scenario_that_was_skipped_was_not_played(norman: APIClient) -> None:
+    start = {"kind": "start", "data": {"difficulty": "standard", "mode": "standalone", "scenario": "core.arkham"}}
+    address = begin(norman, entries=[start])
+    write(norman, address, "scenario-skip", scenario="core.torch", resolution="R1")
+    assert norman.get("/api/v1/campaigns/stats/").json()["scenarios"] == []
+
+
+def test_campaign_is_lost_when_the_group_owns_no_other_investigator(norman: APIClient, daisy: APIClient) -> None:
+    address = begin(norman)
+    invite(norman, daisy, address, "reader")
+    write(norman, address, "seat-join", seat="roland", player="norman", investigator="01001")
+    write(norman, address, "fate", seat="roland", fate="killed", reason="R1")
+    daisys = Collection.objects.create(
+        owner=User.objects.get(username="daisy"),
+        game="ahlcg",
+        name="Shelf",
+        is_default=True,
+        cards={"01001": 1, "01002": 1},
+    )
+    end: dict[str, Any] = {"result": "lost", "reason": "no-investigator"}
+    assert refused(norman, address, "campaign-end", **end)[2] == [("AHLCG-TRA-11", "investigator-available")]
+    Collection.objects.filter(pk=daisys.pk).update(cards={"01001": 1})
+    write(norman, address, "campaign-end", **end)

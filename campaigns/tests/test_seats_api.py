@@ -300,3 +300,16 @@ def test_setup_without_a_campaign_is_that_of_the_log_sent_along(api: APIClient, 
     wrong = api.post("/api/v1/games/ahlcg/setup/", {**body, "wish": {"seed": "x"}}, format="json")
     assert wrong.json()["errors"][0]["loc"] == ["wish"]
     assert not Campaign.objects.exists()
+
+
+def test_draw_of_more_than_there_is_says_how_much_there_is(norman: APIClient, campaign: str) -> None:
+    empty = norman.get(f"{campaign}chaos-bag/").json()["bag"]
+    write(norman, campaign, "tokens-remove", tokens=[one["token"] for one in empty])
+    answer = norman.post(f"{campaign}chaos-bag/draw/", {"number": 1}, format="json")
+    assert (answer.status_code, answer.json()["errors"][0]["loc"]) == (400, ["number"])
+
+
+def test_odds_say_in_the_readers_language_what_is_wrong(norman: APIClient, guides: None) -> None:
+    question = {"tokens": ["+9"], "skill": 3, "difficulty": 3}
+    answer = norman.post("/api/v1/games/ahlcg/odds/", question, format="json", headers={"Accept-Language": "es"}).json()
+    assert answer["errors"] == [{"loc": ["tokens"], "code": "unanswerable", "message": "No existen fichas así: +9."}]

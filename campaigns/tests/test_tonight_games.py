@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import pytest
 from rest_framework.test import APIClient
 
@@ -10,8 +11,8 @@ from accounts.models import User
 from campaigns.models import Campaign, Session
 from campaigns.tests.conftest import account, client_of, invite, keep
 from campaigns.tests.test_tonight_api import POSSIBLE, ask, own, play
-from campaigns.tonight import playable
-from campaigns.tonight_json import campaign_json
+from campaigns.tonight.presenters import campaign_to_begin
+from campaigns.tonight.proposals import playable
 from cardsdb.models import Collection
 from decks.models import Deck
 from games.engine.tonight import Party, Shelf
@@ -101,8 +102,8 @@ def test_every_log_that_can_be_drawn_is_taken(norman: APIClient, game: str) -> N
     for seed, one in enumerate(possible):
         players = tuple(f"P{number}" for number in range(one.least + seed % (one.most - one.least + 1)))
         evening = live.game.tonight.draw(live.cards, one.code, Party(players=players, shelf=Shelf(), seed=seed))
-        body = campaign_json(Candidate(game=game, possibility=one), evening, one.title.in_language("es"))
-        answer = norman.post("/api/v1/campaigns/", body, format="json")
+        begin = campaign_to_begin(Candidate(game=game, possibility=one), evening, one.title.in_language("es"))
+        answer = norman.post("/api/v1/campaigns/", msgspec.to_builtins(begin), format="json")
         assert answer.status_code == 201, (one.code, seed, answer.content)
         assert answer.json()["status"] == "playing"
 

@@ -196,11 +196,3 @@ def test_begin_needs_an_account_and_leads_back(client: Client, user: User, core_
     client.force_login(user)
     back = client.get("/tonight/begin/?players=2&seed=3")
     assert back.headers["Location"] == "/tonight/?players=2&seed=3"
-
-
-def test_queries_of_the_page_do_not_grow(member: Client, django_assert_max_num_queries: Any) -> None:
-    shown(member, players=2, seed=1, own_decks="yes")
-    for _number in range(3):
-        begin(member, key=f"k{_number}")
-    with django_assert_max_num_queries(8):  # session, account, shelves, decks, sessions, groups
-        shown(member, players=2, seed=1, own_decks="yes")

@@ -4,179 +4,158 @@ import uuid
 from collections.abc import Callable
 from typing import Any
 
+from django import forms
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from rest_framework.exceptions import NotFound
 
 from accounts.access import user_of
 from accounts.models import User
-from campaigns import access, requests, selectors, services
-from campaigns.access import kept_secret, may_take
-from campaigns.mapping import table_of
-from campaigns.models import Campaign, Invitation, Member, Seat
-from campaigns.web.forms.idempotency import idempotent, new_key
-from campaigns.web.visitors import CampaignContext, campaign_context
+from campaigns import access, selectors, serializers, services
+from campaigns.models import Campaign, Member
+from campaigns.web.context import CampaignContext, context_of
+from campaigns.web.decorators import form_page, new_key
+from campaigns.web.forms import ParametersForm, WholeNumberField
+from cardsdb.api.problems import ExpiredError
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.numbers import read_whole_number
-from decks.web.visitors import tell_faults
+from decks.web.messages import report_faults
 from ui.words import say
 
 
-@never_cache
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
-@idempotent
+@form_page
 def group(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """The group of a campaign; 404 for anybody else. A POST performs its `do`."""
     user = user_of(request)
-    campaign = access.campaign_access(id=id, user=user)
-    if not access.has_role(campaign, Member.Role.READER):
-        raise Http404
+    campaign = access.group_access(id=id, user=user)
     if request.method != "POST":
-        return _page(request, campaign_context(campaign, user))
+        return _page(request, context_of(campaign, user))
     action = ACTIONS.get(request.POST.get("do", ""))
     if action is None:
         raise Http404
-    least, act = action
+    least, perform = action
     try:
         with access.campaign_access_to_change(id=id, user=user, least=least) as campaign:
-            return act(request, campaign, user)
+            message = perform(campaign, request.POST, user)
     except InvalidInputError as error:
-        tell_faults(request, error)
-        return _page(request, campaign_context(access.campaign_access(id=id, user=user), user), status=400)
+        report_faults(request, error)
+        return _page(request, context_of(access.campaign_access(id=id, user=user), user), status=400)
+    messages.success(request, message)
+    if perform is _delete:
+        return redirect(f"{reverse('campaigns')}?whose=deleted")
+    has_left = perform is _remove and request.POST.get("username") == user.username
+    return redirect("campaigns") if has_left else redirect("campaign_group", id)
 
 
 def _page(request: HttpRequest, context: CampaignContext, status: int = 200) -> HttpResponse:
-    campaign = context.campaign
+    campaign, labels = context.campaign, context.labels
     members = list(selectors.member_list(campaign=campaign))
-    invitations = [(one, _address(request, one)) for one in campaign.invitations.all()] if context.is_owner else []
-    template_context = {
-        "campaign": campaign,
-        "game": context.table.catalogue.game,
-        "context": context,
-        "members": members,
-        "names": [campaign.owner.username, *(one.user.username for one in members)],
-        "invitations": invitations,
-        "roles": Member.Role.choices,
-        "terms": _terms(),
-        "visibilities": Campaign.Visibility.choices,
-        "seats": [(seat, _leaders(context, seat)) for seat in selectors.seat_list(campaign=campaign)],
-        "name": request.POST.get("name", campaign.name),
-        "most": requests.MAX_NAME,
-        "key": new_key(),
-    }
+    invitations = campaign.invitations.all() if context.is_owner else []
+    # The days a link may work, in words, and whether they are the default.
+    terms = {1: _("a day"), 7: _("a week"), 30: _("a month"), serializers.MAX_DAYS_INVITED: _("a year")}
+    template_context = context.for_template(
+        members=members,
+        names=[campaign.owner.username, *(one.user.username for one in members)],
+        invitations=[
+            (one, request.build_absolute_uri(reverse("campaign_join", args=[one.token]))) for one in invitations
+        ],
+        roles=Member.Role.choices,
+        terms=[(days, words, days == serializers.DAYS_INVITED) for days, words in terms.items()],
+        visibilities=Campaign.Visibility.choices,
+        seats=[(seat, ", ".join(map(labels.card, context.state.seats[seat.name].leaders))) for seat in context.seats],
+        name=request.POST.get("name", campaign.name),
+        max_name=serializers.MAX_NAME,
+        key=new_key(),
+    )
     return render(request, "campaigns/group.html", template_context, status=status)
 
 
-def _terms() -> list[tuple[int, str, bool]]:
-    """The days a link may work, in words, and whether they are the default."""
-    terms = [(1, _("a day")), (7, _("a week")), (30, _("a month")), (requests.MAX_DAYS_INVITED, _("a year"))]
-    return [(days, words, days == requests.DAYS_INVITED) for days, words in terms]
+class MemberForm(ParametersForm):
+    """A member of the group."""
+
+    username = forms.CharField(strip=False)
+
+    @classmethod
+    def member(cls, campaign: Campaign, given: QueryDict) -> Member:
+        """The member that the form names; Http404 if there is none."""
+        return access.member_access(campaign=campaign, username=cls.read(given)["username"])
 
 
-def _address(request: HttpRequest, invitation: Invitation) -> str:
-    return request.build_absolute_uri(reverse("campaign_join", args=[invitation.token]))
+class SeatForm(ParametersForm):
+    """A seat, and the account that is to hold it."""
+
+    seat = WholeNumberField()
+    username = forms.CharField(required=False, strip=False)
 
 
-def _invite(request: HttpRequest, campaign: Campaign, user: User) -> HttpResponse:
-    body: dict[str, Any] = {"role": request.POST.get("role")}
-    if days := request.POST.get("days"):
+def _invite(campaign: Campaign, given: QueryDict, user: User) -> str:
+    body: dict[str, Any] = {"role": given.get("role")}
+    if days := given.get("days"):
         body["days"] = read_whole_number(days)
-    role, number = requests.read_invitation(body)
-    services.invitation_create(campaign=campaign, role=role, days=number)
-    messages.success(request, _("The link is ready: send it to whom you want at your table."))
-    return redirect("campaign_group", campaign.pk)
+    services.invitation_create(campaign=campaign, **serializers.InvitationSerializer.read_from(body))
+    return _("The link is ready: send it to whom you want at your table.")
 
 
-def _revoke(request: HttpRequest, campaign: Campaign, user: User) -> HttpResponse:
-    invitation = campaign.invitations.filter(token=request.POST.get("token", "")).first()
+def _revoke(campaign: Campaign, given: QueryDict, user: User) -> str:
+    invitation = campaign.invitations.filter(token=given.get("token", "")).first()
     if invitation:
-        invitation.campaign = campaign
         services.invitation_revoke(invitation=invitation)
-    messages.success(request, _("The link works no more. Who has joined stays."))
-    return redirect("campaign_group", campaign.pk)
+    return _("The link works no more. Who has joined stays.")
 
 
-def _role(request: HttpRequest, campaign: Campaign, user: User) -> HttpResponse:
-    member = _member(campaign, request.POST.get("username", ""))
-    services.member_change(member=member, role=requests.read_role({"role": request.POST.get("role")}))
-    messages.success(request, _("%(name)s has another role now.") % {"name": member.user.username})
-    return redirect("campaign_group", campaign.pk)
+def _role(campaign: Campaign, given: QueryDict, user: User) -> str:
+    member = MemberForm.member(campaign, given)
+    values = serializers.RoleSerializer.read_from({"role": given.get("role")})
+    services.member_change(member=member, **values)
+    return _("%(name)s has another role now.") % {"name": member.user.username}
 
 
-def _remove(request: HttpRequest, campaign: Campaign, user: User) -> HttpResponse:
+def _remove(campaign: Campaign, given: QueryDict, user: User) -> str:
     """The owner removes others; other members leave."""
-    username = request.POST.get("username", "")
-    if username != user.username:
-        access.require_role(campaign, selectors.OWNER)
-    services.member_remove(member=_member(campaign, username))
-    if username == user.username:
-        messages.success(request, _("You have left “%(name)s”.") % {"name": campaign.name})
-        return redirect("campaigns")
-    messages.success(request, _("%(name)s belongs to the group no more.") % {"name": username})
-    return redirect("campaign_group", campaign.pk)
+    username = MemberForm.read(given)["username"]
+    member = access.member_access_to_remove(campaign=campaign, username=username, user=user)
+    services.member_remove(member=member)
+    if member.user == user:
+        return _("You have left “%(name)s”.") % {"name": campaign.name}
+    return _("%(name)s belongs to the group no more.") % {"name": member.user.username}
 
 
-def _leaders(context: CampaignContext, seat: Seat) -> str:
-    return ", ".join(map(context.words.card, context.state.seats[seat.name].leaders))
-
-
-def _seat(request: HttpRequest, campaign: Campaign, user: User) -> HttpResponse:
-    number = read_whole_number(request.POST.get("seat", ""))
-    if number is None:
+def _seat(campaign: Campaign, given: QueryDict, user: User) -> str:
+    parameters = SeatForm.read(given)
+    seat = access.seat_access(campaign=campaign, number=parameters["seat"])
+    username = parameters["username"]
+    holder = selectors.group_get(campaign=campaign, username=username) if username else None
+    if username and holder is None:
         raise Http404
-    seat = selectors.seat_get(campaign=campaign, number=number)
-    username = request.POST.get("username", "")
-    whose = selectors.group_get(campaign=campaign, username=username) if username else None
-    if username and whose is None:
-        raise Http404
-    if whose == user and not may_take(campaign, table_of(campaign).log_rules, seat, user):
-        raise PermissionDenied(kept_secret())
-    services.seat_give(campaign=campaign, seat=seat, user=whose)
-    messages.success(request, _("Saved."))
-    return redirect("campaign_group", campaign.pk)
+    services.seat_give(campaign=campaign, seat=seat, user=holder, actor=user)
+    return _("Saved.")
 
 
-def _change(request: HttpRequest, campaign: Campaign, user: User) -> HttpResponse:
-    body = {"name": request.POST.get("name", ""), "visibility": request.POST.get("visibility")}
-    name, visibility, _owner = requests.read_change(body)
-    services.campaign_change(campaign=campaign, name=name, visibility=visibility)
-    messages.success(request, _("Saved."))
-    return redirect("campaign_group", campaign.pk)
+def _change(campaign: Campaign, given: QueryDict, user: User) -> str:
+    body = {"name": given.get("name", ""), "visibility": given.get("visibility")}
+    services.campaign_change(campaign=campaign, **serializers.CampaignChangeSerializer.read_from(body))
+    return _("Saved.")
 
 
-def _give(request: HttpRequest, campaign: Campaign, user: User) -> HttpResponse:
+def _give(campaign: Campaign, given: QueryDict, user: User) -> str:
     """Give the campaign to a member; the giver becomes a writer."""
-    heir = _member(campaign, request.POST.get("username", ""))
-    if "sure" not in request.POST:
+    heir = MemberForm.member(campaign, given)
+    if "sure" not in given:
         message = say(campaign.game, _("Say that you want to hand the {log} over: it cannot be taken back."))
         raise InvalidInputError(InputFault(("sure",), "required", message))
     services.campaign_give(campaign=campaign, heir=heir)
-    messages.success(request, say(campaign.game, _("{name} owns the {log} now."), name=heir.user.username))
-    return redirect("campaign_group", campaign.pk)
+    return say(campaign.game, _("{name} owns the {log} now."), name=heir.user.username)
 
 
-def _delete(request: HttpRequest, campaign: Campaign, user: User) -> HttpResponse:
+def _delete(campaign: Campaign, given: QueryDict, user: User) -> str:
     services.campaign_delete(campaign=campaign)
-    messages.success(
-        request, _("“%(name)s” is deleted. For 30 days it can be had back here.") % {"name": campaign.name}
-    )
-    return redirect(f"{reverse('campaigns')}?whose=deleted")
+    return _("“%(name)s” is deleted. For 30 days it can be had back here.") % {"name": campaign.name}
 
 
-def _member(campaign: Campaign, username: str) -> Member:
-    member = selectors.member_get(campaign=campaign, username=username)
-    member.campaign = campaign
-    return member
-
-
-Action = Callable[[HttpRequest, Campaign, User], HttpResponse]
+Action = Callable[[Campaign, QueryDict, User], str]
 ACTIONS: dict[str, tuple[str, Action]] = {
     "invite": (selectors.OWNER, _invite),
     "revoke": (selectors.OWNER, _revoke),
@@ -187,37 +166,19 @@ ACTIONS: dict[str, tuple[str, Action]] = {
     "give": (selectors.OWNER, _give),
     "delete": (selectors.OWNER, _delete),
 }
-"""Actions of the page's forms, with the least role."""
+"""Actions of the page's forms, each with the least role; they return a message."""
 
 
-@never_cache
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
-@idempotent
+@form_page
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """An invitation, to be accepted."""
-    user = user_of(request)
     try:
-        invitation = selectors.invitation_get(token=token)
-        joined = services.invitation_accept(invitation=invitation, actor=user) if request.method == "POST" else None
-    except selectors.InvitationExpiredError as error:
-        return _not_invited(request, selectors.expired_message(error.invitation), 410)
-    except Http404:
-        return _not_invited(request, selectors.no_invitation_message(), 404)
-    if joined:
-        messages.success(request, _("Welcome to “%(name)s”.") % {"name": joined.name})
-        return redirect("campaign", joined.pk)
-    context = campaign_context(invitation.campaign, None)
-    template_context = {
-        "invitation": invitation,
-        "campaign": invitation.campaign,
-        "game": context.table.catalogue.game,
-        "game_name": context.words.text(context.table.catalogue.game.vocabulary.name),
-        "guide": context.words.guide(invitation.campaign.guide) if invitation.campaign.guide else "",
-        "key": new_key(),
-    }
-    return render(request, "campaigns/join.html", template_context)
-
-
-def _not_invited(request: HttpRequest, said: str, status: int) -> HttpResponse:
-    return render(request, "campaigns/not_invited.html", {"said": said}, status=status)
+        invitation = access.invitation_access(token=token)
+        if request.method == "POST":
+            joined = services.invitation_accept(invitation=invitation, actor=user_of(request))
+            messages.success(request, _("Welcome to “%(name)s”.") % {"name": joined.name})
+            return redirect("campaign", joined.pk)
+    except (NotFound, ExpiredError) as error:
+        return render(request, "campaigns/not_invited.html", {"message": error.detail}, status=error.status_code)
+    context = context_of(invitation.campaign, None)
+    return render(request, "campaigns/join.html", context.for_template(invitation=invitation, key=new_key()))

@@ -6,10 +6,10 @@ from django.utils.safestring import SafeString
 
 from accounts.access import user_or_none
 from campaigns.selectors import campaign_page
-from campaigns.tonight import playable
-from campaigns.web.lists import rows_shown
+from campaigns.tonight.proposals import playable
+from campaigns.web.lists import present_campaigns
 
-NEWEST = 3
+MAX_ROWS = 3
 
 
 def last_campaigns(request: HttpRequest) -> SafeString:
@@ -17,7 +17,7 @@ def last_campaigns(request: HttpRequest) -> SafeString:
     user = user_or_none(request)
     if user is None:
         return SafeString("")
-    rows = rows_shown(campaign_page(user=user, whose="mine", game=None)[:NEWEST])
+    rows = present_campaigns(campaign_page(user=user, whose="mine", game=None)[:MAX_ROWS])
     return render_to_string("campaigns/_home.html", {"rows": rows}, request)
 
 

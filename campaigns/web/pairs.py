@@ -1,37 +1,35 @@
 """The table of all pairs of a game: the won ones, and links to begin the others."""
 
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 from msgspec import Struct
 
 from accounts.access import user_of
-from campaigns.mapping import NoCampaignError, Table
-from campaigns.pairs import Cell, GamePlayed, Head, PairsTable, pairs_table
-from campaigns.web.forms.reading import PREFIX
-from cardsdb.catalogue import CatalogueEmptyError, catalogue_all
+from campaigns.pair_statistics import NoPairsError, Pair, PairGame, PairStatistics, pair_record, pair_statistics
+from campaigns.rules import CampaignRules
+from campaigns.web.context import game_context, rules_or_404
+from campaigns.web.decorators import own_page
+from campaigns.web.entries.errors import PREFIX
+from campaigns.web.forms import PairsForm
+from cardsdb.catalogue import catalogue_all
 from games.engine.search.folding import fold
-from games.registry import UnknownGameError
 from ui.language import current_language
 
 MAX_GAMES = 3
 """Games named of a pair."""
 
 
-class CellShown(Struct, frozen=True, kw_only=True):
-    """A pair as the page shows it."""
+class PairCell(Struct, frozen=True, kw_only=True):
+    """A pair in the table."""
 
-    cell: Cell
+    cell: Pair
     name: str
     """Both names, for screen readers."""
-    said: str
-    """Its results."""
-    games: list[tuple[GamePlayed, str]]
+    result: str
+    games: list[tuple[PairGame, str]]
     """The most telling games, each with its result unless all have the same."""
     more: int
     """The number of others."""
@@ -39,39 +37,32 @@ class CellShown(Struct, frozen=True, kw_only=True):
     """Empty if the catalogue lacks one of them."""
 
 
-@never_cache
-@login_required
-@require_safe
+@own_page
 def pairs(request: HttpRequest, game: str) -> HttpResponse:
     """All pairs with the visitor's games; filtered by a series, or by players, if the address says so."""
-    series, players = request.GET.get("series", ""), [name for name in request.GET.getlist("player") if name]
+    parameters, language = PairsForm.read(request.GET), current_language()
+    series, players = parameters["series"], [name for name in parameters["player"] if name]
+    rules = rules_or_404(game)
     try:
-        table = Table(game, "")
-        found = pairs_table(
-            user=user_of(request), table=table, language=current_language(), series=series, players=players
-        )
-    except (UnknownGameError, CatalogueEmptyError, NoCampaignError):
+        found = pair_statistics(user=user_of(request), rules=rules, language=language, series=series, players=players)
+    except NoPairsError:
         raise Http404 from None
-    context = {
-        "game": table.catalogue.game,
-        "game_name": table.catalogue.game.vocabulary.name.in_language(current_language()),
-        "title": found.pairs.title.in_language(current_language()),
-        "row_title": found.pairs.rows.title.in_language(current_language()),
-        "column_title": found.pairs.columns.title.in_language(current_language()),
-        "columns": found.columns,
-        "rows": [(row, [_shown(cell, found, game, series) for cell in cells]) for row, cells in found.in_rows],
-        "counts": [(title, number) for status, title in status_words().items() if (number := found.count(status))],
-        "series": series,
-        "all_series": found.series,
-        "players": [(name, fold(name) in map(fold, players)) for name in found.players],
-        "is_chosen": bool(series or players),
-    }
+    statuses = {
+        "won": _("pairs won"), "lost": _("only lost"), "playing": _("being played"), "never": _("never played"),
+    }  # fmt: skip
+    context = game_context(
+        rules,
+        found=found,
+        rows=[
+            (row, [_present(pair, found, rules, series) for pair in found.pairs if pair.row == row.code])
+            for row in found.rows
+        ],
+        counts=[(title, number) for status, title in statuses.items() if (number := found.counts[status])],
+        series=series,
+        players=[(name, fold(name) in map(fold, players)) for name in found.players],
+        is_chosen=bool(series or players),
+    )
     return render(request, "campaigns/pairs.html", context)
-
-
-def status_words() -> dict[str, str]:
-    """Statuses of pairs, in the plural."""
-    return {"won": _("pairs won"), "lost": _("only lost"), "playing": _("being played"), "never": _("never played")}
 
 
 def games_with_pairs() -> list[tuple[str, str]]:
@@ -84,39 +75,39 @@ def games_with_pairs() -> list[tuple[str, str]]:
     ]
 
 
-def _shown(cell: Cell, found: PairsTable, game: str, series: str) -> CellShown:
-    row, column = _head(found.rows, cell.row), _head(found.columns, cell.column)
+def _present(cell: Pair, found: PairStatistics, rules: CampaignRules, series: str) -> PairCell:
+    declared = rules.log_rules.pairs
+    assert declared
+    row = next(head for head in found.rows if head.code == cell.row)
+    column = next(head for head in found.columns if head.code == cell.column)
     name = f"{row.name} · {column.name}"
     query = QueryDict(mutable=True)
-    query["game"], query["name"] = game, name
-    query[f"{PREFIX}.{found.pairs.rows.field}"] = cell.row
-    query[f"{PREFIX}.{found.pairs.columns.field}"] = cell.column
+    query["game"], query["name"] = found.game, name
+    query[f"{PREFIX}.{declared.rows.field}"] = cell.row
+    query[f"{PREFIX}.{declared.columns.field}"] = cell.column
     if series:
         query[f"{PREFIX}.series"] = series
-    games = _telling(cell)
-    return CellShown(
+    games = _games(cell)
+    can_begin = pair_record(row.code, rules) and pair_record(column.code, rules)
+    return PairCell(
         cell=cell,
         name=name,
-        said=_said(cell),
+        result=_result(cell),
         games=games[:MAX_GAMES],
         more=len(games[MAX_GAMES:]),
-        begin_url=f"{reverse('campaign_new')}?{query.urlencode()}" if row.is_known and column.is_known else "",
+        begin_url=f"{reverse('campaign_new')}?{query.urlencode()}" if can_begin else "",
     )
 
 
-def _telling(cell: Cell) -> list[tuple[GamePlayed, str]]:
+def _games(cell: Pair) -> list[tuple[PairGame, str]]:
     """All games of a pair: won ones first, for the table is about winning; of each kind the newest first."""
-    words = {"won": pgettext("game", "won"), "lost": pgettext("game", "lost"), "": _("being played")}
+    results = {"won": pgettext("game", "won"), "lost": pgettext("game", "lost"), "": _("being played")}
     is_mixed = len({game.result for game in cell.games}) > 1
-    ordered = sorted(cell.games, key=lambda game: list(words).index(game.result))
-    return [(game, words[game.result] if is_mixed else "") for game in ordered]
+    ordered = sorted(cell.games, key=lambda game: list(results).index(game.result))
+    return [(game, results[game.result] if is_mixed else "") for game in ordered]
 
 
-def _head(heads: list[Head], code: str) -> Head:
-    return next(head for head in heads if head.code == code)
-
-
-def _said(cell: Cell) -> str:
+def _result(cell: Pair) -> str:
     """Numbers of wins and losses, in words."""
     if cell.won and cell.lost:
         return _("Won %(won)s, lost %(lost)s") % {"won": cell.won, "lost": cell.lost}

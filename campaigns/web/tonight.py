@@ -5,24 +5,19 @@ from typing import Any
 
 import msgspec
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
-from msgspec.structs import asdict
 
 from accounts.access import user_of, user_or_none
 from accounts.models import User
-from campaigns import log_services, requests, selectors, services
-from campaigns.mapping import Table
-from campaigns.tonight import SEEDS, playable, propose
-from campaigns.tonight_json import proposal_json
-from campaigns.tonight_parameters import EVER, FLAGS, MAX_MINUTES, MAX_PLAYERS, MAX_SEED, YES, Asked, read_asked
-from campaigns.web.forms.idempotency import idempotent, new_key
-from campaigns.web.visitors import problems_said
+from campaigns import log_services, selectors, services
+from campaigns.serializers import MAX_NAME, MAX_SEED, CampaignSerializer
+from campaigns.tonight.presenters import tonight_answer
+from campaigns.tonight.proposals import SEEDS, playable, propose
+from campaigns.tonight.serializers import EVER, FLAGS, MAX_MINUTES, MAX_PLAYERS, YES, TonightParameters, TonightRequest
+from campaigns.web.decorators import form_page, new_key, page
 from cardsdb.faults import InvalidInputError
 from decks.exchange.json_text import read_json
 from decks.services import DeckSeatedError
@@ -33,29 +28,24 @@ AGAIN = ("1", "3", "5", "10")
 PLAYERS = 2
 
 
-@never_cache
-@require_safe
+@page
 def tonight(request: HttpRequest) -> HttpResponse:
     """The form; and, once it is sent, the draw. The page redirects to a random seed."""
     return _page(request)
 
 
-@never_cache
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
-@idempotent
+@form_page
 def tonight_begin(request: HttpRequest) -> HttpResponse:
     """Begin the log as the page has shown it; any other request returns to that page."""
     if request.method != "POST":
         return redirect(f"{reverse('tonight')}?{request.GET.urlencode()}")
     try:
-        wanted = requests.read_campaign(_body(request.POST))
-        made = services.campaign_create(**asdict(wanted), actor=user_of(request))
+        values = CampaignSerializer.read_from(_body(request.POST))
+        made = services.campaign_create(**values, actor=user_of(request))
     except InvalidInputError as error:
         return _page(request, [fault.message for fault in error.faults], status=409)
     except log_services.EntryRefusedError as error:
-        said = problems_said(error.problems, Table(wanted.game, wanted.guide))
-        return _page(request, [one.message for one in said if one.is_error], status=409)
+        return _page(request, log_services.refusal_messages(error, values["game"]), status=409)
     except DeckSeatedError:
         message = _("A deck that was drawn is played in a campaign by now. Draw again.")
         return _page(request, [message], status=409)
@@ -77,37 +67,37 @@ def _body(given: QueryDict) -> Any:
 
 def _page(request: HttpRequest, refused: list[str] | None = None, status: int = 200) -> HttpResponse:
     user = user_or_none(request)
-    faults: dict[str, list[str]] = {}
+    errors: dict[str, list[str]] = {}
     found: dict[str, Any] | None = None
     if request.GET:
         try:
-            asked = read_asked(dict(request.GET.lists()), user)
+            asked = TonightParameters.read_request(request.GET, user)
         except InvalidInputError as error:
             for fault in error.faults:
-                faults.setdefault(str(fault.loc[-1]), []).append(fault.message)
+                errors.setdefault(str(fault.loc[-1]), []).append(fault.message)
         else:
             if asked.seed is None:
                 return HttpResponseRedirect(_address(request.GET, secrets.randbelow(SEEDS)))
             found = _found(request.GET, asked, user)
     context = {
         **_form(request.GET, user),
-        "faults": faults,
+        "errors": errors,
         "refused": refused or [],
         "found": found,
         "log_name": request.POST.get("name", ""),
         "key": new_key(),
-        "most_name": requests.MAX_NAME,
+        "most_name": MAX_NAME,
         "query": request.GET.urlencode(),
     }
-    return render(request, "campaigns/tonight.html", context, status=400 if faults else status)
+    return render(request, "campaigns/tonight.html", context, status=400 if errors else status)
 
 
-def _found(given: QueryDict, asked: Asked, user: User | None) -> dict[str, Any]:
+def _found(given: QueryDict, asked: TonightRequest, user: User | None) -> dict[str, Any]:
     """The API's proposal, with the page's additions."""
     assert asked.seed is not None
     language = current_language()
     proposal = propose(asked, asked.seed, user)
-    found = proposal_json(proposal, language)
+    found = msgspec.to_builtins(tonight_answer(proposal, language))
     if found["proposal"]:
         found["proposal"]["campaign_text"] = msgspec.json.encode(found["proposal"]["campaign"]).decode()
         for choice in found["proposal"]["choices"]:

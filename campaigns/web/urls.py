@@ -1,30 +1,31 @@
 from django.urls import path
 
-from campaigns.web import after_session, begin, entries, group, lists, pairs, stats, tonight
-from campaigns.web.bag import views as bag_views
-from campaigns.web.campaign import views as campaign_views
-from campaigns.web.setup import campaign_setup, open_setup
+from campaigns.web import after_session, begin, group, imports, lists, pairs, stats, tonight
+from campaigns.web.bag import views as bag
+from campaigns.web.campaign import views as campaign
+from campaigns.web.entries import views as entries
+from campaigns.web.setup import views as setup
 
 urlpatterns = [
-    path("games/<slug:game>/setup/", open_setup.open_setup, name="game_setup"),
+    path("games/<slug:game>/setup/", setup.open_setup, name="game_setup"),
     path("tonight/", tonight.tonight, name="tonight"),
     path("tonight/begin/", tonight.tonight_begin, name="tonight_begin"),
     path("campaigns/", lists.campaigns, name="campaigns"),
     path("campaigns/new/", begin.begin, name="campaign_new"),
-    path("campaigns/import/", begin.campaign_import, name="campaign_import"),
+    path("campaigns/import/", imports.campaign_import, name="campaign_import"),
     path("campaigns/stats/", stats.mine, name="campaign_my_stats"),
     path("campaigns/pairs/<slug:game>/", pairs.pairs, name="campaign_pairs"),
     path("campaigns/join/<str:token>/", group.join, name="campaign_join"),
-    path("campaigns/<uuid:id>/", campaign_views.campaign, name="campaign"),
+    path("campaigns/<uuid:id>/", campaign.campaign, name="campaign"),
     path("campaigns/<uuid:id>/write/<slug:kind>/", entries.entry, name="campaign_entry"),
     path("campaigns/<uuid:id>/undo/<int:number>/", entries.undo, name="campaign_undo"),
     path("campaigns/<uuid:id>/after/", after_session.start, name="campaign_after"),
     path("campaigns/<uuid:id>/after/<slug:code>/", after_session.step, name="campaign_after_step"),
-    path("campaigns/<uuid:id>/setup/", campaign_setup.setup, name="campaign_setup"),
-    path("campaigns/<uuid:id>/bag/", bag_views.bag, name="campaign_bag"),
-    path("campaigns/<uuid:id>/bag/draw/", bag_views.draw, name="campaign_bag_draw"),
+    path("campaigns/<uuid:id>/setup/", setup.setup, name="campaign_setup"),
+    path("campaigns/<uuid:id>/bag/", bag.bag, name="campaign_bag"),
+    path("campaigns/<uuid:id>/bag/draw/", bag.draw, name="campaign_bag_draw"),
     path("campaigns/<uuid:id>/group/", group.group, name="campaign_group"),
     path("campaigns/<uuid:id>/stats/", stats.campaign, name="campaign_stats"),
-    path("campaigns/<uuid:id>/sheet/", campaign_views.sheet, name="campaign_sheet"),
-    path("campaigns/<uuid:id>/export/", campaign_views.export, name="campaign_export"),
+    path("campaigns/<uuid:id>/sheet/", campaign.sheet, name="campaign_sheet"),
+    path("campaigns/<uuid:id>/export/", campaign.export, name="campaign_export"),
 ]

@@ -3,7 +3,7 @@
 import ast
 import inspect
 import textwrap
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from functools import cache
 from typing import Annotated, Any, Generic, TypeVar, get_args, get_origin
@@ -41,6 +41,13 @@ class Results(Answer, Generic[T], kw_only=True):
     results: Sequence[T]
 
 
+class Named(Answer, kw_only=True):
+    """A code with its name in the language of the request."""
+
+    code: str
+    name: str
+
+
 def answer_of(kind: type[AnswerT], source: object, **values: Any) -> AnswerT:
     """The answer with these values; fields that are not given are the source's attributes of the same name."""
     names = (name for name in kind.__struct_fields__ if name not in values)
@@ -54,6 +61,11 @@ def answers(kind: Any, status: int = 200) -> dict[int, dict[str, Any]]:
     return {status: schema}
 
 
+def accepts(kind: Any) -> dict[str, dict[str, Any]]:
+    """The `request` of an operation whose body msgspec reads as this type."""
+    return {"application/json": answers(kind)[200]}
+
+
 def schemas() -> dict[str, Any]:
     """The schemas of all answers, with the docstrings of their fields as descriptions."""
     _refs, components = msgspec.json.schema_components(list(_documented), ref_template=SCHEMAS)
@@ -61,7 +73,18 @@ def schemas() -> dict[str, Any]:
         described = components.get(kind.__name__, {}).get("properties", {})
         for name, text in field_docs(kind).items():
             described[name] = {**described[name], "description": text}
+    for schema in _inner(components):
+        if schema.get("type") == "number":
+            schema["format"] = "double"
     return components
+
+
+def _inner(schema: Any) -> Iterator[dict[str, Any]]:
+    """Every object within the schema."""
+    if isinstance(schema, dict):
+        yield schema
+    for one in schema.values() if isinstance(schema, dict) else schema if isinstance(schema, list) else ():
+        yield from _inner(one)
 
 
 def _structs(kinds: Iterable[Any]) -> set[type[Struct]]:

@@ -1,7 +1,7 @@
 """Bulk files over HTTP: the list of files, each file, and the cards of one query."""
 
 import datetime
-from typing import Any
+from typing import Any, Literal
 
 from django.http import FileResponse, HttpResponseBase
 from django.utils.cache import patch_vary_headers
@@ -10,46 +10,57 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
-from cardsdb.api import cards_schema as shapes
-from cardsdb.api import schema
-from cardsdb.api.frame import PublicView, cached, cached_response, fixed_response
-from cardsdb.api.queries import GAME_PARAMETER, asked_catalogues, asked_search, query_fault
+from cardsdb.api.answers import Answer, Results, Time, answer_of
+from cardsdb.api.base import PublicView, cached, cached_response, fixed_response
+from cardsdb.api.cards import query_fault, search_cards
+from cardsdb.api.examples import operation
 from cardsdb.bulk import BulkFile, bulk_files, bulk_open, bulk_sizes, write_bulk
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
+from cardsdb.serializers import CatalogueParameters, QueryParameters
 from games.engine.search.tree import QueryError
 
 CONTENT_TYPES = {"json": "application/json", "ndjson": "application/x-ndjson", "csv": "text/csv; charset=utf-8"}
 
 
+class BulkFileAnswer(Answer, kw_only=True):
+    game: str
+    language: str
+    format: Literal["json", "ndjson", "csv"]
+    content_type: str
+    cards: int
+    catalogue_version: int
+    updated_at: Time
+    size: int
+    compressed_size: int
+    url: str
+
+
 class BulkList(PublicView):
-    @extend_schema(
-        summary="The files with all cards",
-        description="Made anew with every version of the catalogue, plain and compressed (with "
-        "`Accept-Encoding: gzip`). Each takes `q`, and then holds only the cards that the query finds.",
-        operation_id="bulk_list",
-        parameters=[GAME_PARAMETER],
-        responses=shapes.BulkListSerializer,
-        examples=schema.example("bulk files"),
+    @operation(
+        "bulk_list", "The files with all cards", Results[BulkFileAnswer], "bulk files", parameters=[CatalogueParameters]
     )
     def get(self, request: Request) -> HttpResponseBase:
-        files = [(live, file) for live in asked_catalogues(request) for file in bulk_files(live)]
-        return fixed_response(request, {"results": [_file_json(live, file) for live, file in files]})
+        """Made anew with every version of the catalogue, plain and compressed (with `Accept-Encoding: gzip`). Each
+        takes `q`, and then holds only the cards that the query finds.
+        """
+        catalogues = CatalogueParameters.read(request)["catalogues"]
+        files = [_file(live, file) for live in catalogues for file in bulk_files(live)]
+        return fixed_response(request, Results(results=files))
 
 
-def _file_json(live: LiveCatalogue, file: BulkFile) -> dict[str, Any]:
+def _file(live: LiveCatalogue, file: BulkFile) -> BulkFileAnswer:
     size, compressed_size = bulk_sizes(live, file)
-    return {
-        "game": file.game,
-        "language": file.language,
-        "format": file.format,
-        "content_type": CONTENT_TYPES[file.format],
-        "cards": len(live.cards),
-        "catalogue_version": live.cards.version,
-        "updated_at": live.published_at.astimezone(datetime.UTC).replace(microsecond=0),
-        "size": size,
-        "compressed_size": compressed_size,
-        "url": f"/api/v1/bulk/{file.game}/{file.name}",
-    }
+    return answer_of(
+        BulkFileAnswer,
+        file,
+        content_type=CONTENT_TYPES[file.format],
+        cards=len(live.cards),
+        catalogue_version=live.cards.version,
+        updated_at=live.published_at.astimezone(datetime.UTC).replace(microsecond=0),
+        size=size,
+        compressed_size=compressed_size,
+        url=f"/api/v1/bulk/{file.game}/{file.name}",
+    )
 
 
 @extend_schema(exclude=True)  # no JSON; the list of files has its addresses
@@ -75,7 +86,7 @@ class BulkDownload(PublicView):
 
 
 def _found(request: Request, live: LiveCatalogue, file: BulkFile) -> bytes:
-    answer = asked_search(request, [live])
+    answer = search_cards(QueryParameters.read(request, context={"catalogues": [live]}), [live])
     if unknown := [notice for notice in answer.warnings if notice.code == "owned-not-here"]:
         raise query_fault(QueryError(*unknown))  # a file is for everybody, and has no place for a warning
     return write_bulk(answer.rows(0, answer.count, file.language), file.format)

@@ -2,192 +2,247 @@
 
 import random
 import secrets
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
 import msgspec
-from django.http import HttpResponse, HttpResponseBase
+from django.http import Http404, HttpResponseBase
 from django.utils.translation import gettext as _
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
+from rest_framework.authentication import BaseAuthentication
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
-from cardsdb.api import cards_schema as shapes
-from cardsdb.api import schema
-from cardsdb.api.frame import PublicView, cached_response, fixed_response, json_response, page_bounds
+from accounts.access import user_or_none
+from cardsdb.api.answers import Answer, Results, Url, accepts
+from cardsdb.api.base import ApiView, PublicView, cached_response, fixed_response, json_response, page_bounds
+from cardsdb.api.examples import example, operation
 from cardsdb.api.preconditions import etag_of, private_response
 from cardsdb.api.problems import UnknownCardError
-from cardsdb.api.queries import (
-    COLLECTION_PARAMETER,
-    DISPLAY_PARAMETERS,
-    GAME_PARAMETER,
-    LANGUAGE_PARAMETER,
-    QUERY_PARAMETER,
-    SearchView,
-    asked_catalogues,
-    asked_language,
-    asked_owned,
-    asked_search,
-    only_one,
-    unknown_game,
-    warnings_json,
-)
-from cardsdb.catalogue import LiveCatalogue, catalogue_all, catalogue_get
+from cardsdb.card_answers import CardAnswer, serialised
+from cardsdb.card_answers import CardDetail as CardDetailAnswer
+from cardsdb.catalogue import LiveCatalogue, catalogue_get
+from cardsdb.collections import owned_asked
 from cardsdb.faults import InputFault, InvalidInputError
-from cardsdb.search import Answer, Owned
+from cardsdb.fields import PageParameters, unknown_game
+from cardsdb.search import Owned, SearchResult, search
+from cardsdb.serializers import (
+    AutocompleteParameters,
+    CardListParameters,
+    LanguageParameters,
+    RandomCardParameters,
+    catalogues_of,
+    only_one,
+)
 from games.engine import CardRecord
 from games.engine.search.bits import members_of
 from games.engine.search.folding import fold, fold_name
+from games.engine.search.index import FacetValue
+from games.engine.search.owned import may_ask
+from games.engine.search.tree import QueryError
 from games.registry import game_all
 from ui.language import current_language
 
 MAX_IDENTIFIERS = 100
 MAX_NAMES = 20
+MAX_TYPED = 100
+"""Characters of a name or a seed that are read."""
+
+
+class QueryWarning(Answer, kw_only=True):
+    """A part that was left out of a query."""
+
+    code: str
+    message: str
+    start: int
+    """The first character of the term in the query, from 0."""
+    end: int
+    """The character after it."""
+
+
+class CardPage(Answer, kw_only=True):
+    """One page of a list of cards."""
+
+    count: int
+    next: Url | None
+    previous: Url | None
+    explanation: str | UnsetType = UNSET
+    """With `q`: the query in words."""
+    warnings: Sequence[QueryWarning] | UnsetType = UNSET
+    """With `q`: what was left out of it."""
+    did_you_mean: Sequence[str] | UnsetType = UNSET
+    """With `q`: names, where nothing was found."""
+    facets: Mapping[str, Sequence[FacetValue]] | UnsetType = UNSET
+    results: Sequence[CardAnswer]
+
+
+class RandomCard(Answer, kw_only=True):
+    """A card drawn at random."""
+
+    seed: str
+    """Draws the same card again."""
+    count: int
+    """The number of cards it was drawn from."""
+    warnings: Sequence[QueryWarning]
+    card: CardAnswer
+
+
+class SearchView(PublicView):
+    # Base of views that answer a query: public, unless the query asks for the caller's collection.
+
+    def get_authenticators(self) -> list[BaseAuthentication]:
+        if self.request is not None and may_ask(self.request.GET.get("q", "")):
+            return [kind() for kind in ApiView.authentication_classes]  # a visitor's session counts as well
+        return super().get_authenticators()
+
+
+def search_cards(
+    asked: Mapping[str, Any], catalogues: Sequence[LiveCatalogue], owned: Owned | None = None
+) -> SearchResult:
+    """The result of the query; InvalidInputError with the place of each fault if nothing can be understood."""
+    try:
+        return search(catalogues, asked["q"], asked["display"], owned)
+    except QueryError as error:
+        raise query_fault(error) from None
+
+
+def query_fault(error: QueryError) -> InvalidInputError:
+    """The error as input faults; each place is the number of its first character."""
+    faults = (
+        InputFault(("query", "q", notice.start), notice.code, notice.in_language(current_language()))
+        for notice in error.notices
+    )
+    return InvalidInputError(*faults)
+
+
+def query_warnings(found: SearchResult) -> list[QueryWarning]:
+    """Parts left out of the query, each with its place."""
+    return [
+        QueryWarning(
+            code=notice.code, message=notice.in_language(current_language()), start=notice.start, end=notice.end
+        )
+        for notice in found.warnings
+    ]
+
+
+def copies_asked(request: Request, asked: Mapping[str, Any]) -> Owned | None:
+    """The caller's copies, if the query asks for them; the answer is then private.
+
+    NotFound if the collection in the address is not the caller's own.
+    """
+    try:
+        return owned_asked(asked["q"], user_or_none(request), asked["catalogues"], asked.get("collection"))
+    except Http404:
+        raise NotFound(_("You have no such collection.")) from None
 
 
 class CardList(SearchView):
-    @extend_schema(
-        summary="Cards, found and a page at a time",
-        description="Without `q`, all cards. With it, the answer also says how the query was understood and what was "
-        "left out of it.",
-        operation_id="card_list",
-        parameters=[
-            GAME_PARAMETER,
-            QUERY_PARAMETER,
-            COLLECTION_PARAMETER,
-            *DISPLAY_PARAMETERS,
-            OpenApiParameter(
-                "facets",
-                OpenApiTypes.STR,
-                description="Count the results by these keys, such as `class,type`; `all` for every one.",
-            ),
-            *schema.PAGE_PARAMETERS,
-        ],
-        responses=shapes.CardPageSerializer,
-        examples=schema.example({**schema.example["card search"], "results": [schema.example["card"]]}),
+    @operation(
+        "card_list",
+        "Cards, found and a page at a time",
+        CardPage,
+        {**example["card search"], "results": [example["card"]]},
+        parameters=[CardListParameters, PageParameters],
     )
     def get(self, request: Request) -> HttpResponseBase:
-        catalogues = asked_catalogues(request)
-        if owned := asked_owned(request, catalogues):
-            return private_response(request, msgspec.Raw(self._body(request, catalogues, owned)), etag_of("cards"))
-        versions = [request.get_host(), *(live.digest for live in catalogues)]
-        return cached_response(request, versions, lambda: self._body(request, catalogues))
+        """Without `q`, all cards. With it, the answer also says how the query was understood and what was left out of
+        it.
+        """
+        asked = CardListParameters.read(request)
+        if owned := copies_asked(request, asked):
+            return private_response(request, self._page(request, asked, owned), etag_of("cards"))
+        versions = [request.get_host(), *(live.digest for live in asked["catalogues"])]
+        return cached_response(request, versions, lambda: msgspec.json.encode(self._page(request, asked)))
 
-    def _body(self, request: Request, catalogues: list[LiveCatalogue], owned: Owned | None = None) -> bytes:
-        """The cards are serialised already; only the frame around them is made here."""
-        answer = asked_search(request, catalogues, owned)
-        language = current_language()
-        count = answer.count
+    def _page(self, request: Request, asked: Mapping[str, Any], owned: Owned | None = None) -> CardPage:
+        found = search_cards(asked, asked["catalogues"], owned)
+        language, count, has_query = current_language(), found.count, "q" in request.query_params
         first, last, following, previous = page_bounds(request, count)
-        frame: dict[str, Any] = {"count": count, "next": following, "previous": previous}
-        if "q" in request.query_params:
-            frame["explanation"] = answer.explanation(language)
-            frame["warnings"] = warnings_json(answer)
-            frame["did_you_mean"] = [] if count else answer.suggestions(language)
-        if "facets" in request.query_params:
-            keys = _asked_facets(request, only_one(catalogues, ("query", "game")))
-            frame["facets"] = answer.facets(keys, language)
-        rows = b",".join(answer.rows(first, last, language))
-        return b'%b,"results":[%b]}' % (msgspec.json.encode(frame)[:-1], rows)
-
-
-def _asked_facets(request: Request, live: LiveCatalogue) -> list[str]:
-    known = live.game.searching.facets
-    asked = request.query_params["facets"]
-    keys = list(known) if asked == "all" else [key.strip() for key in asked.split(",") if key.strip()]
-    if unknown := [key for key in keys if key not in known]:
-        message = _("There is no facet %(facet)s. The facets are: %(facets)s.") % {
-            "facet": unknown[0],
-            "facets": ", ".join(known),
-        }
-        raise InvalidInputError(InputFault(("query", "facets"), "unknown-facet", message))
-    return keys
+        return CardPage(
+            count=count,
+            next=following,
+            previous=previous,
+            explanation=found.explanation(language) if has_query else UNSET,
+            warnings=query_warnings(found) if has_query else UNSET,
+            did_you_mean=found.suggestions(language) if has_query else UNSET,
+            facets=found.facets(asked["facets"], language) if "facets" in asked else UNSET,
+            results=[serialised(row) for row in found.rows(first, last, language)],
+        )
 
 
 class CardDetail(PublicView):
-    @extend_schema(
-        summary="A card",
-        description="By its own code or by that of any of its printings.",
-        operation_id="card_detail",
-        parameters=[LANGUAGE_PARAMETER],
-        responses=shapes.CardDetailSerializer,
-        examples=schema.example(
-            {**schema.example["card"], "taboos": [], "rules": [{"id": "AHLCG-DECK-04", "title": "Copies of a card"}]}
-        ),
+    @operation(
+        "card_detail",
+        "A card",
+        CardDetailAnswer,
+        {**example["card"], "taboos": [], "rules": [{"id": "AHLCG-DECK-04", "title": "Copies of a card"}]},
+        parameters=[LanguageParameters],
     )
     def get(self, request: Request, game: str, code: str) -> HttpResponseBase:
+        """By its own code or by that of any of its printings."""
         live = catalogue_get(game)
         card = live.cards.get(code)
         if card is None:
             raise UnknownCardError(code)
-        language = asked_language(request)
+        language = LanguageParameters.read(request)["language"]
         return cached_response(request, [live.digest], lambda: live.json[language].detail(card.code))
 
 
 class CardAutocomplete(PublicView):
-    @extend_schema(
-        summary="Names that begin so",
-        description="Up to twenty names in the language asked for, whichever language they are typed in; fewer than "
-        "two characters give none.",
-        operation_id="card_autocomplete",
-        parameters=[
-            GAME_PARAMETER,
-            OpenApiParameter("q", OpenApiTypes.STR, description="The beginning of a name, or of a word in it."),
-            LANGUAGE_PARAMETER,
-        ],
-        responses=shapes.AutocompleteSerializer,
-        examples=schema.example({"results": ["Machete", "Magnifying Glass"]}),
+    @operation(
+        "card_autocomplete",
+        "Names that begin so",
+        Results[str],
+        {"results": ["Machete", "Magnifying Glass"]},
+        parameters=[AutocompleteParameters],
     )
     def get(self, request: Request) -> HttpResponseBase:
-        typed, language = request.query_params.get("q", "")[:100], asked_language(request)
+        """Up to twenty names in the language asked for, whichever language they are typed in; fewer than two characters
+        give none.
+        """
+        asked = AutocompleteParameters.read(request)
+        typed = asked.get("q", "")[:MAX_TYPED]
         names: dict[str, None] = {}
         if len(fold(typed)) >= 2:
-            for live in asked_catalogues(request):
-                names |= dict.fromkeys(live.index.names.completed(typed, language, MAX_NAMES))
-        return fixed_response(request, {"results": list(names)[:MAX_NAMES]})
+            for live in asked["catalogues"]:
+                names |= dict.fromkeys(live.index.names.completed(typed, asked["language"], MAX_NAMES))
+        return fixed_response(request, Results(results=list(names)[:MAX_NAMES]))
 
 
 class CardRandom(SearchView):
-    @extend_schema(
-        summary="A card at random",
-        description="Of all cards, or of those that the query finds. The same seed draws the same card from the same "
-        "catalogue; without one, a seed is made and told.",
-        operation_id="card_random",
-        parameters=[
-            GAME_PARAMETER,
-            QUERY_PARAMETER,
-            COLLECTION_PARAMETER,
-            OpenApiParameter("seed", OpenApiTypes.STR, description="Any text of up to 100 characters."),
-        ],
-        responses=shapes.RandomCardSerializer,
-        examples=schema.example({"seed": "7", "count": 1, "warnings": [], "card": schema.example["card"]}),
+    @operation(
+        "card_random",
+        "A card at random",
+        RandomCard,
+        {"seed": "7", "count": 1, "warnings": [], "card": example["card"]},
+        parameters=[RandomCardParameters],
     )
     def get(self, request: Request) -> HttpResponseBase:
-        catalogues = asked_catalogues(request)
-        owned = asked_owned(request, catalogues)
-        answer = asked_search(request, catalogues, owned)
-        seed = request.query_params.get("seed", "")[:100]
+        """Of all cards, or of those that the query finds. The same seed draws the same card from the same catalogue;
+        without one, a seed is made and told.
+        """
+        asked = RandomCardParameters.read(request)
+        owned = copies_asked(request, asked)
+        found = search_cards(asked, asked["catalogues"], owned)
+        seed = asked.get("seed", "")[:MAX_TYPED]
         if not seed:
-            response = HttpResponse(_drawn(answer, secrets.token_hex(8)), content_type="application/json")
-            response["Cache-Control"] = "no-store"
-            return response
+            return json_response(_drawn(found, secrets.token_hex(8)))
         if owned:
-            return private_response(request, msgspec.Raw(_drawn(answer, seed)), etag_of("cards"))
-        return cached_response(request, [live.digest for live in catalogues], lambda: _drawn(answer, seed))
+            return private_response(request, _drawn(found, seed), etag_of("cards"))
+        versions = [live.digest for live in asked["catalogues"]]
+        return cached_response(request, versions, lambda: msgspec.json.encode(_drawn(found, seed)))
 
 
-def _drawn(answer: Answer, seed: str) -> bytes:
-    cards = [(live, card) for live, found in answer.parts for card in members_of(found.bits)]
+def _drawn(found: SearchResult, seed: str) -> RandomCard:
+    cards = [(live, card) for live, part in found.parts for card in members_of(part.bits)]
     if not cards:
         raise NotFound(_("The query finds no card to draw."))
     live, card = random.Random(seed).choice(cards)  # noqa: S311  (a draw that can be repeated)
-    row = live.json[answer.language(current_language())].rows[card]
-    frame = {"seed": seed, "count": len(cards), "warnings": warnings_json(answer)}
-    return b'%b,"card":%b}' % (msgspec.json.encode(frame)[:-1], row)
+    row = live.json[found.language(current_language())].rows[card]
+    return RandomCard(seed=seed, count=len(cards), warnings=query_warnings(found), card=serialised(row))
 
 
-class Identifier(Struct, forbid_unknown_fields=True):
+class Identifier(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """A card as a caller names it: a code, a printing, a place in a set, or a name with or without a level."""
 
     code: str | None = None
@@ -198,43 +253,48 @@ class Identifier(Struct, forbid_unknown_fields=True):
     position: int | None = None
 
 
-class CollectionRequest(Struct, forbid_unknown_fields=True):
+class CardLookup(Struct, forbid_unknown_fields=True):
     identifiers: Annotated[list[Identifier | str], Meta(max_length=MAX_IDENTIFIERS)]
     game: str | None = None
 
 
+class CardsLookedUp(Answer, kw_only=True):
+    results: Sequence[CardAnswer]
+    not_found: Sequence[Identifier | str]
+    """As they were asked for."""
+
+
 class CardCollection(PublicView):
-    @extend_schema(
-        summary="Many cards at once",
-        description="Up to a hundred identifiers, mixed as you like: a code (also as a bare text), a `printing`, a "
-        "`set` with a `position`, a `name`, or a `name` with a `level`. A name alone means the card of that name with "
-        "the lowest level. The results stand in the order of the identifiers; what is not found is named.",
-        operation_id="card_collection",
-        parameters=[LANGUAGE_PARAMETER],
-        request=shapes.CardLookupRequestSerializer,
-        responses=shapes.CardLookupSerializer,
-        examples=schema.example(
-            {"results": [schema.example["card"]], "not_found": [{"name": "Nobody"}]}, request="card lookup request"
-        ),
+    @operation(
+        "card_collection",
+        "Many cards at once",
+        CardsLookedUp,
+        {"results": [example["card"]], "not_found": [{"name": "Nobody"}]},
+        parameters=[LanguageParameters],
+        request=accepts(CardLookup),
+        request_example="card lookup request",
     )
     def post(self, request: Request) -> HttpResponseBase:
-        asked, language = _read_collection(request.data), asked_language(request)
+        """Up to a hundred identifiers, mixed as you like: a code (also as a bare text), a `printing`, a `set` with a
+        `position`, a `name`, or a `name` with a `level`. A name alone means the card of that name with the lowest
+        level. The results stand in the order of the identifiers; what is not found is named.
+        """
+        asked, language = _read_lookup(request.data), LanguageParameters.read(request)["language"]
         if asked.game is not None and asked.game not in game_all():
-            raise unknown_game(("game",))
-        catalogues = catalogue_all() if asked.game is None else [catalogue_get(asked.game)]
-        live = only_one(catalogues, ("game",))
-        found, missing = [], []
-        for identifier in asked.identifiers:
-            if body := _looked_up(live, identifier, language):
-                found.append(msgspec.Raw(body))
-            else:
-                missing.append(identifier if isinstance(identifier, str) else _given(identifier))
-        return json_response({"results": found, "not_found": missing})
+            raise InvalidInputError(InputFault(("game",), "unknown-game", unknown_game()))
+        live = only_one(catalogues_of(asked.game), "game")
+        found = [(identifier, _looked_up(live, identifier, language)) for identifier in asked.identifiers]
+        return json_response(
+            CardsLookedUp(
+                results=[serialised(row) for _identifier, row in found if row],
+                not_found=[identifier for identifier, row in found if not row],
+            )
+        )
 
 
-def _read_collection(data: Any) -> CollectionRequest:
+def _read_lookup(data: Any) -> CardLookup:
     try:
-        asked = msgspec.convert(data, CollectionRequest)
+        asked = msgspec.convert(data, CardLookup)
     except msgspec.ValidationError as error:
         raise InvalidInputError(InputFault(("body",), "wrong-shape", str(error))) from None
     faults = [

@@ -1,28 +1,29 @@
 """Imports over HTTP, for staff: start, watch, review, apply, take back."""
 
 import uuid
-from typing import Any, cast
+from collections.abc import Callable, Sequence
+from typing import Any, Literal
 
 import msgspec
-from django.http import HttpResponse, HttpResponseBase
+from django.http import HttpResponseBase
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import APIException
-from rest_framework.permissions import IsAdminUser
+from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
-from accounts.models import User
-from cardsdb.api import import_schema as shapes
-from cardsdb.api import schema
-from cardsdb.api.answers import Page
-from cardsdb.api.frame import ApiView, json_response, page_of
+from accounts.access import user_of
+from cardsdb.access import may_import
+from cardsdb.api.answers import Answer, Page, Time, answer_of
+from cardsdb.api.base import ApiView, json_response, page_of
+from cardsdb.api.examples import example, operation
 from cardsdb.api.parsers import JsonParser, UploadParser
 from cardsdb.api.problems import UnavailableError
+from cardsdb.fields import PageParameters
 from cardsdb.importing.diff import Change
 from cardsdb.importing.progress import ImportStateError
-from cardsdb.importing.request import read_request
+from cardsdb.importing.serializers import ImportSerializer, import_request
 from cardsdb.models import ImportRun
 from cardsdb.selectors import import_list
 from cardsdb.services import (
@@ -36,6 +37,58 @@ from cardsdb.services import (
 from cardsdb.tasks import QueueError, after_publish, import_send
 
 
+class ImportSummary(Answer, kw_only=True):
+    """An import without its findings and changes."""
+
+    id: uuid.UUID
+    game: str
+    source: str
+    origin: str
+    """The path or address; `upload:` and its name for an upload."""
+    sets: Sequence[str]
+    waived: Sequence[str]
+    status: Literal[
+        "queued", "running", "refused", "review", "unchanged", "applied", "rolled-back", "cancelled", "broken-off"
+    ]
+    stage: Literal["read", "normalise", "check", "diff", "upsert"]
+    done: int
+    """Rows of this stage that are done; bytes or files while it reads."""
+    total: int
+    """Rows of this stage in all; 0 where it is not known yet."""
+    actor: str | None
+    started_at: Time
+    finished_at: Time | None
+    url: str
+
+
+class ImportFinding(Answer, kw_only=True):
+    level: Literal["fault", "note"]
+    file: str
+    row: int | None
+    field: str
+    reason: str
+
+
+class FieldChange(Answer, kw_only=True):
+    field: str
+    old: Any
+    new: Any
+
+
+class RecordChange(Answer, kw_only=True):
+    """A record that an import makes new, changes or withdraws."""
+
+    action: Literal["new", "changed", "withdrawn"]
+    kind: str
+    code: str
+    fields: Sequence[FieldChange]
+
+
+class ImportAnswer(ImportSummary, kw_only=True):
+    findings: Sequence[ImportFinding]
+    changes: Page[RecordChange]
+
+
 class ConflictError(APIException):
     """The run's state does not allow the action."""
 
@@ -46,36 +99,43 @@ class BusyError(ConflictError):
     default_detail = gettext_lazy("Another import of this game waits or runs. Wait for it, or cancel it.")
 
 
+class MayImport(BasePermission):
+    def has_permission(self, request: Request, view: Any) -> bool:
+        return may_import(request.user)
+
+
 class ImportView(ApiView):
-    permission_classes = [IsAdminUser]
+    permission_classes = [MayImport]
 
 
 class ImportList(ImportView):
     parser_classes = [JsonParser, UploadParser]
 
-    @extend_schema(
-        summary="The imports, newest first",
-        operation_id="import_list",
-        parameters=schema.PAGE_PARAMETERS,
-        responses=shapes.ImportPageSerializer,
-        examples=schema.example({"count": 1, "next": None, "previous": None, "results": [schema.example["import"]]}),
+    @operation(
+        "import_list",
+        "The imports, newest first",
+        Page[ImportSummary],
+        {"count": 1, "next": None, "previous": None, "results": [example["import"]]},
+        parameters=[PageParameters],
     )
     def get(self, request: Request) -> HttpResponseBase:
         import_mark_broken_off()
-        page: Page[ImportRun] = page_of(request, import_list())
-        return json_response(msgspec.structs.replace(page, results=[_summary(run) for run in page.results]))
+        return json_response(page_of(request, import_list(), _summary))
 
-    @extend_schema(
-        summary="Start an import",
-        description="The cards come from a `path`, a `url` or a `file`: one of the three. The import runs in the "
-        "background; its address tells how far it is. Without `apply` it stops for review before anything is written.",
-        operation_id="import_start",
-        request=shapes.ImportRequestSerializer,
-        responses={202: shapes.ImportSerializer},
-        examples=schema.example("import", request="import request", status=202),
+    @operation(
+        "import_start",
+        "Start an import",
+        ImportSummary,
+        "import",
+        request=ImportSerializer,
+        request_example="import request",
+        status=202,
     )
     def post(self, request: Request) -> HttpResponseBase:
-        asked = read_request(request.data)
+        """The cards come from a `path`, a `url` or a `file`: one of the three. The import runs in the background; its
+        address tells how far it is. Without `apply` it stops for review before anything is written.
+        """
+        asked = import_request(request.data)
         try:
             run = import_start(
                 game=asked.game,
@@ -83,7 +143,7 @@ class ImportList(ImportView):
                 origin=asked.origin,
                 sets=asked.sets,
                 waived=asked.waived,
-                actor=cast(User, request.user),
+                actor=user_of(request),
             )
         except ImportBusyError:
             raise BusyError from None
@@ -91,123 +151,80 @@ class ImportList(ImportView):
             import_send(run, apply=asked.apply)
         except QueueError as error:
             raise UnavailableError(_("The queue of background work does not answer; nothing was started.")) from error
-        return _accepted(run)
+        response = json_response(_summary(run))
+        response.status_code = 202
+        response["Location"] = f"/api/v1/imports/{run.pk}/"
+        return response
 
 
 class ImportDetail(ImportView):
-    @extend_schema(
-        summary="An import: stage, findings, changes",
-        operation_id="import_detail",
-        parameters=schema.PAGE_PARAMETERS,
-        responses=shapes.ImportDetailSerializer,
-        examples=schema.example("import for review"),
+    @operation(
+        "import_detail",
+        "An import: stage, findings, changes",
+        ImportAnswer,
+        "import for review",
+        parameters=[PageParameters],
     )
     def get(self, request: Request, run_id: uuid.UUID) -> HttpResponseBase:
         import_mark_broken_off()
         run = get_object_or_404(ImportRun, pk=run_id)
-        page = page_of(request, [change for change in run.changes if change.get("effects") != []])
-        changes = [_change_json(msgspec.convert(change, Change)) for change in page.results]
-        return json_response(
-            {**_summary(run), "findings": run.findings, "changes": msgspec.structs.replace(page, results=changes)}
-        )
+        changes = page_of(request, [change for change in run.changes if change.get("effects") != []], _change)
+        return json_response(_summary(run, ImportAnswer, findings=run.findings, changes=changes))
 
 
-class ImportAction(ImportView):
-    """Base of what can be done to an import."""
-
-    def act(self, run: ImportRun) -> None:
-        raise AssertionError("each action says what it does")
-
-    def perform(self, run_id: uuid.UUID) -> HttpResponseBase:
-        run = get_object_or_404(ImportRun, pk=run_id)
-        try:
-            self.act(run)
-        except ImportBusyError:
-            raise BusyError from None
-        except ImportStateError as error:
-            raise ConflictError(str(error)) from None
-        run.refresh_from_db()
-        return json_response(_summary(run))
-
-
-class ImportApply(ImportAction):
-    def act(self, run: ImportRun) -> None:
-        import_apply(run=run)
+def _perform(act: Callable[..., object], run_id: uuid.UUID, *, publishes: bool = True) -> HttpResponseBase:
+    """The import after the action."""
+    run = get_object_or_404(ImportRun, pk=run_id)
+    try:
+        act(run=run)
+    except ImportBusyError:
+        raise BusyError from None
+    except ImportStateError as error:
+        raise ConflictError(str(error)) from None
+    if publishes:
         after_publish(run.game)
+    run.refresh_from_db()
+    return json_response(_summary(run))
 
-    @extend_schema(
-        summary="Apply the changes of a reviewed import",
-        operation_id="import_apply",
+
+class ImportApply(ImportView):
+    @operation("import_apply", "Apply the changes of a reviewed import", ImportSummary, "import", request=None)
+    def post(self, request: Request, run_id: uuid.UUID) -> HttpResponseBase:
+        return _perform(import_apply, run_id)
+
+
+class ImportRollback(ImportView):
+    @operation(
+        "import_rollback",
+        "Undo the newest applied import of its game",
+        ImportSummary,
+        {**example["import"], "status": "rolled-back"},
         request=None,
-        responses=shapes.ImportSerializer,
-        examples=schema.example("import"),
     )
     def post(self, request: Request, run_id: uuid.UUID) -> HttpResponseBase:
-        return self.perform(run_id)
+        return _perform(import_rollback, run_id)
 
 
-class ImportRollback(ImportAction):
-    def act(self, run: ImportRun) -> None:
-        import_rollback(run=run)
-        after_publish(run.game)
-
-    @extend_schema(
-        summary="Undo the newest applied import of its game",
-        operation_id="import_rollback",
+class ImportCancel(ImportView):
+    @operation(
+        "import_cancel",
+        "Cancel an import that runs or waits for review",
+        ImportSummary,
+        {**example["import"], "status": "cancelled"},
         request=None,
-        responses=shapes.ImportSerializer,
-        examples=schema.example({**schema.example["import"], "status": "rolled-back"}),
     )
     def post(self, request: Request, run_id: uuid.UUID) -> HttpResponseBase:
-        return self.perform(run_id)
+        return _perform(import_cancel, run_id, publishes=False)
 
 
-class ImportCancel(ImportAction):
-    def act(self, run: ImportRun) -> None:
-        import_cancel(run=run)
+def _summary(run: ImportRun, kind: type[ImportSummary] = ImportSummary, **values: Any) -> ImportSummary:
+    actor = run.actor.username if run.actor else None
+    return answer_of(kind, run, actor=actor, url=f"/api/v1/imports/{run.pk}/", **values)
 
-    @extend_schema(
-        summary="Cancel an import that runs or waits for review",
-        operation_id="import_cancel",
-        request=None,
-        responses=shapes.ImportSerializer,
-        examples=schema.example({**schema.example["import"], "status": "cancelled"}),
+
+def _change(data: dict[str, Any]) -> RecordChange:
+    change = msgspec.convert(data, Change)
+    differences = change.fields() if change.action == "changed" else ()
+    return answer_of(
+        RecordChange, change, fields=[FieldChange(field=name, old=old, new=new) for name, old, new in differences]
     )
-    def post(self, request: Request, run_id: uuid.UUID) -> HttpResponseBase:
-        return self.perform(run_id)
-
-
-def _accepted(run: ImportRun) -> HttpResponse:
-    response = json_response(_summary(run))
-    response.status_code = 202
-    response["Location"] = f"/api/v1/imports/{run.pk}/"
-    return response
-
-
-def _summary(run: ImportRun) -> dict[str, Any]:
-    return {
-        "id": run.pk,
-        "game": run.game,
-        "source": run.source,
-        "origin": run.origin,
-        "sets": run.sets,
-        "waived": run.waived,
-        "status": run.status,
-        "stage": run.stage,
-        "done": run.done,
-        "total": run.total,
-        "actor": run.actor.username if run.actor else None,
-        "started_at": run.started_at,
-        "finished_at": run.finished_at,
-        "url": f"/api/v1/imports/{run.pk}/",
-    }
-
-
-def _change_json(change: Change) -> dict[str, Any]:
-    fields = [{"field": field, "old": old, "new": new} for field, old, new in change.fields()]
-    return {
-        "action": change.action,
-        "kind": change.kind,
-        "code": change.code,
-        "fields": fields if change.action == "changed" else [],
-    }

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from cardsdb.api.answers import schemas
-from cardsdb.api.schema import example
+from cardsdb.api.examples import example
 
 PROBLEM_SCHEMA = json.loads(Path(__file__).with_name("problem_schema.json").read_text())
 PROBLEM = {
@@ -18,7 +18,7 @@ PROBLEM = {
     },
 }
 METHODS = ("get", "post", "put", "patch", "delete")
-KEPT = ("/api/v1/decks/", "/api/v1/collections/", "/api/v1/campaigns/", "/api/v1/parties/")
+KEPT = ("/api/v1/decks/", "/api/v1/collections/", "/api/v1/campaigns/", "/api/v1/parties/", "/api/v1/cards/")
 """Addresses of stored data: writes other than POST require If-Match there."""
 IF_MATCH = {
     "name": "If-Match",
@@ -35,7 +35,7 @@ IDEMPOTENCY_KEY = {
 }
 
 
-def add_what_holds_for_all(result: dict[str, Any], generator: Any, **kwargs: Any) -> dict[str, Any]:
+def add_shared_parts(result: dict[str, Any], generator: Any, **kwargs: Any) -> dict[str, Any]:
     """Add what many operations share: problems, and the headers of writes."""
     result["components"]["schemas"] |= {**schemas(), "Problem": PROBLEM_SCHEMA}
     # A view may do part of its work before the part that is done once.
@@ -48,8 +48,17 @@ def add_what_holds_for_all(result: dict[str, Any], generator: Any, **kwargs: Any
         for method in METHODS:
             if operation := operations.get(method):
                 operation["responses"]["default"] = PROBLEM
+                if _needs_body(operation, result):
+                    operation["requestBody"]["required"] = True
                 if method == "post" and path in repeatable:
                     operation.setdefault("parameters", []).append(IDEMPOTENCY_KEY)
                 elif path.startswith(KEPT) and method not in ("get", "post"):
                     operation.setdefault("parameters", []).append(IF_MATCH)
     return result
+
+
+def _needs_body(operation: dict[str, Any], result: dict[str, Any]) -> bool:
+    """Whether the body is declared by a type (`accepts`) that has required fields."""
+    content = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
+    name = content.get("schema", {}).get("$ref", "").rpartition("/")[2]
+    return bool(result["components"]["schemas"].get(name, {}).get("required"))

@@ -10,7 +10,7 @@ from rest_framework.parsers import BaseParser, DataAndFiles, MultiPartParser
 
 from cardsdb.api.problems import TooLargeError
 from cardsdb.faults import InvalidInputError, nul_faults
-from cardsdb.importing import request as import_request
+from cardsdb.importing import serializers as imports
 
 MAX_BODY = 2 * 1024 * 1024
 """Bytes. A hundred decks take about a tenth of it."""
@@ -57,8 +57,8 @@ class UploadParser(MultiPartParser):
     ) -> DataAndFiles:
         request = (parser_context or {})["request"]
         # Never more than this is read, so the header need not be trusted.
-        if int(request.META.get("CONTENT_LENGTH") or 0) > import_request.MAX_UPLOAD:
-            raise TooLargeError(_("At most %(limit)s bytes are taken.") % {"limit": import_request.MAX_UPLOAD})
+        if int(request.META.get("CONTENT_LENGTH") or 0) > imports.MAX_UPLOAD:
+            raise TooLargeError(_("At most %(limit)s bytes are taken.") % {"limit": imports.MAX_UPLOAD})
         parsed = super().parse(stream, media_type, parser_context)
         if faults := tuple(nul_faults(dict(parsed.data.lists()))):
             raise InvalidInputError(*faults)

@@ -61,17 +61,8 @@ def private_text(
 
 def _private(request: Request, body: bytes, content_type: str, etag: str, status: int) -> HttpResponse:
     # The same state is another answer in another language or with another catalogue: readers must see that.
-    whole = f'{etag[:-1]}.{_digest(body)}"'
     known = parse_etags(request.headers.get("If-None-Match", "")) if request.method in READS else []
-    if known == ["*"] or whole in map(_strong, known):
-        response = HttpResponse(status=304)
-        del response["Content-Type"]
-    else:
-        response = HttpResponse(body, status=status, content_type=content_type)
-    response["ETag"] = whole
-    response["Cache-Control"] = PRIVATE
-    patch_vary_headers(response, ["Cookie"])
-    return response
+    return _tagged(etag, body, known, lambda: HttpResponse(body, status=status, content_type=content_type))
 
 
 def polled_response(request: Request, etag: str, versions: Sequence[object], value: Callable[[], Any]) -> HttpResponse:
@@ -79,13 +70,21 @@ def polled_response(request: Request, etag: str, versions: Sequence[object], val
 
     State and `versions` must name all that the value depends on beside address and language.
     """
-    asked = [request.get_full_path(), current_language(), *map(str, versions)]
-    whole = f'{etag[:-1]}.{_digest(chr(10).join(asked).encode())}"'
-    if whole in map(_strong, parse_etags(request.headers.get("If-None-Match", ""))):
+    asked = "\n".join([request.get_full_path(), current_language(), *map(str, versions)])
+    known = [one for one in parse_etags(request.headers.get("If-None-Match", "")) if one != "*"]
+    return _tagged(
+        etag, asked.encode(), known, lambda: HttpResponse(msgspec.json.encode(value()), content_type="application/json")
+    )
+
+
+def _tagged(state: str, body: bytes, known: Sequence[str], made: Callable[[], HttpResponse]) -> HttpResponse:
+    """The answer with the tag of its state and body; 304 where the reader knows that tag."""
+    whole = f'{state[:-1]}.{_digest(body)}"'
+    if known == ["*"] or whole in map(_strong, known):
         response = HttpResponse(status=304)
         del response["Content-Type"]
     else:
-        response = HttpResponse(msgspec.json.encode(value()), content_type="application/json")
+        response = made()
     response["ETag"] = whole
     response["Cache-Control"] = PRIVATE
     patch_vary_headers(response, ["Cookie"])

@@ -58,24 +58,8 @@ PROBLEMS = {
     "unavailable": ProblemKind(503, gettext_lazy("A part of the service does not answer at the moment.")),
     "catalogue-empty": ProblemKind(503, gettext_lazy("This game's cards have not been loaded yet.")),
 }
-BY_STATUS = {
-    400: "bad-request",
-    401: "not-authenticated",
-    403: "permission-denied",
-    404: "not-found",
-    405: "method-not-allowed",
-    406: "not-acceptable",
-    409: "conflict",
-    410: "expired",
-    412: "precondition-failed",
-    413: "too-large",
-    415: "unsupported-media-type",
-    422: "idempotency-key-reused",
-    428: "precondition-required",
-    429: "throttled",
-    503: "unavailable",
-}
-"""The code where only the status is known; any other status is the server's own fault."""
+BY_STATUS = {kind.status: code for code, kind in reversed(PROBLEMS.items())}
+"""The first code of each status, for where only the status is known; any other status is the server's own fault."""
 
 
 class UnknownCardError(LookupError):

@@ -1,62 +1,73 @@
 """The rules of a game and the words of its rulebook over HTTP."""
 
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
 
 from django.http import HttpResponseBase
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import extend_schema
-from rest_framework import serializers
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
-from cardsdb.api.frame import PublicView, fixed_response
-from cardsdb.api.schema import RuleListSerializer, RuleSerializer, example
+from cardsdb.api.answers import Answer, Results, answer_of
+from cardsdb.api.base import PublicView, fixed_response
+from cardsdb.api.examples import example, operation
 from games.engine import in_every_language
 from games.engine.rulebook import Rulebook
 from games.registry import rulebook_get
 from ui.language import current_language
 
-S = serializers
+
+class RuleSummary(Answer, kw_only=True):
+    id: str
+    title: str
+    summary: str
+    """In our own words, as Markdown."""
+    section: str
+    """The entry of the rulebook."""
+    enforced_in: Literal["build", "log", ""]
+    """The part of the service that looks after it; empty: it is left to the players."""
+    problems: Sequence[str]
+    """The problem codes that cite this rule."""
+    page: str
+    """The same for people."""
 
 
-class RuleDetailSerializer(RuleSerializer):
-    glossary = S.CharField(allow_null=True, help_text="The glossary entry that explains it.")
-    see_also = S.ListField(child=S.CharField(), help_text="Rules and glossary entries that belong to it.")
+class RuleAnswer(RuleSummary, kw_only=True):
+    glossary: str | None
+    """The glossary entry that explains it."""
+    see_also: Sequence[str]
+    """Rules and glossary entries that belong to it."""
 
 
-class GlossaryEntrySerializer(S.Serializer):
-    code = S.CharField()
-    name = S.CharField()
-    names = S.DictField(child=S.CharField(), help_text="In every language.")
-    aliases = S.ListField(child=S.CharField(), help_text="Other words for it.")
-    see = S.CharField(allow_null=True, help_text="The entry that explains it, where this one only points there.")
-    summary = S.CharField(allow_null=True, help_text="In our own words, as Markdown.")
-    see_also = S.ListField(child=S.CharField(), help_text="Rules and glossary entries that belong to it.")
-    rules = S.ListField(child=S.CharField(), help_text="The rules that it explains.")
-    url = S.CharField()
-    page = S.CharField(help_text="The same for people.")
-
-
-class GlossarySerializer(S.Serializer):
-    results = GlossaryEntrySerializer(many=True)
+class GlossaryEntry(Answer, kw_only=True):
+    code: str
+    name: str
+    names: Mapping[str, str]
+    """In every language."""
+    aliases: Sequence[str]
+    """Other words for it."""
+    see: str | None
+    """The entry that explains it, where this one only points there."""
+    summary: str | None
+    """In our own words, as Markdown."""
+    see_also: Sequence[str]
+    """Rules and glossary entries that belong to it."""
+    rules: Sequence[str]
+    """The rules that it explains."""
+    url: str
+    page: str
+    """The same for people."""
 
 
 class RuleList(PublicView):
-    @extend_schema(
-        summary="The rules that builds are checked against",
-        operation_id="rule_list",
-        responses=RuleListSerializer,
-        examples=example("rules"),
-    )
+    @operation("rule_list", "The rules that builds are checked against", Results[RuleSummary], "rules")
     def get(self, request: Request, game: str) -> HttpResponseBase:
         book = rulebook_get(game, current_language())
-        return fixed_response(request, {"results": [_rule_json(book, id) for id in book.rules]})
+        return fixed_response(request, Results(results=[_rule(book, id, RuleSummary) for id in book.rules]))
 
 
 class RuleDetail(PublicView):
-    @extend_schema(
-        summary="A rule", operation_id="rule_detail", responses=RuleDetailSerializer, examples=example("rule")
-    )
+    @operation("rule_detail", "A rule", RuleAnswer, "rule")
     def get(self, request: Request, game: str, id: str) -> HttpResponseBase:
         book = rulebook_get(game, current_language())
         if id not in book.rules:
@@ -64,65 +75,59 @@ class RuleDetail(PublicView):
         entry = book.rules[id].entry
         glossary = f"/api/v1/games/{game}/glossary/{entry}/" if entry else None
         see_also = [_address(book, other) for other in book.rules[id].see_also]
-        return fixed_response(request, {**_rule_json(book, id), "glossary": glossary, "see_also": see_also})
+        return fixed_response(request, _rule(book, id, RuleAnswer, glossary=glossary, see_also=see_also))
 
 
 class Glossary(PublicView):
-    @extend_schema(
-        summary="The words of the rulebook",
-        operation_id="glossary_list",
-        responses=GlossarySerializer,
-        examples=example({"results": [example["glossary entry"]]}),
+    @operation(
+        "glossary_list", "The words of the rulebook", Results[GlossaryEntry], {"results": [example["glossary entry"]]}
     )
     def get(self, request: Request, game: str) -> HttpResponseBase:
         book = rulebook_get(game, current_language())
-        return fixed_response(request, {"results": [_entry_json(book, code) for code in book.glossary]})
+        return fixed_response(request, Results(results=[_entry(book, code) for code in book.glossary]))
 
 
 class GlossaryDetail(PublicView):
-    @extend_schema(
-        summary="A word of the rulebook",
-        operation_id="glossary_detail",
-        responses=GlossaryEntrySerializer,
-        examples=example("glossary entry"),
-    )
+    @operation("glossary_detail", "A word of the rulebook", GlossaryEntry, "glossary entry")
     def get(self, request: Request, game: str, code: str) -> HttpResponseBase:
         book = rulebook_get(game, current_language())
         if code not in book.glossary:
             raise NotFound(_("There is no such word in the glossary."))
-        return fixed_response(request, _entry_json(book, code))
+        return fixed_response(request, _entry(book, code))
 
 
 def _address(book: Rulebook, id: str) -> str:
     return f"/api/v1/games/{book.game.code}/{'rules' if id in book.rules else 'glossary'}/{id}/"
 
 
-def _rule_json(book: Rulebook, id: str) -> dict[str, Any]:
-    """A rule as lists have it."""
+def _rule(book: Rulebook, id: str, kind: type[RuleSummary], **values: Any) -> RuleSummary:
     text = book.rules[id]
-    return {
-        "id": id,
-        "title": book.say(text.title),
-        "summary": book.say(text.summary),
-        "section": book.say(text.section),
-        "enforced_in": book.enforced_in(id),
-        "problems": book.problems(id),
-        "page": f"/rules/{book.game.code}/{id}/",
-    }
+    return answer_of(
+        kind,
+        text,
+        id=id,
+        title=book.say(text.title),
+        summary=book.say(text.summary),
+        section=book.say(text.section),
+        enforced_in=book.enforced_in(id),
+        problems=book.problems(id),
+        page=f"/rules/{book.game.code}/{id}/",
+        **values,
+    )
 
 
-def _entry_json(book: Rulebook, code: str) -> dict[str, Any]:
+def _entry(book: Rulebook, code: str) -> GlossaryEntry:
     entry = book.glossary[code]
     address = f"/api/v1/games/{book.game.code}/glossary"
-    return {
-        "code": code,
-        "name": book.say(entry.name),
-        "names": in_every_language(entry.name),
-        "aliases": list(entry.names(book.language)[1:]),
-        "see": f"{address}/{entry.see}/" if entry.see else None,
-        "summary": book.say(entry.summary) if entry.summary else None,
-        "see_also": [_address(book, other) for other in entry.see_also],
-        "rules": book.explained_by(code),
-        "url": f"{address}/{code}/",
-        "page": f"/glossary/{book.game.code}/{code}/",
-    }
+    return GlossaryEntry(
+        code=code,
+        name=book.say(entry.name),
+        names=in_every_language(entry.name),
+        aliases=entry.names(book.language)[1:],
+        see=f"{address}/{entry.see}/" if entry.see else None,
+        summary=book.say(entry.summary) if entry.summary else None,
+        see_also=[_address(book, other) for other in entry.see_also],
+        rules=book.explained_by(code),
+        url=f"{address}/{code}/",
+        page=f"/glossary/{book.game.code}/{code}/",
+    )

@@ -1,31 +1,65 @@
 """The API beside cards: games, problem codes, and the feed of changed codes."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, Literal
 
-import msgspec
 from django.http import HttpResponseBase
 from django.utils.translation import gettext as _
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.renderers import OpenApiYamlRenderer
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
-from cardsdb.api import schema
-from cardsdb.api.answers import Page
-from cardsdb.api.frame import PublicView, cached_response, fixed_response, page_of, whole_number
+from cardsdb.api.answers import Answer, Named, Page, Results, Time, answer_of
+from cardsdb.api.base import PublicView, cached_response, fixed_response, page_of
+from cardsdb.api.examples import example, operation
 from cardsdb.api.problems import PROBLEMS
-from cardsdb.api.queries import unknown_game
 from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_get
+from cardsdb.fields import PageParameters
 from cardsdb.models import CodeChange
 from cardsdb.selectors import code_change_list
+from cardsdb.serializers import ChangeParameters
 from games.engine import Game, localised
 from games.engine.cards import ClassRecord, SetRecord
 from games.registry import game_all, game_get
 from ui.language import current_language
+
+
+class ProblemCode(Answer, kw_only=True):
+    code: str
+    status: int
+    title: str
+
+
+class GameSummary(Answer, kw_only=True):
+    code: str
+    name: str
+    modes: Sequence[str]
+    """The modes that `validate` can check; empty where nothing is built."""
+    url: str
+
+
+class GameAnswer(GameSummary, kw_only=True):
+    catalogue_version: int | None
+    """null: the game's cards are not loaded."""
+    cards: int
+    types: Sequence[Named]
+    classes: Sequence[Named]
+    sets: Sequence[Named]
+
+
+class CodeChangeAnswer(Answer, kw_only=True):
+    version: int
+    """The catalogue version that brought it."""
+    at: Time
+    kind: Literal["merged", "split", "renamed", "withdrawn", "restored"]
+    code: str
+    old: str | None
+    """The name or code before."""
+    new: str | None
+    """The name after, or the code of the card that it is a printing of."""
 
 
 class Schema(PublicView):
@@ -43,47 +77,29 @@ def _schema_yaml() -> bytes:
 
 
 class ProblemKindList(PublicView):
-    @extend_schema(
-        summary="Every error code of the API",
-        operation_id="problem_list",
-        responses=schema.ProblemKindListSerializer,
-        examples=schema.example({"results": [schema.example["problem kind"]]}),
+    @operation(
+        "problem_list", "Every error code of the API", Results[ProblemCode], {"results": [example["problem kind"]]}
     )
     def get(self, request: Request) -> HttpResponseBase:
-        return fixed_response(request, {"results": [_problem_kind(code) for code in PROBLEMS]})
+        return fixed_response(request, Results(results=[_problem(code) for code in PROBLEMS]))
 
 
 class ProblemKindDetail(PublicView):
-    @extend_schema(
-        summary="What an error code means",
-        operation_id="problem_detail",
-        responses=schema.ProblemKindSerializer,
-        examples=schema.example("problem kind"),
-    )
+    @operation("problem_detail", "What an error code means", ProblemCode, "problem kind")
     def get(self, request: Request, code: str) -> HttpResponseBase:
         if code not in PROBLEMS:
             raise NotFound(_("There is no such error code."))
-        return fixed_response(request, _problem_kind(code))
+        return fixed_response(request, _problem(code))
 
 
 class GameList(PublicView):
-    @extend_schema(
-        summary="The games",
-        operation_id="game_list",
-        responses=schema.GameListSerializer,
-        examples=schema.example("games"),
-    )
+    @operation("game_list", "The games", Results[GameSummary], "games")
     def get(self, request: Request) -> HttpResponseBase:
-        return fixed_response(request, {"results": [_game_json(game) for game in game_all().values()]})
+        return fixed_response(request, Results(results=[_game(game, GameSummary) for game in game_all().values()]))
 
 
 class GameDetail(PublicView):
-    @extend_schema(
-        summary="A game, its card types, classes and sets",
-        operation_id="game_detail",
-        responses=schema.GameDetailSerializer,
-        examples=schema.example("game"),
-    )
+    @operation("game_detail", "A game, its card types, classes and sets", GameAnswer, "game")
     def get(self, request: Request, game: str) -> HttpResponseBase:
         definition = game_get(game)
         live: LiveCatalogue | None
@@ -91,69 +107,55 @@ class GameDetail(PublicView):
             live = catalogue_get(game)
         except CatalogueEmptyError:
             live = None
-        speech = current_language()
-        return fixed_response(
-            request,
-            {
-                **_game_json(definition),
-                "catalogue_version": live.cards.version if live else None,
-                "cards": len(live.cards) if live else 0,
-                "types": [
-                    {"code": code, "name": text.in_language(speech)}
-                    for code, text in definition.vocabulary.types.items()
-                ],
-                "classes": _named(live.cards.classes if live else {}),
-                "sets": _named(live.cards.sets if live else {}),
-            },
+        types = definition.vocabulary.types.items()
+        value = _game(
+            definition,
+            GameAnswer,
+            catalogue_version=live.cards.version if live else None,
+            cards=len(live.cards) if live else 0,
+            types=[Named(code=code, name=text.in_language(current_language())) for code, text in types],
+            classes=_named(live.cards.classes if live else {}),
+            sets=_named(live.cards.sets if live else {}),
         )
+        return fixed_response(request, value)
 
 
 class CodeChangeList(PublicView):
-    @extend_schema(
-        summary="What became of card codes",
-        description="For those who keep codes of ours: cards that became a printing of another, got another name, "
-        "were withdrawn or came back, the oldest first.",
-        operation_id="change_list",
-        parameters=[
-            OpenApiParameter("game", OpenApiTypes.STR, required=True, description="The code of a game."),
-            OpenApiParameter("since", OpenApiTypes.INT, description="Only after this catalogue version."),
-            *schema.PAGE_PARAMETERS,
-        ],
-        responses=schema.CodeChangePageSerializer,
-        examples=schema.example("code changes"),
+    @operation(
+        "change_list",
+        "What became of card codes",
+        Page[CodeChangeAnswer],
+        "code changes",
+        parameters=[ChangeParameters, PageParameters],
     )
     def get(self, request: Request) -> HttpResponseBase:
-        game = request.query_params.get("game", "")
-        if game not in game_all():
-            raise unknown_game()
-        since = whole_number(request, "since", 0, None, least=0)
-        page: Page[CodeChange] = page_of(request, code_change_list(game, since))
-        results = [
-            {
-                "version": change.version.number,
-                "at": change.version.published_at,
-                "kind": change.kind,
-                "code": change.code,
-                "old": change.old or None,
-                "new": change.new or None,
-            }
-            for change in page.results
-        ]
-        return fixed_response(request, msgspec.structs.replace(page, results=results))
+        """For those who keep codes of ours: cards that became a printing of another, got another name, were withdrawn
+        or came back, the oldest first.
+        """
+        asked = ChangeParameters.read(request)
+        return fixed_response(
+            request, page_of(request, code_change_list(asked["game"], asked.get("since", 0)), _change)
+        )
 
 
-def _problem_kind(code: str) -> dict[str, Any]:
-    return {"code": code, "status": PROBLEMS[code].status, "title": str(PROBLEMS[code].title)}
+def _change(change: CodeChange) -> CodeChangeAnswer:
+    version, old, new = change.version, change.old or None, change.new or None
+    return answer_of(CodeChangeAnswer, change, version=version.number, at=version.published_at, old=old, new=new)
 
 
-def _game_json(game: Game) -> dict[str, Any]:
-    return {
-        "code": game.code,
-        "name": game.vocabulary.name.in_language(current_language()),
-        "modes": game.building.modes if game.building else (),
-        "url": f"/api/v1/games/{game.code}/",
-    }
+def _problem(code: str) -> ProblemCode:
+    return ProblemCode(code=code, status=PROBLEMS[code].status, title=str(PROBLEMS[code].title))
 
 
-def _named(things: Mapping[str, SetRecord] | Mapping[str, ClassRecord]) -> list[dict[str, str | None]]:
-    return [{"code": code, "name": localised(one.names, current_language())} for code, one in things.items()]
+def _game(game: Game, kind: type[GameSummary], **values: Any) -> GameSummary:
+    return kind(
+        code=game.code,
+        name=game.vocabulary.name.in_language(current_language()),
+        modes=game.building.modes if game.building else (),
+        url=f"/api/v1/games/{game.code}/",
+        **values,
+    )
+
+
+def _named(things: Mapping[str, SetRecord] | Mapping[str, ClassRecord]) -> list[Named]:
+    return [Named(code=code, name=localised(one.names, current_language()) or "") for code, one in things.items()]

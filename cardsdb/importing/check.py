@@ -1,7 +1,7 @@
 """Do the records make sense together? Everything wrong is listed with its file and row; nothing is written."""
 
 import re
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Set
 from functools import cache
 from typing import Any
 
@@ -100,31 +100,29 @@ def _faults_together(game: Game, record: Record, found: Normalised, codes: Mappi
         case CardRecord():
             yield from _card_faults(game, record, codes)
         case PrintingRecord():
-            if record.card not in codes["card"]:
-                yield "card", f"there is no card {record.card!r}"
+            yield from _missing("card", [record.card], codes, "card")
             if record.code in found.records["card"]:
                 yield "code", "a card has the same code"
-            if record.set_code not in codes["set"]:
-                yield "set_code", f"there is no set {record.set_code!r}"
+            yield from _missing("set_code", [record.set_code], codes, "set")
             card = found.records["card"].get(record.card)
             yield from _value_faults(game, record.values, card if isinstance(card, CardRecord) else None)
         case GuideRecord():
-            if record.returns_to is not None and record.returns_to not in codes["guide"]:
-                yield "returns_to", f"there is no guide {record.returns_to!r}"
-            for code in record.order:
-                if code not in codes["scenario"]:
-                    yield "order", f"there is no scenario {code!r}"
+            yield from _missing("returns_to", [record.returns_to], codes, "guide")
+            yield from _missing("order", record.order, codes, "scenario")
         case ScenarioRecord():
-            if record.guide not in codes["guide"]:
-                yield "guide", f"there is no guide {record.guide!r}"
-            for code in record.encounter_sets:
-                if code not in codes["encounter_set"]:
-                    yield "encounter_sets", f"there is no encounter set {code!r}"
+            yield from _missing("guide", [record.guide], codes, "guide")
+            yield from _missing("encounter_sets", record.encounter_sets, codes, "encounter_set")
         case TabooRecord():
             for taboo in record.cards:
-                if taboo.code not in codes["card"] and taboo.code not in codes["printing"]:
-                    yield "cards", f"there is no card {taboo.code!r}"
+                yield from _missing("cards", [taboo.code], codes, "card", "printing")
                 yield from _value_faults(game, taboo.values, None)
+
+
+def _missing(field: str, wanted: Iterable[str | None], codes: Mapping[str, Set[str]], *kinds: str) -> Iterator[Fault]:
+    """A fault for each code that no record of these kinds has; they are called by the first kind."""
+    for code in wanted:
+        if code is not None and not any(code in codes[kind] for kind in kinds):
+            yield field, f"there is no {kinds[0].replace('_', ' ')} {code!r}"
 
 
 def _value_faults(game: Game, values: dict[str, Any], card: CardRecord | None) -> Iterator[Fault]:
@@ -143,18 +141,12 @@ def _card_faults(game: Game, card: CardRecord, codes: Mapping[str, Set[str]]) ->
         yield "level", f"the level {card.level} is not from 0 to {MAX_LEVEL}"
     if len(card.classes) > MAX_CLASSES or len(set(card.classes)) < len(card.classes):
         yield "classes", f"a card has up to {MAX_CLASSES} different classes"
-    for code in card.classes:
-        if code not in codes["class"]:
-            yield "classes", f"there is no class {code!r}"
+    yield from _missing("classes", card.classes, codes, "class")
     if card.weakness:
-        if card.weakness.class_lock and card.weakness.class_lock not in codes["class"]:
-            yield "weakness", f"there is no class {card.weakness.class_lock!r}"
+        yield from _missing("weakness", [card.weakness.class_lock or None], codes, "class")
         if not 0 <= card.weakness.copies < 100:
             yield "weakness", f"{card.weakness.copies} copies are not from 0 to 99"
-    if card.set_code not in codes["set"]:
-        yield "set_code", f"there is no set {card.set_code!r}"
-    if card.encounter_set is not None and card.encounter_set not in codes["encounter_set"]:
-        yield "encounter_set", f"there is no encounter set {card.encounter_set!r}"
+    yield from _missing("set_code", [card.set_code], codes, "set")
+    yield from _missing("encounter_set", [card.encounter_set], codes, "encounter_set")
     for field, code in game.card_references(card):
-        if code not in codes["card"] and code not in codes["printing"]:
-            yield field, f"there is no card {code!r}"
+        yield from _missing(field, [code], codes, "card", "printing")

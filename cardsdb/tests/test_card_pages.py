@@ -118,11 +118,11 @@ def test_back_without_text_is_short_and_has_no_empty_box(client: Client, mansion
 
 
 def test_every_example_of_the_help_finds_cards_without_a_warning(client: Client) -> None:
-    examples = client.get("/syntax/ahlcg/").context["help"].examples
+    examples = client.get("/syntax/ahlcg/").context["help"]["examples"]
     assert len(examples) >= 12
     for example in examples:
-        answer = client.get("/cards/ahlcg/", {"q": example.query}).context["listing"]
-        assert (answer.pages.count > 0, answer.pieces) == (True, []), example.query
+        answer = client.get("/cards/ahlcg/", {"q": example["query"]}).context["listing"]
+        assert (answer.pages.count > 0, answer.pieces) == (True, []), example["query"]
 
 
 def test_card_leads_back_to_the_list_as_it_was_left(client: Client) -> None:

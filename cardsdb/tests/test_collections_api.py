@@ -10,8 +10,8 @@ from rest_framework.test import APIClient
 
 from accounts.models import User
 from accounts.services import account_delete
-from cardsdb.collections import read_values
 from cardsdb.models import CardSet, Collection
+from cardsdb.serializers import collection_values
 from cardsdb.services import CollectionChangedError, collection_update, import_perform, import_start
 from cardsdb.tests.core import facts_of_sets
 from cardsdb.tests.test_api import problem
@@ -144,9 +144,11 @@ def test_write_needs_the_present_etag(mine: APIClient) -> None:
 def test_writers_who_read_the_same_do_not_overwrite_each_other(mine: APIClient, user: User) -> None:
     made = make(mine)
     first, second = Collection.objects.get(pk=made["id"]), Collection.objects.get(pk=made["id"])
-    collection_update(collection=first, values=read_values({"name": "First"}, first, in_part=True), actor=user)
+    collection_update(collection=first, values=collection_values({"name": "First"}, first, in_part=True), actor=user)
     with pytest.raises(CollectionChangedError):
-        collection_update(collection=second, values=read_values({"name": "Second"}, second, in_part=True), actor=user)
+        collection_update(
+            collection=second, values=collection_values({"name": "Second"}, second, in_part=True), actor=user
+        )
     assert Collection.objects.get(pk=made["id"]).name == "First"
 
 

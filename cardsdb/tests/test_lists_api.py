@@ -8,7 +8,7 @@ import pytest
 from django.conf import settings
 from rest_framework.test import APIClient
 
-from cardsdb.cards_json import taboo_entries
+from cardsdb.card_answers import taboo_entries
 from cardsdb.catalogue import catalogue_get
 from cardsdb.tests.test_api import problem
 from games.engine.cards import TabooCard

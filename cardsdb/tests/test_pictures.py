@@ -273,7 +273,7 @@ def test_lists_have_small_pictures_with_their_size(member: Client, folder: Path)
 
 
 def test_drawn_cards_are_kept_once_for_all_visitors(folder: Path) -> None:
-    from cardsdb.web import drawing
+    from cardsdb.web import card_html as drawing
 
     (folder / "91001.png").write_bytes(b"picture")
     live = catalogue_get("ahlcg")

@@ -86,7 +86,7 @@ def test_entry_points_on_and_lists_its_rules(client: Client) -> None:
 def test_game_without_rules_says_so(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     empty = msgspec.structs.replace(game_get("lotr").vocabulary, rules={}, glossary={})
     game = msgspec.structs.replace(game_get("lotr"), vocabulary=empty)
-    monkeypatch.setattr("cardsdb.web.rules.rulebook_get", lambda code, language: Rulebook(game, language))
+    monkeypatch.setattr("cardsdb.web.rulebook.rulebook_get", lambda code, language: Rulebook(game, language))
     assert "The rules of this game are not here yet" in get(client, "/rules/lotr/")
     assert "The rules of this game are not here yet" in get(client, "/glossary/lotr/")
 

@@ -12,8 +12,8 @@ from django.test import Client
 from rest_framework.test import APIClient
 
 from accounts.models import User
+from cardsdb.access import ENTER_VALUES
 from cardsdb.catalogue import catalogue_get
-from cardsdb.entering import PERMISSION
 from cardsdb.importing.merge import merge_records
 from cardsdb.models import Card, CatalogueVersion, ImportRun, SourceRecord
 from cardsdb.services import import_perform, import_rollback, import_start
@@ -42,7 +42,7 @@ def boards(rows: None) -> None:
 @pytest.fixture
 def member(user: User) -> User:
     """A member with the permission who is not staff."""
-    app, _dot, codename = PERMISSION.partition(".")
+    app, _dot, codename = ENTER_VALUES.partition(".")
     user.user_permissions.add(Permission.objects.get(content_type__app_label=app, codename=codename))
     return User.objects.get(pk=user.pk)
 
@@ -197,7 +197,7 @@ def test_page_keeps_what_is_typed_and_shows_faults_at_their_inputs(client: Clien
     assert (done.status_code, done["Location"], health()) == (302, f"{CARD}#values", 6)
     seen = client.get(CARD).context
     assert [row.text for row in seen["form"].rows][:3] == ["6", "8", ""]
-    assert [(one.title, one.before, one.after) for one in seen["history"][0].changes] == [
+    assert [tuple(one.values()) for one in seen["history"][0]["changes"]] == [
         ("Health", "not known", "6"), ("Sanity", "not known", "8"),
     ]  # fmt: skip
     client.post(PAGE, {"tag": seen["form"].tag, "value:health": "", "value:sanity": "8"})
@@ -299,12 +299,12 @@ def test_imports_show_values_as_changes_and_home_does_not(client: Client, api: A
     run = ImportRun.objects.get(source="entered")
     page = client.get(f"/imports/{run.pk}/")
     shown = page.context["changes"][0]
-    assert (shown.action, shown.code) == ("changed", "akachi-onyele")
-    assert [(one.name, one.old, one.new) for one in shown.fields] == [("fields.health", "", "6")]
+    assert (shown["action"], shown["code"]) == ("changed", "akachi-onyele")
+    assert [(one["name"], one["old"], one["new"]) for one in shown["fields"]] == [("fields.health", "", "6")]
     assert "Typed in here" in page.content.decode()
     assert page.context["can_roll_back"]
     assert client.get("/imports/").status_code == 200
-    assert [one.counts for one in client.get("/").context["publications"]] == [
+    assert [one["counts"] for one in client.get("/").context["publications"]] == [
         {"new": 334, "changed": 0, "withdrawn": 0}
     ]
 

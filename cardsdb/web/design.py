@@ -5,9 +5,8 @@ from django.shortcuts import render
 from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_safe
 
-from cardsdb.web.drawing import CardDrawing, Sign
-from cardsdb.web.facets import Facet, FacetLink
-from cardsdb.web.whole_card import Related
+from cardsdb.web.card_html import CardDrawing, Sign
+from cardsdb.web.card_list.facets import Facet, FacetLink
 from games.registry import game_all
 from ui.icons import icon_names
 
@@ -64,7 +63,14 @@ def design(request: HttpRequest) -> HttpResponse:
         ],
         "facets": [Facet(key="sample", name="class", links=links, more=4, is_open=True, is_number=False)],
         "lines": [
-            Related(url="#", name="Sample", detail="Sample Set", class_code="rogue", class_names="Rogue", level=3)
+            {
+                "url": "#",
+                "name": "Sample",
+                "detail": "Sample Set",
+                "class_code": "rogue",
+                "class_names": "Rogue",
+                "level": 3,
+            }
         ],
     }
     return render(request, "cardsdb/design.html", context)

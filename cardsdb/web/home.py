@@ -1,9 +1,9 @@
 """The home page: search, the games, and the news."""
 
-import datetime
-from typing import NamedTuple
+from typing import Any
 from urllib.parse import urlencode
 
+from django import forms
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from cardsdb.catalogue import LiveCatalogue, catalogue_all
 from cardsdb.search import value_counts
 from cardsdb.selectors import card_change_counts, publication_list
-from cardsdb.web.missing_texts import missing_texts
+from cardsdb.web.imports.presenters import missing_texts
 from games.engine import Game, localised
 from games.registry import game_all
 from ui.language import current_language
@@ -24,46 +24,11 @@ NEWEST_VERSIONS = 5
 OPPOSITE = {"new": "withdrawn", "changed": "changed", "withdrawn": "new"}
 
 
-class GameShown(NamedTuple):
-    """A game, and how much of it there is."""
+class SearchForm(forms.Form):
+    """The search for cards of a game."""
 
-    code: str
-    name: str
-    cards: int
-    sets: int
-    has_rules: bool
-    has_setup: bool
-    """A table of it can be set up without a log."""
-
-
-class SetShown(NamedTuple):
-    """A set that came out lately."""
-
-    game: str
-    game_name: str
-    name: str
-    released: datetime.date
-    cards: int
-    address: str
-
-
-class TabooShown(NamedTuple):
-    """A taboo list in force."""
-
-    game_name: str
-    name: str
-    start: datetime.date
-    cards: int
-    address: str
-
-
-class PublicationShown(NamedTuple):
-    """A change of the catalogue."""
-
-    game_name: str
-    at: datetime.datetime
-    takes_back: bool
-    counts: dict[str, int]
+    q = forms.CharField(required=False)
+    game = forms.CharField(required=False)
 
 
 @require_safe
@@ -71,17 +36,18 @@ def home(request: HttpRequest) -> HttpResponse:
     """The news; with `q`, a redirect to the cards found."""
     catalogues = catalogue_all()
     if "q" in request.GET:
+        form = SearchForm(request.GET)
+        form.is_valid()
         codes = [live.game.code for live in catalogues] or list(game_all())
-        asked = request.GET.get("game")
-        return redirect(_cards(asked if asked in codes else codes[0], request.GET["q"].strip()))
+        asked = form.cleaned_data["game"]
+        return redirect(_cards(asked if asked in codes else codes[0], form.cleaned_data["q"]))
     language = current_language()
-    taboos = [_taboo(live, language) for live in catalogues if live.cards.current_taboo]
     context = {
         "sections": [import_string(name)(request) for name in settings.HOME_SECTIONS],
         "games": [_game(game, catalogues, language) for game in game_all().values()],
         "searchable": [(live.game.code, _name(live.game, language)) for live in catalogues],
         "sets": _newest_sets(catalogues, language),
-        "taboos": taboos,
+        "taboos": _taboos(catalogues, language),
         "publications": _publications(language),
         "missing_texts": missing_texts(request.user, language),
     }
@@ -96,64 +62,63 @@ def _name(game: Game, language: str) -> str:
     return game.vocabulary.name.in_language(language)
 
 
-def _game(game: Game, catalogues: list[LiveCatalogue], language: str) -> GameShown:
+def _game(game: Game, catalogues: list[LiveCatalogue], language: str) -> dict[str, Any]:
+    """A game, and how much of it there is."""
     live = next((live for live in catalogues if live.game.code == game.code), None)
-    return GameShown(
-        code=game.code,
-        name=_name(game, language),
-        cards=len(live.cards) if live else 0,
-        sets=len(live.cards.sets) if live else 0,
-        has_rules=bool(game.vocabulary.rules),
-        has_setup=bool(live and game.campaign and game.campaign.open_setup),
-    )
+    return {
+        "code": game.code,
+        "name": _name(game, language),
+        "cards": len(live.cards) if live else 0,
+        "sets": len(live.cards.sets) if live else 0,
+        "has_rules": bool(game.vocabulary.rules),
+        "has_setup": bool(live and game.campaign and game.campaign.open_setup),
+    }
 
 
-def _newest_sets(catalogues: list[LiveCatalogue], language: str) -> list[SetShown]:
+def _newest_sets(catalogues: list[LiveCatalogue], language: str) -> list[dict[str, Any]]:
     """The sets released last, of all games, as far as they hold cards here."""
-    found = []
-    for live in catalogues:
-        counts = value_counts(live, "set")
-        found += [
-            SetShown(
-                game=live.game.code,
-                game_name=_name(live.game, language),
-                name=localised(one.names, language) or one.code,
-                released=one.released,
-                cards=counts[one.code],
-                address=_cards(live.game.code, f"set:{one.code}"),
-            )
-            for one in live.cards.sets.values()
-            if one.released and counts.get(one.code)
-        ]
-    return sorted(found, key=lambda one: one.released, reverse=True)[:NEWEST_SETS]
+    counts = {live.game.code: value_counts(live, "set") for live in catalogues}
+    found: list[dict[str, Any]] = [
+        {
+            "game_name": _name(live.game, language),
+            "name": localised(one.names, language) or one.code,
+            "released": one.released,
+            "cards": counts[live.game.code][one.code],
+            "address": _cards(live.game.code, f"set:{one.code}"),
+        }
+        for live in catalogues
+        for one in live.cards.sets.values()
+        if one.released and counts[live.game.code].get(one.code)
+    ]
+    return sorted(found, key=lambda one: one["released"], reverse=True)[:NEWEST_SETS]
 
 
-def _taboo(live: LiveCatalogue, language: str) -> TabooShown:
-    taboo = live.cards.current_taboo
-    assert taboo
-    return TabooShown(
-        game_name=_name(live.game, language),
-        name=localised(taboo.names, language) or taboo.code,
-        start=taboo.start,
-        cards=len(live.cards.current_taboo_cards),
-        address=_cards(live.game.code, "taboo:current"),
-    )
+def _taboos(catalogues: list[LiveCatalogue], language: str) -> list[dict[str, Any]]:
+    """The taboo lists in force."""
+    return [
+        {
+            "game_name": _name(live.game, language),
+            "name": localised(taboo.names, language) or taboo.code,
+            "start": taboo.start,
+            "cards": len(live.cards.current_taboo_cards),
+            "address": _cards(live.game.code, "taboo:current"),
+        }
+        for live in catalogues
+        if (taboo := live.cards.current_taboo)
+    ]
 
 
-def _publications(language: str) -> list[PublicationShown]:
-    """The latest changes. A version that takes an import back reverses its counts."""
+def _publications(language: str) -> list[dict[str, Any]]:
+    """The latest changes of the catalogues. A version that takes an import back reverses its counts."""
     shown = []
     for version in publication_list(NEWEST_VERSIONS):
         if version.run_id is None or version.game not in game_all():
             continue
-        counts = card_change_counts(version.run_id)
         takes_back = bool(version.takes_back)  # type: ignore[attr-defined]
-        shown.append(
-            PublicationShown(
-                game_name=_name(game_all()[version.game], language),
-                at=version.published_at,
-                takes_back=takes_back,
-                counts={OPPOSITE[action]: count for action, count in counts.items()} if takes_back else dict(counts),
-            )
-        )
+        counts = {
+            OPPOSITE[action] if takes_back else action: count
+            for action, count in card_change_counts(version.run_id).items()
+        }
+        name = _name(game_all()[version.game], language)
+        shown.append({"game_name": name, "at": version.published_at, "takes_back": takes_back, "counts": counts})
     return shown

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from accounts.image_templates import image_origin
 from accounts.models import User
+from cardsdb.access import may_see_pictures
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.image_folder import BACK, image_files
 from games.engine import CardRecord
@@ -68,15 +69,10 @@ def pictures_for(user: User | AnonymousUser) -> Pictures | None:
     """The pictures that the visitor sees; None without any."""
     template = user.image_template if isinstance(user, User) else ""
     own = template if image_origin(template) else ""
-    has_folder = may_see_folder(user)
+    has_folder = may_see_pictures(user)
     if not own and not has_folder and not settings.CARD_IMAGE_URL:
         return None
     return Pictures(own=own, has_folder=has_folder, operators=settings.CARD_IMAGE_URL)
-
-
-def may_see_folder(user: User | AnonymousUser) -> bool:
-    """Whether the visitor may see the pictures of IMAGE_DIR."""
-    return bool(settings.IMAGE_DIR) and (settings.IMAGE_DIR_PUBLIC or user.is_authenticated)
 
 
 def filled(template: str, game: str, code: str) -> str:

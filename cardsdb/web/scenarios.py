@@ -7,44 +7,19 @@ from urllib.parse import urlencode
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.safestring import SafeString
 from django.utils.text import capfirst
 from django.views.decorators.http import require_safe
-from msgspec import Struct
 
 from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_get
-from cardsdb.encounters import MAX_SETS, decks_of, guides_in_order, read_sets, set_name
+from cardsdb.encounters import decks_of, guides_in_order, set_name
 from cardsdb.faults import InvalidInputError
-from cardsdb.web.drawing import Sign, drawn
+from cardsdb.serializers import MAX_SETS, EncounterParameters
+from cardsdb.web.card_html import Sign, drawn
 from cardsdb.web.pictures import Pictures, pictures_for
-from cardsdb.web.rules import book_context, book_or_404
+from cardsdb.web.rulebook import book_context, book_or_404
 from games.engine import Encounters, localised
 from games.engine.cards import ScenarioRecord
 from ui.language import current_language
-
-
-class SetLink(Struct, frozen=True):
-    """An encounter set, and its cards."""
-
-    name: str
-    url: str
-
-
-class CardsShown(Struct, frozen=True):
-    """Cards of one type, with their copies."""
-
-    title: str
-    copies: int
-    lines: list[tuple[int, SafeString]]
-
-
-class ProfileShown(Struct, frozen=True, kw_only=True):
-    """A deck in figures, and card by card."""
-
-    size: int
-    figures: list[Sign]
-    stages: list[tuple[int, SafeString]]
-    parts: list[CardsShown]
 
 
 @require_safe
@@ -61,9 +36,8 @@ def scenarios(request: HttpRequest, game: str) -> HttpResponse:
     status = 200
     if chosen:
         try:
-            context |= _profile(
-                read_sets({"set": chosen[: MAX_SETS + 1]}, live), live, language, pictures_for(request.user)
-            )
+            asked = EncounterParameters.read_from({"set": chosen[: MAX_SETS + 1]}, context={"catalogue": live})
+            context |= _profile(asked["sets"], live, language, pictures_for(request.user))
         except InvalidInputError as error:
             context["faults"], status = error.faults, 404
     return render(request, "cardsdb/scenarios.html", context, status=status)
@@ -96,7 +70,7 @@ def _live(game: str) -> LiveCatalogue:
         raise Http404 from None
 
 
-def _guides(live: LiveCatalogue, language: str) -> list[tuple[str, list[tuple[str, str, list[SetLink]]]]]:
+def _guides(live: LiveCatalogue, language: str) -> list[tuple[str, list[tuple[str, str, list[dict[str, str]]]]]]:
     """Each guide with its scenarios: code, name, encounter sets. By release, as far as their cards are known."""
     guides = []
     for guide in guides_in_order(live):
@@ -109,13 +83,13 @@ def _guides(live: LiveCatalogue, language: str) -> list[tuple[str, list[tuple[st
     return guides
 
 
-def _set_links(record: ScenarioRecord, live: LiveCatalogue, language: str) -> list[SetLink]:
+def _set_links(record: ScenarioRecord, live: LiveCatalogue, language: str) -> list[dict[str, str]]:
     return [_set_link(code, live, language) for code in record.encounter_sets]
 
 
-def _set_link(code: str, live: LiveCatalogue, language: str) -> SetLink:
+def _set_link(code: str, live: LiveCatalogue, language: str) -> dict[str, str]:
     address = f"{reverse('cards', args=[live.game.code])}?{urlencode({'q': f'encounter:{code}'})}"
-    return SetLink(set_name(code, live, language), address)
+    return {"name": set_name(code, live, language), "url": address}
 
 
 def _profile(
@@ -129,19 +103,20 @@ def _profile(
     stages = encounters.stages(sets, live.cards)
     return {
         "set_links": links,
-        "profile": _shown(main, stages, live, encounters, language, pictures),
-        "other_decks": [_shown(deck, [], live, encounters, language, pictures) for deck in others],
+        "profile": _deck(main, stages, live, encounters, language, pictures),
+        "other_decks": [_deck(deck, [], live, encounters, language, pictures) for deck in others],
     }
 
 
-def _shown(
+def _deck(
     deck: Mapping[str, int],
     codes: list[str],
     live: LiveCatalogue,
     encounters: Encounters,
     language: str,
     pictures: Pictures | None,
-) -> ProfileShown:
+) -> dict[str, Any]:
+    """A deck in figures, and card by card."""
     profile = encounters.profile(deck, live.cards)
     vocabulary = live.game.vocabulary
     cards = [card for card in live.cards if card.code in deck]
@@ -153,17 +128,17 @@ def _shown(
             for card in cards
             if card.type_code == type_code
         ]
-        parts.append(CardsShown(capfirst(name.in_language(language)), copies, lines))
+        parts.append({"title": capfirst(name.in_language(language)), "copies": copies, "lines": lines})
     stages = [card for code in codes if (card := live.cards.get(code))]
-    return ProfileShown(
-        size=profile["size"],
-        figures=[
+    return {
+        "size": profile["size"],
+        "figures": [
             Sign(one.sign, one.label.in_language(language), one.value.in_language(language))
             for one in encounters.figures(profile)
         ],
-        stages=[
+        "stages": [
             (encounters.stage_number(card) or place, drawn(live, card, language, "row", pictures))
             for place, card in enumerate(stages, 1)
         ],
-        parts=parts,
-    )
+        "parts": parts,
+    }

@@ -40,7 +40,7 @@ def table(site: str, browser: Browser, user: User) -> Iterator[Callable[..., Pag
 
 
 def make_deck(user: User, **cards: int) -> Deck:
-    from decks.mapping import Content
+    from decks.content import Content
     from games.engine import Build
 
     main = {"01006": 1, "01007": 1, **{code.strip("c"): copies for code, copies in cards.items()}}

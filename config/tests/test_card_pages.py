@@ -10,7 +10,7 @@ from django.test import Client
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from accounts.models import User
-from cardsdb.collections import read_values
+from cardsdb.serializers import collection_values
 from cardsdb.services import collection_create
 
 pytestmark = pytest.mark.journeys
@@ -244,7 +244,8 @@ def test_own_pages_have_no_barrier_that_axe_finds(
 ) -> None:
     boss = User.objects.create_superuser("boss", "boss@example.org", "the-stars-are-right")
     shelf = collection_create(
-        values=read_values({"game": "ahlcg", "name": "Shelf", "sets": {"core": 2}, "cards": {"01016": 1}}), actor=boss
+        values=collection_values({"game": "ahlcg", "name": "Shelf", "sets": {"core": 2}, "cards": {"01016": 1}}),
+        actor=boss,
     )
     client.force_login(boss)
     cookie = {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": site}

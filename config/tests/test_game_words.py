@@ -12,11 +12,9 @@ from accounts.models import User
 from campaigns.models import Campaign
 from campaigns.services import campaign_create
 from config.tests.test_translated_pages import words
-from decks.mapping import Content
+from decks.content import Content
 from decks.models import Deck
-from decks.parties import PartyValues
-from decks.party_services import party_create
-from decks.services import Placement, deck_create
+from decks.services import PartyValues, Placement, deck_create, party_create
 from games.ah2.tests.box import STARTS
 from games.engine import Build, Text, journal
 from games.registry import game_get

@@ -135,7 +135,7 @@ def test_invitation_is_not_logged_even_where_the_server_fails(
     def fails(*, token: str) -> None:
         raise RuntimeError(f"at {address.format(token)}")
 
-    monkeypatch.setattr("campaigns.selectors.invitation_get", fails)
+    monkeypatch.setattr("campaigns.access.invitation_access", fails)
     client.force_login(user)
     client.raise_request_exception = False
     logs.configure({"json": True, "level": "INFO"})

@@ -22,6 +22,7 @@ from cardsdb.faults import InvalidInputError
 from cardsdb.models import ImportRun
 from config.tests.routes import Route, all_routes
 from decks.web.builder.edits import EDITS
+from decks.web.game_context import context_of
 from games.ahlcg.cards import AhlcgFields, Customization
 from games.engine import Build
 from games.registry import game_all
@@ -159,12 +160,12 @@ def test_sample_of_a_new_deck_is_one_there_is(world: World, sample: str, status:
 def test_boxes_of_a_sheet_are_as_many_as_its_line_has(boxes: str, written: str | None) -> None:
     card = SimpleNamespace(code="sheet", fields=AhlcgFields(customizations=(Customization(xp=2),)))
     catalogue: Any = SimpleNamespace(game=game_all()["ahlcg"], cards={"sheet": card})
-    fields = {"sheet": "sheet", "boxes:0": boxes}
+    game, fields = context_of(catalogue, "en"), {"sheet": "sheet", "boxes:0": boxes}
     if written is None:
         with pytest.raises(InvalidInputError):
-            EDITS["sheet"](Build(), fields, catalogue)
+            EDITS["sheet"](Build(), fields, game)
     else:
-        assert EDITS["sheet"](Build(), fields, catalogue).choices == {"customizations": {"sheet": written}}
+        assert EDITS["sheet"](Build(), fields, game).choices == {"customizations": {"sheet": written}}
 
 
 @pytest.mark.parametrize("page", [MANY_DIGITS, "000000001" + "0" * 5000, "0", "x"])

@@ -25,7 +25,7 @@ from cardsdb.services import (
     import_start,
 )
 from conftest import OWN_FACTS
-from decks.exchange.reading import read_deck, read_exiled
+from decks.exchange.json_decks import read_deck, read_exiled
 from decks.tests.live import own_cards, source_catalogue
 from games.engine import Build, Catalogue, validate
 from games.engine.search.folding import fold_name

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from accounts.models import User
 from cardsdb import image_folder
-from decks.mapping import Content
+from decks.content import Content
 from decks.services import Placement, deck_create
 from games.engine import Build
 

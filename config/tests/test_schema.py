@@ -15,11 +15,11 @@ from drf_spectacular.settings import spectacular_settings
 from drf_spectacular.validation import validate_schema
 from rest_framework.test import APIClient
 
-import campaigns.api.schema
-import cardsdb.api.schema
-import decks.api.schema
+import campaigns.api.frame
+import cardsdb.api.examples
+import decks.api.frame
 from accounts.models import User
-from cardsdb.api.schema import Examples
+from cardsdb.api.examples import Examples
 from cardsdb.models import ImportRun
 from conftest import OWN_FACTS, load_cards, load_rows
 from decks.exchange.formats import FORMATS
@@ -105,7 +105,7 @@ def test_examples_have_the_promised_shape(schema: dict[str, Any]) -> None:
 
 
 def test_every_example_is_used_and_named_once(schema: dict[str, Any]) -> None:
-    known = (cardsdb.api.schema.example, decks.api.schema.example, campaigns.api.schema.example)
+    known = (cardsdb.api.examples.example, decks.api.frame.example, campaigns.api.frame.example)
     assert {examples.path for examples in known} == set(settings.BASE_DIR.glob("*/api/examples.json"))
     for examples in known:
         assert examples.unused == set(), examples.path

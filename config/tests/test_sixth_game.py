@@ -175,7 +175,7 @@ def test_search_knows_its_keys_in_both_languages(beacon: None, api: APIClient, q
 @pytest.mark.once
 def test_pages_offer_nothing_that_the_game_has_not(beacon: None, visitor: Client) -> None:
     known = visitor.get("/syntax/beacon/").context["help"]
-    said = {one.name for one in (*known.keys, *known.flags, *known.orders)}
+    said = {one["name"] for part in ("keys", "flags", "orders") for one in known[part]}
     assert {"name", "type", "weight", "set", "date"} <= said
     assert said.isdisjoint({"taboo", "weakness", "class", "multiclass", "level", "encounter", "illustrator", "flavour"})
     visitor.post("/decks/new/?game=beacon", {"leader": "ada"})

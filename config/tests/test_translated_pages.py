@@ -18,11 +18,9 @@ from campaigns.services import campaign_create
 from cardsdb.catalogue import catalogue_get
 from cardsdb.models import ImportRun
 from cardsdb.services import import_perform, import_start
+from decks.content import Content
 from decks.exchange.formats import FORMATS
-from decks.mapping import Content
-from decks.parties import PartyValues
-from decks.party_services import party_create
-from decks.services import Placement, deck_create, deck_save
+from decks.services import PartyValues, Placement, deck_create, deck_save, party_create
 from games.engine import Build, Text, journal
 from games.registry import game_all
 

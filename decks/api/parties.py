@@ -15,19 +15,16 @@ from rest_framework.request import Request
 
 from accounts.access import user_of, user_or_none
 from cardsdb.api.answers import Page, answers
-from cardsdb.api.frame import ApiView, page_of
+from cardsdb.api.base import ApiView, page_of
 from cardsdb.api.idempotency import idempotent
 from cardsdb.api.preconditions import etag_of, private_response, require_match
 from cardsdb.fields import PageParameters
-from decks import access, party_services, selectors
-from decks.api.answers import PartyDetail as PartyAnswer
-from decks.api.answers import PartySummary, party_detail, party_summary
-from decks.api.building import building_of
-from decks.api.deck_requests import read_game
-from decks.api.schema import example
+from decks import access, selectors, services
+from decks.api.answers import PartyDetail, PartySummary, party_detail, party_summary
+from decks.api.frame import building_of, example
 from decks.models import Party
 from decks.parties import party_values
-from decks.serializers import PartyListParameters, PartySerializer
+from decks.serializers import PartyListParameters, PartySerializer, read_game
 from ui.language import current_language
 
 
@@ -35,7 +32,7 @@ class PartyView(ApiView):
     permission_classes = [IsAuthenticatedOrReadOnly]
 
 
-class PartyList(PartyView):
+class PartyListView(PartyView):
     @extend_schema(
         summary="Parties, the newest first",
         description="Decks that are played at one table: one's own, or everybody's that are public.",
@@ -57,7 +54,7 @@ class PartyList(PartyView):
         description="Whether its decks may sit at one table or not; what is wrong is told, not refused.",
         operation_id="party_create",
         request=PartySerializer,
-        responses=answers(PartyAnswer, 201),
+        responses=answers(PartyDetail, 201),
         examples=example("party", request="party request", status=201),
     )
     @idempotent
@@ -65,19 +62,19 @@ class PartyList(PartyView):
         game, actor = read_game(request.data), user_of(request)
         building_of(game)
         values = party_values(request.data, game, actor)
-        party = party_services.party_create(game=game, values=values, actor=actor)
+        party = services.party_create(game=game, values=values, actor=actor)
         response = party_response(request, party, 201)
         response["Location"] = f"/api/v1/parties/{party.pk}/"
         return response
 
 
-class PartyDetail(PartyView):
+class PartyDetailView(PartyView):
     @extend_schema(
         summary="A party, checked with the newest cards and rules",
         description="Each deck by itself, and all of them together: leaders and unique cards that clash, and for the "
         "owner what is short of the collection that they share.",
         operation_id="party_detail",
-        responses=answers(PartyAnswer),
+        responses=answers(PartyDetail),
         examples=example("party"),
     )
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
@@ -88,13 +85,13 @@ class PartyDetail(PartyView):
         description="What is not named stays; what is named is replaced. Needs `If-Match`.",
         operation_id="party_change",
         request=PartySerializer(partial=True),
-        responses=answers(PartyAnswer),
+        responses=answers(PartyDetail),
         examples=example("party", request={"visibility": "unlisted"}),
     )
     def patch(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         with _locked(request, id) as party:
             values = party_values(request.data, party.game, user_of(request), party)
-            party_services.party_save(party=party, values=values)
+            services.party_save(party=party, values=values)
         return party_response(request, party)
 
     @extend_schema(
@@ -105,7 +102,7 @@ class PartyDetail(PartyView):
     )
     def delete(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         with _locked(request, id) as party:
-            party_services.party_delete(party=party)
+            services.party_delete(party=party)
         return HttpResponse(status=204)
 
 
@@ -124,6 +121,6 @@ def _tag_of(party: Party) -> str:
 
 def party_response(request: Request, party: Party, status: int = 200) -> HttpResponse:
     """The party as an answer, with the tag for the next write."""
-    catalogue, building = building_of(party.game)
-    value = party_detail(party, user_or_none(request), catalogue, building, current_language())
+    catalogue, _building = building_of(party.game)
+    value = party_detail(party, user_or_none(request), catalogue, current_language())
     return private_response(request, value, _tag_of(party), status)

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 
 from cardsdb.faults import InputFault, InvalidInputError
+from decks.exchange.card_names import CardNames
 from decks.exchange.files import Context, DeckFile, Reading
 from decks.exchange.headings import words_of
 from decks.exchange.lines import MAX_LINE, Copies
-from decks.exchange.listing import MAX_LINES, Entry, Listing
-from decks.exchange.names import CardNames
+from decks.exchange.list_reader import MAX_LINES, Entry, ListReader
 from games.engine import localised
 from games.engine.search.folding import fold
 from ui.language import Translated
@@ -42,7 +42,7 @@ def recognises(text: str) -> bool:
 
 def read(text: str, context: Context) -> Reading:
     """The rows as cards: by their code, or by name, subtitle, level and set. A row without a quantity is one copy."""
-    listing = Listing(context.live())
+    listing = ListReader(context.live())
     header = text.partition("\n")[0]
     columns = _columns(header)
     if {"code", "name"}.isdisjoint(columns):
@@ -89,7 +89,7 @@ def _rows(file: DeckFile, context: Context) -> Iterator[list[str]]:
             yield [f"'{cell}" if cell.startswith(FORMULA) else cell for cell in cells]
 
 
-def _read_row(listing: Listing, cells: dict[str, str], line: int, row: list[str]) -> None:
+def _read_row(listing: ListReader, cells: dict[str, str], line: int, row: list[str]) -> None:
     text = ",".join(row)
     number = NUMBER.fullmatch(cells.get("quantity") or "1")
     name, subtitle = cells.get("name", ""), cells.get("subtitle", "")

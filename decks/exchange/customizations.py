@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from cardsdb.catalogue import LiveCatalogue
+from decks.exchange.card_names import CardNames
 from decks.exchange.files import DeckFile
 from decks.exchange.headings import BOXES
-from decks.exchange.names import CardNames
-from decks.exchange.sheet import full_name, spelt
+from decks.exchange.sections import full_name, spelt
 from games.engine import CardRecord
 
 MARK = re.compile(r"(\d{1,2})\s*[×xX]\s*(\d{1,2})(?:\s*=\s*([^;,]*))?")

@@ -8,9 +8,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from cardsdb.faults import InputFault, InvalidInputError
+from decks.content import MAX_LEADERS, are_quantities, read_mapping
 from decks.exchange.files import Context, DeckFile, Reading, Unplaced
 from decks.exchange.json_text import read_json, write_json
-from decks.mapping import MAX_LEADERS, are_quantities, read_mapping
 from games.engine import Build
 
 GAME = "lotr"

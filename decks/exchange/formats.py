@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 from django.utils import translation
@@ -10,10 +11,10 @@ from msgspec import Struct
 
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InputFault, InvalidInputError
-from decks.exchange import arkhamdb, csv_table, dragncards, markdown, octgn, own, ringsdb, text
+from decks.content import MAX_LEADERS, MAX_ZONES, readable
+from decks.exchange import arkhamdb, cardsdb_json, csv_table, dragncards, markdown, octgn, ringsdb, text
 from decks.exchange.files import Context, DeckFile, Reading
 from decks.exchange.json_text import bad_character
-from decks.mapping import MAX_LEADERS, MAX_ZONES, readable
 from games.engine import Build, Catalogue, Text, plain
 from ui.language import Translated
 from ui.words import say
@@ -32,7 +33,7 @@ class Format(Struct, frozen=True, kw_only=True):
     title: Text
     media_type: str
     extension: str
-    games: frozenset[str] | None = None
+    games: frozenset[str] | None
     """Its games; None for all of them."""
     recognises: Callable[[str], bool]
     """Whether a text is probably of this format; tried in the order of the table."""
@@ -40,90 +41,36 @@ class Format(Struct, frozen=True, kw_only=True):
     """None if only written."""
     writes: Callable[[DeckFile, Context], str] | None
     """None if only read."""
-    fits: Callable[[Build, Catalogue], bool] = lambda build, cards: True
+    fits: Callable[[Build, Catalogue], bool]
     """Whether this deck can be written so; else the format is not offered."""
+
+
+def _format(code: str, title: Text, media_type: str, extension: str, module: Any) -> Format:
+    """The format that a module reads and writes: of its GAME, or of all games."""
+    return Format(
+        code=code,
+        title=title,
+        media_type=media_type,
+        extension=extension,
+        games=frozenset({module.GAME}) if hasattr(module, "GAME") else None,
+        recognises=module.recognises,
+        reads=module.read,
+        writes=module.write,
+        fits=getattr(module, "fits", lambda build, cards: True),
+    )
 
 
 FORMATS: dict[str, Format] = {
     format.code: format
     for format in (
-        Format(
-            code="cardsdb",
-            title=Translated("cardsdb (everything)"),
-            media_type="application/json",
-            extension="cardsdb.json",
-            recognises=own.recognises,
-            reads=own.read,
-            writes=own.write,
-        ),
-        Format(
-            code="ringsdb",
-            title=plain("RingsDB"),
-            media_type="application/json",
-            extension="json",
-            games=frozenset({ringsdb.GAME}),
-            recognises=ringsdb.recognises,
-            reads=ringsdb.read,
-            writes=ringsdb.write,
-            fits=ringsdb.fits,
-        ),
-        Format(
-            code="dragncards",
-            title=plain("DragnCards"),
-            media_type="application/json",
-            extension="dragncards.json",
-            games=frozenset({dragncards.GAME}),
-            recognises=dragncards.recognises,
-            reads=dragncards.read,
-            writes=dragncards.write,
-        ),
-        Format(
-            code="octgn",
-            title=plain("OCTGN"),
-            media_type="application/xml",
-            extension="o8d",
-            games=frozenset({octgn.GAME}),
-            recognises=octgn.recognises,
-            reads=octgn.read,
-            writes=octgn.write,
-        ),
-        Format(
-            code="arkhamdb",
-            title=plain("ArkhamDB, arkham.build"),
-            media_type="application/json",
-            extension="json",
-            games=frozenset({arkhamdb.GAME}),
-            recognises=arkhamdb.recognises,
-            reads=arkhamdb.read,
-            writes=arkhamdb.write,
-        ),
-        Format(
-            code="csv",
-            title=Translated("Table (CSV)"),
-            media_type="text/csv",
-            extension="csv",
-            recognises=csv_table.recognises,
-            reads=csv_table.read,
-            writes=csv_table.write,
-        ),
-        Format(
-            code="markdown",
-            title=plain("Markdown"),
-            media_type="text/markdown",
-            extension="md",
-            recognises=markdown.recognises,
-            reads=markdown.read,
-            writes=markdown.write,
-        ),
-        Format(
-            code="text",
-            title=Translated("Plain text"),
-            media_type="text/plain",
-            extension="txt",
-            recognises=lambda text: True,
-            reads=text.read,
-            writes=text.write,
-        ),
+        _format("cardsdb", Translated("cardsdb (everything)"), "application/json", "cardsdb.json", cardsdb_json),
+        _format("ringsdb", plain("RingsDB"), "application/json", "json", ringsdb),
+        _format("dragncards", plain("DragnCards"), "application/json", "dragncards.json", dragncards),
+        _format("octgn", plain("OCTGN"), "application/xml", "o8d", octgn),
+        _format("arkhamdb", plain("ArkhamDB, arkham.build"), "application/json", "json", arkhamdb),
+        _format("csv", Translated("Table (CSV)"), "text/csv", "csv", csv_table),
+        _format("markdown", plain("Markdown"), "text/markdown", "md", markdown),
+        _format("text", Translated("Plain text"), "text/plain", "txt", text),
     )
 }
 """Unmistakable formats come first."""

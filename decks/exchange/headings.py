@@ -1,4 +1,4 @@
-"""The words above and between the cards of a list: what we write, and what else is read, in every language."""
+"""Titles above and between the cards of a list, written and read in every language."""
 
 import re
 from functools import cache
@@ -16,7 +16,7 @@ ZONES = {
     "ignored": Translated("Not counted"),
     "exiled": Translated("Exiled"),
 }
-"""The title of each part of a list; what is exiled is no zone, but listed like one."""
+"""The title of each part of a list; exiled cards are no zone, but listed like one."""
 OTHER_CARDS = Translated("Other")
 OTHER_ZONE = Translated("Zone")
 CHOICES = Translated("Choices")
@@ -30,7 +30,7 @@ EXPERIENCE = {
 BOXES = Translated.pgettext("on a card", "Boxes")
 """One line for each card that has boxes checked."""
 FACTS = {"taboo": Translated("Taboo"), "tags": Translated("Tags"), **EXPERIENCE}
-"""What stands before the cards, each with a colon and a value."""
+"""Lines before the cards, each with a colon and a value."""
 
 SYNONYMS = {
     "main": Translated("main deck; cards"),
@@ -38,21 +38,21 @@ SYNONYMS = {
     "extra": Translated("spirits; spirit deck"),
     "ignored": Translated("ignored; ignore deck limit"),
 }
-"""What other programs and people call the zones."""
+"""Names of the zones in other programs."""
 SECTIONS = Translated(
     "weakness; weaknesses; basic weakness; basic weaknesses; permanent; permanents; signature; signatures; special; "
     "story; bonded; player cards"
 )
 """Words between cards that are no zone, type, class, slot or set."""
 WORKED_OUT = Translated("experience; xp; packs; pack; cards; sets; deck size")
-"""Before a colon: what follows from the cards, and so need not be kept."""
+"""Words before a colon for figures that follow from the cards, and need not be kept."""
 COUNTED = Translated("card; cards; experience; xp")
-"""Behind a number: the same."""
+"""Words behind a number for the same."""
 COUNT = re.compile(r"\s*[(\[][0-9]+[^()\[\]]*[)\]]$|\s*:$")
 
 
 class Headings:
-    """What the headings of a list mean, for one catalogue."""
+    """The meaning of headings in a list, for one catalogue."""
 
     def __init__(self, catalogue: LiveCatalogue) -> None:
         vocabulary = catalogue.game.vocabulary
@@ -69,7 +69,7 @@ class Headings:
             for zone, title in (*ZONES.items(), *vocabulary.zones.items())
             for word in (*_in_every_language(title), *(words_of(SYNONYMS[zone]) if zone in SYNONYMS else ()))
         }
-        """What a zone may be called, to the zone."""
+        """Names of zones, to the zone."""
         self._zones |= self.zone_titles
         self.types = {
             word: code
@@ -77,7 +77,7 @@ class Headings:
             for code, title in names.items()
             for word in _in_every_language(title)
         }
-        """What cards of a type are called, one or several, to the type."""
+        """Names of types, singular and plural, to the type."""
         self.leader_words = frozenset(
             word for type in catalogue.game.leader_types for word in _in_every_language(vocabulary.types[type])
         )
@@ -109,12 +109,12 @@ def is_said(word: str, title: Text) -> bool:
 
 
 def fact_called(word: str) -> str | None:
-    """Which of our facts has that title."""
+    """The fact with that title."""
     return next((name for name, title in FACTS.items() if is_said(word, title)), None)
 
 
 def is_worked_out(words: str) -> bool:
-    """Whether a line only says what follows from the cards."""
+    """Whether a line only has figures that follow from the cards."""
     folded = fold(words)
     key, colon, _value = folded.partition(":")
     return bool(colon and key in words_of(WORKED_OUT)) or _figures().fullmatch(folded) is not None

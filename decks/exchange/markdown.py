@@ -11,13 +11,13 @@ from django.utils.translation import gettext as _
 from msgspec.structs import replace
 
 from cardsdb.faults import InvalidInputError
+from decks.exchange.card_names import CardNames, Spelling
 from decks.exchange.files import Context, DeckFile, Reading
 from decks.exchange.headings import CHOICES, NOTES, is_said
 from decks.exchange.json_text import read_json
 from decks.exchange.lines import lines_of
-from decks.exchange.listing import Listing
-from decks.exchange.names import CardNames, Spelling
-from decks.exchange.sheet import facts_of, full_name, leader_title, packs_of, sections_of, spelt
+from decks.exchange.list_reader import ListReader
+from decks.exchange.sections import facts_of, full_name, leader_title, packs_of, sections_of, spelt
 from games.engine import Text
 
 SIGNS = re.compile(r"^#{1,6} |^[ \t]*[-*+] .*\]\(|\*\*", re.MULTILINE)
@@ -33,7 +33,7 @@ def recognises(text: str) -> bool:
 
 def read(text: str, context: Context) -> Reading:
     """The deck in the list. The text under "Notes", behind the cards, is kept word for word."""
-    listing = Listing(context.live())
+    listing = ListReader(context.live())
     lines = text.split("\n")
     end = next((number for number, line in enumerate(lines) if _is_heading(line, NOTES)), len(lines))
     notes = "\n".join(lines[end + 1 :]).removeprefix("\n").removesuffix("\n")
@@ -74,7 +74,7 @@ def write(file: DeckFile, context: Context) -> str:
     return "\n\n".join(block for block in blocks if block) + "\n"
 
 
-def _without_choices(lines: list[str], listing: Listing) -> Iterator[str]:
+def _without_choices(lines: list[str], listing: ListReader) -> Iterator[str]:
     """The lines, with those of choices taken in and replaced by empty ones."""
     are_choices = False
     for number, line in enumerate(lines, 1):

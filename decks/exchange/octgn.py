@@ -9,8 +9,8 @@ from xml.sax.saxutils import escape, quoteattr
 from django.utils.translation import gettext as _
 
 from cardsdb.faults import InputFault, InvalidInputError
+from decks.content import MAX_LEADERS, MAX_QUANTITY
 from decks.exchange.files import Context, DeckFile, Reading, Unplaced
-from decks.mapping import MAX_LEADERS, MAX_QUANTITY
 from games.engine import Build, CardRecord, Catalogue
 
 GAME = "lotr"

@@ -11,10 +11,19 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from cardsdb.faults import InputFault, InvalidInputError
+from decks.content import MAX_LEADERS, read_copies, read_mapping, readable
 from decks.exchange.files import Context, DeckFile, Reading
-from decks.exchange.json_text import read_json, write_json
-from decks.exchange.site_json import OWN, completed, difference, read_tags, read_text, unplaced_keys, write_tags
-from decks.mapping import MAX_LEADERS, read_copies, read_mapping, readable
+from decks.exchange.json_text import (
+    OWN,
+    completed,
+    difference,
+    read_json,
+    read_tags,
+    read_text,
+    unplaced_keys,
+    write_json,
+    write_tags,
+)
 from games.engine import Build, Catalogue
 
 GAME = "lotr"

@@ -5,20 +5,25 @@ from itertools import chain
 
 from msgspec.structs import replace
 
+from decks.exchange.card_names import CardNames
 from decks.exchange.customizations import boxes_of
 from decks.exchange.files import Context, DeckFile, Reading
 from decks.exchange.lines import lines_of
-from decks.exchange.listing import Listing
-from decks.exchange.names import CardNames
-from decks.exchange.sheet import facts_of, full_name, leader_title, packs_of, sections_of, spelt
+from decks.exchange.list_reader import ListReader
+from decks.exchange.sections import facts_of, full_name, leader_title, packs_of, sections_of, spelt
 
 TITLE = re.compile(r"\s*+(?![-*•]|-?[0-9]+\s*[xX×]?\s)[^\s:][^\n:]*\n[^\S\n]*\n")
 """A line that stands alone, has no copies before it, and is not of the form `Title: value`."""
 
 
+def recognises(text: str) -> bool:
+    """Any text may be a list."""
+    return True
+
+
 def read(text: str, context: Context) -> Reading:
     """The deck in the list, with names in any language, whatever the language of the reader."""
-    listing = Listing(context.live())
+    listing = ListReader(context.live())
     lines = lines_of(text)
     if TITLE.match(text) and (title := next(lines)):
         lines = chain([replace(title, heading=1)], lines)

@@ -11,6 +11,7 @@ from django.conf import settings
 
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.importing.sources import normalise_source, read_source
+from decks.web.game_context import GameContext, context_of
 from games.engine import Catalogue, Game
 from games.engine.search.index import SearchIndex
 from games.engine.sources import no_tick
@@ -43,3 +44,8 @@ def live_catalogue(game: Game, cards: Catalogue, index: SearchIndex | None = Non
 def own_cards(game: str = "ahlcg") -> LiveCatalogue:
     """The project's own cards of a game."""
     return source_catalogue(game_get(game), "fixtures", settings.BASE_DIR / "fixtures" / game)
+
+
+def own_context(game: str = "ahlcg", language: str = "en") -> GameContext:
+    """The project's own cards of a game, as its pages name them."""
+    return context_of(own_cards(game), language)

@@ -9,10 +9,9 @@ from django.test import Client
 
 from accounts.models import User
 from cardsdb.catalogue import catalogue_get
-from decks import services
-from decks.mapping import Content
+from decks import services, upgrades
+from decks.content import Content
 from decks.models import Deck, DeckRevision
-from decks.tests.conftest import LEGAL
 from games.engine import validate
 
 pytestmark = pytest.mark.once
@@ -266,16 +265,6 @@ def test_builder_is_its_owners_alone(builder: Client, client: Client) -> None:
 
 
 @pytest.mark.django_db
-def test_click_asks_the_database_seldom(builder: Client, django_assert_max_num_queries: Any) -> None:
-    deck = begin(builder)
-    for code in LEGAL["zones"]["main"]:
-        send(builder, deck, add=f"main:{code}")
-    deck.refresh_from_db()
-    with django_assert_max_num_queries(14):
-        builder.post(f"/decks/{deck.pk}/edit/", {"revision": deck.revision, "add": "main:01016"}, headers=PANEL)
-
-
-@pytest.mark.django_db
 def test_upgrade_has_a_receipt_and_is_paid(builder: Client) -> None:
     deck = begin(builder)
     send(builder, deck, add="main:01020")
@@ -399,13 +388,13 @@ def test_hint_is_given_only_where_less_is_paid(
 ) -> None:
     deck = begin(builder)
     send(builder, deck, add="main:01018")
-    price = services.upgrade_price
+    price = upgrades.upgrade_price
 
     def with_lower_or_without(*, content: Content, **about: Any) -> dict[str, Any]:
         priced = price(content=content, **about)
         return priced if "01018" in content.build.zones["main"] else {**priced, "xp": without}
 
-    monkeypatch.setattr(services, "upgrade_price", with_lower_or_without)
+    monkeypatch.setattr(upgrades, "upgrade_price", with_lower_or_without)
     address = f"/decks/{deck.pk}/upgrade/"
     bought = builder.post(address, {"revision": 2, "add": "main:01028"}, headers=PANEL).content.decode()
     assert ("Cheaper: give up Beat Cop for the higher version, and pay 1 less." in bought) is hinted

@@ -2,17 +2,17 @@
 
 from typing import Any
 
-from decks.mapping import read_build
-from decks.statistics import deck_stats
+from decks.content import read_build
 from decks.tests.conftest import LEGAL
-from decks.tests.live import own_cards
+from decks.tests.live import own_cards, own_context
+from decks.validation import build_statistics
 from decks.web.deck.charts import deck_charts
 from decks.web.deck.sample_hands import percent
 
 
 def charts(main: dict[str, int], language: str = "en") -> dict[str, list[tuple[str, int, int]]]:
     build = read_build({"leaders": ["01001"], "zones": {"main": main}}, [])
-    drawn = deck_charts(deck_stats(build, own_cards(), language), own_cards(), language)
+    drawn = deck_charts(build_statistics(build, own_cards(), language), own_context(language=language))
     return {chart.code: [(bar.label, bar.number, bar.length) for bar in chart.bars] for chart in drawn}
 
 

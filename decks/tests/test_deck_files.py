@@ -103,7 +103,7 @@ def test_import_by_address_fetches_the_deck(norman: APIClient, monkeypatch: pyte
         asked.append(url)
         return json.dumps(ARKHAMDB)
 
-    monkeypatch.setattr("decks.api.deck_files.fetch_deck", fetched)
+    monkeypatch.setattr("decks.api.files.fetch_deck", fetched)
     deck = bring(norman, url="https://arkhamdb.com/deck/view/7").json()
     assert (asked, deck["name"]) == (["https://arkhamdb.com/deck/view/7"], "From ArkhamDB")
 
@@ -150,3 +150,30 @@ def test_formats_of_a_game_are_told(api: APIClient, core_cards: None) -> None:
     results = api.get("/api/v1/games/ahlcg/formats/").json()["results"]
     assert [row["code"] for row in results] == ["cardsdb", "arkhamdb", "csv", "markdown", "text"]
     assert api.get("/api/v1/games/chess/formats/").status_code == 404
+
+
+def test_export_read_again_is_not_sent_again(norman: APIClient) -> None:
+    deck = keep(norman)
+    tag = norman.get(f"{deck['url']}export/?format=text")["ETag"]
+    again = norman.get(f"{deck['url']}export/?format=text", headers={"If-None-Match": tag})
+    assert again.status_code == 304
+
+
+@pytest.mark.parametrize("format", ["cardsdb", "arkhamdb"])
+def test_export_and_import_keep_what_was_spent_and_exiled(norman: APIClient, format: str) -> None:
+    deck = keep(norman, **LEGAL)
+    norman.post(f"{deck['url']}experience/", {"amount": 5}, format="json")
+    main = {**LEGAL["zones"]["main"], "01027": 1, "01023": 1}
+    body = {"zones": {"main": main}, "exiled": {"01023": 1}}
+    assert norman.post(f"{deck['url']}upgrade/", body, format="json").json()["xp"] == 2
+    text = norman.get(f"{deck['url']}export/?format={format}").content.decode()
+    answer = norman.post("/api/v1/decks/import/", {"text": text, "format": format, "game": "ahlcg"}, format="json")
+    assert answer.json()["balance"] == {"earned": 5, "spent": 2, "unspent": 3, "overspent": 0}
+    assert norman.get(f"{answer.json()['url']}export/?format={format}").content.decode() == text
+
+
+def test_import_keeps_a_long_name_and_odd_tags_in_the_notes(norman: APIClient) -> None:
+    text = f"# {'Very ' * 40}long\n\nRoland Banks\n\n2x Machete\n"
+    deck = norman.post("/api/v1/decks/import/", {"text": text, "game": "ahlcg"}, format="json").json()
+    assert deck["name"] == ("Very " * 24).strip()
+    assert ("Very " * 40).strip() in deck["notes"]

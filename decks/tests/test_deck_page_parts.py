@@ -11,18 +11,19 @@ from msgspec.structs import replace
 from rest_framework.test import APIClient
 
 from accounts.models import User
+from decks.content import Content
 from decks.exchange.files import DeckFile
 from decks.exchange.formats import read_file, write_file
-from decks.mapping import Content
 from decks.models import Deck, DeckRevision
 from decks.tests.conftest import LEGAL, keep
 from decks.tests.live import own_cards as live_cards
+from decks.tests.live import own_context
 from decks.tests.test_deck_pages import text
 from decks.web.deck.charts import in_order
-from decks.web.deck.customizations import boxes_shown
-from decks.web.history.diffs import brief_of, diff_shown
-from decks.web.history.sittings import Step, runs_of
-from decks.web.printed_sheet import deck_sheet
+from decks.web.deck.choices import customized_cards
+from decks.web.history.diffs import brief_of, diff_of
+from decks.web.history.presenters import Step, runs_of
+from decks.web.sheet.presenters import present_sheet
 from games.engine import Build
 from games.engine.rules import validate
 
@@ -53,7 +54,7 @@ def test_cards_that_count_stand_in_groups_and_the_others_apart(
 ) -> None:
     main = {code: copies for code, copies in LEGAL["zones"]["main"].items() if not "01030" < code < "01034"}
     deck = keep(norman, **{**LEGAL, "zones": {"main": main}})
-    sections = reader.get(f"/decks/{deck['id']}/{query}").context["shown"].sections
+    sections = reader.get(f"/decks/{deck['id']}/{query}").context["presenter"].sections
     assert [(section.title, section.quantity) for section in sections] == titles
     assert [(line.code, line.why) for line in sections[-1].lines] == [
         ("01006", "signature"),
@@ -65,17 +66,17 @@ def test_cards_that_count_stand_in_groups_and_the_others_apart(
 
 def test_boxes_are_on_the_page_on_paper_and_in_the_history() -> None:
     old = Content(name="Armed", build=Build(leaders=("01001",), zones={"main": {"09021": 2}}, choices=BOXES))
-    (card,) = boxes_shown(old.build, live_cards(), "en")
+    (card,) = customized_cards(old.build, own_context())
     assert (card.name, [(line.number, line.checked, line.boxes) for line in card.lines]) == (
         "Hunter's Armor",
         [(1, 1, "☒"), (2, 2, "☒☒")],
     )
     revision = DeckRevision(name="Armed", leaders=["01001"], zones=old.build.zones, choices=BOXES)
-    assert deck_sheet(Deck(game="ahlcg"), revision, live_cards(), "en").boxes == [("Hunter's Armor", "1 ☒ · 2 ☒☒")]
+    assert present_sheet(Deck(game="ahlcg"), revision, own_context()).customized == [("Hunter's Armor", "1 ☒ · 2 ☒☒")]
     new = replace(old, build=replace(old.build, choices={"customizations": {"09021": "0|1"}}))
-    (change,) = diff_shown(old, new, live_cards(), "en").choices
+    (change,) = diff_of(old, new, own_context()).choices
     assert (change.title, change.before, change.after) == ("Hunter's Armor", "1 ☒ · 2 ☒☒", "1 ☒")
-    assert brief_of(old, new, live_cards(), "en").others == ["checked boxes"]
+    assert brief_of(old, new, own_context()).others == ["checked boxes"]
 
 
 @pytest.mark.parametrize(
@@ -181,12 +182,12 @@ def steps(*told: tuple[str, int | None, int]) -> list[Step]:
     ],
 )
 def test_clicks_of_a_sitting_are_one_run(told: list[Any], runs: list[tuple[int, int]]) -> None:
-    assert [(run.first.number, run.last.number) for run in runs_of(steps(*told))] == runs
+    assert [(run[0].number, run[-1].number) for run in runs_of(steps(*told))] == runs
 
 
 def test_long_sitting_and_another_author_begin_a_new_run() -> None:
     many = steps(*((Cause.SAVED, number, 0) for number in range(101)))
-    assert [len(run.steps) for run in runs_of(many)] == [1, 100]
+    assert [len(run) for run in runs_of(many)] == [1, 100]
     one, other = steps((Cause.SAVED, None, 0), (Cause.SAVED, 1, 0))
     assert len(runs_of([one, replace(other, author_id=2)])) == 2
 

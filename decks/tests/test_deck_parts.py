@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
+from decks.models import DeckRevision
 from decks.tests.conftest import LEGAL, ROLAND, keep
 from games.engine import Build
 from games.engine.changes import Changes, changes_applied
@@ -208,3 +209,32 @@ def test_draw_is_repeatable_and_holds_no_weakness(norman: APIClient) -> None:
     assert (second["hand"], [card["code"] for card in second["replaced"]]) == (first["hand"], [given])
     assert (len(second["kept"]), len(second["drawn"]), second["not_in_hand"]) == (5, 3, ["99999"])
     assert norman.get(f"{deck['url']}draw/").json()["seed"] != norman.get(f"{deck['url']}draw/").json()["seed"]
+
+
+def test_revision_outlives_the_rule_that_it_was_judged_by(norman: APIClient) -> None:
+    deck = keep(norman)
+    revision = DeckRevision.objects.get()
+    revision.problems = [{**revision.problems[0], "rule": "AHLCG-GONE-01", "code": "forgotten", "variant": ""}]
+    revision.save()
+    (problem,) = norman.get(f"{deck['url']}revisions/1/").json()["problems"]
+    assert (problem["rule_title"], problem["message"]) == ("AHLCG-GONE-01", "forgotten")
+
+
+def test_revision_nought_does_not_exist(norman: APIClient) -> None:
+    assert norman.get(f"{keep(norman)['url']}revisions/0/").status_code == 404
+
+
+@pytest.mark.parametrize("exiled", [{"01016": 0}, {"01016": -1}, []])
+def test_upgrade_with_exiled_cards_that_cannot_be_is_refused(norman: APIClient, exiled: Any) -> None:
+    deck = keep(norman)
+    answer = norman.post(f"{deck['url']}upgrade/", {"exiled": exiled}, format="json")
+    assert [error["loc"] for error in answer.json()["errors"]] == [["exiled"]]
+
+
+def test_odds_of_many_cards_are_worked_out_once_for_all_alike(norman: APIClient) -> None:
+    from games.engine import opening
+
+    deck = keep(norman, **LEGAL)
+    opening._chances.cache_clear()
+    assert len(norman.get(f"{deck['url']}odds/?turns=3").json()["results"]) == 18
+    assert opening._chances.cache_info().misses == 3  # one copy, two copies, and weaknesses

@@ -2,6 +2,8 @@
 
 import uuid
 from datetime import timedelta
+from random import Random
+from string import ascii_letters
 from typing import Any
 
 import pytest
@@ -277,3 +279,75 @@ def test_account_download_has_every_revision(norman: APIClient, user: Any) -> No
     norman.patch(deck["url"], {"notes": "New"}, format="json", headers={"If-Match": deck["etag"]})
     (exported,) = deck_export(user)
     assert [(row["number"], row["notes"]) for row in exported["revisions"]] == [(1, ""), (2, "New")]
+
+
+LONG = "".join(Random(7).choices(ascii_letters, k=5000))
+
+
+@pytest.mark.parametrize(
+    ("change", "loc"),
+    [
+        ({"zones": {"main": {LONG: 1}}}, ["zones"]),
+        ({"zones": {LONG: {"01016": 1}}}, ["zones"]),
+        ({"leaders": [LONG]}, ["leaders"]),
+        ({"choices": {"a": [[[[[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]]]]}}, ["choices"]),
+        ({"tags": ["a, b"]}, ["tags", 0]),
+        ({"name": "\u200b"}, ["name"]),
+        ({"name": "a\nb"}, ["name"]),
+        ({"name": "\u202etfel"}, ["name"]),
+    ],
+)
+def test_what_no_deck_holds_is_refused(norman: APIClient, change: dict[str, Any], loc: list[Any]) -> None:
+    answer = norman.post("/api/v1/decks/", {**ROLAND, **change}, format="json")
+    assert (answer.status_code, [error["loc"] for error in answer.json()["errors"]]) == (400, [loc])
+
+
+def test_name_may_have_what_people_type(norman: APIClient) -> None:
+    assert keep(norman, name="👨‍👩‍👧 Zoë’s 3rd")["name"] == "👨‍👩‍👧 Zoë’s 3rd"
+
+
+def test_write_with_an_unknown_mode_is_no_half_failure(norman: APIClient) -> None:
+    answer = norman.post("/api/v1/decks/?mode=bogus", ROLAND, format="json")
+    assert (answer.status_code, Deck.objects.count()) == (201, 1)
+
+
+def test_what_was_written_in_private_stays_so(norman: APIClient, api: APIClient) -> None:
+    deck = keep(norman, notes="my phone is 555")
+    change = {"notes": "", "visibility": "public"}
+    norman.patch(deck["url"], change, format="json", headers={"If-Match": deck["etag"]})
+    assert api.get(f"{deck['url']}revisions/1/").status_code == 404
+    assert [row["number"] for row in api.get(f"{deck['url']}revisions/").json()["results"]] == [2]
+    assert api.get(f"{deck['url']}diff/?from=1&to=2").status_code == 404
+    assert api.get(f"{deck['url']}export/?revision=1").status_code == 404
+    assert api.get(f"{deck['url']}experience/").status_code in (401, 403)
+    assert norman.get(f"{deck['url']}revisions/1/").json()["notes"] == "my phone is 555"
+
+
+def test_deck_moved_to_a_folder_is_not_newer_for_it(norman: APIClient) -> None:
+    deck = keep(norman)
+    moved = norman.patch(deck["url"], {"folder": "Old"}, format="json", headers={"If-Match": deck["etag"]})
+    assert moved.json()["updated_at"] == deck["updated_at"]
+    nothing = norman.patch(deck["url"], {}, format="json", headers={"If-Match": moved["ETag"]})
+    assert nothing["ETag"] == moved["ETag"]
+
+
+def test_deck_put_back_as_it_was_read_is_accepted(norman: APIClient) -> None:
+    deck = keep(norman)
+    read = norman.get(deck["url"])
+    put = norman.put(deck["url"], read.json(), format="json", headers={"If-Match": read["ETag"]})
+    assert (put.status_code, put.json()["revision"], put.json()["zones"]) == (200, 2, deck["zones"])
+
+
+@pytest.mark.parametrize(
+    ("part", "body"), [("revert/", {"revision": 1}), ("clone/", {}), ("experience/", {"amount": 1})]
+)
+def test_key_that_means_nothing_is_refused(norman: APIClient, part: str, body: dict[str, Any]) -> None:
+    deck = keep(norman)
+    answer = norman.post(f"{deck['url']}{part}", {**body, "preview": True}, format="json")
+    assert [error["loc"] for error in answer.json()["errors"]] == [["preview"]]
+
+
+def test_deck_without_a_name_is_refused(norman: APIClient) -> None:
+    nameless = {key: value for key, value in ROLAND.items() if key != "name"}
+    answer = norman.post("/api/v1/decks/", nameless, format="json")
+    assert [(error["loc"], error["code"]) for error in answer.json()["errors"]] == [(["name"], "required")]

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from decks.content import Content
 from decks.editing import begun, cheaper_ways, choice_made, copies_changed, copies_moved, fix_applied, merged, steps_of
-from decks.mapping import Content
 from games.ahlcg.game import GAME
 from games.ahlcg.tests.cards import catalogue
 from games.engine import Build, Fix

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from decks.web.builder.groups import grouped, held_in
+from decks.web.deck.groups import cards_in, grouped
+from decks.web.game_context import context_of
 from games.ahlcg.game import GAME
 from games.ahlcg.tests.cards import make_card
 from games.engine import Catalogue
@@ -34,12 +35,14 @@ LIVE: Any = SimpleNamespace(game=GAME, cards=Catalogue(version=1, cards=CARDS, c
     ],
 )
 def test_grouped(by: str, expected: list[Any]) -> None:
-    held, unknown = held_in({"b": 2, "a": 1, "x": 1, "s": 2, "77777": 4}, LIVE.cards)
-    found = grouped(held, by, LIVE, "en")
-    assert [(group.title, group.copies, [one.code for one in group.cards]) for group in found] == expected
+    cards, unknown = cards_in({"b": 2, "a": 1, "x": 1, "s": 2, "77777": 4}, LIVE.cards)
+    found = grouped(cards, by, context_of(LIVE, "en"))
+    assert [
+        (group.title, sum(one.copies for one in group.cards), [one.code for one in group.cards]) for group in found
+    ] == expected
     assert unknown == {"77777": 4}
 
 
 def test_grouped_in_spanish() -> None:
-    held, _unknown = held_in({"a": 1}, LIVE.cards)
-    assert [group.title for group in grouped(held, "type", LIVE, "es")] == ["Apoyos"]
+    cards, _unknown = cards_in({"a": 1}, LIVE.cards)
+    assert [group.title for group in grouped(cards, "type", context_of(LIVE, "es"))] == ["Apoyos"]

@@ -123,3 +123,52 @@ def test_nightly_checks_every_game_and_purges(norman: APIClient, kept: dict[str,
     Deck.objects.update(rules_version="older")
     tasks.nightly()
     assert Deck.objects.get().rules_version != "older"
+
+
+def _publish() -> None:
+    publish_version("ahlcg", f"again {Deck.objects.count()}")
+    catalogue_forget()
+
+
+def test_recheck_ends_though_a_newer_catalogue_is_published_meanwhile(
+    norman: APIClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _number in range(3):
+        keep(norman)
+    _publish()
+    monkeypatch.setattr(services, "BATCH", 1)
+    refresh, batches = services.deck_refresh, []
+
+    def publishes_meanwhile(*, decks: Any) -> Any:
+        batches.append(len(decks))
+        if len(batches) == 2:
+            publish_version("ahlcg", "meanwhile")
+            catalogue_forget()
+        return refresh(decks=decks)
+
+    monkeypatch.setattr(services, "deck_refresh", publishes_meanwhile)
+    assert services.decks_recheck(game="ahlcg").finished_at
+    assert batches == [1, 1, 1]
+    services.decks_recheck(game="ahlcg")
+    assert set(Deck.objects.values_list("catalogue_version", flat=True)) == {3}
+    assert Recheck.objects.filter(finished_at=None).count() == 0
+
+
+def test_refresh_by_a_process_that_is_behind_changes_nothing(norman: APIClient) -> None:
+    keep(norman)
+    Deck.objects.update(catalogue_version=9, valid=True, broken_by=9)
+    deck = Deck.objects.get()
+    assert services.deck_refresh(decks=[deck]) == []
+    behind = Deck.objects.get()
+    behind.catalogue_version = 0  # as it was read before the other process wrote
+    services.deck_refresh(decks=[behind])
+    row = Deck.objects.get()
+    assert (row.catalogue_version, row.broken_by) == (9, 9)
+
+
+def test_release_of_the_rules_is_not_taken_for_a_change_of_the_cards(norman: APIClient) -> None:
+    keep(norman)
+    Deck.objects.update(valid=True, rules_version="older")
+    services.deck_refresh(decks=Deck.objects.all())
+    row = Deck.objects.get()
+    assert (row.valid, row.broken_by) == (False, None)

@@ -38,10 +38,14 @@ def test_sheet_has_every_card_and_what_is_wrong(norman: APIClient, reader: Clien
 def test_sheet_counts_as_the_page_of_the_deck_does(norman: APIClient, reader: Client, extra: dict[str, Any]) -> None:
     deck = keep(norman, **{**LEGAL, "zones": {"main": {**LEGAL["zones"]["main"], "77777": 1}, **extra}})
     page, sheet = (reader.get(f"/decks/{deck['id']}/{path}").context for path in ("", "sheet/"))
-    shown, printed = (
-        [(part.title, part.quantity, [(line.code, line.quantity) for line in part.lines]) for part in sections]
-        for sections in (page["shown"].sections, sheet["sheet"].sections)
-    )
+    shown = [
+        (part.title, part.quantity, [(line.code, line.quantity) for line in part.lines])
+        for part in page["presenter"].sections
+    ]
+    printed = [
+        (part.title, part.quantity, [(line.code, line.quantity) for line, _drawing in lines])
+        for part, lines in sheet["sheet"].sections
+    ]
     assert printed == shown
     counts = {title: quantity for title, quantity, _lines in printed}
     # Roland's .38 Special is an asset that does not count towards the size.

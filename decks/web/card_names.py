@@ -5,7 +5,7 @@ import re
 from django.utils.translation import gettext as _
 
 from cardsdb.catalogue import LiveCatalogue
-from decks.exchange.names import CardNames, UnclearNameError
+from decks.exchange.card_names import CardNames, UnclearNameError
 from games.engine.search.folding import fold_name
 
 HINT = re.compile(r"(?P<name>.+?)\s*\((?P<hint>[^()]+)\)")

@@ -5,12 +5,10 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from accounts.access import user_or_none
-from cardsdb.catalogue import catalogue_all
 from decks.selectors import DeckFilter, deck_list
-from games.engine.vocabulary import card_name
-from ui.language import current_language
+from decks.web.game_context import game_contexts
 
-NEWEST = 5
+MAX_DECKS = 5
 
 
 def last_decks(request: HttpRequest) -> SafeString:
@@ -18,11 +16,10 @@ def last_decks(request: HttpRequest) -> SafeString:
     user = user_or_none(request)
     if user is None:
         return SafeString("")
-    catalogues = {live.game.code: live.cards for live in catalogue_all()}
-    language = current_language()
+    games = game_contexts()
     decks = [
-        (deck, ", ".join(card_name(code, catalogues[deck.game], language) for code in deck.leaders))
-        for deck in deck_list(user=user, whose="mine", wanted=DeckFilter())[:NEWEST]
-        if deck.game in catalogues
+        (deck, games[deck.game].names(deck.leaders))
+        for deck in deck_list(user=user, whose="mine", wanted=DeckFilter())[:MAX_DECKS]
+        if deck.game in games
     ]
-    return render_to_string("decks/_home.html", {"decks": decks}, request)
+    return render_to_string("decks/lists/_home.html", {"decks": decks}, request)

@@ -43,7 +43,11 @@ def rule(
 
 def validate(building: "Building", build: Build, catalogue: Catalogue) -> Verdict:
     """Check the rules that apply to the build, in rulebook order. A bad build has problems; it never raises."""
-    prepared = building.prepare(build, catalogue)
+    return judge(building, building.prepare(build, catalogue))
+
+
+def judge(building: "Building", prepared: Any) -> Verdict:
+    """The verdict on a build that is prepared already."""
     rules = building.rules_for(frozenset(building.features(prepared)))
     return Verdict(problems=run_rules(rules, prepared), stats=building.stats(prepared))
 

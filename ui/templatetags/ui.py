@@ -8,10 +8,11 @@ from django.forms import BoundField
 from django.template import Context
 from django.utils.safestring import SafeString
 
-from games.engine import Game
+from games.engine import Game, Text
 from games.registry import game_all
 from ui import words
 from ui.icons import icon_svg
+from ui.language import current_language
 
 register = template.Library()
 
@@ -49,6 +50,12 @@ def way_back(context: Context) -> str:
 def own_address(context: Context) -> str:
     """The canonical address of the page, without its query."""
     return f"{settings.SITE_URL.rstrip('/')}{context['request'].path}"
+
+
+@register.filter
+def translated(text: Text | None) -> str:
+    """A text of a game in the language of the page."""
+    return text.in_language(current_language()) if text else ""
 
 
 @register.filter

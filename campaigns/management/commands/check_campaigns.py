@@ -5,9 +5,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from campaigns.log import as_entry
 from campaigns.log_services import log_replay
-from campaigns.mapping import as_entry, table_of
 from campaigns.models import Campaign, Seat
+from campaigns.rules import rules_of
 from games.engine import journal
 
 
@@ -50,7 +51,7 @@ def _faults(campaign: Campaign) -> Iterator[str]:
     if unknown := _unknown_kinds(campaign):
         yield f"its log has entries of unknown kinds: {', '.join(unknown)}"
         return
-    rules = table_of(campaign).log_rules
+    rules = rules_of(campaign).log_rules
     replayed = journal.replay(rules, [as_entry(row) for row in rows])
     if (campaign.state.encode() or journal.canonical(rules.state)) != journal.canonical(replayed):
         yield "its state is not the replay of its log"
@@ -71,5 +72,5 @@ def _told(seat: Seat | journal.SeatState) -> tuple[Any, ...]:
 
 def _unknown_kinds(campaign: Campaign) -> list[str]:
     """Kinds unknown to this service, or of newer rules: such a log cannot be replayed."""
-    known = {*table_of(campaign).log_rules.kinds, journal.UNDO.code}
+    known = {*rules_of(campaign).log_rules.kinds, journal.UNDO.code}
     return sorted(set(campaign.log.exclude(kind__in=known).values_list("kind", flat=True)))

@@ -1,34 +1,34 @@
-"""The log as the page of a campaign shows it, worked out before any template."""
+"""The parts of a campaign's page: scenarios, seats, log sheet, and the timeline of entries."""
 
 import hashlib
 import uuid
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from datetime import datetime
 from typing import Any
 
 import msgspec
 from django.urls import reverse
 from msgspec import Struct
-from msgspec.structs import replace
 
-from campaigns import access, selectors
+from campaigns import selectors
 from campaigns.access import undo_offered
-from campaigns.mapping import read_reference
 from campaigns.models import LogEntry, Seat
-from campaigns.web.visitors import CampaignContext
-from cardsdb.web.drawing import card_url
+from campaigns.seated_decks import read_reference
+from campaigns.web.context import CampaignContext
+from cardsdb.web.card_html import card_url
 from decks.models import Deck
-from games.engine import journal
-from games.engine.journal import Block, Shortcut
+from games.engine import Text, journal
+from games.engine.journal import Block, Line, Shortcut
+from games.engine.vocabulary import RuleText
 
-ENTRIES_SHOWN = 20
+PRESENT = frozenset({"active", "playing"})
+"""Statuses of present seats in every game."""
 
 
-class ShortcutShown(Struct, frozen=True, kw_only=True):
+class ShortcutButton(Struct, frozen=True, kw_only=True):
     """A one-tap entry, or the link to its form."""
 
     kind: str
-    title: str
+    title: Text
     is_open: bool
     values: list[tuple[str, str]]
     """The inputs of the form, with their values."""
@@ -39,60 +39,39 @@ class ShortcutShown(Struct, frozen=True, kw_only=True):
         return hashlib.blake2b(msgspec.json.encode([self.kind, self.values]), digest_size=8).hexdigest()
 
 
-class KindShown(Struct, frozen=True, kw_only=True):
-    """A kind of entry that may be written now."""
-
-    code: str
-    title: str
-    summary: str
-
-
-class LineShown(Struct, frozen=True, kw_only=True):
-    """A line of the log sheet."""
-
-    label: str
-    value: str
-    is_crossed: bool
-    is_circled: bool
-    is_spoiler: bool = False
-    """To a visitor outside the group."""
-    shortcuts: list[ShortcutShown] = []
-
-
-class BlockShown(Struct, frozen=True, kw_only=True):
+class LogBlock(Struct, frozen=True, kw_only=True):
     """A part of the log sheet."""
 
-    title: str
-    lines: list[LineShown]
-    shortcuts: list[ShortcutShown] = []
+    title: Text
+    lines: list[tuple[Line, list[ShortcutButton]]]
+    """Each line with its shortcuts."""
+    shortcuts: list[ShortcutButton] = []
     decks: list[tuple[str, str]] = []
     """The names of played decks, with the address of the revision played."""
 
 
-class SeatShown(Struct, frozen=True, kw_only=True):
+class SeatPanel(Struct, frozen=True, kw_only=True):
     """A seat at the table."""
 
-    number: int
-    name: str
-    called: str
+    label: str
     leaders: list[tuple[str, str]]
     """Names and addresses of cards."""
     class_code: str
-    player: str
+    state: Any
+    """Of the seat in the log."""
     status: str
-    status_code: str
     is_away: bool
     figures: list[tuple[str, int]]
-    lines: list[LineShown]
+    lines: list[Line]
     deck: Deck | None
     deck_name: str
     can_upgrade: bool
     is_own: bool
-    shortcuts: list[ShortcutShown]
+    shortcuts: list[ShortcutButton]
 
 
-class ScenarioShown(Struct, frozen=True, kw_only=True):
-    """A stop on the way of the campaign."""
+class ScenarioStop(Struct, frozen=True, kw_only=True):
+    """A scenario on the way of the campaign."""
 
     name: str
     place: str
@@ -100,100 +79,99 @@ class ScenarioShown(Struct, frozen=True, kw_only=True):
     note: str = ""
 
 
-class EntryShown(Struct, frozen=True, kw_only=True):
-    """A line of the timeline."""
+class TimelineEntry(Struct, frozen=True, kw_only=True):
+    """An entry of the log in words."""
 
-    number: int
-    title: str
-    said: str
+    row: LogEntry
+    kind: journal.Kind | None
+    """None if the game knows it no more."""
+    text: str
     actor: str
-    at: datetime
     is_undone: bool
-    is_house_rule: bool
     can_undo: bool
     is_withheld: bool
     """Whether the visitor may not see all of it."""
     is_spoiler: bool
-    """Whether it may spoil the story for visitors outside the group."""
+    """Whether it may spoil the story for a visitor outside the group."""
 
 
-THERE = frozenset({"active", "playing"})
-"""Statuses of present seats in every game."""
-
-
-def seats_shown(context: CampaignContext, rows: Iterable[Seat]) -> list[SeatShown]:
+def present_seats(context: CampaignContext) -> list[SeatPanel]:
     """The seats of the state in their order, present ones first."""
-    by_name = {row.name: row for row in rows}
-    blocks = iter(_blocks(context, "seat"))
-    shown = []
-    for name, seat in sorted(context.state.seats.items(), key=lambda one: one[1].number):
-        shown.append(_seat(context, name, seat, by_name.get(name), next(blocks, None)))
-    return sorted(shown, key=lambda one: one.is_away)
+    rows, blocks = {row.name: row for row in context.seats}, iter(context.blocks["seat"])
+    seats = sorted(context.state.seats.items(), key=lambda item: item[1].number)
+    panels = [_seat(context, name, seat, rows.get(name), next(blocks, None)) for name, seat in seats]
+    return sorted(panels, key=lambda panel: panel.is_away)
 
 
-def _seat(context: CampaignContext, name: str, seat: Any, row: Seat | None, block: Block | None) -> SeatShown:
-    rules, words = context.table.log_rules, context.words
-    cards = {code: context.table.catalogue.cards.get(code) for code in seat.leaders}
+def _seat(context: CampaignContext, name: str, seat: Any, row: Seat | None, block: Block | None) -> SeatPanel:
+    log_rules, labels = context.rules.log_rules, context.labels
+    cards = {code: context.rules.catalogue.cards.get(code) for code in seat.leaders}
     classes = sorted({one for card in cards.values() if card for one in card.classes})
-    deck = row.deck if row and access.has_role(context.campaign, "reader") else None
-    figures = rules.figures(context.state, name) if rules.figures else {}
-    titles = {words.choice("figure", code) for code in figures}
-    lines = [] if block is None else [line for line in _lines(context, block) if line.label not in titles]
-    return SeatShown(
-        number=seat.number,
-        name=name,
-        called=words.seat(name),
+    deck = row.deck if row and not context.is_outside else None
+    owns_deck = deck is not None and context.user is not None and deck.owner_id == context.user.pk
+    figures = log_rules.figures(context.state, name) if log_rules.figures else {}
+    titles = {labels.choice("figure", code) for code in figures}
+    status = labels.of(log_rules.seat_statuses, seat.status)
+    return SeatPanel(
+        label=labels.seat(name),
         leaders=[
-            (words.card(code), card_url(context.table.catalogue.game, card.code) if card else "")
+            (labels.card(code), card_url(context.rules.catalogue.game, card.code) if card else "")
             for code, card in cards.items()
         ],
         class_code=classes[0] if len(classes) == 1 else "multiclass" if classes else "none",
-        player=seat.player,
-        status=words.of(rules.seat_statuses, seat.status),
-        status_code=seat.status,
-        is_away=seat.status not in THERE,
-        figures=[(words.choice("figure", code), number) for code, number in figures.items()],
-        lines=[line for line in lines if line.value not in (seat.player, words.of(rules.seat_statuses, seat.status))],
+        state=seat,
+        status=status,
+        is_away=seat.status not in PRESENT,
+        figures=[(labels.choice("figure", code), number) for code, number in figures.items()],
+        lines=[
+            line
+            for line in (block.lines if block else ())
+            if labels.text(line.label) not in titles and labels.text(line.value) not in (seat.player, status)
+        ],
         deck=deck,
         deck_name="" if deck or read_reference(seat.deck) else seat.deck,
-        can_upgrade=bool(
-            deck
-            and context.user
-            and deck.owner_id == context.user.pk
-            and rules.purchase
-            and context.state.status == "between"
-        ),
+        can_upgrade=owns_deck and bool(log_rules.purchase) and context.state.status == "between",
         is_own=name in context.own_seats,
-        shortcuts=shortcuts_shown(context, rules.guidance.seat_shortcuts(context.state, name), name),
+        shortcuts=present_shortcuts(context, log_rules.guidance.seat_shortcuts(context.state, name), name),
     )
 
 
-def sections_shown(context: CampaignContext) -> list[BlockShown]:
+def present_sections(context: CampaignContext) -> list[LogBlock]:
     """The sections of the log sheet, each note with its shortcuts; and the game's other lists."""
-    guidance, sections = context.table.log_rules.guidance, getattr(context.state, "sections", {})
-    shown = []
-    for block in _blocks(context, "section"):
-        lines = _lines(context, block)
-        shortcuts: list[ShortcutShown] = []
-        if block.section in sections:
-            for place in range(len(sections[block.section].notes)):
-                marks = shortcuts_shown(context, guidance.note_shortcuts(context.state, block.section, place + 1))
-                lines[place] = replace(lines[place], shortcuts=marks)
-            shortcuts = shortcuts_shown(context, guidance.section_shortcuts(context.state, block.section))
-        shown.append(BlockShown(title=context.words.text(block.title), lines=lines, shortcuts=shortcuts))
-    return shown
+    guidance, state = context.rules.log_rules.guidance, context.state
+    sections = getattr(state, "sections", {})
+    blocks = []
+    for block in context.blocks["section"]:
+        is_section = block.section in sections
+        notes = len(sections[block.section].notes) if is_section else 0
+        of_lines = [
+            guidance.note_shortcuts(state, block.section, number) if number <= notes else ()
+            for number in range(1, len(block.lines) + 1)
+        ]
+        blocks.append(
+            LogBlock(
+                title=block.title,
+                lines=[
+                    (line, present_shortcuts(context, shortcuts))
+                    for line, shortcuts in zip(block.lines, of_lines, strict=True)
+                ],
+                shortcuts=present_shortcuts(
+                    context, guidance.section_shortcuts(state, block.section) if is_section else ()
+                ),
+            )
+        )
+    return blocks
 
 
-def sessions_shown(context: CampaignContext, rows: Iterable[Seat]) -> list[BlockShown]:
+def present_sessions(context: CampaignContext) -> list[LogBlock]:
     """The sessions and their decks, the last first."""
-    is_member = access.has_role(context.campaign, "reader")
-    kept = {row.deck.pk: row.deck for row in rows if row.deck and is_member}
-    blocks, sessions = _blocks(context, "session"), context.state.sessions
+    kept = {row.deck.pk: row.deck for row in context.seats if row.deck and not context.is_outside}
+    blocks, sessions = context.blocks["session"], context.state.sessions
     decks = [list(_played(context, session, kept)) for session in sessions]
     if len(blocks) != len(sessions):
         decks = [[]] * len(blocks)  # a game told in several parts
     return [
-        BlockShown(title=context.words.text(block.title), lines=_lines(context, block), decks=played)
+        LogBlock(title=block.title, lines=[(line, []) for line in block.lines], decks=played)
         for block, played in reversed(list(zip(blocks, decks, strict=True)))
     ]
 
@@ -201,80 +179,62 @@ def sessions_shown(context: CampaignContext, rows: Iterable[Seat]) -> list[Block
 def _played(context: CampaignContext, session: Any, kept: Mapping[uuid.UUID, Deck]) -> Iterator[tuple[str, str]]:
     """The decks of the session still at the table; others by their given name."""
     for name in session.seats:
-        called = session.decks.get(name, "")
-        reference = read_reference(called)
+        text = session.decks.get(name, "")
+        reference = read_reference(text)
         deck = kept.get(reference[0]) if reference else None
         if reference and deck:
-            is_shown = context.user is not None and (deck.owner_id == context.user.pk or deck.visibility != "private")
+            is_visible = context.user is not None and (deck.owner_id == context.user.pk or deck.visibility != "private")
             revision = f"?revision={reference[1]}" if reference[1] else ""
-            yield deck.name, f"{reverse('deck', args=[deck.pk])}{revision}" if is_shown else ""
-        elif called and not reference:
-            yield called, ""
+            yield deck.name, f"{reverse('deck', args=[deck.pk])}{revision}" if is_visible else ""
+        elif text and not reference:
+            yield text, ""
 
 
-def _blocks(context: CampaignContext, kind: str) -> list[Block]:
-    sheet = context.table.log_rules.sheet
-    return [block for block in sheet(context.state, context.table.facts) if block.kind == kind] if sheet else []
-
-
-def _lines(context: CampaignContext, block: Block) -> list[LineShown]:
+def present_shortcuts(context: CampaignContext, shortcuts: Iterable[Shortcut], seat: str = "") -> list[ShortcutButton]:
+    """The shortcuts that the visitor may use now."""
+    kinds = context.rules.log_rules.kinds
     return [
-        LineShown(
-            label=context.words.text(line.label),
-            value=context.words.text(line.value),
-            is_crossed=line.is_crossed,
-            is_circled=line.is_circled,
-            is_spoiler=line.is_spoiler and context.is_outside,
+        ShortcutButton(
+            kind=one.kind,
+            title=one.title,
+            is_open=one.is_open,
+            values=[(f"d.{name}", _input_value(value)) for name, value in one.data.items()],
         )
-        for line in block.lines
+        for one in shortcuts
+        if context.offers(one.kind)
+        and (context.may_write or (kinds[one.kind].scope == "seat" and seat in context.own_seats))
     ]
 
 
-def shortcuts_shown(context: CampaignContext, shortcuts: Iterable[Shortcut], seat: str = "") -> list[ShortcutShown]:
-    """The shortcuts allowed now."""
-    found = []
-    for one in shortcuts:
-        kind = context.table.log_rules.kinds.get(one.kind)
-        if kind is None or not context.offers(one.kind):
-            continue
-        if not context.may_write and not (kind.scope == "seat" and seat in context.own_seats):
-            continue
-        values = [(f"d.{name}", _value(value)) for name, value in one.data.items()]
-        found.append(
-            ShortcutShown(kind=one.kind, title=context.words.text(one.title), is_open=one.is_open, values=values)
-        )
-    return found
-
-
-def _value(value: Any) -> str:
+def _input_value(value: Any) -> str:
     return ("on" if value else "") if isinstance(value, bool) else str(value)
 
 
-def kinds_shown(context: CampaignContext, codes: Iterable[str]) -> list[KindShown]:
+def offered_kinds(context: CampaignContext, codes: Iterable[str]) -> list[journal.Kind]:
     """The kinds that the visitor may write now."""
-    kinds = context.table.log_rules.kinds
-    return [
-        KindShown(
-            code=code, title=context.words.text(kinds[code].title), summary=context.words.text(kinds[code].summary)
-        )
-        for code in codes
-        if context.offers(code)
-    ]
+    return [context.rules.log_rules.kinds[code] for code in codes if context.offers(code)]
 
 
-def way_shown(context: CampaignContext) -> list[ScenarioShown]:
+def present_rules(context: CampaignContext, ids: Iterable[str]) -> list[tuple[str, RuleText, str]]:
+    """Rules to read beside a step: id, text and address."""
+    game = context.rules.catalogue.game
+    rules = game.vocabulary.rules
+    return [(id, rules[id], reverse("rule", args=[game.code, id])) for id in ids if id in rules]
+
+
+def present_scenarios(context: CampaignContext) -> list[ScenarioStop]:
     """The scenarios played, and those to come."""
-    state, words = context.state, context.words
-    way = []
-    blocks = iter(_blocks(context, "session"))
+    state, labels = context.state, context.labels
+    stops = []
+    blocks = iter(context.blocks["session"])
     for session in state.sessions:
         lost = getattr(session, "result", "") == "lost"
         place = "playing" if not session.is_over else "lost" if lost else "done"
         block = next(blocks, None)
-        note = words.text(block.lines[0].value) if block and block.lines and session.is_over else ""
-        if lost and note == words.choice("result", "lost"):
+        note = labels.text(block.lines[0].value) if block and block.lines and session.is_over else ""
+        if lost and note == labels.choice("result", "lost"):
             note = ""  # the place says it already
-        way.append(ScenarioShown(name=words.scenario(session.scenario), place=place, note=note))
+        stops.append(ScenarioStop(name=labels.scenario(session.scenario), place=place, note=note))
     order, coming = list(getattr(state, "order", ())), getattr(state, "next", "")
     is_playing = state.status == "playing"
     if is_playing and coming == state.sessions[-1].scenario and coming in order:
@@ -283,33 +243,29 @@ def way_shown(context: CampaignContext) -> list[ScenarioShown]:
         rest = order[order.index(coming) :] if coming in order else [coming]
         for number, code in enumerate(rest):
             place = "next" if number == 0 and not is_playing else "later"
-            way.append(ScenarioShown(name=words.scenario(code), place=place))
-    return way
+            stops.append(ScenarioStop(name=labels.scenario(code), place=place))
+    return stops
 
 
-def entries_shown(
+def present_entries(
     context: CampaignContext, rows: Sequence[LogEntry], undone: set[int], *, is_past: bool
-) -> list[EntryShown]:
+) -> list[TimelineEntry]:
     """The entries of the log in words."""
-    kinds = context.table.log_rules.kinds
+    kinds = {**context.rules.log_rules.kinds, journal.UNDO.code: journal.UNDO}
     can_undo: set[int] = set()
     if context.user and context.may_sit and not is_past:
-        can_undo = undo_offered(context.campaign, context.table, [row.number for row in rows], context.user)
-    shown = []
-    for row in rows:
-        kind = journal.UNDO if row.kind == journal.UNDO.code else kinds.get(row.kind)
-        shown.append(
-            EntryShown(
-                number=row.number,
-                title=context.words.text(kind.title) if kind else row.kind,
-                said=context.words.entry(kind, context.visibility.data(row)),
-                is_withheld=bool(context.visibility.withheld(row)),
-                is_spoiler=context.is_outside and kind is not None and any(one.spoiler for one in kind.fields),
-                actor=selectors.actor_name(row),
-                at=row.at,
-                is_undone=row.number in undone,
-                is_house_rule=row.house_rule,
-                can_undo=row.number in can_undo,
-            )
+        can_undo = undo_offered(context.campaign, context.rules, [row.number for row in rows], context.user)
+    return [
+        TimelineEntry(
+            row=row,
+            kind=kind,
+            text=context.labels.entry(kind, context.visibility.data(row)),
+            is_withheld=bool(context.visibility.withheld(row)),
+            is_spoiler=context.is_outside and kind is not None and any(field.spoiler for field in kind.fields),
+            actor=selectors.actor_name(row),
+            is_undone=row.number in undone,
+            can_undo=row.number in can_undo,
         )
-    return shown
+        for row in rows
+        for kind in [kinds.get(row.kind)]
+    ]

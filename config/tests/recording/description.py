@@ -82,7 +82,7 @@ def _kinds(node: dict[str, Any]) -> tuple[set[str], list[dict[str, Any]]]:
     """The plain types of a schema, and the schemas beside them that are more than a type."""
     given = node.get("type", [])
     kinds = {given} if isinstance(given, str) else set(given)
-    if node.get("nullable") or None in node.get("enum", ()):
+    if (node.get("nullable") and len(node.keys() - {"nullable", "description"})) or None in node.get("enum", ()):
         kinds.add("null")
     if "enum" in node and not kinds - {"null"}:
         kinds.add("string" if all(isinstance(one, str | None) for one in node["enum"]) else "value")

@@ -2,46 +2,24 @@
 
 from typing import Any
 
+import msgspec
 from django.core.management.base import CommandError
 
-from cardsdb.catalogue import LiveCatalogue
-from cardsdb.faults import InputFault
-from decks.exchange.reading import options_fault, read_account, read_pair
 from decks.management.json_lines import JsonLinesCommand
-from decks.verdicts import build_upgrade
-from games.engine import Building, OptionsError
+from decks.serializers import UpgradePriceSerializer
+from decks.upgrades import build_upgrade
 
 
 class Command(JsonLinesCommand):
     help = "Prices upgrades, one JSON pair {id, prev, next} a line, and writes one JSON receipt a line."
 
-    def prepare(self, game: str, **options: Any) -> tuple[LiveCatalogue, Building]:
-        catalogue, building = super().prepare(game)
-        if building.experience is None:
+    def prepare(self, game: str, **options: Any) -> None:
+        super().prepare(game)
+        if self.building.experience is None:
             raise CommandError(f"In {game} decks are not upgraded for experience.")
-        return catalogue, building
 
-    def answer(
-        self,
-        value: Any,
-        catalogue: LiveCatalogue,
-        building: Building,
-        options: dict[str, Any],
-        faults: list[InputFault],
-    ) -> tuple[Any, dict[str, Any]]:
-        id = value.get("id") if isinstance(value, dict) else None
-        before, after, exiled = read_pair(value, faults)
-        if faults:
-            return id, {}
-        try:
-            return id, build_upgrade(
-                before=before,
-                after=after,
-                exiled=exiled,
-                account=read_account(value),
-                catalogue=catalogue,
-                language=options["language"],
-            )
-        except OptionsError as error:
-            faults.append(options_fault(error, catalogue.game.vocabulary))
-            return id, {}
+    def answer(self, value: Any) -> dict[str, Any]:
+        asked = UpgradePriceSerializer.read_from(value)
+        receipt = build_upgrade(**asked, catalogue=self.catalogue, language=self.language)
+        plain: dict[str, Any] = msgspec.to_builtins(receipt)
+        return plain

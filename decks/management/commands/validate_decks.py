@@ -5,13 +5,12 @@ from typing import Any
 
 from django.core.management.base import CommandError
 from django.utils import translation
+from msgspec.structs import asdict
 
-from cardsdb.catalogue import LiveCatalogue
-from cardsdb.faults import InputFault
-from decks.exchange.reading import read_deck
+from cardsdb.faults import InputFault, InvalidInputError
+from decks.exchange.json_decks import read_deck
 from decks.management.json_lines import JsonLinesCommand
-from decks.verdicts import build_validate
-from games.engine import Building
+from decks.validation import build_validate
 
 
 class Command(JsonLinesCommand):
@@ -21,32 +20,21 @@ class Command(JsonLinesCommand):
         super().add_arguments(parser)
         parser.add_argument("--mode", help="one of the game's modes; its first unless given")
 
-    def prepare(self, game: str, **options: Any) -> tuple[LiveCatalogue, Building]:
-        catalogue, building = super().prepare(game)
-        mode = options["mode"]
-        if mode is not None and mode not in building.modes:
-            raise CommandError(f"There is no mode {mode!r}. The modes are: {', '.join(building.modes)}.")
-        return catalogue, building
+    def prepare(self, game: str, **options: Any) -> None:
+        super().prepare(game)
+        modes = self.building.modes
+        self.mode = options["mode"] or modes[0]
+        if self.mode not in modes:
+            raise CommandError(f"There is no mode {self.mode!r}. The modes are: {', '.join(modes)}.")
 
-    def answer(
-        self,
-        value: Any,
-        catalogue: LiveCatalogue,
-        building: Building,
-        options: dict[str, Any],
-        faults: list[InputFault],
-    ) -> tuple[Any, dict[str, Any]]:
-        id = value.get("id") if isinstance(value, dict) else None
+    def answer(self, value: Any) -> dict[str, Any]:
         if isinstance(value, dict) and "deck" in value:
             value = value["deck"]
+        faults: list[InputFault] = []
         remarks: list[str] = []
-        with translation.override(options["language"]):
-            inner, build = read_deck(value, faults, remarks)
-        id = inner if id is None else id
+        with translation.override(self.language):
+            _id, build = read_deck(value, faults, remarks)
         if faults:
-            return id, {}
-        mode = options["mode"] or building.modes[0]
-        verdict = build_validate(
-            build=build, mode=mode, catalogue=catalogue, building=building, language=options["language"]
-        )
-        return id, {**verdict, "remarks": remarks}
+            raise InvalidInputError(*faults)
+        verdict = build_validate(build=build, mode=self.mode, catalogue=self.catalogue, language=self.language)
+        return {**asdict(verdict), "remarks": remarks}

@@ -14,23 +14,21 @@ from msgspec.structs import replace
 
 from accounts.access import user_of
 from accounts.models import User
-from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InputFault, InvalidInputError
 from decks import access, selectors, services
-from decks.checking import check, known_to_rules
+from decks.content import Content, Upgrade, content_of, upgrade_of
 from decks.editing import LEADERS, merged, steps_of
-from decks.mapping import Content, Upgrade, content_of, upgrade_of
 from decks.models import Deck, DeckRevision
-from decks.played import played_message
+from decks.services import played_message
+from decks.validation import check, known_to_rules
 from decks.web.builder.conflicts import Conflict, conflict_of, seen_content
 from decks.web.builder.edits import edited
+from decks.web.builder.forms import ViewState, kept_mode, read_view_state
 from decks.web.builder.upgrade_drafts import Draft, upgrade_pay
-from decks.web.builder.view_state import State, mode_kept, read_state
-from decks.web.visitors import cards_of, played_html
-from games.engine import Building
+from decks.web.builder.upgrade_receipts import price_upgrade
+from decks.web.game_context import GameContext, game_context
+from decks.web.messages import played_html
 from games.engine.changes import changes_between
-from games.engine.vocabulary import card_name
-from ui.language import current_language
 from ui.words import say
 
 
@@ -43,10 +41,9 @@ class BuilderContext(Struct, frozen=True, kw_only=True):
     content: Content
     upgrade: Upgrade | None
     """The one underway, or begun by the next click."""
-    state: State
+    state: ViewState
     zones: tuple[str, ...]
-    live: LiveCatalogue
-    building: Building
+    game: GameContext
     draft: Draft | None = None
     """Of an upgrade of a deck played elsewhere."""
 
@@ -56,15 +53,14 @@ class BuilderContext(Struct, frozen=True, kw_only=True):
         return self.deck.is_locked and self.draft is None
 
 
-class Done(Struct, frozen=True, kw_only=True):
-    """A form's result."""
+class FormResult(Struct, frozen=True, kw_only=True):
+    """The deck after a form, and what is to be said about it."""
 
     context: BuilderContext
     conflict: Conflict | None = None
     faults: tuple[InputFault, ...] = ()
-    news: str = ""
-    """A message about the result."""
-    leaves_for: str = ""
+    message: str = ""
+    redirect_to: str = ""
     """The address of the page that follows; empty: this one."""
     changes_pool: bool = False
     changes_choices: bool = False
@@ -82,11 +78,12 @@ class Done(Struct, frozen=True, kw_only=True):
 def builder_context(request: HttpRequest, newest: DeckRevision, address: str, *, upgrades: bool) -> BuilderContext:
     """The deck with its newest content; Http404 where its game has no cards or builds nothing, or has no upgrades."""
     deck, content = newest.deck, content_of(newest)
-    live, building = cards_of(deck.game)
+    game = game_context(deck.game)
+    building = game.building
     if upgrades and building.experience is None:
         raise Http404
     leader = content.build.leaders[0] if content.build.leaders else ""
-    zones = building.zones(live.cards, leader, content.build.choices)
+    zones = building.zones(game.cards, leader, content.build.choices)
     if building.most_leaders > 1:
         zones = (*zones, LEADERS)
     draft = Draft(request.session, deck, content) if deck.seated_in and upgrades else None
@@ -96,60 +93,59 @@ def builder_context(request: HttpRequest, newest: DeckRevision, address: str, *,
         newest=newest,
         content=draft.present if draft else content,
         upgrade=draft.upgrade if draft else upgrade_of(newest) or begun,
-        state=read_state(request.GET, address, building, zones, mode_kept(request.session, str(deck.pk))),
+        state=read_view_state(request.GET, address, building, zones, kept_mode(request.session, str(deck.pk))),
         zones=zones,
-        live=live,
-        building=building,
+        game=game,
         draft=draft,
     )
 
 
 @transaction.atomic
-def written(request: HttpRequest, id: uuid.UUID, address: str, *, upgrades: bool) -> Done:
+def submit(request: HttpRequest, id: uuid.UUID, address: str, *, upgrades: bool) -> FormResult:
     """Apply the form to the revision it was made from, or report the conflict."""
     user = user_of(request)
     newest = access.newest_access(id=id, user=user, locked=True)
     context, fields = builder_context(request, newest, address, upgrades=upgrades), request.POST.dict()
     try:
         if fields.get("revision") == str(context.deck.revision):
-            return _performed(context, fields, user)
-        return _late(context, fields, user)
+            return _apply(context, fields, user)
+        return _apply_late(context, fields, user)
     except InvalidInputError as error:
-        return Done(context=context, faults=error.faults)
+        return FormResult(context=context, faults=error.faults)
     except (services.DeckLockedError, services.DeckSeatedError) as error:
         message = played_html(played_message(error, context.deck.game), context.deck)
-        return Done(context=context, faults=(InputFault((), "deck-played", message),))
+        return FormResult(context=context, faults=(InputFault((), "deck-played", message),))
 
 
 MERGED = frozenset({"add", "remove", "move", "exile", "spare", "choose", "sheet", "about"})
 """Actions that can be applied to a deck changed meanwhile, unless both changed the same part."""
 
 
-def _late(context: BuilderContext, fields: Mapping[str, str], user: User) -> Done:
-    """Handle a form of an older revision."""
-    language, seen = current_language(), seen_content(context.deck, fields.get("revision", ""))
-    content = None
+def _apply_late(context: BuilderContext, fields: Mapping[str, str], user: User) -> FormResult:
+    """Apply a form of an older revision on top of the newest one, unless both changed the same part."""
+    seen, content = seen_content(context.deck, fields.get("revision", "")), None
     if seen and not context.draft and not MERGED.isdisjoint(fields):
-        wanted, upgrade = _asked(replace(context, content=seen), fields)
+        wanted, upgrade = _edited(replace(context, content=seen), fields)
         content = merged(seen, wanted, context.content)
-    if content is None:
-        return Done(context=context, conflict=conflict_of(seen, context.content, fields, context.live, language))
-    conflict = conflict_of(seen, context.content, fields, context.live, language, is_done=True)
-    return replace(_saved(context, content, upgrade, user), conflict=conflict)
+    conflict = conflict_of(seen, context.content, fields, context.game, is_done=content is not None)
+    result = _save(context, content, upgrade, user) if content else FormResult(context=context)
+    return replace(result, conflict=conflict)
 
 
-def _performed(context: BuilderContext, fields: Mapping[str, str], user: User) -> Done:
-    """Perform the form; InvalidInputError if impossible."""
+def _apply(context: BuilderContext, fields: Mapping[str, str], user: User) -> FormResult:
+    """Apply a form of the newest revision; InvalidInputError if impossible."""
     if "undo" in fields or "redo" in fields:
-        return _stepped(context, user, forth="redo" in fields)
-    if context.upgrade and ("pay" in fields or "abandon" in fields):
-        return _paid(context, user, context.upgrade, fields["pay"]) if "pay" in fields else _abandoned(context, user)
-    content, upgrade = _asked(context, fields)
-    done = _saved(context, content, upgrade, user)
-    return replace(done, news=_drawn(context, content)) if "draw" in fields else done
+        return _step(context, user, forth="redo" in fields)
+    if context.upgrade and "pay" in fields:
+        return _pay(context, user, context.upgrade, fields["pay"])
+    if context.upgrade and "abandon" in fields:
+        return _abandon(context, user)
+    content, upgrade = _edited(context, fields)
+    result = _save(context, content, upgrade, user)
+    return replace(result, message=_draw_message(context, content)) if "draw" in fields else result
 
 
-def _asked(context: BuilderContext, fields: Mapping[str, str]) -> tuple[Content, Upgrade | None]:
+def _edited(context: BuilderContext, fields: Mapping[str, str]) -> tuple[Content, Upgrade | None]:
     """The content that the form asks for, and the upgrade with its exiled cards."""
     upgrade = context.upgrade
     for action, as_card, change in (("exile", "remove", 1), ("spare", "add", -1)):
@@ -160,44 +156,33 @@ def _asked(context: BuilderContext, fields: Mapping[str, str]) -> tuple[Content,
             exiled = {**upgrade.exiled, code: upgrade.exiled.get(code, 0) + change}
             upgrade = replace(upgrade, exiled={one: copies for one, copies in exiled.items() if copies > 0})
             fields = {as_card: fields[action]}
-    return edited(context.content, fields, context.state.mode, context.zones, context.live), upgrade
+    return edited(context.content, fields, context.state.mode, context.zones, context.game), upgrade
 
 
-def _saved(context: BuilderContext, content: Content, upgrade: Upgrade | None, user: User) -> Done:
+def _save(context: BuilderContext, content: Content, upgrade: Upgrade | None, user: User) -> FormResult:
     """Save the next revision, or draft step, unless nothing has changed."""
     if content == context.content:
-        return Done(context=context)
+        return FormResult(context=context)
     after = replace(context, content=content, upgrade=upgrade)
     if context.draft and upgrade and content.build != context.content.build:
         context.draft.keep(content, upgrade)
         return _changed(context, after)
     if context.draft:  # words alone; the cards stay until the draft is paid
         content = replace(content, build=content_of(context.newest).build)
-    services.deck_save(
-        deck=context.deck,
-        content=content,
-        placement=services.Placement(),
-        newest=context.newest,
-        upgrade=upgrade,
-        actor=user,
-    )
+    services.deck_save(deck=context.deck, content=content, placement=services.Placement(), upgrade=upgrade, actor=user)
     if context.draft:
         context.draft.follow(context.deck.revision)
     return _changed(context, after)
 
 
-def _drawn(context: BuilderContext, content: Content) -> str:
+def _draw_message(context: BuilderContext, content: Content) -> str:
     """The weaknesses drawn."""
     changes = changes_between(context.content.build, content.build).zones.get("main", {})
-    names = [
-        card_name(code, context.live.cards, current_language())
-        for code, (before, after) in changes.items()
-        for _copy in range(after - before)
-    ]
-    return _("Drawn: %(names)s.") % {"names": ", ".join(names)} if names else _("There is nothing left to draw.")
+    names = context.game.names(code for code, (before, after) in changes.items() for _copy in range(after - before))
+    return _("Drawn: %(names)s.") % {"names": names} if names else _("There is nothing left to draw.")
 
 
-def _stepped(context: BuilderContext, user: User, *, forth: bool) -> Done:
+def _step(context: BuilderContext, user: User, *, forth: bool) -> FormResult:
     """One step back or forth in the history."""
     draft = context.draft
     steps = draft.steps if draft else steps_of(selectors.revision_steps(deck=context.deck))
@@ -215,7 +200,7 @@ def _stepped(context: BuilderContext, user: User, *, forth: bool) -> Done:
     return _changed(context, replace(context, newest=newest, content=content_of(newest), upgrade=upgrade))
 
 
-def paid_where_played(request: HttpRequest, id: uuid.UUID, address: str) -> Done | None:
+def pay_in_campaign(request: HttpRequest, id: uuid.UUID, address: str) -> FormResult | None:
     """Pay for an upgrade of a deck where it is played; None if it is played nowhere.
 
     Apart from other writes: the campaign takes its locks in its own order.
@@ -230,56 +215,50 @@ def paid_where_played(request: HttpRequest, id: uuid.UUID, address: str) -> Done
             deck=context.deck, content=context.content, exiled=context.upgrade.exiled, priced=priced, actor=user
         )
     except InvalidInputError as error:
-        return Done(context=context, faults=error.faults)
+        return FormResult(context=context, faults=error.faults)
     context.draft.drop()
-    news = _("“%(name)s” is upgraded, and the log has the receipt.") % {"name": context.deck.name}
-    return Done(context=context, news=news, leaves_for=following)
+    message = _("“%(name)s” is upgraded, and the log has the receipt.") % {"name": context.deck.name}
+    return FormResult(context=context, message=message, redirect_to=following)
 
 
 def _priced(context: BuilderContext, upgrade: Upgrade, how: str) -> dict[str, Any]:
     """The price of the upgrade; InvalidInputError if there are problems, unless the form says to pay anyway."""
-    deck, content = context.deck, context.content
-    priced = services.upgrade_price(
-        deck=deck, content=content, number=upgrade.base, exiled=upgrade.exiled, catalogue=context.live
-    )
-    build = known_to_rules(content.build, context.building, (), deck.log)
-    if how != "anyway" and (priced["problems"] or not check(build, context.live).verdict.is_valid):
+    priced = price_upgrade(context.deck, context.content, upgrade, context.game)
+    build = known_to_rules(context.content.build, context.game.building, (), context.deck.log)
+    if how != "anyway" and (priced["problems"] or not check(build, context.game.live).verdict.is_valid):
         message = _("Nothing was paid: mend what is wrong first, or pay all the same.")
         raise InvalidInputError(InputFault(("pay",), "not-legal", message))
     return priced
 
 
-def _paid(context: BuilderContext, user: User, upgrade: Upgrade, how: str) -> Done:
+def _pay(context: BuilderContext, user: User, upgrade: Upgrade, how: str) -> FormResult:
     """Pay the upgrade."""
     deck, priced = context.deck, _priced(context, upgrade, how)
     services.deck_upgrade(
         deck=deck, content=context.content, number=upgrade.base, exiled=upgrade.exiled, priced=priced, actor=user
     )
     cost = priced["xp"]
-    news = ngettext("Paid: %(number)s experience.", "Paid: %(number)s experience.", cost) % {"number": cost}
-    return Done(context=context, news=news, leaves_for=reverse("deck_edit", args=[deck.pk]))
+    message = ngettext("Paid: %(number)s experience.", "Paid: %(number)s experience.", cost) % {"number": cost}
+    return FormResult(context=context, message=message, redirect_to=reverse("deck_edit", args=[deck.pk]))
 
 
-def _abandoned(context: BuilderContext, user: User) -> Done:
+def _abandon(context: BuilderContext, user: User) -> FormResult:
     """Give the upgrade up: the deck is as it was before."""
     if context.draft:
         context.draft.drop()
     elif underway := upgrade_of(context.newest):
         services.deck_revert(deck=context.deck, number=underway.base, actor=user)
-    return Done(
-        context=context,
-        news=say(context.live.game, _("The upgrade was given up: the {build} is what it was before it.")),
-        leaves_for=reverse("deck_edit", args=[context.deck.pk]),
-    )
+    message = say(context.game.game, _("The upgrade was given up: the {build} is what it was before it."))
+    return FormResult(context=context, message=message, redirect_to=reverse("deck_edit", args=[context.deck.pk]))
 
 
-def _changed(before: BuilderContext, after: BuilderContext) -> Done:
+def _changed(before: BuilderContext, after: BuilderContext) -> FormResult:
     old, new = before.content, after.content
-    return Done(
+    building, cards = after.game.building, after.game.cards
+    return FormResult(
         context=after,
         changes_pool=(old.build.choices, old.build.leaders) != (new.build.choices, new.build.leaders)
-        or after.building.unlocks(old.build, after.live.cards) != after.building.unlocks(new.build, after.live.cards),
-        changes_choices=after.building.card_offers(old.build, after.live.cards)
-        != after.building.card_offers(new.build, after.live.cards),
+        or building.unlocks(old.build, cards) != building.unlocks(new.build, cards),
+        changes_choices=building.card_offers(old.build, cards) != building.card_offers(new.build, cards),
         changes_words=(old.name, old.notes, old.tags) != (new.name, new.notes, new.tags),
     )

@@ -1,84 +1,58 @@
 """Two windows, one deck: the changes of the other, and the request of this one; nothing is lost."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from django.http import Http404
 from django.utils.translation import gettext as _
 from msgspec import Struct
 
-from cardsdb.catalogue import LiveCatalogue
 from cardsdb.numbers import read_whole_number
 from decks import selectors
-from decks.exchange.sheet import zone_title
-from decks.mapping import Content, content_of
+from decks.content import Content, content_of
 from decks.models import Deck
+from decks.web.game_context import GameContext
 from games.engine.changes import changes_between
-from games.engine.vocabulary import card_name
 from ui.words import say
-
-
-class CardChange(Struct, frozen=True):
-    """Copies of a card before and after."""
-
-    name: str
-    zone: str
-    before: int
-    after: int
 
 
 class Conflict(Struct, frozen=True, kw_only=True):
     """The changes made meanwhile, and the request."""
 
-    cards: list[CardChange]
-    others: list[str]
-    """Other differences, in words."""
-    wish: str
+    changes: list[str]
+    """A line for each card, and one for all the rest."""
+    request: str
+    """The form's action, in words."""
     fields: dict[str, str]
     """Fields of the form: sent again with the newest revision, it is done."""
     is_done: bool
     """Whether the request touches no changed part, and was done on top."""
 
-    @property
-    def changes(self) -> list[str]:
-        """The changes, a line each."""
-        cards = [f"{one.name}: {one.before} → {one.after} ({one.zone})" for one in self.cards]
-        others = _("Also changed: %(parts)s") % {"parts": ", ".join(self.others)}
-        return [*cards, others] if self.others else cards
-
 
 def conflict_of(
-    before: Content | None,
-    now: Content,
-    fields: Mapping[str, str],
-    catalogue: LiveCatalogue,
-    language: str,
-    *,
-    is_done: bool = False,
+    before: Content | None, now: Content, fields: Mapping[str, str], game: GameContext, *, is_done: bool
 ) -> Conflict:
-    """Between the content that the form was made from, if it is known, and the newest one."""
-    changes = changes_between(before.build, now.build) if before else None
+    """The conflict between the content that the form was made from, if it is known, and the newest one."""
     return Conflict(
-        cards=[
-            CardChange(
-                card_name(code, catalogue.cards, language), zone_title(zone, catalogue.game.vocabulary, language), *pair
-            )
-            for zone, cards in (changes.zones.items() if changes else ())
-            for code, pair in cards.items()
-        ],
-        others=[
-            title
-            for title, differs in (
-                (_("choices"), bool(changes and changes.choices)),
-                (_("name"), bool(before and before.name != now.name)),
-                (_("notes"), bool(before and before.notes != now.notes)),
-                (_("tags"), bool(before and before.tags != now.tags)),
-            )
-            if differs
-        ],
-        wish=_wish(fields, catalogue, language),
+        changes=list(_changes(before, now, game)) if before else [],
+        request=_request_in_words(fields, game),
         fields={name: value for name, value in fields.items() if name not in ("csrfmiddlewaretoken", "revision")},
         is_done=is_done,
     )
+
+
+def _changes(before: Content, now: Content, game: GameContext) -> Iterator[str]:
+    changes = changes_between(before.build, now.build)
+    for zone, cards in changes.zones.items():
+        for code, (old, new) in cards.items():
+            yield f"{game.name(code)}: {old} → {new} ({game.zone_title(zone)})"
+    parts = {
+        _("choices"): bool(changes.choices),
+        _("name"): before.name != now.name,
+        _("notes"): before.notes != now.notes,
+        _("tags"): before.tags != now.tags,
+    }
+    if any(parts.values()):
+        yield _("Also changed: %(parts)s") % {"parts": ", ".join(part for part, differs in parts.items() if differs)}
 
 
 def seen_content(deck: Deck, typed: str) -> Content | None:
@@ -90,18 +64,18 @@ def seen_content(deck: Deck, typed: str) -> Content | None:
         return None
 
 
-def _wish(fields: Mapping[str, str], catalogue: LiveCatalogue, language: str) -> str:
+def _request_in_words(fields: Mapping[str, str], game: GameContext) -> str:
     """The request in words."""
     for action, words in (
         ("add", _("one more: %(name)s")),
         ("remove", _("one less: %(name)s")),
-        ("move", say(catalogue.game, _("to another part of the {build}: %(name)s"))),
+        ("move", say(game.game, _("to another part of the {build}: %(name)s"))),
         ("exile", _("exiled: %(name)s")),
         ("spare", _("not exiled: %(name)s")),
         ("sheet", _("boxes of %(name)s")),
     ):
         if action in fields:
-            return words % {"name": card_name(fields[action].rpartition(":")[2], catalogue.cards, language)}
+            return words % {"name": game.name(fields[action].rpartition(":")[2])}
     plain = {
         "about": _("name, tags and notes as you wrote them"),
         "choose": _("choices as you made them"),

@@ -7,11 +7,12 @@ from typing import Any
 import msgspec
 from django.conf import settings
 from django.contrib.sessions.backends.base import SessionBase
+from django.urls import reverse
 from django.utils.module_loading import import_string
 
 from accounts.models import User
+from decks.content import Content, Upgrade
 from decks.editing import Steps
-from decks.mapping import Content, Upgrade
 from decks.models import Deck
 
 MAX_STEPS = 100
@@ -72,7 +73,5 @@ def upgrade_pay(*, deck: Deck, content: Content, exiled: Mapping[str, int], pric
 
     InvalidInputError where it is refused there.
     """
-    address: str = import_string(settings.SEATED_UPGRADE)(
-        deck=deck, content=content, exiled=exiled, priced=priced, actor=actor
-    )
-    return address
+    import_string(settings.SEATED_UPGRADE)(deck=deck, content=content, exiled=exiled, priced=priced, actor=actor)
+    return reverse("campaign", args=[deck.seated_in])

@@ -17,37 +17,43 @@ from accounts.access import user_of
 from cardsdb.collections import owned_asked
 from cardsdb.web.pictures import pictures_for
 from decks import access, selectors
-from decks.checking import known_to_rules
+from decks.content import upgrade_of
 from decks.editing import Steps, steps_of
-from decks.mapping import upgrade_of
 from decks.models import DeckRevision
-from decks.played import played_message
-from decks.services import DeckLockedError
-from decks.web.builder.actions import BuilderContext, Done, builder_context, paid_where_played, written
-from decks.web.builder.panel import choices_shown, deck_panel
-from decks.web.builder.pool import pool_context
-from decks.web.builder.upgrade_receipts import receipt_shown
-from decks.web.builder.view_state import keep_mode
+from decks.services import DeckLockedError, played_message
+from decks.validation import known_to_rules
+from decks.web.access import login_required_or_401
+from decks.web.builder.actions import BuilderContext, FormResult, builder_context, pay_in_campaign, submit
+from decks.web.builder.card_pool import card_pool
+from decks.web.builder.forms import keep_mode
+from decks.web.builder.presenters import choice_selects, present_panel
+from decks.web.builder.upgrade_receipts import present_receipt
 from decks.web.deck.notes import notes_html
-from decks.web.visitors import own_pages, played_html
-from ui.language import current_language
+from decks.web.messages import played_html
 from ui.words import say
 
 
 @never_cache
-@own_pages
+@login_required_or_401
 @require_http_methods(["GET", "HEAD", "POST"])
 def builder(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """The visitor's own deck, to be built."""
-    return workbench(request, id, reverse("deck_edit", args=[id]), upgrades=False)
+    return _builder(request, id, reverse("deck_edit", args=[id]), upgrades=False)
 
 
-def workbench(request: HttpRequest, id: uuid.UUID, address: str, *, upgrades: bool) -> HttpResponse:
+@never_cache
+@login_required_or_401
+@require_http_methods(["GET", "HEAD", "POST"])
+def upgrade(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
+    """The visitor's own deck on its way from one revision, the newest unless an upgrade is underway, to the next."""
+    return _builder(request, id, reverse("deck_upgrade", args=[id]), upgrades=True)
+
+
+def _builder(request: HttpRequest, id: uuid.UUID, address: str, *, upgrades: bool) -> HttpResponse:
     """The page of the builder or of an upgrade, the part of it for htmx, or the result of a form."""
     if request.method == "POST":
-        if upgrades and "pay" in request.POST and (paid := paid_where_played(request, id, address)):
-            return _answered(request, paid)
-        return _answered(request, written(request, id, address, upgrades=upgrades))
+        paid = pay_in_campaign(request, id, address) if upgrades and "pay" in request.POST else None
+        return _answer(request, paid or submit(request, id, address, upgrades=upgrades))
     newest = access.newest_access(id=id, user=user_of(request))
     context = builder_context(request, newest, address, upgrades=upgrades)
     if upgrade_of(newest) and not upgrades:  # an upgrade underway must be paid first
@@ -59,63 +65,59 @@ def workbench(request: HttpRequest, id: uuid.UUID, address: str, *, upgrades: bo
     if target == "found":
         response = _found(request, context)
     elif target == "panel":
-        response = render(
-            request, "decks/builder/_panel.html", _context(request, Done(context=context)) | {"is_part": True}
-        )
+        panel = _panel(FormResult(context=context)) | {"is_part": True}
+        response = render(request, "decks/builder/_panel.html", panel)
     else:
-        response = _page(request, Done(context=context))
+        response = _page(request, FormResult(context=context))
     patch_vary_headers(response, ["HX-Target"])
     return response
 
 
 def _found(request: HttpRequest, context: BuilderContext) -> HttpResponse:
     """The pool after another query, filter, page or zone."""
-    template_context = _pool(request, context)
-    is_open_ended = not request.GET.get("q", "").endswith(" ")
-    response = render(
-        request, "decks/builder/_pool.html", template_context | {"is_part": True, "is_open_ended": is_open_ended}
-    )
-    if template_context["listing"].found is None:
+    pool = _pool(request, context) | {"is_part": True, "is_open_ended": not request.GET.get("q", "").endswith(" ")}
+    response = render(request, "decks/builder/_pool.html", pool)
+    if pool["listing"].found is None:
         response["HX-Reswap"] = "none"  # an unfinished query: report the fault, keep the cards
     if not request.htmx.boosted:  # type: ignore[attr-defined]
         response["HX-Replace-Url"] = context.state.url
     return response
 
 
-def _answered(request: HttpRequest, done: Done) -> HttpResponse:
+def _answer(request: HttpRequest, result: FormResult) -> HttpResponse:
     """For htmx the present deck; otherwise a redirect to the page, or the page with the conflict."""
-    address = done.leaves_for or done.context.state.url
-    if request.htmx.target != "panel":  # type: ignore[attr-defined]
-        if done.status != 200:
-            return _page(request, done)
-        _tell(request, done)
-        return redirect(address if done.leaves_for else f"{address}#{_place(request, done.context)}")
-    if done.leaves_for:
-        _tell(request, done)
+    address, is_part = result.redirect_to, request.htmx.target == "panel"  # type: ignore[attr-defined]
+    if not is_part and result.status != 200:
+        return _page(request, result)
+    if not is_part:
+        _report(request, result)
+        return redirect(address or f"{result.context.state.url}#{_anchor(request, result.context)}")
+    if address:
+        _report(request, result)
         response = HttpResponse(status=204)
         response["HX-Redirect"] = address
         return response
-    template_context = _context(request, done) | {"is_part": True}
-    if done.changes_words:
-        template_context |= _words(request, done) | {"new_words": "shown" if "about" in request.POST else "all"}
-    if done.changes_pool or done.changes_choices:
-        template_context |= _choices(request, done.context)
-    response = render(request, "decks/builder/_panel.html", template_context, status=done.status)
-    if done.changes_pool:
+    panel = _panel(result) | {"is_part": True}
+    if result.changes_words:
+        panel |= _words(request, result) | {"new_words": "shown" if "about" in request.POST else "all"}
+    if result.changes_pool or result.changes_choices:
+        panel |= _choices(request, result.context)
+    response = render(request, "decks/builder/_panel.html", panel, status=result.status)
+    if result.changes_pool:
         response["HX-Trigger-After-Settle"] = "pool-changed"
     return response
 
 
-def _tell(request: HttpRequest, done: Done) -> None:
+def _report(request: HttpRequest, result: FormResult) -> None:
     """Report the result of the form on the next page."""
-    if done.news:
-        messages.success(request, done.news)
-    if done.conflict:
-        meanwhile = say(done.context.live.game, _("The {build} was changed meanwhile, perhaps in another window."))
-        messages.warning(request, " · ".join([meanwhile, *done.conflict.changes]))
+    if result.message:
+        messages.success(request, result.message)
+    if result.conflict:
+        meanwhile = say(result.context.game.game, _("The {build} was changed meanwhile, perhaps in another window."))
+        messages.warning(request, " · ".join([meanwhile, *result.conflict.changes]))
 
 
-def _place(request: HttpRequest, context: BuilderContext) -> str:
+def _anchor(request: HttpRequest, context: BuilderContext) -> str:
     """The place on the page that the form was sent from: the card's row, if still there."""
     value = next((request.POST[name] for name in ("add", "remove") if name in request.POST), "")
     if context.state.sheet != "deck":
@@ -124,85 +126,59 @@ def _place(request: HttpRequest, context: BuilderContext) -> str:
     return f"entry-{value}" if code in context.content.build.zones.get(zone, {}) else "panel"
 
 
-def _page(request: HttpRequest, done: Done) -> HttpResponse:
-    context = done.context
-    template_context = (
-        _context(request, done) | _choices(request, context) | _words(request, done) | _pool(request, context)
-    )
-    return render(request, "decks/builder/page.html", template_context, status=done.status)
+def _page(request: HttpRequest, result: FormResult) -> HttpResponse:
+    context = result.context
+    page = _panel(result) | _choices(request, context) | _words(request, result) | _pool(request, context)
+    return render(request, "decks/builder/page.html", page, status=result.status)
 
 
-def _words(request: HttpRequest, done: Done) -> dict[str, Any]:
+def _words(request: HttpRequest, result: FormResult) -> dict[str, Any]:
     """Name, tags and notes; after a refused form, as typed."""
-    content, typed = done.context.content, request.POST if done.status != 200 and "about" in request.POST else None
-    return {
-        "words": {
-            "name": typed.get("name", "") if typed else content.name,
-            "tags": typed.get("tags", "") if typed else ", ".join(content.tags),
-            "notes": typed.get("notes", "") if typed else content.notes,
-            "is_refused": typed is not None,
-        },
-        "notes": notes_html(content.notes, done.context.live, current_language()),
-    }
+    content, game = result.context.content, result.context.game
+    words: dict[str, Any] = {"name": content.name, "tags": ", ".join(content.tags), "notes": content.notes}
+    if result.status != 200 and "about" in request.POST:
+        words = {name: request.POST.get(name, "") for name in words} | {"is_refused": True}
+    return {"words": words, "notes": notes_html(content.notes, game.live, game.language)}
 
 
 def _choices(request: HttpRequest, context: BuilderContext) -> dict[str, Any]:
-    choices = choices_shown(context.content.build, context.live, current_language())
-    return {"choices": choices, "chooses": "choose" in request.POST}
+    return {"choices": choice_selects(context.content.build, context.game), "chooses": "choose" in request.POST}
 
 
 def _pool(request: HttpRequest, context: BuilderContext) -> dict[str, Any]:
-    owned = owned_asked(context.state.query, request.user, [context.live])
-    pool = pool_context(
-        known_to_rules(context.content.build, context.building, (), context.deck.log),
+    game, state = context.game, context.state
+    pool = card_pool(
+        known_to_rules(context.content.build, game.building, (), context.deck.log),
         context.zones,
-        context.state,
-        context.live,
-        current_language(),
-        owned,
+        state,
+        game,
+        owned_asked(state.query, request.user, [game.live]),
         is_fixed=context.is_fixed,
         pictures=pictures_for(request.user),
     )
-    return pool | {"game": context.live.game, "deck": context.deck, "state": context.state}
+    return pool | {"game": game.game, "deck": context.deck, "state": state}
 
 
-def _context(request: HttpRequest, done: Done) -> dict[str, Any]:
-    context, language = done.context, current_language()
-    ledger, upgrade = context.building.experience, context.upgrade
-    entries = (
-        selectors.ledger_entries(deck=context.deck, purchase=ledger.purchase, is_unspent=not context.newest.spent)
-        if ledger
-        else []
-    )
+def _panel(result: FormResult) -> dict[str, Any]:
+    context, deck = result.context, result.context.deck
+    game, content, state, upgrade = context.game, context.content, context.state, context.upgrade
+    ledger, is_fixed = game.building.experience, context.is_fixed
+    entries = selectors.ledger_entries(deck=deck, purchase=ledger.purchase, revision=context.newest) if ledger else []
     return {
-        "game": context.live.game,
-        "deck": context.deck,
-        "content": context.content,
-        "state": context.state,
-        "here": context.state.at(sheet="deck"),
+        "game": game.game,
+        "deck": deck,
+        "content": content,
+        "state": state,
+        "here": state.at(sheet="deck"),
         "choices": None,
-        "panel": deck_panel(
-            context.content,
-            context.state,
-            context.live,
-            context.building,
-            entries,
-            language,
-            context.deck.log,
-            upgrades=upgrade is not None,
-            is_fixed=context.is_fixed,
-        ),
+        "panel": present_panel(deck, content, state, game, entries, upgrades=upgrade is not None, is_fixed=is_fixed),
         "steps": _steps(context),
-        "conflict": done.conflict,
-        "faults": done.faults,
-        "is_fixed": played_html(played_message(DeckLockedError(), context.deck.game), context.deck)
-        if context.is_fixed
-        else "",
-        "news": done.news,
-        "receipt": receipt_shown(context.deck, context.content, upgrade, context.live, language)
-        if upgrade and context.building.experience
-        else None,
-        "can_upgrade": context.building.experience is not None and upgrade is None,
+        "conflict": result.conflict,
+        "faults": result.faults,
+        "is_fixed": played_html(played_message(DeckLockedError(), deck.game), deck) if is_fixed else "",
+        "message": result.message,
+        "receipt": present_receipt(deck, content, upgrade, game) if upgrade and game.building.experience else None,
+        "can_upgrade": game.building.experience is not None and upgrade is None,
     }
 
 
@@ -218,11 +194,3 @@ def _steps(context: BuilderContext) -> Steps:
     if newest.cause != DeckRevision.Cause.REVERTED:
         return Steps(newest.base, None)
     return steps_of(selectors.revision_steps(deck=context.deck))
-
-
-@never_cache
-@own_pages
-@require_http_methods(["GET", "HEAD", "POST"])
-def upgrade(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
-    """The visitor's own deck on its way from one revision, the newest unless an upgrade is underway, to the next."""
-    return workbench(request, id, reverse("deck_upgrade", args=[id]), upgrades=True)

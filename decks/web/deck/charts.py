@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from cardsdb.catalogue import LiveCatalogue
+from decks.web.game_context import GameContext
 from games.engine import localised
 from games.engine.search.columns import ChoiceColumn
 from ui.charts import FULL, Bar, Chart
@@ -16,26 +16,19 @@ NONE = "none"
 DASHES = ("-", "–", "—")
 
 
-def deck_charts(
-    stats: Mapping[str, Any], catalogue: LiveCatalogue, language: str, wanted: Collection[str] | None = None
-) -> list[Chart]:
-    """The figures of a deck (`deck_stats`, or the stats of a verdict) as charts, without empty ones.
+def deck_charts(stats: Mapping[str, Any], game: GameContext, wanted: Collection[str] | None = None) -> list[Chart]:
+    """The figures of a deck (`build_statistics`, or the stats of a verdict) as charts, without empty ones.
 
     If some are wanted, those alone.
     """
-    words = catalogue.game.vocabulary
+    words = game.vocabulary
     parts: dict[str, Callable[[], tuple[str, str, bool, Mapping[str, str]]]] = {
         "costs": lambda: (_("Cost"), _("Cost"), True, {NONE: _("no cost")}),
-        "types": lambda: (_("Types"), _("Type"), False, _names("type", catalogue, language)),
-        "classes": lambda: (
-            words.class_plural.in_language(language),
-            words.class_name.in_language(language),
-            False,
-            _names("class", catalogue, language),
-        ),
-        "icons": lambda: (_("Skill icons"), _("Skill"), False, _skills(catalogue, language)),
+        "types": lambda: (_("Types"), _("Type"), False, _names("type", game)),
+        "classes": lambda: (game.text(words.class_plural), game.text(words.class_name), False, _names("class", game)),
+        "icons": lambda: (_("Skill icons"), _("Skill"), False, _skills(game)),
         "levels": lambda: (_("Levels"), _("Level"), True, {NONE: _("no level")}),
-        "slots": lambda: (_("Slots"), _("Slot"), False, _names("slot", catalogue, language)),
+        "slots": lambda: (_("Slots"), _("Slot"), False, _names("slot", game)),
     }
     charts = []
     for group, words_of in parts.items():
@@ -82,13 +75,13 @@ def in_order(numbers: Mapping[str, int]) -> dict[str, int]:
     return {key: numbers.get(key, 0) for key in keys}
 
 
-def _names(key: str, catalogue: LiveCatalogue, language: str) -> dict[str, str]:
+def _names(key: str, game: GameContext) -> dict[str, str]:
     """The values of a search key in words."""
-    column = catalogue.index.columns.get(key)
+    column = game.live.index.columns.get(key)
     if not isinstance(column, ChoiceColumn):
         return {}
-    return {code: localised(names, language) or code for code, names in column.names.items()}
+    return {code: localised(names, game.language) or code for code, names in column.names.items()}
 
 
-def _skills(catalogue: LiveCatalogue, language: str) -> dict[str, str]:
-    return {code: text.in_language(language).capitalize() for code, text in catalogue.game.vocabulary.skills.items()}
+def _skills(game: GameContext) -> dict[str, str]:
+    return {code: game.text(text).capitalize() for code, text in game.vocabulary.skills.items()}

@@ -11,8 +11,8 @@ from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 
 from cardsdb.catalogue import LiveCatalogue
-from cardsdb.web.drawing import card_url, symbol_names
-from decks.exchange.names import UnclearNameError
+from cardsdb.web.card_html import card_url, symbol_names
+from decks.exchange.card_names import UnclearNameError
 from decks.web.card_names import card_named
 from games.engine import Catalogue
 from games.engine.vocabulary import card_name

@@ -1,165 +1,146 @@
-"""The content of a deck's page for a revision, worked out before any template."""
+"""A revision as the page of its deck shows it, worked out before any template."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from django.utils.safestring import SafeString
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from msgspec import Struct
 
-from cardsdb.catalogue import LiveCatalogue
-from cardsdb.web.drawing import Sign, drawn, signs_of
+from cardsdb.web.card_html import Sign, drawn, signs_of
 from cardsdb.web.pictures import Pictures
-from decks.checking import check, known_to_rules
+from decks.content import Content
 from decks.exchange.formats import formats_of
 from decks.exchange.headings import OTHER_CARDS
-from decks.exchange.sheet import zone_order, zone_title
-from decks.mapping import Content
-from decks.verdicts import problem_json
-from decks.web.builder.groups import Held, grouped, held_in
+from decks.exchange.sections import zone_order
+from decks.validation import BuildProblem, Check, describe_problem
 from decks.web.deck.charts import deck_charts
-from decks.web.deck.customizations import BoxesShown, boxes_shown
+from decks.web.deck.choices import CustomizedCard, choices_in_words, customized_cards
+from decks.web.deck.groups import CardCopies, cards_in, grouped, sorted_by_type
 from decks.web.deck.notes import notes_html
-from decks.web.words import choices_in_words
-from games.engine import Build, Building
+from decks.web.game_context import GameContext
+from games.engine import Build
 from ui.charts import Chart
 
 
-class LineShown(Struct, frozen=True, kw_only=True):
+class CardRow(Struct, frozen=True, kw_only=True):
     """A card and its copies; without HTML, an unknown card."""
 
     code: str
-    quantity: int
+    name: str
     html: SafeString | None
+    quantity: int = 1
     why: str = ""
     """Its kind, if that is why it does not count."""
 
 
-class SectionShown(Struct, frozen=True, kw_only=True):
+def card_row(code: str, game: GameContext, quantity: int = 1, why: str = "") -> CardRow:
+    """The card of that code, with so many copies."""
+    return CardRow(code=code, name=game.name(code), html=game.deck_card(code), quantity=quantity, why=why)
+
+
+class Section(Struct, frozen=True, kw_only=True):
     """Cards under one title."""
 
     title: str
     quantity: int
-    lines: list[LineShown]
+    lines: list[CardRow]
     is_apart: bool = False
-    """They do not count towards the deck's size."""
+    """Whether they do not count towards the deck's size."""
 
 
-class DeckShown(Struct, frozen=True, kw_only=True):
+class DeckPresenter(Struct, frozen=True, kw_only=True):
     """A revision's content, and its rule problems."""
 
     faces: list[SafeString]
     """The leaders."""
     facts: list[tuple[str, str]]
-    sections: list[SectionShown]
-    boxes: list[BoxesShown]
-    problems: list[dict[str, Any]]
-    valid: bool
-    errors: int
-    size: int
-    required_size: int | None
+    """The choices, in words."""
+    sections: list[Section]
+    customized: list[CustomizedCard]
+    problems: list[BuildProblem]
+    check: Check
     uncounted: int
     """Cards of the main deck that do not count towards its size."""
-    experience: int
     headline: list[Sign]
     """The game's key figures beside the size."""
     charts: list[Chart]
     notes: SafeString
 
 
-def deck_shown(
-    content: Content,
-    catalogue: LiveCatalogue,
-    building: Building,
-    entries: Iterable[Mapping[str, Any]],
-    language: str,
-    *,
-    log: Mapping[str, Any] | None,
-    by: str,
-    pictures: Pictures | None,
-) -> DeckShown:
-    """The content in that language, checked with the newest cards and rules and with its ledger, or the log
-    of its campaign; `by` is one of the groupings."""
-    build = known_to_rules(content.build, building, entries, log)
-    checked = check(build, catalogue)
-    figures = checked.verdict.stats
-    cards = (catalogue.cards.get(code) for code in content.build.leaders)
-    return DeckShown(
-        faces=[drawn(catalogue, card, language, "face", pictures) for card in cards if card],
-        facts=list(choices_in_words(content.build, catalogue, language)),
-        sections=list(sections_shown(content.build, catalogue, building, language, by=by)),
-        boxes=boxes_shown(content.build, catalogue, language),
-        problems=[problem_json(problem, catalogue, language) for problem in checked.verdict.problems],
-        valid=checked.verdict.is_valid,
-        errors=checked.errors,
-        size=checked.size,
-        required_size=figures.get("required_size") or None,
-        uncounted=max(0, sum(content.build.zones.get("main", {}).values()) - checked.size),
-        experience=checked.experience,
-        headline=signs_of(building.key_figures(building.prepare(build, catalogue.cards)), language),
-        charts=deck_charts(figures, catalogue, language),
-        notes=notes_html(content.notes, catalogue, language),
+def present_deck(
+    content: Content, checked: Check, game: GameContext, *, by: str, pictures: Pictures | None
+) -> DeckPresenter:
+    """The content with its check; `by` is one of the groupings."""
+    build = content.build
+    return DeckPresenter(
+        faces=[drawn(game.live, card, game.language, "face", pictures) for card in game.known(build.leaders)],
+        facts=list(choices_in_words(build, game)),
+        sections=list(present_sections(build, checked.prepared, game, by=by)),
+        customized=customized_cards(build, game),
+        problems=[describe_problem(problem, game.live, game.language) for problem in checked.verdict.problems],
+        check=checked,
+        uncounted=max(0, sum(build.zones.get("main", {}).values()) - checked.size),
+        headline=signs_of(game.building.key_figures(checked.prepared), game.language),
+        charts=deck_charts(checked.verdict.stats, game),
+        notes=notes_html(content.notes, game.live, game.language),
     )
 
 
-def sections_shown(
-    build: Build, catalogue: LiveCatalogue, building: Building, language: str, *, by: str = "type"
-) -> Iterator[SectionShown]:
+def present_sections(build: Build, prepared: Any, game: GameContext, *, by: str = "type") -> Iterator[Section]:
     """The counted cards in groups, then uncounted ones, then the other zones."""
-    apart = building.uncounted(building.prepare(build, catalogue.cards))
-    held, unknown = held_in(build.zones.get("main", {}), catalogue.cards)
-    for group in grouped([one for one in held if one.card.code not in apart], by, catalogue, language):
-        yield _section(group.title, _copies(group.cards), catalogue, language)
+    apart = game.building.uncounted(prepared)
+    cards, unknown = cards_in(build.zones.get("main", {}), game.cards)
+    for group in grouped([one for one in cards if one.card.code not in apart], by, game):
+        yield _section(group.title, _copies(group.cards), game)
     if unknown:
-        yield _section(OTHER_CARDS.in_language(language), unknown, catalogue, language)
-    if beside := [one for one in held if one.card.code in apart]:
+        yield _section(game.text(OTHER_CARDS), unknown, game)
+    if beside := [one for one in cards if one.card.code in apart]:
         why = {  # a weakness is called one wherever it is listed
-            one.code: "" if one.card.weakness else apart[one.card.code].in_language(language) for one in beside
+            one.code: "" if one.card.weakness else game.text(apart[one.card.code]) for one in beside
         }
-        copies = _copies(_by_type(beside, catalogue, language))
-        yield _section(_("Not counted"), copies, catalogue, language, why=why)
+        yield _section(_("Not counted"), _copies(sorted_by_type(beside, game)), game, why)
     for zone in sorted(build.zones.keys() - {"main"}, key=zone_order):
-        held, unknown = held_in(build.zones[zone], catalogue.cards)
-        copies = {**_copies(_by_type(held, catalogue, language)), **unknown}
-        if copies:
-            yield _section(zone_title(zone, catalogue.game.vocabulary, language), copies, catalogue, language)
+        cards, unknown = cards_in(build.zones[zone], game.cards)
+        if copies := {**_copies(sorted_by_type(cards, game)), **unknown}:
+            yield _section(game.zone_title(zone), copies, game)
 
 
-def _by_type(held: list[Held], catalogue: LiveCatalogue, language: str) -> list[Held]:
-    return [one for group in grouped(held, "type", catalogue, language) for one in group.cards]
+def _copies(cards: Iterable[CardCopies]) -> dict[str, int]:
+    return {one.code: one.copies for one in cards}
 
 
-def _copies(held: Iterable[Held]) -> dict[str, int]:
-    return {one.code: one.copies for one in held}
+def _section(title: str, copies: Mapping[str, int], game: GameContext, why: Mapping[str, str] | None = None) -> Section:
+    lines = [card_row(code, game, quantity, why[code] if why else "") for code, quantity in copies.items()]
+    return Section(title=title, quantity=sum(copies.values()), lines=lines, is_apart=why is not None)
 
 
-def _section(
-    title: str,
-    copies: Mapping[str, int],
-    catalogue: LiveCatalogue,
-    language: str,
-    *,
-    why: Mapping[str, str] | None = None,
-) -> SectionShown:
-    lines = [
-        LineShown(
-            code=code, quantity=quantity, html=deck_card_html(code, catalogue, language), why=why[code] if why else ""
-        )
-        for code, quantity in copies.items()
-    ]
-    return SectionShown(title=title, quantity=sum(copies.values()), lines=lines, is_apart=why is not None)
-
-
-def deck_card_html(code: str, catalogue: LiveCatalogue, language: str) -> SafeString | None:
-    """The card as one of a deck; None if unknown."""
-    card = catalogue.cards.get(code)
-    return drawn(catalogue, card, language, "deck_card") if card else None
-
-
-def formats_shown(build: Build, catalogue: LiveCatalogue, language: str) -> list[tuple[str, str]]:
+def export_formats(build: Build, game: GameContext) -> list[tuple[str, str]]:
     """Code and title of the formats that the deck can be written in."""
     return [
-        (one.code, one.title.in_language(language))
-        for one in formats_of(catalogue.game.code)
-        if one.writes and one.fits(build, catalogue.cards)
+        (one.code, game.text(one.title))
+        for one in formats_of(game.game.code)
+        if one.writes and one.fits(build, game.cards)
     ]
+
+
+def present_ledger(build: Build, entries: Sequence[Mapping[str, Any]], game: GameContext) -> dict[str, Any] | None:
+    """The balance and every line in words; None without a ledger."""
+    ledger = game.building.experience
+    if ledger is None:
+        return None
+    words = {code: capfirst(game.text(text)) for code, text in game.vocabulary.experience.items()}
+    lines = []
+    for entry in entries:
+        kind, amount, reason = entry["kind"], entry["amount"], entry["reason"]
+        title = words.get(kind, kind)
+        if kind == ledger.purchase:
+            lines.append({"title": title, "amount": -amount, "revision": reason})
+        else:
+            lines.append({"title": title, "amount": amount, "reason": game.name(reason)})
+    return {
+        "balance": ledger.balance(build, entries, game.cards),
+        "lines": lines,
+        "kinds": [(code, words.get(code, code)) for code in ledger.kinds],
+    }

@@ -8,15 +8,12 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from msgspec import Struct
 
-from cardsdb.catalogue import LiveCatalogue
-from decks.exchange.sheet import zone_order, zone_title
-from decks.mapping import Content
-from decks.web.deck.customizations import boxes_in_words
-from decks.web.deck.presenters import deck_card_html
-from decks.web.words import choice_title, choice_value
+from decks.content import Content
+from decks.exchange.sections import zone_order
+from decks.web.deck.choices import choice_title, choice_value, customized_card
+from decks.web.game_context import GameContext
 from games.engine.changes import changes_between
 from games.engine.search.folding import fold
-from games.engine.vocabulary import card_name
 
 
 class CardChange(Struct, frozen=True, kw_only=True):
@@ -46,13 +43,6 @@ class ValueChange(Struct, frozen=True, kw_only=True):
     after: str
 
 
-class NotesLine(Struct, frozen=True):
-    """A line of the notes that came or went."""
-
-    is_new: bool
-    text: str
-
-
 class Diff(Struct, frozen=True, kw_only=True):
     """The differences."""
 
@@ -61,37 +51,35 @@ class Diff(Struct, frozen=True, kw_only=True):
     leaders: tuple[str, str] | None
     zones: list[ZoneChange]
     choices: list[ValueChange]
-    notes: list[NotesLine]
+    notes: list[tuple[bool, str]]
+    """Lines that came (true) or went."""
 
     @property
     def is_empty(self) -> bool:
         return not (self.name or self.tags or self.leaders or self.zones or self.choices or self.notes)
 
 
-def diff_shown(old: Content, new: Content, catalogue: LiveCatalogue, language: str) -> Diff:
+def diff_of(old: Content, new: Content, game: GameContext) -> Diff:
     """The differences in that language, in the order of a deck."""
     changes = changes_between(old.build, new.build)
     pairs = {
         "name": (old.name, new.name),
         "tags": (", ".join(old.tags), ", ".join(new.tags)),
-        "leaders": (_names(old, catalogue, language), _names(new, catalogue, language)),
+        "leaders": (game.names(old.build.leaders), game.names(new.build.leaders)),
     }
     return Diff(
         **{name: pair if pair[0] != pair[1] else None for name, pair in pairs.items()},
         zones=[
-            ZoneChange(
-                title=zone_title(zone, catalogue.game.vocabulary, language),
-                cards=_cards(changes.zones[zone], catalogue, language),
-            )
+            ZoneChange(title=game.zone_title(zone), cards=_cards(changes.zones[zone], game))
             for zone in sorted(changes.zones, key=zone_order)
         ],
         choices=[
             change
             for name, (before, after) in changes.choices.items()
-            for change in _choice_changes(name, before, after, catalogue, language)
+            for change in _choice_changes(name, before, after, game)
         ],
         notes=[
-            NotesLine(line[0] == "+", line[2:])
+            (line[0] == "+", line[2:])
             for line in ndiff(old.notes.splitlines(), new.notes.splitlines())
             if line[0] in "+-" and line[2:].strip()
         ]
@@ -119,11 +107,11 @@ MAX_NAMED = 6
 """Cards that a line names."""
 
 
-def brief_of(old: Content, new: Content, catalogue: LiveCatalogue, language: str) -> Brief:
+def brief_of(old: Content, new: Content, game: GameContext) -> Brief:
     """The differences, for one line of a list."""
     changes = changes_between(old.build, new.build)
     cards = [
-        (after - before, _briefly(code, zone, catalogue, language))
+        (after - before, _briefly(code, zone, game))
         for zone in sorted(changes.zones, key=zone_order)
         for code, (before, after) in changes.zones[zone].items()
     ]
@@ -134,19 +122,18 @@ def brief_of(old: Content, new: Content, catalogue: LiveCatalogue, language: str
         rest=len(cards[MAX_NAMED:]),
         others=[
             *([_("leader")] if changes.leaders else []),
-            *(lower_first(choice_title(name, catalogue, language)) for name in changes.choices),
+            *(lower_first(choice_title(name, game)) for name in changes.choices),
             *(text for text, is_changed in texts.items() if is_changed),
         ],
     )
 
 
-def _briefly(code: str, zone: str, catalogue: LiveCatalogue, language: str) -> str:
+def _briefly(code: str, zone: str, game: GameContext) -> str:
     """The name, with the level that distinguishes it, and the zone unless it is the main one."""
-    card = catalogue.cards.get(code)
+    card = game.cards.get(code)
     level = f" ({card.level})" if card and card.level else ""
-    title = zone_title(zone, catalogue.game.vocabulary, language)
-    beside = "" if zone == "main" else f", {lower_first(title)}"
-    return card_name(code, catalogue.cards, language) + level + beside
+    beside = "" if zone == "main" else f", {lower_first(game.zone_title(zone))}"
+    return game.name(code) + level + beside
 
 
 def lower_first(words: str) -> str:
@@ -154,49 +141,31 @@ def lower_first(words: str) -> str:
     return words[:1].lower() + words[1:]
 
 
-def _choice_changes(
-    name: str, before: Any, after: Any, catalogue: LiveCatalogue, language: str
-) -> Iterator[ValueChange]:
-    """The changes of a choice: one for a single value; for boxes, one for each card."""
-    customizations = catalogue.game.building and catalogue.game.building.customizations
-    given = before or {}, after or {}
-    if customizations and name == customizations.choice and all(isinstance(one, dict) for one in given):
-        old, new = given
-        for code in sorted({*old, *new}):
-            if old.get(code) != new.get(code):
-                yield ValueChange(
-                    title=card_name(code, catalogue.cards, language),
-                    before=boxes_in_words(code, {name: old}, catalogue, language),
-                    after=boxes_in_words(code, {name: new}, catalogue, language),
-                )
+def _choice_changes(name: str, before: Any, after: Any, game: GameContext) -> Iterator[ValueChange]:
+    """The changes of a choice: one for a single value; for customizations, one for each card."""
+    sheets = game.building.customizations
+    old, new = before or {}, after or {}
+    if not (sheets and name == sheets.choice and isinstance(old, dict) and isinstance(new, dict)):
+        was, becomes = (choice_value(name, value, game) for value in (before, after))
+        yield ValueChange(title=choice_title(name, game), before=was, after=becomes)
         return
-    yield ValueChange(
-        title=choice_title(name, catalogue, language),
-        before=choice_value(name, before, catalogue, language),
-        after=choice_value(name, after, catalogue, language),
-    )
+    for code in sorted({*old, *new}):
+        if old.get(code) != new.get(code):
+            card = game.cards.get(code)
+            was, becomes = (customized_card(card, {name: one}, game).in_words if card else "" for one in (old, new))
+            yield ValueChange(title=game.name(code), before=was, after=becomes)
 
 
-def shared_cards(one: Content, other: Content, catalogue: LiveCatalogue, language: str) -> list[CardChange]:
+def shared_cards(one: Content, other: Content, game: GameContext) -> list[CardChange]:
     """The cards with equally many copies in both main decks."""
     here, there = one.build.zones.get("main", {}), other.build.zones.get("main", {})
-    return _cards({code: (n, n) for code, n in here.items() if there.get(code) == n}, catalogue, language)
+    return _cards({code: (n, n) for code, n in here.items() if there.get(code) == n}, game)
 
 
-def _cards(cards: dict[str, tuple[int, int]], catalogue: LiveCatalogue, language: str) -> list[CardChange]:
+def _cards(cards: dict[str, tuple[int, int]], game: GameContext) -> list[CardChange]:
     """Additions, then removals, each by name."""
     changes = [
-        CardChange(
-            code=code,
-            name=card_name(code, catalogue.cards, language),
-            html=deck_card_html(code, catalogue, language),
-            before=before,
-            after=after,
-        )
+        CardChange(code=code, name=game.name(code), html=game.deck_card(code), before=before, after=after)
         for code, (before, after) in cards.items()
     ]
     return sorted(changes, key=lambda one: (one.more < 0, fold(one.name), one.code))
-
-
-def _names(content: Content, catalogue: LiveCatalogue, language: str) -> str:
-    return ", ".join(card_name(code, catalogue.cards, language) for code in content.build.leaders)

@@ -8,7 +8,7 @@ import pytest
 
 from cardsdb.faults import InputFault
 from cardsdb.importing.read import read_folder
-from decks.exchange.reading import read_deck
+from decks.exchange.json_decks import read_deck
 from games.ahlcg.game import GAME
 from games.ahlcg.sources import arkhamdb
 from games.engine import Catalogue, Verdict, validate

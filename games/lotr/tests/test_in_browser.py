@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from accounts.models import User
 from campaigns.models import Campaign
 from config.tests.browsing import choose, signed_in, size
-from decks.mapping import Content
+from decks.content import Content
 from decks.models import Deck, Party
 from decks.services import Placement, deck_create
 from games.engine import Build

@@ -7,14 +7,13 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from django.utils.datastructures import MultiValueDict
 from rest_framework.test import APIClient
 
 from accounts.models import User
 from campaigns.tests.conftest import begin, client_of, refused, write
 from campaigns.web import begin as begin_page
-from campaigns.web.forms.drawing import Drawing
-from campaigns.web.words import Words
+from campaigns.web.entries.choices import Choices
+from campaigns.web.labels import Labels
 from games.engine import Catalogue
 from games.engine.cards import GuideRecord, ScenarioRecord
 from games.lotr.campaign.facts import Facts
@@ -149,8 +148,8 @@ def test_hero_is_named_with_its_player(user: User, campaign: str) -> None:
 
 def test_heroes_of_one_name_are_told_apart() -> None:
     table: Any = SimpleNamespace(catalogue=SimpleNamespace(cards=CARDS, game=GAME))
-    drawing = Drawing(Words(table, None, "en"), "hero-replace", MultiValueDict())
-    assert [drawing._card(code) for code in ("ardil", "ardil2", "belwen")] == [
+    choices = Choices(Labels(table, None, "en"))
+    assert [choices.card_label(code) for code in ("ardil", "ardil2", "belwen")] == [
         "Ardil (Leadership)", "Ardil (Lore)", "Belwen",
     ]  # fmt: skip
 

@@ -222,9 +222,10 @@ def test_spoilers_are_marked_and_shown_to_others_who_ask(game: str, ann: APIClie
 
 
 def test_the_stored_state_is_the_replay(game: str) -> None:
-    from campaigns.mapping import entries_of, table_of
+    from campaigns.log import entries_of
+    from campaigns.rules import rules_of
     from games.engine.journal import canonical, replay
 
     campaign = Campaign.objects.get()
-    stored = canonical(replay(table_of(campaign).log_rules, entries_of(campaign)))
+    stored = canonical(replay(rules_of(campaign).log_rules, entries_of(campaign)))
     assert stored.decode() == campaign.state

@@ -1,0 +1,389 @@
+"""Requests about campaigns, as API and pages send them."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, NoReturn
+
+from django.http import QueryDict
+from django.utils.dateparse import parse_datetime
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from rest_framework import serializers
+from rest_framework.exceptions import ValidationError
+from rest_framework.fields import empty
+from rest_framework.request import Request
+
+from campaigns.exchange import FILE_FORMAT, FILE_VERSION
+from campaigns.log import MAX_ENTRIES, Origin
+from campaigns.models import Campaign, Member
+from campaigns.rules import CampaignRules
+from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.fields import BodySerializer, Flag, GameCode, OneOf, QuerySerializer, Text, WholeNumber, refuse
+from decks.serializers import DeckUpgradeSerializer
+from games.engine import journal
+from ui.words import say
+
+MAX_NAME = 120
+MAX_FIRST_ENTRIES = 100
+MAX_SENT = 1000
+"""Entries of a log that anybody may send along, not stored."""
+MAX_AUTHOR = 150
+MAX_DRAWN = 10
+MAX_SEED = 2**31 - 1
+DAYS_INVITED = 7
+MAX_DAYS_INVITED = 365
+"""Days for which an invitation works: the default, and the most."""
+WHOSE = ("mine", "public", "deleted")
+UNSAID = {"guide": "", "visibility": Campaign.Visibility.PRIVATE}
+"""Values of a new campaign, unless said."""
+
+NO_NAME = gettext_lazy("Give it a name.")
+NOT_AN_OBJECT = gettext_lazy("Give a JSON object.")
+NOT_A_NAME = gettext_lazy("Give the name of a member.")
+
+
+class OneFault(serializers.Field):
+    """Base of fields that have one fault, however their value is wrong, and if it is missing."""
+
+    def __init__(self, code: str, message: str | Promise, **options: Any) -> None:
+        self.fault = code, message
+        super().__init__(**options)
+
+    def fail(self, key: str, **values: Any) -> NoReturn:
+        raise refuse(*self.fault)
+
+
+class RequiredText(OneFault, Text):
+    """A text that must be given."""
+
+
+class Choice(OneOf):
+    """One of the known words; a missing one is as wrong as an unknown one."""
+
+    def fail(self, key: str, **values: Any) -> NoReturn:
+        super().fail("invalid_choice", **values)
+
+
+class BodyNumber(WholeNumber):
+    """A whole number in a body, where digits in a text are none."""
+
+    def __init__(self, *, least: int = 0, most: int, **options: Any) -> None:
+        super().__init__(least=least, most=most, min_value=least, max_value=most, **options)
+
+    def run_validation(self, data: Any = empty) -> Any:
+        is_wrong = isinstance(data, str) or (data is None and not self.allow_null)
+        return super().run_validation("" if is_wrong else data)
+
+
+class JsonObject(serializers.DictField):
+    """Any JSON object."""
+
+    default_error_messages = {"not_a_dict": NOT_AN_OBJECT, "null": NOT_AN_OBJECT}
+
+
+class NameField(Text):
+    """The name of a campaign."""
+
+    def __init__(self, **options: Any) -> None:
+        messages = {"required": NO_NAME, "blank": NO_NAME}
+        super().__init__(trim=True, allow_blank=False, max_length=MAX_NAME, error_messages=messages, **options)
+
+
+class CampaignGame(RequiredText):
+    """The code of a game; UnknownGameError or NoCampaignError for one without campaigns."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__("required", gettext_lazy("Name the game."), **options)
+
+    def to_internal_value(self, data: Any) -> str:
+        return CampaignRules(super().to_internal_value(data)).catalogue.game.code
+
+
+class GuideField(Text):
+    """A guide of the game in the serializer's context; empty for a campaign of one's own."""
+
+    def to_internal_value(self, data: Any) -> str:
+        guide, game = super().to_internal_value(data), self.context["game"]
+        if guide and isinstance(game, str) and guide not in CampaignRules(game).guides:
+            self.fail("unknown")
+        return guide
+
+    def fail(self, key: str, **values: Any) -> NoReturn:
+        game = self.context["game"]
+        message = _("There is no such guide; leave it out for {log:a} of your own.")
+        raise refuse("unknown-guide", say(game if isinstance(game, str) else None, message))
+
+
+class LogList(serializers.ListSerializer):
+    """The entries of a log, at most `most`."""
+
+    def __init__(self, *, most: int, **options: Any) -> None:
+        self.most = most
+        super().__init__(**options)
+
+    def to_internal_value(self, data: Any) -> list[Any]:
+        if not isinstance(data, list) or len(data) > self.most:
+            self.fail("wrong-length")
+        entries, errors = [], {}
+        for index, one in enumerate(data):
+            try:
+                entries.append(self.run_child_validation(one))
+            except ValidationError as error:
+                errors[index] = error.detail
+        if errors:
+            raise ValidationError(errors)  # type: ignore[arg-type]  # places in the list
+        return entries
+
+    def fail(self, key: str, **values: Any) -> NoReturn:
+        raise refuse("wrong-length", _("Give a list of up to %(most)s.") % {"most": self.most})
+
+
+class LogEntrySerializer(BodySerializer):
+    """An entry of a log; its kind and data are for the log to check."""
+
+    kind = RequiredText(
+        "required",
+        gettext_lazy("Name the kind of the entry."),
+        help_text="A kind of entry; `/games/{game}/journal/` has them.",
+    )
+    data = JsonObject(required=False, help_text="What the kind's fields ask for.")  # type: ignore[assignment]
+    house_rule = Flag(required=False, help_text="Set aside what the kind lets a group set aside.")
+
+
+class NewCampaignSerializer(BodySerializer):
+    """Base of requests that make a campaign: their guide is one of their game."""
+
+    @classmethod
+    def read_from(cls, data: Any, loc: tuple[str | int, ...] = (), **options: Any) -> dict[str, Any]:
+        game = data.get("game") if isinstance(data, Mapping) else None
+        return super().read_from(data, loc, context={"game": game}, **options)
+
+
+class CampaignSerializer(NewCampaignSerializer):
+    """A campaign to be made, with its first entries."""
+
+    visibility = Choice(Campaign.Visibility.values, required=False)
+    game = CampaignGame()
+    guide = GuideField(required=False, help_text="One of `/guides/`; without it, a campaign of one's own.")
+    name = NameField()
+    entries = LogList(child=LogEntrySerializer(), most=MAX_FIRST_ENTRIES, required=False, help_text="Written at once.")
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        return {**UNSAID, **attrs, "entries": [journal.Entry(**entry) for entry in attrs.get("entries", ())]}
+
+
+class CampaignChangeSerializer(BodySerializer):
+    """Another name, other readers or another owner of a campaign, each only if given."""
+
+    name = NameField(required=False)
+    visibility = Choice(Campaign.Visibility.values, required=False)
+    owner = Text(
+        required=False,
+        error_messages={"invalid": NOT_A_NAME, "null": NOT_A_NAME},
+        help_text="The member to whom the campaign is given.",
+    )
+
+
+class WrittenAt(OneFault, serializers.DateTimeField):
+    """The time of an entry, with its zone."""
+
+    def to_internal_value(self, data: Any) -> datetime:
+        try:
+            found = parse_datetime(data) if isinstance(data, str) else None
+        except ValueError:
+            found = None
+        return found if found and found.tzinfo else self.fail("invalid")
+
+
+class FileEntrySerializer(LogEntrySerializer):
+    """An entry of a campaign file."""
+
+    actor = RequiredText("wrong-type", gettext_lazy("Name who wrote it."), allow_blank=False, max_length=MAX_AUTHOR)
+    at = WrittenAt("wrong-type", gettext_lazy("Give a time with its zone."))
+
+
+class CampaignFileSerializer(NewCampaignSerializer):
+    """A campaign as `export/` gives it."""
+
+    format = serializers.ChoiceField([FILE_FORMAT])
+    version = serializers.IntegerField()
+    game = CampaignGame()
+    guide = GuideField(required=False)
+    name = NameField()
+    visibility = Choice(Campaign.Visibility.values, required=False)
+    log = LogList(child=FileEntrySerializer(), most=MAX_ENTRIES)
+
+    def to_internal_value(self, data: Any) -> Any:
+        if isinstance(data, Mapping) and (data.get("format"), data.get("version")) != (FILE_FORMAT, FILE_VERSION):
+            message = _("This is no campaign file of version %(number)s.") % {"number": FILE_VERSION}
+            raise refuse("unknown-value", message, "format")
+        return super().to_internal_value(data)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        log = attrs.pop("log")
+        origins = [Origin(written_by=entry.pop("actor"), at=entry.pop("at")) for entry in log]
+        del attrs["format"], attrs["version"]
+        entries = [journal.Entry(**entry) for entry in log]
+        return {**UNSAID, **attrs, "entries": entries, "origins": origins}
+
+
+class RoleSerializer(BodySerializer):
+    """The role of a member."""
+
+    role = Choice(Member.Role.values)
+
+
+class InvitationSerializer(RoleSerializer):
+    """An invitation by a link."""
+
+    days = BodyNumber(
+        least=1, most=MAX_DAYS_INVITED, required=False, default=DAYS_INVITED, help_text="For how long the link works."
+    )
+
+
+class SeatSerializer(BodySerializer):
+    """The account of a seat; null for nobody's."""
+
+    username = RequiredText("required", gettext_lazy("Name somebody of the group, or give null."), allow_null=True)
+
+
+class BagDrawSerializer(BodySerializer):
+    """A draw of tokens."""
+
+    number = BodyNumber(least=1, most=MAX_DRAWN, required=False, default=1)
+    seed = BodyNumber(
+        most=MAX_SEED, required=False, allow_null=True, default=None, help_text="One is made up and told without it."
+    )
+    record = Flag(required=False, default=False)
+
+
+class SetupSerializer(BodySerializer):
+    """A log and a wish for the setup of its next session; nothing of it is kept."""
+
+    guide = GuideField(required=False)
+    log = LogList(child=LogEntrySerializer(), most=MAX_SENT, required=False)
+    wish = JsonObject(required=False)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        log = [journal.Entry(**entry) for entry in attrs.get("log", ())]
+        return {"guide": "", "wish": {}, **attrs, "log": log}
+
+
+class GameBody(serializers.Serializer):
+    """Base of bodies whose values the rules of the game read: here they need only be a JSON object."""
+
+    @classmethod
+    def read(cls, request: Request) -> dict[str, Any]:
+        """The body of the request."""
+        if not isinstance(request.data, Mapping):
+            raise InvalidInputError(InputFault((), "wrong-type", str(NOT_AN_OBJECT)))
+        return dict(request.data)
+
+
+class UndoSerializer(GameBody):
+    """An entry that is taken back."""
+
+    entry = serializers.IntegerField(help_text="The number of the entry that is taken back.")
+
+
+class BagEditSerializer(GameBody):
+    """Tokens that are put into the bag or taken out."""
+
+    action = serializers.ChoiceField(["add", "remove", "seal", "release"])
+    tokens = serializers.ListField(child=serializers.CharField())
+    reason = serializers.CharField(required=False)
+
+    @classmethod
+    def read_entry(cls, request: Request, bag: journal.TokenBag) -> journal.Entry:
+        """The edit as an entry of the log, which checks the rest of it."""
+        data = cls.read(request)
+        action = data.pop("action", None)
+        if not isinstance(action, str) or action not in bag.edits:
+            message = _("Give one of: %(known)s.") % {"known": ", ".join(bag.edits)}
+            raise InvalidInputError(InputFault(("action",), "unknown-value", message))
+        return journal.Entry(kind=bag.edits[action], data=data)
+
+
+class TestOddsSerializer(GameBody):
+    """The odds of a test that are asked for."""
+
+    tokens = serializers.ListField(child=serializers.CharField(), required=False)
+    skill = serializers.IntegerField()
+    difficulty = serializers.IntegerField()
+    skill_cards = serializers.IntegerField(required=False)
+    halved = serializers.BooleanField(required=False)
+    doubled = serializers.BooleanField(required=False)
+    reference_card = serializers.CharField(required=False)
+    level = serializers.CharField(required=False)
+    counts = serializers.DictField(child=serializers.IntegerField(), required=False)
+    cases = serializers.DictField(child=serializers.IntegerField(), required=False)
+    effects = serializers.DictField(required=False)
+    most = serializers.IntegerField(required=False)
+
+
+class SeatUpgradeSerializer(DeckUpgradeSerializer):
+    """The deck of a seat after its upgrade; exiled copies are those of `exiled` in the context, unless sent."""
+
+    revision = None  # type: ignore[assignment]  # not of this request
+
+    def run_validation(self, data: Any = empty) -> Any:
+        if isinstance(data, Mapping) and "revision" in data:
+            raise refuse("unknown-key", _("In a campaign the newest revision is upgraded."), "revision")
+        return super().run_validation(data)
+
+    def validate(self, values: dict[str, Any]) -> dict[str, Any]:
+        return super().validate({"exiled": self.context["exiled"], **values})
+
+
+class ListQuerySerializer(QuerySerializer):
+    """Base of address parameters of which some, the list fields, may be given several times."""
+
+    @classmethod
+    def read_query(cls, query: QueryDict, **options: Any) -> dict[str, Any]:
+        """The parameters of an address or of a page's form."""
+        lists = {name for name, field in cls().fields.items() if isinstance(field, serializers.ListField)}
+        given = {name: query.getlist(name) if name in lists else query[name] for name in query}
+        return cls.read_from(given, ("query",), **options)
+
+
+class CampaignListParameters(QuerySerializer):
+    whose = OneOf(WHOSE, required=False, help_text="`mine` with an account, else `public`.")
+    game = GameCode(required=False, help_text="The code of a game.")
+
+
+class GameParameters(QuerySerializer):
+    game = GameCode(required=False, help_text="The code of a game.")
+
+
+class EntryNumber(WholeNumber):
+    """The number of an entry of the campaign in the context; 0 before the first."""
+
+    def to_internal_value(self, data: Any) -> int:
+        self.most = max(self.context["campaign"].entries, 1)
+        return super().to_internal_value(data)
+
+
+class StateParameters(QuerySerializer):
+    at = EntryNumber(required=False, help_text="As of that entry; the newest unless said.")
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        return {"at": self.context["campaign"].entries, **attrs}
+
+
+class LogParameters(StateParameters):
+    since = WholeNumber(required=False, default=0, help_text="Only entries after that number.")
+
+
+class SetupParameters(QuerySerializer):
+    seed = WholeNumber(most=MAX_SEED, required=False, help_text="The same seed chooses the same.")
+    scenario = Text(required=False, help_text="Another than the next one.")
+
+
+class PairsParameters(ListQuerySerializer):
+    series = Text(required=False, help_text="Only games of the series that players call so.")
+    player = serializers.ListField(
+        child=Text(),
+        required=False,
+        help_text="Only games with somebody of that name at the table; several: with all of them.",
+    )

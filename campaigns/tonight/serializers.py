@@ -1,0 +1,187 @@
+"""The wishes for an evening, read alike for API and page."""
+
+import uuid
+from typing import Any
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema_field
+from msgspec import Struct
+from rest_framework import serializers
+from rest_framework.exceptions import ValidationError
+
+from accounts.models import User
+from campaigns import selectors
+from campaigns.models import Campaign
+from campaigns.serializers import MAX_SEED, ListQuerySerializer
+from cardsdb.fields import Flag, GameCode, Text, WholeNumber, refuse
+from games.engine.tonight_filters import Filters
+
+MAX_PLAYERS = 10
+MAX_MINUTES = 24 * 60
+MAX_SESSIONS = 999
+MAX_PLAYER_NAME = 80
+EVER = "ever"
+YES = "yes"
+FLAGS = ("never_won", "known_length", "one_evening", "own_decks", "everything")
+UNASKED = {
+    **dict.fromkeys(("players", "minutes", "group", "seed")),
+    **dict.fromkeys(FLAGS, False),
+    "game": (),
+    "name": (),
+    "again": 0,
+}
+NEEDS_ACCOUNT = gettext_lazy(
+    "This needs an account: of others it is not known what they played, or which decks they have."
+)
+
+
+class TonightRequest(Struct, frozen=True, kw_only=True):
+    """The wishes for an evening, and what to draw from."""
+
+    games: tuple[str, ...]
+    """Empty: all."""
+    wishes: Filters
+    names: tuple[str, ...]
+    """Names of the players, as far as given."""
+    group: Campaign | None
+    """Source of shelves and names."""
+    own_decks: bool
+    everything: bool
+    seed: int | None
+    """None: any."""
+
+
+class WishFlag(Flag):
+    """A wish that may be made; also `yes`, as a ticked box of the form sends it."""
+
+    def __init__(self, *, needs_account: bool = False, **options: Any) -> None:
+        self.needs_account = needs_account
+        super().__init__(**options)
+
+    def to_internal_value(self, data: Any) -> bool:
+        wanted = data == YES or super().to_internal_value(data)
+        if wanted and self.needs_account and self.context["user"] is None:
+            raise refuse("needs-account", NEEDS_ACCOUNT)
+        return wanted
+
+
+@extend_schema_field(OpenApiTypes.STR)
+class PastSessions(WholeNumber):
+    """The number of last sessions that are not to be played again, or `ever`; needs an account."""
+
+    def to_internal_value(self, data: Any) -> int | str:  # type: ignore[override]
+        errors: list[Any] = []
+        number: int | str = data
+        if data != EVER:
+            try:
+                number = super().to_internal_value(data)
+            except ValidationError as error:
+                errors += error.detail
+        if self.context["user"] is None:
+            errors += refuse("needs-account", NEEDS_ACCOUNT).detail
+        if errors:
+            raise ValidationError(errors)
+        return number
+
+
+class GameCodes(serializers.ListField):
+    """The codes of games, each once."""
+
+    child = GameCode()
+
+    def to_internal_value(self, data: Any) -> tuple[str, ...]:  # type: ignore[override]
+        return tuple(dict.fromkeys(map(self.child.run_validation, data)))
+
+
+class PlayerNames(serializers.ListField):
+    """The names of players, also several with commas."""
+
+    child = Text()
+
+    def to_internal_value(self, data: Any) -> tuple[str, ...]:  # type: ignore[override]
+        names = tuple(name.strip() for value in data for name in value.split(",") if name.strip())
+        errors: list[Any] = []
+        if any(len(name) > MAX_PLAYER_NAME for name in names):
+            errors += refuse("too-long", _("Give at most %(most)s characters.") % {"most": MAX_PLAYER_NAME}).detail
+        if len(set(names)) < len(names):
+            errors += refuse("name-twice", _("Two players need two names.")).detail
+        if len(names) > MAX_PLAYERS:
+            errors += refuse("too-many", _("Give at most %(most)s entries.") % {"most": MAX_PLAYERS}).detail
+        if errors:
+            raise ValidationError(errors)
+        return names
+
+
+class GroupField(serializers.UUIDField):
+    """A campaign that the user shares with others: its members are the group."""
+
+    def to_internal_value(self, data: Any) -> Campaign:  # type: ignore[override]
+        if self.context["user"] is None:
+            raise refuse("needs-account", _("A group needs an account."))
+        try:
+            groups = selectors.group_list(self.context["user"]).select_related("owner")
+            found = groups.filter(pk=uuid.UUID(data)).first()
+        except ValueError:
+            found = None
+        if found is None:
+            raise refuse("unknown-group", _("You share no campaign with this id with anybody."))
+        return found
+
+
+class TonightParameters(ListQuerySerializer):
+    game = GameCodes(required=False, help_text="The codes of the games; all without it.")
+    players = WholeNumber(
+        least=1, most=MAX_PLAYERS, required=False, help_text=f"1 to {MAX_PLAYERS}; as many as are named, or 1."
+    )
+    name = PlayerNames(required=False, help_text="What the players are called, also several with commas.")
+    own_decks = WishFlag(
+        needs_account=True,
+        required=False,
+        help_text="With your own decks, as far as they fit together; otherwise by the lot.",
+    )
+    again = PastSessions(
+        least=1,
+        most=MAX_SESSIONS,
+        required=False,
+        help_text=f"`{EVER}`: nothing that you have ever played; 1 to {MAX_SESSIONS}: nothing of your last so many "
+        "sessions.",
+    )
+    never_won = WishFlag(needs_account=True, required=False, help_text="Nothing that you have won.")
+    minutes = WholeNumber(least=1, most=MAX_MINUTES, required=False, help_text=f"At most so long, 1 to {MAX_MINUTES}.")
+    known_length = WishFlag(required=False, help_text="Nothing of which nobody knows how long it takes.")
+    one_evening = WishFlag(required=False, help_text="Nothing that goes on on other evenings.")
+    everything = WishFlag(required=False, help_text="From everything that is known here, whatever you own.")
+    group = GroupField(
+        required=False, help_text="A campaign of yours: from what its members own, and with their names."
+    )
+    seed = WholeNumber(
+        most=MAX_SEED, required=False, help_text=f"0 to {MAX_SEED}; without it, any. The next one: seed + 1."
+    )
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        asked = {**UNASKED, **attrs}
+        together = 1 + asked["group"].members.count() if asked["group"] else 1
+        asked["players"] = asked["players"] or min(max(together, len(asked["name"])), MAX_PLAYERS)
+        if len(asked["name"]) > asked["players"]:
+            raise refuse("too-many", _("There are more names than players."), "name")
+        return asked
+
+    @classmethod
+    def read_request(cls, query: QueryDict, user: User | None) -> TonightRequest:
+        """The wishes in an address; empty parameters are as good as none."""
+        filled = QueryDict(mutable=True)
+        for name, values in query.lists():
+            if said := [value.strip() for value in values if value.strip()]:
+                filled.setlist(name, said)
+        asked = cls.read_query(filled, context={"user": user})
+        wishes = Filters(
+            players=asked["players"],
+            not_last=0 if asked["again"] == EVER else asked["again"],
+            never_played=asked["again"] == EVER,
+            **{name: asked[name] for name in ("never_won", "minutes", "known_length", "one_evening")},
+        )
+        others = {name: asked[name] for name in ("group", "own_decks", "everything", "seed")}
+        return TonightRequest(games=asked["game"], wishes=wishes, names=asked["name"], **others)

@@ -1,0 +1,127 @@
+"""Writing into a log: the form of a kind of entry, one-tap entries, and undo."""
+
+import uuid
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.template.loader import select_template
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+
+from campaigns import access, log_services
+from campaigns.models import Member
+from campaigns.web.context import CampaignContext, campaign_context
+from campaigns.web.decorators import form_action, form_key, form_page
+from campaigns.web.entries.errors import ENTRY_ERRORS, PREFIX, FormErrors, entry_errors, problem_errors
+from campaigns.web.entries.form_data import FormData, FormParser, entry_inputs, initial_inputs, sits_down
+from campaigns.web.entries.forms import entry_form
+from games.engine import journal
+
+
+def kind_of(context: CampaignContext, code: str) -> journal.Kind:
+    """A kind of the game's; Http404 if there is none."""
+    kind = context.rules.log_rules.kinds.get(code)
+    if kind is None:
+        raise Http404
+    return kind
+
+
+@form_page
+def entry(request: HttpRequest, id: uuid.UUID, kind: str) -> HttpResponse:
+    """The form of a kind; when sent, it is written, or shown again with the typed values and all errors."""
+    context = campaign_context(request, id, Member.Role.SEAT)
+    found = kind_of(context, kind)
+    if request.method != "POST":
+        if not context.may_ever(found):
+            raise access.own_seats_only()
+        return _form(request, context, found, _initial(request, context, found))
+    errors = write_form(request, context, found, request.POST, house_rule="house_rule" in request.POST)
+    return _form(request, context, found, request.POST, errors) if errors else redirect(_next_url(request, id))
+
+
+def write_form(
+    request: HttpRequest, context: CampaignContext, kind: journal.Kind, inputs: FormData, *, house_rule: bool = False
+) -> FormErrors:
+    """Write a form as an entry, and tell the visitor so; or return its errors, with nothing written."""
+    parser, errors = FormParser(inputs, context.rules, context.state), FormErrors()
+    decks = context.own_decks if sits_down(kind.fields) else ()
+    data = parser.data(kind.fields, {str(deck.pk): deck.leaders for deck in decks})
+    errors.add_faults(parser.faults, parser.names)
+    if errors:
+        return errors
+    try:
+        written = context.write(journal.Entry(kind=kind.code, data=data, house_rule=house_rule))
+    except ENTRY_ERRORS as error:
+        return entry_errors(error, context.rules, kind, parser.names)
+    title = context.labels.text(kind.title)
+    messages.success(
+        request, _("Entry %(number)s is written: %(title)s.") % {"number": written.row.number, "title": title}
+    )
+    for warning in problem_errors(written.problems, context.rules):
+        messages.warning(request, f"{warning.message} ({warning.rule})" if warning.rule else warning.message)
+    return errors
+
+
+def write_or_report(
+    request: HttpRequest, context: CampaignContext, kind: str, data: dict[str, Any]
+) -> log_services.Written | None:
+    """Write an entry without a form; or tell the visitor why not, with nothing written."""
+    try:
+        return context.write(journal.Entry(kind=kind, data=data))
+    except ENTRY_ERRORS as error:
+        for message in entry_errors(error, context.rules).messages:
+            messages.error(request, message)
+    return None
+
+
+def _initial(request: HttpRequest, context: CampaignContext, kind: journal.Kind) -> FormData:
+    """The form's initial values: the game's, and those in the address."""
+    data = context.rules.log_rules.guidance.begins_with(context.state, context.rules.facts, kind.code)
+    inputs = entry_inputs(request.GET, initial_inputs(kind.fields, data))
+    if kind.scope == "seat" and len(context.own_seats) == 1 and f"{PREFIX}.seat" not in inputs:
+        inputs[f"{PREFIX}.seat"] = min(context.own_seats)
+    return inputs
+
+
+def _form(
+    request: HttpRequest,
+    context: CampaignContext,
+    kind: journal.Kind,
+    inputs: FormData,
+    errors: FormErrors | None = None,
+) -> HttpResponse:
+    form = entry_form(context, kind, inputs, errors)
+    game, is_waived = context.rules.catalogue.game, "house_rule" in request.POST
+    has_rule = kind.when_rule in game.vocabulary.rules
+    template_context = context.for_template(
+        kind=kind,
+        rule_url=reverse("rule", args=[game.code, kind.when_rule]) if has_rule else "",
+        form=form,
+        is_due=context.state.status in kind.when,
+        can_waive=is_waived or form.errors.is_waivable,
+        is_waived=is_waived,
+        next=_next_url(request, context.campaign.pk),
+        key=form_key(request),
+    )
+    # A game may draw a kind its own way: see docs/campaigns.md.
+    template = select_template([f"campaigns/kinds/{game.code}/{kind.code}.html", "campaigns/entry.html"])
+    return render(request, template.template.name, template_context, status=409 if errors else 200)
+
+
+def _next_url(request: HttpRequest, id: uuid.UUID) -> str:
+    """The page to return to, if it is one of ours; else the campaign."""
+    given = request.POST.get("next") or request.GET.get("next") or ""
+    if given.startswith("/") and url_has_allowed_host_and_scheme(given, allowed_hosts=None):
+        return given
+    return reverse("campaign", args=[id])
+
+
+@form_action
+def undo(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
+    """Undo an entry by a further one; dependent entries are named."""
+    if write_or_report(request, campaign_context(request, id), journal.UNDO.code, {"entry": number}):
+        messages.success(request, _("Entry %(number)s is taken back.") % {"number": number})
+    return redirect(_next_url(request, id))

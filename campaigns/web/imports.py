@@ -1,0 +1,76 @@
+"""Importing a campaign from its exported file."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from msgspec.structs import replace
+
+from accounts.access import user_of
+from campaigns import log_services, services
+from campaigns.rules import CampaignRules, NoCampaignError
+from campaigns.serializers import CampaignFileSerializer
+from campaigns.web.decorators import form_key, form_page
+from campaigns.web.entries.errors import FormError, problem_errors
+from cardsdb.catalogue import CatalogueEmptyError
+from cardsdb.faults import InputFault, InvalidInputError
+from decks.exchange.json_text import read_json
+from games.registry import UnknownGameError
+from ui.words import say
+
+MAX_FILE = 4 * 1024 * 1024
+MAX_ERRORS = 50
+
+
+@form_page
+def campaign_import(request: HttpRequest) -> HttpResponse:
+    """A campaign from its exported file; every fault of the file is reported with its place."""
+    errors: list[FormError] = []
+    if request.method == "POST":
+        try:
+            values = CampaignFileSerializer.read_from(_document(request))
+            made = services.campaign_import(**values, actor=user_of(request))
+        except InvalidInputError as error:
+            errors = [_with_place(fault) for fault in error.faults[:MAX_ERRORS]]
+        except log_services.EntryRefusedError as error:
+            number = _("log entry %(number)s") % {"number": error.number}
+            problems = [problem for problem in error.problems if problem.is_error]
+            refused = problem_errors(problems, CampaignRules(values["game"], values["guide"]))
+            errors = [replace(one, message=f"{number}: {one.message}") for one in refused]
+        except NoCampaignError:
+            errors = [FormError(message=_("In this game no campaigns are logged."))]
+        except log_services.LogFullError:
+            errors = [FormError(message=log_services.log_full_message())]
+        except (UnknownGameError, CatalogueEmptyError):
+            errors = [FormError(message=_("The game of the file is not here."))]
+        else:
+            messages.success(request, say(made.game, _("The {log} is yours now, with everything that was written.")))
+            return redirect("campaign", made.pk)
+    context = {"key": form_key(request), "text": request.POST.get("text", ""), "errors": errors}
+    return render(request, "campaigns/import.html", context, status=400 if errors else 200)
+
+
+def _document(request: HttpRequest) -> Any:
+    """The JSON of the file, or of the pasted text."""
+    file, text = request.FILES.get("file"), request.POST.get("text", "")
+    if bool(file) == bool(text.strip()):
+        raise InvalidInputError(InputFault((), "required", _("Give a file, or paste its text: one of them.")))
+    if file is not None:
+        if (file.size or 0) > MAX_FILE:
+            message = _("The file is too large: it may have %(most)s bytes.") % {"most": f"{MAX_FILE:,}"}
+            raise InvalidInputError(InputFault((), "too-large", message))
+        try:
+            text = file.read().decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            message = _("The text is not UTF-8: byte %(place)s.") % {"place": error.start}
+            raise InvalidInputError(InputFault((), "not-utf-8", message)) from None
+    return read_json(text)
+
+
+def _with_place(fault: InputFault) -> FormError:
+    """The fault with entries counted from 1. Unreadable JSON has its line in the message."""
+    steps = () if fault.loc[:1] == ("line",) else fault.loc
+    place = " ".join(str(step + 1) if isinstance(step, int) else step for step in steps)
+    return FormError(message=f"{place}: {fault.message}" if place else fault.message)

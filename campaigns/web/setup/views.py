@@ -1,0 +1,119 @@
+"""Setting up a table: for the next session of a campaign, or for anybody, without a log."""
+
+import secrets
+import uuid
+from typing import Any
+
+import msgspec
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from accounts.access import user_or_none
+from campaigns.seated_decks import decks_brought, with_newest
+from campaigns.serializers import MAX_SEED
+from campaigns.sheets import SheetBlock, sheet_blocks
+from campaigns.web.campaign.presenters import offered_kinds
+from campaigns.web.context import campaign_context, game_context, rules_or_404
+from campaigns.web.decorators import page
+from campaigns.web.forms import SetupForm
+from campaigns.web.setup.presenters import input_value, present_beginning, present_field, present_steps
+from cardsdb.collections import copies_of
+from cardsdb.faults import InvalidInputError
+from cardsdb.selectors import collection_default_list
+from decks.web.messages import report_faults
+from games.engine import UnanswerableError
+from games.engine.journal import completed, faults_of
+from ui.language import current_language
+
+SEEDS = 1_000_000
+"""Random seeds are short enough to be told across a table."""
+OWNED = "owned"
+
+
+@page
+def setup(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
+    """The setup of a campaign's next session; open choices are drawn by lot, with the seed in the address."""
+    context = campaign_context(request, id)
+    log_rules, labels, state = context.rules.log_rules, context.labels, context.state
+    if log_rules.setup is None or state.status not in ("between", "playing"):
+        raise Http404
+    form = SetupForm(request.GET)
+    options: dict[str, Any] = {"decks": decks_brought(context.campaign, context.rules)}
+    if form.is_valid() and form.cleaned_data["seed"] is not None:
+        options["seed"] = form.cleaned_data["seed"]
+    try:
+        found = context.rules.setup(with_newest(state, context.seats), options)
+    except InvalidInputError as error:
+        report_faults(request, error)
+        found = {}
+    ending = log_rules.guidance.ends_with(state)
+    steps = [] if ending else present_steps(context, found)
+    begins, begun = present_beginning(context, found)
+    template_context = context.for_template(
+        scenario=labels.scenario(found.get("scenario") or ""),
+        is_playing=state.status == "playing",
+        steps=steps,
+        wrong=sum(line.mark == "wrong" for step in steps for line, _shortcuts in step.lines),
+        by_lot=log_rules.guidance.by_lot,
+        ending=next(iter(offered_kinds(context, [ending])), None) if ending else None,
+        is_done=bool(ending),
+        session=len(state.sessions) + (state.status != "playing"),
+        lot=secrets.randbelow(MAX_SEED),
+        begins=begins,
+        begun=begun,
+    )
+    return render(request, "campaigns/setup.html", template_context)
+
+
+@require_safe
+def open_setup(request: HttpRequest, game: str) -> HttpResponse:
+    """The form; and, once it is sent, the table. Without a seed the page redirects to one with a random seed."""
+    rules, language, user = rules_or_404(game), current_language(), user_or_none(request)
+    declared = rules.log_rules.open_setup
+    if declared is None:
+        raise Http404
+    collection = collection_default_list(user, [game]).get(game) if user else None
+    given = {field.name: input_value(field, request.GET) for field in declared.fields}
+    faults: dict[str, list[str]] = {}
+    blocks: list[SheetBlock] = []
+    if request.GET:
+        for fault in faults_of(
+            declared.fields, given, lambda *what: rules.log_rules.knows(rules.log_rules.state, rules.facts, *what)
+        ):
+            faults.setdefault(str(fault.loc[0]), []).append(fault.message.in_language(language))
+    if request.GET and not faults:
+        if "seed" in given and given["seed"] is None:
+            return HttpResponseRedirect(_address(request, seed=secrets.randbelow(SEEDS)))
+        options = completed(declared.fields, given)
+        if collection and OWNED in request.GET:
+            options[OWNED] = copies_of(collection)
+        try:
+            assert rules.log_rules.setup
+            found = rules.log_rules.setup(rules.log_rules.state, rules.facts, options)
+            blocks = sheet_blocks(declared.sheet(found, rules.facts), language)
+        except msgspec.ValidationError:
+            faults = {"": [_("No table can be set up so. Choose fewer, and each only once.")]}
+        except UnanswerableError as error:
+            faults = {"": [error.message.in_language(language)]}
+    context = game_context(
+        rules,
+        title=declared.title,
+        fields=[present_field(one, given[one.name], faults.get(one.name, []), rules) for one in declared.fields],
+        errors=faults.get("", []),
+        collection=collection,
+        is_owned=OWNED in request.GET,
+        blocks=blocks,
+        again=_address(request),
+    )
+    return render(request, "campaigns/open_setup.html", context, status=400 if faults else 200)
+
+
+def _address(request: HttpRequest, **seed: int) -> str:
+    """The address of the page with another seed, or without one."""
+    query: QueryDict = request.GET.copy()
+    query.pop("seed", None)
+    for name, value in seed.items():
+        query[name] = str(value)
+    return f"{request.path}?{query.urlencode()}"

@@ -1,0 +1,36 @@
+"""Access to collections, imports, entered values and pictures: the one door, for API and pages alike."""
+
+import uuid
+
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
+from django.http import Http404
+
+from accounts.models import User
+from cardsdb.models import Collection
+from cardsdb.selectors import collection_list
+
+ENTER_VALUES = "cardsdb.enter_values"
+
+
+def collection_access(*, id: uuid.UUID | str, user: User) -> Collection:
+    """The user's own collection; Http404 for anybody else's, and for an id that is none."""
+    try:
+        return collection_list(user).get(pk=uuid.UUID(str(id)))
+    except (Collection.DoesNotExist, ValueError):
+        raise Http404 from None
+
+
+def may_import(user: User | AnonymousUser) -> bool:
+    """Whether the user may import cards: staff."""
+    return user.is_staff
+
+
+def may_enter_values(user: User | AnonymousUser) -> bool:
+    """Whether the user may enter values that no source has: staff, and members with the permission."""
+    return user.is_active and (user.is_staff or user.has_perm(ENTER_VALUES))
+
+
+def may_see_pictures(user: User | AnonymousUser) -> bool:
+    """Whether the user may see the pictures of IMAGE_DIR."""
+    return bool(settings.IMAGE_DIR) and (settings.IMAGE_DIR_PUBLIC or user.is_authenticated)

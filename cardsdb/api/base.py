@@ -1,0 +1,132 @@
+"""Shared behaviour of API views: rate headers, pagination, ETags and 304."""
+
+import hashlib
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+import msgspec
+from django.db.models import QuerySet
+from django.http import HttpResponse, HttpResponseBase
+from django.utils.cache import patch_vary_headers
+from django.utils.encoding import escape_uri_path, iri_to_uri
+from django.utils.http import parse_etags
+from django.utils.translation import gettext as _
+from rest_framework.exceptions import AuthenticationFailed, NotFound
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from accounts.authentication import BearerAuthentication
+from cardsdb.api.answers import Page
+from cardsdb.api.throttling import add_rate_headers
+from cardsdb.fields import PageParameters
+from ui.language import current_language
+
+ResponseT = TypeVar("ResponseT", bound=HttpResponseBase)
+
+DEFAULT_PAGE_SIZE = 50
+PUBLIC = "public, max-age=60"
+"""The same for everybody: kept for a minute, then asked again with the ETag."""
+
+
+class ApiView(APIView):
+    # Base of all API views. A comment, for a docstring would become the description of every operation.
+
+    def perform_authentication(self, request: Request) -> None:
+        try:
+            super().perform_authentication(request)
+        except AuthenticationFailed:
+            # Guessed tokens count as requests of that address.
+            self.check_throttles(request)
+            raise
+
+    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
+        if request.META.get("HTTP_ACCEPT", "*/*") == "*/*":
+            return self.get_renderers()[0], "application/json"  # skips DRF's slow negotiation
+        return super().perform_content_negotiation(request, force)
+
+    def finalize_response(  # type: ignore[override]  # the stubs know only DRF's own Response
+        self, request: Request, response: HttpResponseBase, *args: Any, **kwargs: Any
+    ) -> HttpResponseBase:
+        super().finalize_response(request, response, *args, **kwargs)  # type: ignore[arg-type]
+        patch_vary_headers(response, ["Accept-Language", "Authorization"])
+        add_rate_headers(request, response)
+        return response
+
+
+class PublicView(ApiView):
+    # Base of views whose answer is the same for everybody: cookies play no part, so any cache may keep it.
+
+    authentication_classes = [BearerAuthentication]
+    permission_classes = [AllowAny]
+
+
+def fixed_response(request: Request, value: Any) -> HttpResponse:
+    """A small public answer; its ETag is made from the answer itself."""
+    body = msgspec.json.encode(value)
+    return cached_response(request, [body], lambda: body)
+
+
+def json_response(value: Any) -> HttpResponse:
+    """Values or records as a JSON answer that is not to be kept."""
+    return HttpResponse(
+        msgspec.json.encode(value), content_type="application/json", headers={"Cache-Control": "no-store"}
+    )
+
+
+def cached_response(
+    request: Request, versions: Sequence[object], body: Callable[[], bytes], content_type: str = "application/json"
+) -> HttpResponse:
+    """A public answer with an ETag; 304 without making the body where the caller has it already.
+
+    `versions` must name all that the body depends on beside the address and the language.
+    """
+    return cached(request, versions, lambda: HttpResponse(body(), content_type=content_type))
+
+
+def cached(request: Request, versions: Sequence[object], response: Callable[[], ResponseT]) -> ResponseT | HttpResponse:
+    """The same for an answer of any kind, such as a file."""
+    address = request.META.get("PATH_INFO", ""), request.META.get("QUERY_STRING", "")
+    key = "\n".join([*address, current_language(), *map(str, versions)])
+    etag = f'"{hashlib.blake2b(key.encode(), digest_size=12).hexdigest()}"'
+    known = parse_etags(request.headers.get("If-None-Match", "")) if "If-None-Match" in request.headers else []
+    made: ResponseT | HttpResponse
+    if known == ["*"]:
+        response()  # whether there is an answer at all is known only when it is made: it may be a 400 or 404
+    if known == ["*"] or etag in {candidate.removeprefix("W/") for candidate in known}:
+        made = HttpResponse(status=304)
+        del made["Content-Type"]
+    else:
+        made = response()
+    made["ETag"] = etag
+    made["Cache-Control"] = PUBLIC
+    return made
+
+
+def page_of(
+    request: Request, items: Sequence[Any] | QuerySet[Any], answer: Callable[[Any], Any] = lambda item: item
+) -> Page[Any]:
+    """The page of the items that `page` and `page_size` ask for, each as its answer; of a query, only they are read."""
+    count = items.count() if isinstance(items, QuerySet) else len(items)
+    first, last, following, previous = page_bounds(request, count)
+    return Page(count=count, next=following, previous=previous, results=[*map(answer, items[first:last])])
+
+
+def page_bounds(request: Request, count: int) -> tuple[int, int, str | None, str | None]:
+    """Start and end of the page among so many items, and the addresses of the next and the previous one."""
+    asked = PageParameters.read(request)
+    number, size = asked.get("page", 1), asked.get("page_size", DEFAULT_PAGE_SIZE)
+    last = max(-(-count // size), 1)
+    if number > last:
+        raise NotFound(_("There is no page %(number)s; the last is %(last)s.") % {"number": number, "last": last})
+    following = page_address(request, number + 1) if number < last else None
+    previous = page_address(request, number - 1) if number > 1 else None
+    return (number - 1) * size, min(number * size, count), following, previous
+
+
+def page_address(request: Request, number: int) -> str:
+    """The address of the request with another page; the first needs no number."""
+    asked = [part for part in request.META.get("QUERY_STRING", "").split("&") if part and not part.startswith("page=")]
+    parts = sorted([*asked, f"page={number}"] if number > 1 else asked)
+    address = f"{request.scheme}://{request.get_host()}{escape_uri_path(request.path)}"
+    return iri_to_uri(f"{address}?{'&'.join(parts)}" if parts else address)

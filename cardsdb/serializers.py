@@ -1,0 +1,384 @@
+"""Requests about cards and collections, as API and pages send them."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema_field
+from msgspec import Struct
+from rest_framework import serializers
+from rest_framework.exceptions import ErrorDetail
+from rest_framework.fields import SkipField, empty
+
+from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_all, catalogue_get
+from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.fields import (
+    REQUIRED,
+    BodySerializer,
+    Flag,
+    GameCode,
+    OneOf,
+    OneOfTheGames,
+    QuerySerializer,
+    Text,
+    WholeNumber,
+    known_game,
+    refuse,
+)
+from cardsdb.models import Collection
+from games.engine import LANGUAGES, Catalogue
+from games.engine.search.query import DIRECTIONS, UNIQUE, Display, display_with
+from games.engine.search.tree import BadTermError, Notice
+from games.registry import game_all
+from ui.language import current_language
+
+DISPLAY = ("order", "dir", "unique", "lang")
+MAX_NAME = 120
+MAX_SETS = 30
+"""More than any scenario has."""
+NOT_AN_OBJECT = gettext_lazy("Give a JSON object.")
+GAME = GameCode(required=False, help_text="The code of a game; all games without it.")
+
+
+def catalogues_of(game: str | None) -> list[LiveCatalogue]:
+    """The catalogue of that game, else those of all games that have cards."""
+    return catalogue_all() if game is None else [catalogue_get(game)]
+
+
+def only_one(catalogues: Sequence[LiveCatalogue], *loc: str) -> LiveCatalogue:
+    """The only catalogue; InvalidInputError where it is not clear which one is meant, CatalogueEmptyError if none."""
+    if len(catalogues) == 1:
+        return catalogues[0]
+    if not catalogues:
+        raise CatalogueEmptyError(next(iter(game_all())))
+    message = _("Name the game. The games are: %(games)s.") % {"games": ", ".join(game_all())}
+    raise InvalidInputError(InputFault(loc, "required", message))
+
+
+class CatalogueParameters(QuerySerializer):
+    """A game, and with it the catalogues that are meant."""
+
+    game = GAME
+
+    def validate(self, values: dict[str, Any]) -> dict[str, Any]:
+        return {**values, "catalogues": catalogues_of(values.get("game"))}
+
+
+class OneCatalogueParameters(QuerySerializer):
+    """A game, which need not be named where there is only one."""
+
+    game = GameCode(required=False, help_text="The code of a game; may be left out while only one game has cards.")
+
+    def validate(self, values: dict[str, Any]) -> dict[str, Any]:
+        return {"catalogue": only_one(catalogues_of(values.get("game")), "query", "game")}
+
+
+class DisplayWord(OneOf):
+    """A word of the query language about the display of the results; `display_of` checks it."""
+
+    def to_internal_value(self, data: Any) -> str:
+        return str(data)
+
+
+LANGUAGE = DisplayWord(LANGUAGES, required=False, help_text="Of the results; else Accept-Language.")
+
+
+class LanguageParameters(QuerySerializer):
+    """The language of the results."""
+
+    lang = LANGUAGE
+
+    def validate(self, values: dict[str, Any]) -> dict[str, Any]:
+        return {**values, "language": display_of(values, ()).language or current_language()}
+
+
+class AutocompleteParameters(LanguageParameters):
+    game = GAME
+    q = Text(required=False, help_text="The beginning of a name, or of a word in it.")
+
+    def validate(self, values: dict[str, Any]) -> dict[str, Any]:
+        return {**super().validate(values), "catalogues": catalogues_of(values.get("game"))}
+
+
+class QueryParameters(QuerySerializer):
+    """A query, and the display of its results in the catalogues of the serializer's context."""
+
+    q = Text(
+        required=False, help_text="A query, such as `t:asset class:seeker cost<3`; docs/search.md has the language."
+    )
+    order = Text(required=False, help_text="set, name, level, cost, type, class, date, …")
+    dir = DisplayWord(DIRECTIONS, required=False)
+    unique = DisplayWord(UNIQUE, required=False, help_text="What is listed once: cards.")
+    lang = LANGUAGE
+
+    def validate(self, values: dict[str, Any]) -> dict[str, Any]:
+        catalogues = self.context.get("catalogues") or values["catalogues"]
+        return {"q": "", **values, "display": display_of(values, catalogues)}
+
+
+def display_of(values: dict[str, Any], catalogues: Sequence[LiveCatalogue]) -> Display:
+    """The display with the words for it among the values."""
+    display, indexes = Display(), [live.index for live in catalogues]
+    for name in DISPLAY:
+        if word := values.get(name):
+            try:
+                display = display_with(indexes, display, name, word)
+            except BadTermError as error:
+                message = Notice(error.code, 0, 0, error.params).in_language(current_language())
+                raise refuse(error.code, message, name) from None
+    return display
+
+
+@extend_schema_field(OpenApiTypes.UUID)
+class CollectionId(serializers.Field[Any, Any, Any, Any]):
+    """The id of a collection, which is looked up only if the query asks for owned copies."""
+
+    def to_internal_value(self, data: Any) -> str:
+        return str(data)
+
+
+class SearchParameters(QueryParameters):
+    """A query over one game or all."""
+
+    game = GAME
+    collection = CollectionId(
+        required=False,
+        help_text="Of your collections, the one that `owned` in the query means; else the default one of each game.",
+    )
+
+    def validate(self, values: dict[str, Any]) -> dict[str, Any]:
+        return super().validate({**values, "catalogues": catalogues_of(values.get("game"))})
+
+
+class CardListParameters(SearchParameters):
+    facets = Text(
+        required=False, help_text="Count the results by these keys, such as `class,type`; `all` for every one."
+    )
+
+    def validate(self, values: dict[str, Any]) -> dict[str, Any]:
+        asked = super().validate(values)
+        if "facets" in asked:
+            known = only_one(asked["catalogues"], "query", "game").game.searching.facets
+            keys = [key.strip() for key in asked["facets"].split(",") if key.strip()]
+            asked["facets"] = list(known) if asked["facets"] == "all" else keys
+            if unknown := [key for key in asked["facets"] if key not in known]:
+                message = _("There is no facet %(facet)s. The facets are: %(facets)s.")
+                values = {"facet": unknown[0], "facets": ", ".join(known)}
+                raise refuse("unknown-facet", message % values, "facets")
+        return asked
+
+
+class RandomCardParameters(SearchParameters):
+    seed = Text(required=False, help_text="Any text of up to 100 characters.")
+
+
+class EncounterSets(serializers.ListField):
+    """The codes of encounter sets of the catalogue in the serializer's context."""
+
+    child = Text()
+
+    def to_internal_value(self, data: Any) -> list[str]:
+        known = self.context["catalogue"].cards.encounter_sets
+        message = _("There is no encounter set %(code)s.")
+        errors = [ErrorDetail(message % {"code": code}, "unknown-set") for code in data if code not in known]
+        if len(data) > MAX_SETS:
+            errors.append(ErrorDetail(_("Give at most %(most)s entries.") % {"most": MAX_SETS}, "too-many"))
+        if errors:
+            raise serializers.ValidationError(errors)
+        return list(data)
+
+
+class EncounterParameters(QuerySerializer):
+    """Encounter sets, by a scenario or one by one; the serializer's context has the catalogue."""
+
+    scenario = Text(required=False, help_text="The code of a scenario.")
+    set = EncounterSets(required=False, help_text="The codes of encounter sets.")
+
+    def validate_scenario(self, code: str) -> str:
+        if code not in self.context["catalogue"].cards.scenarios:
+            raise refuse("unknown-scenario", _("There is no scenario %(code)s.") % {"code": code})
+        return code
+
+    def validate(self, values: dict[str, Any]) -> dict[str, Any]:
+        scenario, sets = values.get("scenario"), values.get("set", ())
+        if scenario is None and not sets:
+            raise refuse("required", _("Name a scenario, or encounter sets."), "scenario")
+        of_scenario = self.context["catalogue"].cards.scenarios[scenario].encounter_sets if scenario is not None else ()
+        return {**values, "sets": tuple(dict.fromkeys([*of_scenario, *sets]))}
+
+
+class NeededGame(GameCode):
+    """The code of a game; to leave it out is to name one that there is not."""
+
+    def run_validation(self, data: Any = empty) -> Any:
+        return super().run_validation("" if data is empty else data)
+
+
+class ChangeParameters(QuerySerializer):
+    game = NeededGame(help_text="The code of a game.")
+    since = WholeNumber(required=False, help_text="Only after this catalogue version.")
+
+
+class CollectionListParameters(QuerySerializer):
+    game = GameCode(required=False, help_text="Only those of this game.")
+
+
+class CollectionName(Text):
+    """The name of a collection: one readable line."""
+
+    def run_validation(self, data: Any = empty) -> str:
+        name = data.strip() if isinstance(data, str) else ""
+        if data is not empty and (not name or not name.isprintable()):
+            raise refuse("wrong-type", _("Give a name in printable characters."))
+        return super().run_validation(name or data)
+
+
+class Holding(Struct, frozen=True, kw_only=True):
+    """A part of a collection with numbers by code: its limits, and the messages about others."""
+
+    key: str
+    max_entries: int
+    """Above any real number; a larger one is a client's mistake."""
+    numbers: range
+    not_a_number: Promise
+    unknown: str
+    not_known: Promise
+    is_known: Callable[[str, Catalogue], bool]
+
+
+SETS = Holding(
+    key="sets",
+    max_entries=1000,
+    numbers=range(1, 100),
+    not_a_number=gettext_lazy("Give a whole number from 1 to 99."),
+    unknown="unknown-set",
+    not_known=gettext_lazy("There is no set with this code."),
+    is_known=lambda code, cards: code in cards.sets,
+)
+CARDS = Holding(
+    key="cards",
+    max_entries=5000,
+    numbers=range(-999, 1000),
+    not_a_number=gettext_lazy("Give a whole number from -999 to 999, but not 0."),
+    unknown="unknown-card",
+    not_known=gettext_lazy("There is no card with this code."),
+    is_known=lambda code, cards: cards.get(code) is not None,
+)
+
+
+class Quantities(serializers.DictField):
+    """Numbers by code. Of a stored collection, codes unknown to the catalogue may stay, but not be added."""
+
+    default_error_messages = {"required": REQUIRED, "null": NOT_AN_OBJECT}
+
+    def __init__(self, holding: Holding, *, is_change: bool = False, **options: Any) -> None:
+        self.holding, self.is_change = holding, is_change
+        least, most = holding.numbers[0], holding.numbers[-1]
+        number = serializers.IntegerField(min_value=least, max_value=most, allow_null=is_change)
+        super().__init__(child=number, **options)
+
+    def to_internal_value(self, data: Any) -> dict[str, int]:
+        if not isinstance(data, Mapping):
+            raise refuse("wrong-type", NOT_AN_OBJECT)
+        kept = getattr(self.context["collection"], self.holding.key, {})
+        if self.is_change:  # a JSON merge patch (RFC 7396)
+            data = {code: number for code, number in {**kept, **data}.items() if number is not None}
+        if len(data) > self.holding.max_entries:
+            raise refuse("too-many", _("Give at most %(most)s entries.") % {"most": self.holding.max_entries})
+        errors = {code: found for code, number in data.items() if (found := [*self._errors(code, number, kept)])}
+        if errors:
+            raise serializers.ValidationError(errors)
+        return dict(data)
+
+    def _errors(self, code: str, number: Any, kept: Mapping[str, int]) -> Iterator[ErrorDetail]:
+        holding, game = self.holding, self.context["game"]
+        if type(number) is not int or not number or number not in holding.numbers:
+            yield ErrorDetail(str(holding.not_a_number), "not-a-quantity")
+        if game and code not in kept and not holding.is_known(code, catalogue_get(game).cards):
+            yield ErrorDetail(str(holding.not_known), holding.unknown)
+
+
+class FlagOrNull(Flag):
+    """A boolean; null as if it were not given."""
+
+    def run_validation(self, data: Any = empty) -> bool:
+        return super().run_validation(empty if data is None else data)
+
+
+class CollectionSerializer(BodySerializer):
+    """A new collection."""
+
+    ignored = frozenset({"id", "created_at", "updated_at", "totals", "unknown", "url"})
+
+    game = OneOfTheGames(help_text="The code of a game; it cannot be changed afterwards.")
+    name = CollectionName(max_length=MAX_NAME, help_text="Each of your collections of a game has another one.")
+    sets = Quantities(SETS, required=False, help_text="Set code to boxes owned.")
+    cards = Quantities(
+        CARDS,
+        required=False,
+        help_text="Card code, of any printing, to the copies beside those of the boxes; below 0 where some are gone.",
+    )
+    default = FlagOrNull(
+        required=False, help_text="Whether it is meant where none is named. The first of a game is so in any case."
+    )
+
+    def unknown_key(self, known: Iterable[str]) -> str:
+        return _("This key is not known.")
+
+
+class SameGame(OneOfTheGames):
+    """The game of a stored collection, which cannot be changed."""
+
+    def run_validation(self, data: Any = empty) -> str:
+        if data not in (empty, None, self.context["game"]):
+            raise refuse("fixed", _("The game of a collection cannot be changed; make another collection."))
+        raise SkipField
+
+
+class CollectionReplacementSerializer(CollectionSerializer):
+    """All values of a stored collection."""
+
+    game = SameGame(required=False, help_text="As it is.")
+    sets = Quantities(SETS, help_text="Set code to boxes owned.")
+    cards = Quantities(CARDS, help_text="Card code to the copies beside those of the boxes.")
+
+
+class CollectionChangeSerializer(CollectionReplacementSerializer):
+    """Changes of a stored collection: whatever is not sent stays, and null takes a set or a card out."""
+
+    name = CollectionName(max_length=MAX_NAME, required=False)
+    sets = Quantities(SETS, is_change=True, required=False, help_text="The sets that change; null takes one out.")
+    cards = Quantities(CARDS, is_change=True, required=False, help_text="The cards that change; null takes one out.")
+
+
+class CollectionValues(Struct, frozen=True, kw_only=True):
+    """A collection as it is to be kept, checked."""
+
+    game: str
+    name: str
+    sets: dict[str, int]
+    cards: dict[str, int]
+    is_default: bool | None
+    """None if not given."""
+
+
+def collection_values(body: Any, before: Collection | None = None, *, in_part: bool = False) -> CollectionValues:
+    """The values of a new collection, or of the one `before`; InvalidInputError with everything that is wrong.
+
+    With `in_part`, missing keys stay and null takes a set or a card out; otherwise everything must be given.
+    """
+    kind: type[BodySerializer] = CollectionSerializer
+    if before:
+        kind = CollectionChangeSerializer if in_part else CollectionReplacementSerializer
+    game = before.game if before else body.get("game") if isinstance(body, Mapping) else None
+    values = kind.read_from(body, context={"collection": before, "game": known_game(game)})
+    return CollectionValues(
+        game=str(game),
+        name=values.get("name", before.name if before else ""),
+        sets=values.get("sets", before.sets if before else {}),
+        cards=values.get("cards", before.cards if before else {}),
+        is_default=values.get("default"),
+    )

@@ -1,0 +1,167 @@
+"""The values of the page of a card."""
+
+from collections import defaultdict
+from collections.abc import Callable
+from typing import Any
+
+from django.utils.safestring import SafeString
+
+from cardsdb.card_answers import taboo_entries
+from cardsdb.catalogue import LiveCatalogue
+from cardsdb.web.card_html import (
+    back_drawing,
+    card_drawing,
+    card_url,
+    class_code,
+    class_name,
+    hidden_backs,
+    keyword_names,
+    printed,
+    set_name,
+    symbol_names,
+)
+from cardsdb.web.pictures import Pictures, picture_attributes
+from games.engine import CardRecord, PrintingRecord, Relation, localised
+from games.engine.cards import FaceRecord
+from games.engine.printed import is_known
+from games.engine.search.keys import Key, LeaderKey
+from ui.card_text import card_text
+
+OTHER_SIDES = frozenset({"front", "back"})
+"""The relations of a card to the card that is its other side."""
+
+
+def present_card(
+    live: LiveCatalogue, card: CardRecord, language: str, pictures: Pictures | None = None, printing: str = ""
+) -> dict[str, Any]:
+    """The card with all that belongs to it, in that language; drawn as that printing, if it has one of that code."""
+    places = {one.code: one for one in live.cards.printings_of(card.code)}
+    front = printed(card, places[printing]) if printing in places else card
+
+    def picture(code: str, *, is_back: bool = False) -> SafeString:
+        return picture_attributes(pictures.of(live, code, is_back=is_back) if pictures else ())
+
+    back = card.back or (FaceRecord() if pictures and pictures.has_unknown_back(live, card, front.code) else None)
+    if back == FaceRecord() and not picture(front.code, is_back=True):
+        back = None  # a back of which only its existence is known
+    relations = live.cards.derived(live.game.relations).get(card.code, ())
+    sides = [other for one in relations if one.kind in OTHER_SIDES and (other := live.cards.get(one.code))]
+    building = live.game.building
+    encounter = live.cards.encounter_sets.get(card.encounter_set or "")
+    return {
+        "card": card_drawing(live, front, language, picture(front.code)),
+        "record": card,
+        "back": back_drawing(live, card, back, language, picture(front.code, is_back=True)) if back else None,
+        "hidden_backs": hidden_backs(live, card, language),
+        "other_sides": [card_drawing(live, other, language, picture(other.code)) for other in sides],
+        "encounter_set": (localised(encounter.names, language) or "") if encounter else "",
+        "related": _related(live, relations, language),
+        "printings": _printings(live, card, language, front.code, picture),
+        "takers": _takers(live, building.takers(live.cards, card.code), language) if building else [],
+        # The query for a leader's card pool; empty for other cards.
+        "takes": next((f"{key.name}:{card.code}" for key in live.index.search.keys if _is_for(key, live, card)), ""),
+        "taboos": _taboos(live, card, language),
+        "rules": _rules(live, card, language),
+        "keywords": _keywords(live, card, language),
+        # Names of the values printed on it that are unknown here.
+        "unknown": [
+            word.title.in_language(language)
+            for name, word in live.game.printed(card).items()
+            if not is_known(card.fields, name)
+        ],
+    }
+
+
+def _is_for(key: Key, live: LiveCatalogue, card: CardRecord) -> bool:
+    return isinstance(key, LeaderKey) and card.code in key.names(live.cards)
+
+
+def line(live: LiveCatalogue, card: CardRecord, language: str, detail: str = "") -> dict[str, Any]:
+    """Another card, as one line."""
+    return {
+        "url": card_url(live.game, card.code),
+        "name": localised(card.names, language) or card.code,
+        "detail": detail,
+        "class_code": class_code(card),
+        "class_names": ", ".join(class_name(live, code, language) for code in card.classes),
+        "level": card.level,
+    }
+
+
+def _related(live: LiveCatalogue, relations: tuple[Relation, ...], language: str) -> list[dict[str, Any]]:
+    groups: dict[str, list[dict[str, Any]]] = defaultdict(list)
+    for relation in relations:
+        if other := live.cards.get(relation.code):
+            place = (localised(other.subtitles, language), set_name(live, other.set_code, language))
+            groups[relation.kind].append(line(live, other, language, " · ".join(filter(None, place))))
+    names = live.game.vocabulary.relations
+    return [{"name": names[kind].in_language(language), "cards": groups[kind]} for kind in names if kind in groups]
+
+
+def _takers(live: LiveCatalogue, codes: tuple[str, ...], language: str) -> list[dict[str, Any]]:
+    """The leaders who may take it, by class and name; versions of one share a line, each named by its set."""
+    order = {code: place for place, code in enumerate(live.cards.classes)}
+    groups: dict[tuple[str, tuple[str, ...]], list[CardRecord]] = defaultdict(list)
+    for code in codes:
+        if leader := live.cards.get(code):
+            groups[leader.name_key, tuple(leader.classes)].append(leader)
+    lines = []
+    for (_name, classes), leaders in groups.items():
+        shared = line(live, leaders[0], language)
+        if len(leaders) > 1:
+            shared["versions"] = [
+                {"url": card_url(live.game, one.code), "set_name": set_name(live, one.set_code, language)}
+                for one in leaders
+            ]
+        lines.append(([order.get(code, 99) for code in classes], shared["name"], shared))
+    return [shared for *_place, shared in sorted(lines, key=lambda one: one[:2])]
+
+
+def _printings(
+    live: LiveCatalogue, card: CardRecord, language: str, shown: str, picture: Callable[[str], SafeString]
+) -> list[dict[str, Any]]:
+    everywhere: list[CardRecord | PrintingRecord] = [card, *live.cards.printings_of(card.code)]
+    return [
+        {
+            "code": one.code,
+            "set_name": set_name(live, one.set_code, language),
+            "position": one.position,
+            "quantity": one.quantity,
+            "illustrator": one.illustrator or card.illustrator,
+            "released": live.cards.sets[one.set_code].released,
+            "is_shown": one.code == shown,
+            "picture": picture(one.code),
+        }
+        for one in everywhere
+    ]
+
+
+def _taboos(live: LiveCatalogue, card: CardRecord, language: str) -> list[dict[str, Any]]:
+    """The card's entries in taboo lists, the newest first."""
+    symbols = symbol_names(live.game, language)
+    return [
+        {
+            "name": localised(taboo.names, language) or taboo.code,
+            "start": taboo.start,
+            "is_current": taboo is live.cards.current_taboo,
+            "level_cost": entry.level_cost,
+            "text": card_text(localised(entry.texts, language) or "", symbols),
+        }
+        for taboo in sorted(live.cards.taboos.values(), key=lambda one: one.start, reverse=True)
+        if (entry := taboo_entries(live.cards, taboo).get(card.code))
+    ]
+
+
+def _rules(live: LiveCatalogue, card: CardRecord, language: str) -> list[dict[str, str]]:
+    texts = live.game.vocabulary.rules
+    return [
+        {"id": id, "title": texts[id].title.in_language(language), "summary": texts[id].summary.in_language(language)}
+        for id in live.game.cited_rules(card)
+        if id in texts
+    ]
+
+
+def _keywords(live: LiveCatalogue, card: CardRecord, language: str) -> list[dict[str, str]]:
+    """The card's keywords, with their entries in the glossary."""
+    entry_of = live.game.vocabulary.keyword_entry
+    return [{"name": name, "entry": entry_of(word)} for word, name in keyword_names(live.game, card, language)]

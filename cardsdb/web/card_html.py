@@ -1,0 +1,224 @@
+"""Cards as HTML: the values of their templates, and the rendered cards, kept with the catalogue."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Literal
+
+from django.template.loader import get_template
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import override
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cardsdb.catalogue import LiveCatalogue
+from cardsdb.web.pictures import Pictures, picture_attributes
+from games.engine import CardRecord, Catalogue, Fact, Figure, Game, PrintingRecord, localised
+from games.engine.cards import FaceRecord
+from games.engine.vocabulary import card_name
+from ui.card_text import card_text
+
+Shape = Literal["row", "face", "table_row", "deck_card", "pick", "entry", "leader"]
+"""Each has a template of its name: `table_row` is cardsdb/_table_row.html."""
+PICTURED = frozenset({"row", "face", "pick", "leader"})
+"""The shapes that show a picture, if there is one."""
+MAX_KEPT = 20_000
+"""Drawn cards that a catalogue keeps; beyond, it starts anew."""
+SLOT = SafeString("data-picture-slot")
+"""Stands in a drawn card for the addresses of its picture, which are each visitor's own."""
+NO_PICTURE = SafeString("")
+
+
+class Sign(Struct, frozen=True):
+    """An icon, its accessible name, and the value beside it."""
+
+    icon: str
+    label: str
+    value: str = ""
+    is_multiplied: bool = False
+    """By the number of players; the label says so."""
+
+
+class CardDrawing(Struct, frozen=True, kw_only=True):
+    """One side of a card, in one language."""
+
+    code: str
+    url: str
+    name: str
+    subtitle: str
+    type_name: str
+    class_code: str
+    class_names: str
+    classes: list[Sign]
+    level: int | None
+    pips: range
+    cost: str | int | None
+    traits: str
+    text: SafeString
+    flavour: SafeString
+    keywords: str
+    set_name: str
+    position: int
+    illustrator: str
+    unique: bool
+    weakness: str
+    """The kind of weakness; empty if it is none."""
+    skills: list[Sign]
+    slots: list[Sign]
+    figures: list[Sign]
+    facts: list[tuple[str, str]]
+    """Other printed facts: label and value."""
+    picture: SafeString
+    """Attributes of its `img`; empty without a picture."""
+
+
+def drawn(
+    live: LiveCatalogue, card: CardRecord, language: str, shape: Shape, pictures: Pictures | None = None
+) -> SafeString:
+    """The card as HTML: a row, a face, a line of the table, a card of a deck; or the inside of a row or a button.
+
+    The HTML is kept for everybody; the addresses of pictures are put in afterwards.
+    """
+    addresses = pictures.of(live, card.code) if pictures and shape in PICTURED else None
+    kept = live.cards.derived(_kept)
+    key = (card.code, language, shape, bool(addresses))
+    html = kept.get(key)
+    if html is None:
+        if len(kept) >= MAX_KEPT:
+            kept.clear()
+        picture = SLOT if addresses else NO_PICTURE
+        context = {"card": card_drawing(live, card, language, picture), "game": live.game}
+        with override(language):  # a query may ask for another one than the page's
+            html = kept[key] = SafeString(get_template(f"cardsdb/_{shape}.html").render(context))
+    return SafeString(html.replace(SLOT, picture_attributes(addresses))) if addresses else html
+
+
+def _kept(catalogue: Catalogue) -> dict[tuple[str, str, Shape, bool], SafeString]:
+    return {}
+
+
+def keyword_names(game: Game, card: CardRecord, language: str) -> Iterator[tuple[str, str]]:
+    """Each keyword of the card with its name in that language, and with the number printed after it."""
+    values = game.face(card).keyword_values
+    for word in card.keywords:
+        if name := game.vocabulary.keywords.get(word):
+            value = values.get(word)
+            yield word, name.in_language(language) if value is None else f"{name.in_language(language)} {value}"
+
+
+def card_drawing(live: LiveCatalogue, card: CardRecord, language: str, picture: SafeString = NO_PICTURE) -> CardDrawing:
+    """The front of the card, or the card as one of its printings has it."""
+    vocabulary = live.game.vocabulary
+    face = live.game.face(card)
+    is_leader = card.type_code in live.game.leader_types
+    names = [(code, class_name(live, code, language)) for code in card.classes]
+    keywords = (f"{name}." for _word, name in keyword_names(live.game, card, language))
+    symbols = symbol_names(live.game, language)
+    return CardDrawing(
+        code=card.code,
+        url=card_url(live.game, card.code),
+        name=localised(card.names, language) or "",
+        subtitle=localised(card.subtitles, language) or "",
+        type_name=vocabulary.types[card.type_code].in_language(language),
+        class_code=class_code(card),
+        class_names=", ".join(name for _code, name in names),
+        classes=[Sign(code, name) for code, name in names],
+        level=card.level,
+        pips=range(card.level or 0),
+        cost=face.cost,
+        traits=_in_a_line(localised(card.traits, language)),
+        text=card_text(localised(card.texts, language) or "", symbols),
+        flavour=card_text(localised(card.flavours, language) or "", symbols),
+        keywords=" ".join(keywords),
+        set_name=set_name(live, card.set_code, language),
+        position=card.position,
+        illustrator=card.illustrator,
+        unique=card.unique,
+        weakness=card.weakness.kind if card.weakness else "",
+        skills=[_sign(figure, language, always=is_leader or face.has_values) for figure in face.skills],
+        slots=[_sign(figure, language) for figure in face.slots],
+        figures=signs_of(face.figures, language),
+        facts=[(fact.label.in_language(language), _told(fact, live, language)) for fact in face.facts],
+        picture=picture,
+    )
+
+
+def back_drawing(
+    live: LiveCatalogue, card: CardRecord, back: FaceRecord, language: str, picture: SafeString = NO_PICTURE
+) -> dict[str, Any]:
+    """The other side of the card; missing values are those of the front."""
+    symbols = symbol_names(live.game, language)
+    face = live.game.face(card)
+    return {
+        "name": localised(back.names, language) or localised(card.names, language) or "",
+        "subtitle": localised(back.subtitles, language) or "",
+        "traits": _in_a_line(localised(back.traits, language)),
+        "text": card_text(localised(back.texts, language) or "", symbols),
+        "flavour": card_text(localised(back.flavours, language) or "", symbols),
+        "class_code": class_code(card),
+        "type_name": live.game.vocabulary.types[face.back_type or card.type_code].in_language(language),
+        "figures": signs_of(face.back_figures, language),
+        "picture": picture,
+    }
+
+
+def class_code(card: CardRecord) -> str:
+    """The card's only class; else a word for several or for none."""
+    return card.classes[0] if len(card.classes) == 1 else "multiclass" if card.classes else "none"
+
+
+def _in_a_line(traits: Iterable[str] | None) -> str:
+    return " ".join(f"{trait}." for trait in traits or ())
+
+
+def printed(card: CardRecord, printing: PrintingRecord) -> CardRecord:
+    """The card at the place of that printing."""
+    return replace(card, code=printing.code, set_code=printing.set_code, position=printing.position)
+
+
+def hidden_backs(live: LiveCatalogue, card: CardRecord, language: str) -> list[dict[str, Any]]:
+    """The backs of the card's copies that are secrets of the game; without a name, they have that of the front."""
+    return [
+        {
+            "name": localised(back.names, language) or "",
+            "set_name": set_name(live, back.set_code, language),
+            "figures": signs_of(back.figures, language),
+        }
+        for back in live.game.face(card).hidden_backs
+    ]
+
+
+def symbol_names(game: Game, language: str) -> dict[str, str]:
+    return {code: text.in_language(language) for code, text in game.vocabulary.symbols.items()}
+
+
+def class_name(live: LiveCatalogue, code: str, language: str) -> str:
+    return localised(live.cards.classes[code].names, language) or code
+
+
+def set_name(live: LiveCatalogue, code: str, language: str) -> str:
+    return localised(live.cards.sets[code].names, language) or code
+
+
+def card_url(game: Game, code: str) -> str:
+    return reverse("card", args=[game.code, code])
+
+
+def _told(fact: Fact, live: LiveCatalogue, language: str) -> str:
+    if fact.value is not None:
+        return fact.value.in_language(language)
+    return ", ".join(card_name(code, live.cards, language) for code in fact.cards)
+
+
+def signs_of(figures: Iterable[Figure], language: str) -> list[Sign]:
+    """Numbers with their icons, each value shown."""
+    return [_sign(figure, language, always=True) for figure in figures]
+
+
+def _sign(figure: Figure, language: str, *, always: bool = False) -> Sign:
+    """The figure as a sign; a single icon has a number only if that is a value."""
+    label, value = figure.label.in_language(language), "" if figure.value is None else str(figure.value)
+    if figure.signed and isinstance(figure.value, int):
+        value = f"{figure.value:+}"
+    if figure.times:
+        label = f"{label} {figure.times.in_language(language)}"
+    return Sign(figure.sign, label, value if always or value != "1" else "", figure.times is not None)

@@ -1,0 +1,217 @@
+"""One page of the card list: the results, the notices about the query, and the addresses of the links."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+from urllib.parse import quote, urlencode
+
+from django.urls import reverse
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cardsdb.catalogue import LiveCatalogue
+from cardsdb.numbers import read_whole_number
+from cardsdb.search import Owned, SearchResult, search
+from cardsdb.web.card_html import printed
+from games.engine import CardRecord
+from games.engine.search.draft import Draft
+from games.engine.search.query import Found
+from games.engine.search.tree import Notice, QueryError
+
+PAGE_SIZE = 50
+VIEWS = ("rows", "faces", "table")
+
+
+class Piece(Struct, frozen=True):
+    """A part of the query as typed; `message` says its fault."""
+
+    text: str
+    message: str = ""
+    code: str = ""
+    is_last: bool = False
+    """Whether the query ends with it: it may still be being typed."""
+
+
+class Pages(Struct, frozen=True):
+    """The position in the results."""
+
+    number: int
+    count: int
+    """Of all results."""
+
+    @property
+    def last(self) -> int:
+        return max(1, -(-self.count // PAGE_SIZE))
+
+    @property
+    def first_shown(self) -> int:
+        return (self.number - 1) * PAGE_SIZE + 1
+
+    @property
+    def last_shown(self) -> int:
+        return min(self.number * PAGE_SIZE, self.count)
+
+
+class Ordering(Struct, frozen=True):
+    """A way to sort, as a link."""
+
+    code: str
+    name: str
+    url: str
+    is_chosen: bool
+    descends: bool
+    """As the results are now, if it is chosen."""
+
+    @property
+    def aria_sort(self) -> str:
+        return ("descending" if self.descends else "ascending") if self.is_chosen else ""
+
+
+class Listing(Struct, frozen=True, kw_only=True):
+    """A page of results, before any HTML."""
+
+    address: str
+    """Of the whole list."""
+    query: str
+    view: str
+    whole: str
+    """The key of the facet shown with all its values, if any."""
+    pages: Pages
+    cards: list[CardRecord]
+    language: str
+    """Of the cards: the query's own wish, else the reader's."""
+    draft: Draft
+    explanation: str = ""
+    pieces: list[Piece] = []
+    """The query with the parts left out of it; empty if none were."""
+    suggestions: list[str] = []
+    found: Found | None = None
+    """None if the query is invalid."""
+    within: int | None = None
+    """The only cards that are listed, as bits; None: all."""
+    kept: Mapping[str, str] = {}
+    """Other parameters of the addresses."""
+
+    @property
+    def url(self) -> str:
+        """The address of this page, as short as it can be."""
+        return self.at(page=self.pages.number)
+
+    def at(self, *, query: str | None = None, view: str | None = None, page: int = 1, whole: str | None = None) -> str:
+        """The address of another query, view, page or facet shown whole."""
+        view = view or self.view
+        asked = {
+            "q": self.query if query is None else query,
+            "view": "" if view == VIEWS[0] else view,
+            "page": page if page > 1 else "",
+            "facet": self.whole if whole is None else whole,
+            **self.kept,
+        }
+        given = urlencode({name: value for name, value in asked.items() if value}, quote_via=quote)
+        return f"{self.address}?{given}" if given else self.address
+
+    @property
+    def before_query(self) -> str:
+        """An address in this view that ends where a query follows."""
+        bare = self.at(query="")
+        return f"{bare}{'&' if '?' in bare else '?'}q="
+
+    def orders(self, language: str) -> dict[str, Ordering]:
+        """The ways to sort, by name; the one in use reverses."""
+        display = self.found.display if self.found else None
+        ways = {}
+        index = self.draft.index
+        for name in index.telling_orders:
+            order = index.search.orders[name]
+            is_chosen = display is not None and display.order == name
+            turned = is_chosen and display is not None and display.direction == "auto"
+            direction = ("asc" if order.descends else "desc") if turned else "auto"
+            query = self.draft.ordered(name, direction)
+            descends = order.descends if display is None or display.direction == "auto" else display.direction == "desc"
+            ways[name] = Ordering(name, order.label.in_language(language), self.at(query=query), is_chosen, descends)
+        return ways
+
+
+class Place(Struct, frozen=True, kw_only=True):
+    """A page that lists cards: its address and other parameters, and the only cards that it lists."""
+
+    address: str
+    kept: Mapping[str, str] = {}
+    within: int | None = None
+
+
+def card_listing(
+    live: LiveCatalogue,
+    query: str,
+    view: str,
+    page: str,
+    language: str,
+    owned: Owned | None = None,
+    whole: str = "",
+    place: Place | None = None,
+) -> Listing:
+    """The page of that number, or the nearest that exists; `owned` is the visitor's copies, if the query asks.
+
+    Without a place, all cards are listed on the page of the game's cards.
+    """
+    place = place or Place(address=reverse("cards", args=[live.game.code]))
+    nothing = Listing(
+        address=place.address,
+        query=query,
+        view=view if view in VIEWS else VIEWS[0],
+        whole=whole if whole in live.index.search.facets else "",
+        pages=Pages(1, 0),
+        cards=[],
+        language=language,
+        draft=Draft(live.index, query),
+        within=place.within,
+        kept=place.kept,
+    )
+    try:
+        answer = search([live], query, owned=owned)
+    except QueryError as error:
+        return replace(nothing, pieces=_pieces(query, error.notices, language))
+    if place.within is not None:
+        answer = replace(answer, parts=[(live, replace(one, bits=one.bits & place.within)) for _, one in answer.parts])
+    ((_live, found),) = answer.parts
+    count = answer.count
+    pages = Pages(min(read_whole_number(page, least=1) or 1, Pages(1, count).last), count)
+    return replace(
+        nothing,
+        pages=pages,
+        cards=list(islice(_listed(live, answer, language), pages.first_shown - 1, pages.last_shown)),
+        language=answer.language(language),
+        explanation=answer.explanation(language),
+        pieces=_pieces(query, answer.warnings, language) if answer.warnings else [],
+        suggestions=answer.suggestions(language),
+        found=found,
+    )
+
+
+def _listed(live: LiveCatalogue, answer: SearchResult, language: str) -> Iterator[CardRecord]:
+    """Each card, name or printing once; a printing is listed as its card with another place."""
+    ((_live, found),) = answer.parts
+    places = found.cards(answer.language(language))
+    if found.display.unique == "names":
+        places = live.index.once_a_name(places)
+    for place in places:
+        card = live.index.cards[place]
+        yield card
+        if found.display.unique == "prints":
+            for printing in live.cards.printings_of(card.code):
+                yield printed(card, printing)
+
+
+def _pieces(query: str, notices: Sequence[Notice], language: str) -> list[Piece]:
+    """The query split at its faults."""
+    pieces, place = [], 0
+    for notice in sorted(notices, key=lambda notice: (notice.start, notice.end)):
+        start = max(notice.start, place)
+        if start > place:
+            pieces.append(Piece(query[place:start]))
+        pieces.append(
+            Piece(query[start : notice.end], notice.in_language(language), notice.code, notice.end >= len(query))
+        )
+        place = max(place, notice.end)
+    if place < len(query):
+        pieces.append(Piece(query[place:]))
+    return pieces

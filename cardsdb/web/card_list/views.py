@@ -1,0 +1,96 @@
+"""The list of a game's cards, and the help on its queries."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.cache import patch_vary_headers
+from django.utils.safestring import SafeString
+from django.views.decorators.http import require_safe
+
+from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_all, catalogue_get
+from cardsdb.collections import owned_asked
+from cardsdb.web.card_html import drawn
+from cardsdb.web.card_list.facets import card_facets
+from cardsdb.web.card_list.forms import CardListForm
+from cardsdb.web.card_list.listing import VIEWS, Listing, card_listing
+from cardsdb.web.card_list.syntax import syntax_help
+from cardsdb.web.pictures import Pictures, pictures_for
+from games.registry import UnknownGameError, game_all
+from ui.language import current_language
+
+SHAPES: dict[str, Any] = {"rows": "row", "faces": "face", "table": "table_row"}
+
+
+@require_safe
+def first(request: HttpRequest) -> HttpResponse:
+    """The cards of the first game."""
+    return redirect("cards", game=next(iter(game_all())))
+
+
+@require_safe
+def cards(request: HttpRequest, game: str) -> HttpResponse:
+    """The cards of a game found by the query `q`, a page at a time; for htmx, the changing part alone."""
+    language = current_language()
+    try:
+        live = catalogue_get(game)
+    except UnknownGameError:
+        raise Http404 from None
+    except CatalogueEmptyError:
+        empty = game_all()[game]
+        context = {"game": empty, "game_name": empty.vocabulary.name.in_language(language)}
+        return render(request, "cardsdb/cards_empty.html", context, status=503)
+    form = CardListForm(request.GET)
+    form.is_valid()
+    asked = form.cleaned_data
+    query = asked["q"].strip()
+    owned = owned_asked(query, request.user, [live])
+    listing = card_listing(live, query, asked["view"], asked["page"], language, owned, asked["facet"])
+    is_part = request.htmx.target == "found"  # type: ignore[attr-defined]
+    is_refused = listing.found is None
+    context = _list_context(live, listing, language, pictures_for(request.user)) | {
+        "is_part": is_part,
+        "is_open_ended": is_part and not asked["q"].endswith(" "),
+    }
+    template = "cardsdb/_found.html" if is_part else "cardsdb/cards.html"
+    response = render(request, template, context, status=400 if is_refused and not is_part else 200)
+    if is_part and is_refused:
+        response["HX-Reswap"] = "none"  # an unfinished query: report the fault, keep the cards
+    if is_part and not request.htmx.boosted:  # type: ignore[attr-defined]
+        response["HX-Replace-Url"] = listing.url
+    patch_vary_headers(response, ["HX-Target"])
+    return response
+
+
+def _list_context(live: LiveCatalogue, listing: Listing, language: str, pictures: Pictures | None) -> dict[str, Any]:
+    shape = SHAPES[listing.view]
+    facets = card_facets(live, listing, language)
+    return {
+        "game": live.game,
+        "game_name": live.game.vocabulary.name.in_language(language),
+        "games": [(other.game.code, other.game.vocabulary.name.in_language(language)) for other in catalogue_all()],
+        "listing": listing,
+        "views": [(view, listing.at(view=view)) for view in VIEWS],
+        "orders": listing.orders(language),
+        "facets": facets,
+        "chosen": sum(link.is_chosen for facet in facets for link in facet.links),
+        "cards": SafeString("".join([drawn(live, card, listing.language, shape, pictures) for card in listing.cards])),
+        "previous": listing.at(page=listing.pages.number - 1) if listing.pages.number > 1 else "",
+        "next": listing.at(page=listing.pages.number + 1) if listing.pages.number < listing.pages.last else "",
+    }
+
+
+@require_safe
+def syntax(request: HttpRequest, game: str) -> HttpResponse:
+    """The help on queries for the cards of a game; for htmx, without the page around it."""
+    if game not in game_all():
+        raise Http404
+    own = game_all()[game]
+    try:
+        live = catalogue_get(game)
+    except CatalogueEmptyError:
+        live = None
+    template = "cardsdb/_syntax.html" if request.htmx.target else "cardsdb/syntax.html"  # type: ignore[attr-defined]
+    response = render(request, template, {"game": own, "help": syntax_help(own, live, current_language())})
+    patch_vary_headers(response, ["HX-Target"])
+    return response

@@ -1,0 +1,194 @@
+"""The forms of collections. Each fault that the API would report stands at its field."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from cardsdb.catalogue import LiveCatalogue
+from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.models import Collection
+from cardsdb.numbers import LARGEST, read_whole_number
+from cardsdb.serializers import CollectionValues, collection_values
+from cardsdb.web.card_html import set_name
+from games.engine import CardRecord, localised
+from games.engine.cards import SetRecord
+from games.engine.search.folding import fold_name
+from games.engine.vocabulary import card_name
+from ui.language import current_language
+
+IDS = {"name": "id_name", "new_card": "new-card", "new_copies": "new-copies"}
+
+
+class TypedField(forms.CharField):
+    """A text as it was typed."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(required=False, strip=False, **options)
+
+
+class NewCollectionForm(forms.Form):
+    """A new collection, which is empty at first. Once valid, `values` are its values."""
+
+    game = TypedField()
+    name = TypedField()
+    values: CollectionValues
+
+    def clean(self) -> None:
+        try:
+            self.values = collection_values(self.cleaned_data)
+        except InvalidInputError as error:
+            self.add_faults(error.faults)
+
+    def add_faults(self, faults: Iterable[InputFault]) -> None:
+        for fault in faults:
+            self.add_error(None, fault.message)
+
+
+class CollectionForm(forms.Form):
+    """A stored collection: a field for each box (`set:CODE`) and each single card (`card:CODE`)."""
+
+    name = TypedField(label=gettext_lazy("Name"))
+    version = TypedField()
+    default = forms.BooleanField(required=False)
+    new_card = forms.CharField(required=False)
+    new_code = TypedField()
+    new_copies = TypedField(initial="1")
+    values: CollectionValues
+
+    def __init__(self, row: Collection, catalogue: LiveCatalogue, data: Mapping[str, str] | None = None) -> None:
+        super().__init__(data, initial={"name": row.name})
+        self.row, self.catalogue = row, catalogue
+        self.candidates: list[CardRecord] = []
+        self.language = current_language()
+        stored = {f"set:{code}": number for code, number in row.sets.items()}
+        stored |= {f"card:{code}": number for code, number in row.cards.items()}
+        for name in stored if data is None else (name for name in data if name.startswith(("set:", "card:"))):
+            self.fields[name] = TypedField(initial=stored.get(name), label=self._label(name))
+
+    @property
+    def seen_version(self) -> int:
+        """The version of the collection that the visitor saw; 0, which never exists, if missing."""
+        return read_whole_number(self.cleaned_data["version"]) or 0
+
+    def clean(self) -> None:
+        try:
+            self.values = collection_values(self._body(), self.row)
+        except InvalidInputError as error:
+            self.add_faults(error.faults)
+        if self.cleaned_data.get("new_card") and not self._new_code():
+            several = _("Several cards have this name. Choose one of them.")
+            self.add_error("new_card", several if self.candidates else _("There is no card with this name or code."))
+
+    def add_faults(self, faults: Iterable[InputFault]) -> None:
+        """Put each fault at its field."""
+        new_code = self._new_code()
+        for fault in faults:
+            part, code = (*fault.loc, "", "")[:2]
+            name = "new_copies" if part == "cards" and code == new_code else f"{str(part)[:-1]}:{code}"
+            self.add_error(name if name in self.fields else "name", fault.message)
+
+    @property
+    def faults(self) -> list[dict[str, Any]]:
+        """Each fault with the id and the label of its field."""
+        typed = self["new_card"].value()
+        return [
+            {
+                "field": IDS.get(name) or name.replace(":", "-", 1),
+                "label": typed if name in ("new_card", "new_copies") else self.fields[name].label,
+                "message": message,
+            }
+            for name, messages in self.errors.items()
+            for message in messages
+        ]
+
+    def _body(self) -> dict[str, Any]:
+        """The fields as the body of an API request."""
+        kept = {code: one for code, one in self.row.sets.items() if code not in self.catalogue.cards.sets}
+        sets, cards = {**kept, **self._numbers("set:")}, self._numbers("card:")
+        if code := self._new_code():
+            cards[code] = _number(self.cleaned_data["new_copies"] if "new_copies" in self.data else "1")
+        return {
+            "name": self.cleaned_data["name"],
+            "sets": {code: number for code, number in sets.items() if number != 0},
+            "cards": {code: number for code, number in cards.items() if number != 0},
+            **({"default": True} if self.cleaned_data["default"] else {}),
+        }
+
+    def _new_code(self) -> str | None:
+        """The code of the card typed by code or whole name; None if that is not exactly one card."""
+        typed, cards = self.data.get("new_card", "").strip(), self.catalogue.cards
+        if not typed or cards.get(typed):
+            return typed or None
+        wanted = fold_name(typed)
+        found = [card for card in cards if any(fold_name(name) == wanted for name in card.names.values() if name)]
+        chosen = [card for card in found if card.code == self.data.get("new_code")] or found
+        if len(chosen) == 1:
+            return chosen[0].code
+        self.candidates = chosen
+        return None
+
+    def _numbers(self, prefix: str) -> dict[str, Any]:
+        return {
+            name.removeprefix(prefix): _number(self.cleaned_data[name])
+            for name in self.fields
+            if name.startswith(prefix)
+        }
+
+    def _label(self, name: str) -> str:
+        kind, _colon, code = name.partition(":")
+        if kind == "card":
+            return card_name(code, self.catalogue.cards, self.language)
+        return set_name(self.catalogue, code, self.language) if code in self.catalogue.cards.sets else code
+
+    def cycles(self) -> list[dict[str, Any]]:
+        """The boxes by their cycle."""
+        by_cycle: dict[str, list[SetRecord]] = {}
+        for record in self.catalogue.cards.sets.values():
+            by_cycle.setdefault(record.cycle or "", []).append(record)
+        return [self._cycle(records) for records in by_cycle.values()]
+
+    def _cycle(self, records: list[SetRecord]) -> dict[str, Any]:
+        boxes = [self._line(f"set:{one.code}") for one in records]
+        first = records[0]
+        return {
+            "name": localised(first.cycle_names, self.language) or localised(first.names, self.language) or "",
+            "boxes": boxes,
+            "owned": sum(number for box in boxes if isinstance(number := _number(box["number"]), int)),
+            "has_fault": any(box["fault"] for box in boxes),
+        }
+
+    def cards(self) -> list[dict[str, str]]:
+        """The single cards with a line of their own."""
+        return [self._line(name) for name in self.fields if name.startswith("card:")]
+
+    def _line(self, name: str) -> dict[str, str]:
+        """A box or a single card, with its number as typed."""
+        number = self[name].value() if name in self.fields else None
+        return {
+            "code": name.partition(":")[2],
+            "name": self._label(name),
+            "number": "0" if number is None else str(number),
+            "fault": str(next(iter(self.errors.get(name, ())), "")),
+        }
+
+    def choices(self) -> list[dict[str, Any]]:
+        """The cards that have the typed name, where there are several."""
+        return [
+            {
+                "code": card.code,
+                "name": localised(card.names, self.language) or card.code,
+                "subtitle": localised(card.subtitles, self.language) or "",
+                "level": card.level,
+                "set_name": set_name(self.catalogue, card.set_code, self.language),
+            }
+            for card in self.candidates
+        ]
+
+
+def _number(text: str) -> int | str:
+    """A whole number as such; anything else as it is, to be refused."""
+    number = read_whole_number(text.strip() or "0", least=-LARGEST, most=LARGEST)
+    return text if number is None else number

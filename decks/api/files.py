@@ -1,0 +1,154 @@
+"""Decks in the formats of the field: import by paste, file or address; export."""
+
+import uuid
+from collections.abc import Mapping
+from typing import IO, Any
+
+from django.http import HttpResponse, HttpResponseBase
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from msgspec import UNSET
+from rest_framework.exceptions import ParseError
+from rest_framework.parsers import BaseParser
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+
+from accounts.access import user_of
+from cardsdb.api.answers import Results, answer_of, answers
+from cardsdb.api.base import PublicView, fixed_response, json_response
+from cardsdb.api.idempotency import idempotent
+from cardsdb.api.parsers import MAX_BODY, JsonParser
+from cardsdb.api.preconditions import private_text
+from cardsdb.api.problems import TooLargeError
+from cardsdb.catalogue import catalogue_get
+from cardsdb.faults import InputFault, InvalidInputError
+from decks import services
+from decks.api.answers import DeckFormat, ImportedDeck, ImportPreview, ImportReport, import_preview
+from decks.api.frame import DeckView, asked_revision, building_of, deck_response, example, tag_of
+from decks.content import content_of
+from decks.exchange.files import content_read, experience_sums, file_of
+from decks.exchange.formats import FORMATS, formats_of, read_file, write_file
+from decks.exchange.links import fetch_deck
+from decks.serializers import DeckImportSerializer, ExportParameters
+from ui.language import current_language
+
+TEXT_TYPES = ("text/plain", "text/csv", "text/markdown")
+
+
+class TextParser(BaseParser):
+    """A deck as the body itself; options are in the address."""
+
+    def __init__(self, media_type: str) -> None:
+        self.media_type = media_type
+
+    def __call__(self) -> "TextParser":
+        return self
+
+    def parse(
+        self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
+    ) -> Any:
+        body = stream.read(MAX_BODY + 1)
+        if len(body) > MAX_BODY:
+            raise TooLargeError(_("At most %(limit)s bytes are taken.") % {"limit": MAX_BODY})
+        try:
+            text = body.decode("utf-8")
+        except UnicodeDecodeError as error:
+            raise ParseError(_("The text is not UTF-8: byte %(place)s.") % {"place": error.start}) from None
+        asked = parser_context["request"].query_params.dict() if parser_context else {}
+        return {**asked, "text": text}
+
+
+class DeckImportView(DeckView):
+    permission_classes = [IsAuthenticated]
+    parser_classes = [JsonParser, *map(TextParser, TEXT_TYPES)]  # type: ignore[list-item]  # called like classes
+
+    @extend_schema(
+        summary="Import a deck",
+        description="From a `text` in any of the formats (recognised unless `format` names it), or from the `url` of "
+        "its page. The body may also be the text itself, as text/plain, text/csv or text/markdown, with the other "
+        "keys in the address. What could not be placed is told line by line and kept in the deck's notes. With "
+        "`preview` nothing is kept.",
+        operation_id="deck_import",
+        request={"application/json": DeckImportSerializer, **dict.fromkeys(TEXT_TYPES, OpenApiTypes.STR)},
+        responses={**answers(ImportedDeck, 201), **answers(ImportPreview)},
+        examples=[
+            *example({**example["deck"], "import": example["import report"]}, request="import request", status=201),
+            *example("import preview"),
+        ],
+    )
+    def post(self, request: Request) -> HttpResponse:
+        asked = DeckImportSerializer.read(request)
+        # Fetched before anything is written: no transaction waits for another site.
+        text = fetch_deck(asked["url"]) if "url" in asked else asked["text"]
+        return self._keep(request, asked, text)
+
+    @idempotent
+    def _keep(self, request: Request, asked: Mapping[str, Any], text: str) -> HttpResponse:
+        language, game, format = current_language(), asked.get("game"), asked.get("format")
+        try:
+            reading = read_file(text, game=game, format=format, catalogue=catalogue_get, language=language)
+        except InvalidInputError as error:
+            raise InvalidInputError(*(_in_body(fault) for fault in error.faults)) from None
+        catalogue, _building = building_of(reading.file.game)
+        content = content_read(reading, catalogue, name=asked.get("name"), language=language)
+        if asked.get("preview"):
+            return json_response(import_preview(content, reading))
+        placement = services.Placement(folder=asked.get("folder") or UNSET, visibility=asked.get("visibility", UNSET))
+        deck = services.deck_import(content=content, file=reading.file, placement=placement, actor=user_of(request))
+        return deck_response(request, deck, 201, kind=ImportedDeck, report=answer_of(ImportReport, reading))
+
+
+class DeckExportView(DeckView):
+    @extend_schema(
+        summary="A deck in a format",
+        operation_id="deck_export",
+        parameters=[ExportParameters],
+        responses={
+            (200, format.media_type): OpenApiTypes.OBJECT if format.media_type.endswith("/json") else OpenApiTypes.STR
+            for format in FORMATS.values()
+        },
+        examples=example("export"),
+    )
+    def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
+        deck, catalogue, building = self.deck(request, id)
+        code = request.query_params.get("format", "cardsdb")
+        revision = asked_revision(request, deck)
+        experience = experience_sums(deck.experience_entries.all(), revision.spent, building.experience)
+        file = file_of(content_of(revision), game=deck.game, experience=experience, exiled=revision.exiled)
+        try:
+            text = write_file(file, format=code, catalogue=catalogue, language=current_language())
+        except InvalidInputError as error:
+            raise InvalidInputError(*(fault.under("query") for fault in error.faults)) from None
+        format = FORMATS[code]
+        name = slugify(deck.name) or "deck"
+        headers = {"Content-Disposition": f'attachment; filename="{name}.{format.extension}"'}
+        return private_text(request, text, f"{format.media_type}; charset=utf-8", tag_of(deck), headers)
+
+
+class FormatListView(PublicView):
+    @extend_schema(
+        summary="The formats of deck files",
+        operation_id="deck_format_list",
+        responses=answers(Results[DeckFormat]),
+        examples=example("formats"),
+    )
+    def get(self, request: Request, game: str) -> HttpResponseBase:
+        building_of(game)
+        formats = [
+            answer_of(
+                DeckFormat,
+                format,
+                title=format.title.in_language(current_language()),
+                reads=format.reads is not None,
+                writes=format.writes is not None,
+            )
+            for format in formats_of(game)
+        ]
+        return fixed_response(request, Results(results=formats))
+
+
+def _in_body(fault: InputFault) -> InputFault:
+    """A fault of the file as one of the body; faults of `format` and `game` have their place already."""
+    return fault if fault.loc[:1] in (("format",), ("game",)) else fault.under("text")

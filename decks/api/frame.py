@@ -1,0 +1,115 @@
+"""Shared behaviour of views of decks: access, locks, tags and answers."""
+
+import uuid
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from django.db import transaction
+from django.http import Http404, HttpResponse
+from django.utils.translation import gettext as _
+from msgspec import UNSET
+from rest_framework.exceptions import NotFound
+from rest_framework.permissions import IsAuthenticatedOrReadOnly
+from rest_framework.request import Request
+
+from accounts.access import user_of, user_or_none
+from cardsdb.api.base import ApiView
+from cardsdb.api.examples import Examples
+from cardsdb.api.preconditions import etag_of, private_response, require_match
+from cardsdb.api.problems import ConflictError
+from cardsdb.catalogue import LiveCatalogue, catalogue_get
+from cardsdb.faults import InputFault, InvalidInputError
+from decks import access, selectors, services
+from decks.api.answers import DeckDetail, deck_detail
+from decks.content import content_of
+from decks.models import Deck, DeckRevision
+from decks.serializers import DeckParameters, RevisionParameters
+from games.engine import Build, Building
+from ui.language import current_language
+
+example = Examples(__file__)
+
+
+class DeckView(ApiView):
+    permission_classes = [IsAuthenticatedOrReadOnly]
+
+    def deck(self, request: Request, id: uuid.UUID) -> tuple[Deck, LiveCatalogue, Building]:
+        """The deck, if the caller may see it, with its game's catalogue and deck rules."""
+        deck = access.deck_access(id=id, user=user_or_none(request))
+        return deck, *building_of(deck.game)
+
+    def respond(self, request: Request, deck: Deck, catalogue: LiveCatalogue, value: Any) -> HttpResponse:
+        """An answer about the deck that depends on the cards as well."""
+        return private_response(request, value, etag_of(tag_of(deck), catalogue.digest))
+
+
+def building_of(game: str) -> tuple[LiveCatalogue, Building]:
+    """The catalogue and deck rules of a game; 404 for a game without decks."""
+    catalogue = catalogue_get(game)
+    if catalogue.game.building is None:
+        raise NotFound(_("Nothing is built in this game."))
+    return catalogue, catalogue.game.building
+
+
+@contextmanager
+def locked(request: Request, id: uuid.UUID, *, must_match: bool = False, deleted: bool = False) -> Iterator[Deck]:
+    """The caller's own deck, locked for a write; If-Match is checked under the lock."""
+    with transaction.atomic():
+        deck = access.deck_access_to_change(id=id, user=user_of(request), deleted=deleted)
+        if must_match or "If-Match" in request.headers:
+            require_match(request, tag_of(deck))
+        try:
+            yield deck
+        except (services.DeckSeatedError, services.DeckLockedError) as error:
+            code = "deck-locked" if isinstance(error, services.DeckLockedError) else "deck-seated"
+            message = services.played_message(error, deck.game)
+            raise ConflictError(code, message.format(campaign=deck.seated_in)) from None
+
+
+@contextmanager
+def revision_in_body() -> Iterator[None]:
+    """Report the place of an unknown revision in the body."""
+    try:
+        yield
+    except Http404:
+        fault = InputFault(("revision",), "unknown-revision", _("The deck has no such revision."))
+        raise InvalidInputError(fault) from None
+
+
+def asked_revision(request: Request, deck: Deck) -> DeckRevision:
+    """The revision in the address, by default the newest."""
+    return selectors.revision_get(deck=deck, number=RevisionParameters.read(request).get("revision"))
+
+
+def asked_build(request: Request, deck: Deck) -> Build:
+    """The build of that revision."""
+    return content_of(asked_revision(request, deck)).build
+
+
+def tag_of(deck: Deck) -> str:
+    """The tag of the deck's state."""
+    return etag_of(deck.pk, deck.version)
+
+
+def deck_response(
+    request: Request,
+    deck: Deck,
+    status: int = 200,
+    *,
+    remarks: Sequence[str] = (),
+    kind: type[DeckDetail] = DeckDetail,
+    **values: Any,
+) -> HttpResponse:
+    """The deck as an answer, with the tag for the next write; after a write, with the remarks on it."""
+    services.deck_refresh(decks=[deck])
+    catalogue, building = building_of(deck.game)
+    mode = building.modes[0]
+    if request.method in ("GET", "HEAD"):
+        mode = DeckParameters.read(request, context={"modes": building.modes}).get("mode", mode)
+    values["remarks"] = remarks or UNSET
+    value = deck_detail(deck, catalogue, current_language(), user_or_none(request), mode, kind, **values)
+    response = private_response(request, value, tag_of(deck), status)
+    if status == 201:
+        response["Location"] = value.url
+    return response

@@ -1,0 +1,79 @@
+"""A page and a click look their deck up once, and check it once."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+from django.test import Client
+from rest_framework.test import APIClient
+
+from accounts.models import User
+from cardsdb.catalogue import catalogue_get
+from decks.tests.conftest import LEGAL, keep
+from games.engine import rules
+
+pytestmark = [pytest.mark.once, pytest.mark.django_db]
+
+
+@pytest.fixture
+def calls(norman: APIClient, monkeypatch: pytest.MonkeyPatch) -> Iterator[Counter[str]]:
+    """The calls of `prepare` and of the rules since the counter was cleared."""
+    counter: Counter[str] = Counter()
+    building, judge, run_rules = catalogue_get("ahlcg").game.building, rules.judge, rules.run_rules
+    assert building
+    prepare = building.prepare
+
+    def counted(name: str, function: Any) -> Any:
+        def call(*args: Any) -> Any:
+            counter[name] += 1
+            return function(*args)
+
+        return call
+
+    msgspec.structs.force_setattr(building, "prepare", counted("prepare", prepare))
+    monkeypatch.setattr(rules, "run_rules", counted("rules", run_rules))
+    monkeypatch.setattr(rules, "judge", counted("judge", judge))
+    monkeypatch.setattr("decks.validation.judge", counted("judge", judge))
+    yield counter
+    msgspec.structs.force_setattr(building, "prepare", prepare)
+
+
+@pytest.fixture
+def reader(user: User, norman: APIClient) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+@pytest.mark.parametrize("page", ["", "?group=cost&seed=7&turns=3", "edit/", "edit/?open=figures", "sheet/"])
+def test_page_checks_its_deck_once(norman: APIClient, reader: Client, calls: Counter[str], page: str) -> None:
+    deck = keep(norman, **LEGAL)
+    calls.clear()
+    assert reader.get(f"/decks/{deck['id']}/{page}").status_code == 200
+    assert calls == {"prepare": 1, "judge": 1, "rules": 1}
+
+
+def test_page_against_a_collection_prepares_its_deck_once(
+    norman: APIClient, reader: Client, calls: Counter[str]
+) -> None:
+    deck = keep(norman, **LEGAL)
+    norman.post("/api/v1/collections/", {"game": "ahlcg", "name": "Shelf", "sets": {"core": 1}}, format="json")
+    calls.clear()
+    assert reader.get(f"/decks/{deck['id']}/").context["owned"] is not None
+    assert (calls["prepare"], calls["judge"]) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    "form", [{"add": "main:01020"}, {"remove": "main:01016"}, {"undo": "1"}, {"about": "1", "name": "Another"}]
+)
+def test_click_checks_its_deck_once(
+    norman: APIClient, reader: Client, calls: Counter[str], form: dict[str, str]
+) -> None:
+    deck = keep(norman, **LEGAL)
+    path, headers = f"/decks/{deck['id']}/edit/", {"HX-Request": "true", "HX-Target": "panel"}
+    reader.post(path, {"revision": "1", "add": "main:01016"}, headers=headers)
+    calls.clear()
+    assert reader.post(path, {"revision": "2", **form}, headers=headers).status_code == 200
+    assert calls == {"prepare": 1, "judge": 1, "rules": 1}

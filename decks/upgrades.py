@@ -1,0 +1,151 @@
+"""Upgrades of decks: their price, and receipts in the reader's language. Paying is a write: `services.deck_upgrade`."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType
+
+from cardsdb.catalogue import LiveCatalogue
+from cardsdb.faults import InvalidInputError
+from decks import selectors
+from decks.content import Content, content_of
+from decks.exchange.json_decks import options_fault
+from decks.models import Deck, DeckRevision
+from decks.validation import BuildProblem, describe_problem, known_to_rules, rule_words
+from games.engine import Build, OptionsError, Problem
+from games.engine.vocabulary import card_name
+
+
+class ReceiptLine(Struct, frozen=True, kw_only=True):
+    """The price of one card."""
+
+    way: Literal["buy", "upgrade", "keep-lower", "boxes", "remove", "exile"]
+    zone: Literal["main", "extra"]
+    card: str
+    copies: int
+    lower: str | None
+    """The card that was upgraded."""
+    price: int
+    """For all copies, before what is taken off."""
+    surcharge: int
+    """How much of the price is a surcharge."""
+    off: Mapping[str, int]
+    """What takes how much off: room, swap, first-spell, first-upgrade, bought-back, second-copy."""
+    cost: int
+    rule: str
+    name: str
+    rule_title: str
+    url: str
+
+
+class Discount(Struct, frozen=True, kw_only=True):
+    """A discount, and the part of it that an upgrade used."""
+
+    kind: str
+    used: int
+    available: int
+
+
+class LedgerEntry(Struct, frozen=True, kw_only=True):
+    """Experience gained or lost."""
+
+    kind: Literal["starting", "victory", "bonus", "purchase", "adjustment", "carried-over"]
+    amount: int
+    """Of a purchase, what it cost; else what came, or with a minus what went."""
+    reason: str | UnsetType = UNSET
+    """A card's code, or words; an adjustment needs one."""
+
+
+class Balance(Struct, frozen=True, kw_only=True):
+    """The sums of a ledger."""
+
+    earned: int
+    """In scenarios and by cards, whatever became of it."""
+    spent: int
+    unspent: int
+    overspent: int
+    """How much more was spent than there was; then there is a problem, too."""
+
+
+class Receipt(Struct, frozen=True, kw_only=True):
+    """The price of an upgrade, line by line."""
+
+    xp: int
+    """What everything costs together."""
+    receipt: Sequence[ReceiptLine]
+    discounts: Sequence[Discount]
+    problems: Sequence[BuildProblem]
+    """Of the way from the one to the other."""
+
+
+class PricedUpgrade(Receipt, frozen=True, kw_only=True):
+    """A receipt with the ledger after the upgrade, if that is known."""
+
+    ledger: Sequence[LedgerEntry] | UnsetType = UNSET
+    """All of it, after the upgrade."""
+    balance: Balance | UnsetType = UNSET
+    """What the ledger comes to."""
+
+
+def upgrade_price(
+    *, deck: Deck, content: Content, number: int, exiled: Mapping[str, int], catalogue: LiveCatalogue
+) -> dict[str, Any]:
+    """The price of upgrading the deck's revision to the content, in codes."""
+    building = catalogue.game.building
+    assert building
+    assert building.experience
+    revision = selectors.revision_get(deck=deck, number=number)
+    before, after = (known_to_rules(one.build, building, (), deck.log) for one in (content_of(revision), content))
+    ledger = selectors.ledger_entries(deck=deck, purchase=building.experience.purchase, revision=revision)
+    return building.experience.upgrade(before, after, exiled, {"ledger": ledger}, catalogue.cards)
+
+
+def build_upgrade(
+    before: Build,
+    after: Build,
+    *,
+    exiled: Mapping[str, int],
+    account: Mapping[str, Any],
+    catalogue: LiveCatalogue,
+    language: str,
+) -> PricedUpgrade:
+    """The price of turning the first build into the second; neither need be legal.
+
+    InvalidInputError if the account (the facts about experience) cannot be understood.
+    """
+    building = catalogue.game.building
+    assert building
+    assert building.experience
+    try:
+        priced = building.experience.upgrade(before, after, exiled, account, catalogue.cards)
+    except OptionsError as error:
+        raise InvalidInputError(options_fault(error, catalogue.game.vocabulary)) from None
+    return describe_receipt(priced, catalogue, language, after)
+
+
+def describe_receipt(
+    priced: Mapping[str, Any], catalogue: LiveCatalogue, language: str, build: Build | None = None
+) -> PricedUpgrade:
+    """The priced upgrade with the names of cards and rules."""
+    lines = []
+    for line in priced["receipt"]:
+        title, _section, url = rule_words(catalogue.game.code, line["rule"], language)
+        name = card_name(line["card"], catalogue.cards, language)
+        lines.append(ReceiptLine(**line, name=name, rule_title=title, url=url))
+    problems = [describe_problem(problem, catalogue, language, build) for problem in priced["problems"]]
+    return PricedUpgrade(**{**priced, "receipt": lines, "problems": problems})
+
+
+def revision_receipt(revision: DeckRevision, catalogue: LiveCatalogue, language: str) -> Receipt | None:
+    """The receipt of a revision that was an upgrade."""
+    if not revision.receipt:
+        return None
+    problems = msgspec.convert(revision.receipt["problems"], tuple[Problem, ...])
+    return describe_receipt({**revision.receipt, "problems": problems}, catalogue, language)
+
+
+def upgrade_problems(way: Sequence[BuildProblem], deck: Sequence[BuildProblem]) -> list[BuildProblem]:
+    """Problems of an upgrade and of the resulting deck. Problems of both weigh as in the upgrade."""
+    found = {(problem.code, tuple(problem.cards)) for problem in way}
+    return [*way, *(problem for problem in deck if (problem.code, tuple(problem.cards)) not in found)]

@@ -1,0 +1,65 @@
+"""Access to decks from pages: the login, and the deck that a form changes."""
+
+import uuid
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import wraps
+from typing import Any
+
+from django.contrib.auth.views import redirect_to_login
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.utils.html import format_html
+from django.utils.translation import gettext as _
+
+from accounts.access import user_of, user_or_none
+from decks import access
+from decks.models import Deck
+from decks.services import DeckLockedError, DeckSeatedError, played_message
+from decks.web.messages import played_html
+
+
+class DeckChangedError(Exception):
+    """The deck has changed since the visitor read it."""
+
+
+class DeckPlayedError(Exception):
+    """The deck is played in a campaign, and must be changed there; the message is HTML."""
+
+
+def login_required_or_401(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Like `login_required`, but htmx gets a 401: a part of a page must not become the login page."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if user_or_none(request):
+            return view(request, *args, **kwargs)
+        if request.htmx:  # type: ignore[attr-defined]
+            return HttpResponse(_("You are no longer logged in."), status=401)
+        return redirect_to_login(request.get_full_path())
+
+    return guarded
+
+
+@contextmanager
+def deck_to_change(request: HttpRequest, id: uuid.UUID) -> Iterator[Deck]:
+    """The visitor's own deck, locked for a write; a form that names a version changes that one or nothing.
+
+    Http404 where the visitor may not even see it, PermissionDenied where it is somebody else's.
+    """
+    with transaction.atomic():
+        deck = access.deck_access_to_change(id=id, user=user_of(request))
+        if request.POST.get("version", str(deck.version)) != str(deck.version):
+            raise DeckChangedError
+        with refused_if_played(deck):
+            yield deck
+
+
+@contextmanager
+def refused_if_played(deck: Deck) -> Iterator[None]:
+    """Turn the refusal of a write to a played deck into a message for the page: DeckPlayedError."""
+    try:
+        yield
+    except (DeckSeatedError, DeckLockedError) as error:
+        message = played_html(played_message(error, deck.game), deck)
+        raise DeckPlayedError(format_html("“{}”: {}", deck.name, message)) from None

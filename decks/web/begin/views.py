@@ -1,0 +1,124 @@
+"""Begin a deck: choose its leader, take a sample, or import one."""
+
+from collections import Counter
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from accounts.access import user_of
+from cardsdb.numbers import read_whole_number
+from cardsdb.web.card_html import drawn, set_name
+from cardsdb.web.htmx import render_part
+from cardsdb.web.pictures import pictures_for
+from decks import services
+from decks.content import MAX_NAME, Content
+from decks.editing import begun
+from decks.web.builder.card_pool import leaders_of
+from decks.web.forms import PageForm, TextField
+from decks.web.game_context import GameContext, game_contexts
+from games.engine import CardRecord, Sample
+from games.engine.search.folding import fold
+
+
+class BeginForm(PageForm):
+    """The address: a game, and the name and class of leaders; in a form, the leader or the sample chosen."""
+
+    game = TextField()
+    q = TextField()
+    class_ = TextField()
+    leader = TextField()
+    sample = TextField()
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def begin(request: HttpRequest) -> HttpResponse:
+    """All leaders, by class and name; once chosen, the deck is made and opened in the builder."""
+    games = game_contexts()
+    values = BeginForm.read(request.GET)
+    game = games.get(values["game"]) or next(iter(games.values()), None)
+    if game is None:
+        return render(request, "decks/begin/empty.html", status=503)
+    if request.method == "POST":
+        content = _content(BeginForm.read(request.POST), game)
+        deck = services.deck_create(
+            game=game.game.code, content=content, placement=services.Placement(), actor=user_of(request)
+        )
+        return redirect("deck_edit", deck.pk)
+    context = _context(request, game, values["q"], values["class_"])
+    context["games"] = [(one.game.code, one.text(one.vocabulary.name)) for one in games.values()]
+    return render_part(request, "decks/begin/page.html", "decks/begin/_leaders.html", context)
+
+
+def _content(values: dict[str, str], game: GameContext) -> Content:
+    """The deck that the form asks for; Http404 for an unknown leader or sample."""
+    if values["sample"]:
+        number, samples = read_whole_number(values["sample"]), _samples(game)
+        if number not in samples:
+            raise Http404
+        return Content(name=game.text(samples[number].name), build=samples[number].build)
+    if not any(card.code == values["leader"] for card in leaders_of(game)):
+        raise Http404
+    return Content(name=game.name(values["leader"])[:MAX_NAME], build=begun(values["leader"], game.live))
+
+
+def _samples(game: GameContext) -> dict[int, Sample]:
+    """The samples whose cards all exist, by their number."""
+    return {
+        number: sample
+        for number, sample in enumerate(game.building.samples)
+        if all(game.cards.get(code) for code in (*sample.build.leaders, *sample.build.zones["main"]))
+    }
+
+
+def _context(request: HttpRequest, game: GameContext, query: str, chosen: str) -> dict[str, Any]:
+    leaders, pictures = leaders_of(game), pictures_for(request.user)
+    found = [card for card in leaders if (not chosen or chosen in card.classes) and _is_called(card, query)]
+    called = Counter(card.name_key for card in leaders)
+    return {
+        "game": game.game,
+        "query": query,
+        "class_code": chosen,
+        "classes": [
+            (code, game.class_name(code), _address(game, query, "" if code == chosen else code))
+            for code in game.cards.classes
+            if any(code in card.classes for card in leaders)
+        ],
+        "leaders": [
+            (
+                card.code,
+                game.leader(card.code),
+                # Distinguishes leaders of the same name.
+                set_name(game.live, card.set_code, game.language) if called[card.name_key] > 1 else "",
+                drawn(game.live, card, game.language, "leader", pictures),
+            )
+            for card in sorted(found, key=lambda card: _place(card, game))
+        ],
+        "samples": [
+            (number, game.text(sample.name), game.leader(sample.build.leaders[0]), game.names(sample.build.leaders))
+            for number, sample in _samples(game).items()
+        ],
+    }
+
+
+def _place(card: CardRecord, game: GameContext) -> tuple[bool, list[int], str]:
+    """Sort key: by class, in the game's order, then by name."""
+    places = [game.cards.classes[code].position for code in card.classes]
+    return not places, places, fold(game.name(card.code))
+
+
+def _is_called(card: CardRecord, query: str) -> bool:
+    words = " ".join([*card.names.values(), *card.subtitles.values()])
+    return all(word in fold(words) for word in fold(query).split())
+
+
+def _address(game: GameContext, query: str, class_code: str) -> str:
+    parameters = {"game": game.game.code, "class": class_code, "q": query}
+    return f"{reverse('deck_new')}?{urlencode({name: value for name, value in parameters.items() if value})}"

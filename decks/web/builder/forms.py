@@ -1,0 +1,112 @@
+"""The view state of the builder, all in the address: it can be bookmarked, shared and gone back to."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+from urllib.parse import quote, urlencode
+
+from django.http import QueryDict
+from msgspec import Struct
+from msgspec.structs import replace
+
+from decks.web.deck.groups import GROUPINGS
+from decks.web.forms import OneOfField, PageForm, TextField
+from games.engine import Building
+
+FIRST_GROUPING = next(iter(GROUPINGS))
+OPENABLE = ("experience", "figures")
+"""Parts worked out only when opened: a click is answered sooner."""
+
+
+class ViewState(Struct, frozen=True, kw_only=True):
+    """Query and page of the pool; how the deck is shown and checked."""
+
+    address: str
+    query: str = ""
+    page: str = ""
+    facet: str = ""
+    """A filter shown with all its values."""
+    rest: bool = False
+    """Whether all cards are shown."""
+    group: str = FIRST_GROUPING
+    opened: frozenset[str] = frozenset()
+    """The parts of OPENABLE that are shown."""
+    mode: str
+    usual_mode: str
+    zone: str = "main"
+    """The zone + adds to."""
+    sheet: str = ""
+    """On a phone: `deck`, or else the pool."""
+
+    @property
+    def kept(self) -> dict[str, str]:
+        """The parameters beside query and page, without defaults."""
+        return {
+            "rest": "1" if self.rest else "",
+            "group": "" if self.group == FIRST_GROUPING else self.group,
+            "open": ",".join(part for part in OPENABLE if part in self.opened),
+            "mode": "" if self.mode == self.usual_mode else self.mode,
+            "zone": "" if self.zone == "main" else self.zone,
+        }
+
+    @property
+    def url(self) -> str:
+        parameters = {"q": self.query, "page": self.page, **self.kept, "sheet": self.sheet}
+        given = urlencode({name: value for name, value in parameters.items() if value}, quote_via=quote)
+        return f"{self.address}?{given}" if given else self.address
+
+    def at(self, **changes: Any) -> str:
+        """The address with some changes."""
+        return replace(self, **changes).url
+
+    def toggled(self, part: str) -> str:
+        """The address with that part opened, or closed; it shows the deck."""
+        return self.at(opened=self.opened ^ {part}, sheet="deck")
+
+
+class ViewStateForm(PageForm):
+    """The address of the builder."""
+
+    q = TextField()
+    page = TextField(strip=False)
+    facet = TextField(strip=False)
+    rest = OneOfField(["", "1"])
+    group = OneOfField(GROUPINGS)
+    open = TextField()
+    sheet = OneOfField(["", "deck"])
+
+    def __init__(self, *args: Any, modes: Iterable[str], zones: Iterable[str]) -> None:
+        super().__init__(*args)
+        self.fields |= {"mode": OneOfField(modes), "zone": OneOfField(zones)}
+
+
+def read_view_state(
+    data: QueryDict, address: str, building: Building, zones: tuple[str, ...], usual_mode: str | None
+) -> ViewState:
+    """The state in the address; invalid values are defaults."""
+    usual = usual_mode if usual_mode in building.modes else building.modes[0]
+    values = ViewStateForm.read(data, modes=[usual, *building.modes], zones=zones)
+    return ViewState(
+        address=address,
+        query=values.pop("q"),
+        opened=frozenset(OPENABLE).intersection(values.pop("open").split(",")),
+        usual_mode=usual,
+        **values | {"rest": bool(values["rest"])},
+    )
+
+
+# --- the mode of a deck stays until another is chosen, on every page ---
+
+MODES = "deck_modes"
+MAX_MODES = 50
+
+
+def kept_mode(session: Mapping[str, Any], deck: str) -> str | None:
+    """The visitor's last mode for the deck; None: the usual one."""
+    mode: str | None = session.get(MODES, {}).get(deck)
+    return mode
+
+
+def keep_mode(session: Any, deck: str, mode: str) -> None:
+    """Remember the mode for the visitor's session."""
+    others = [(one, kept) for one, kept in session.get(MODES, {}).items() if one != deck]
+    session[MODES] = dict([*others[1 - MAX_MODES :], (deck, mode)])

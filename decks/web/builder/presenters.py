@@ -1,0 +1,320 @@
+"""The deck beside the pool: everything that a click changes, worked out before any template."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+from django.utils.safestring import SafeString
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cardsdb.web.card_html import Sign, signs_of, symbol_names
+from decks.content import Content
+from decks.editing import LEADERS
+from decks.models import Deck
+from decks.validation import Check, deck_check, known_to_rules
+from decks.web.builder.card_pool import copies_by_card, taken_codes
+from decks.web.builder.card_rows import CardRows
+from decks.web.builder.forms import OPENABLE, ViewState
+from decks.web.deck.charts import deck_charts
+from decks.web.deck.groups import CardCopies, cards_in, grouped, groupings_of, sorted_by_type
+from decks.web.game_context import GameContext, Leader
+from games.engine import Build, CustomizationLine, Fix, Offer, Problem, Text, Verdict
+from games.engine.vocabulary import NAMED_CARDS
+from ui.card_text import card_text
+from ui.charts import Chart
+
+MAX_FIXES = 6
+"""Removals offered for a problem."""
+CURVE = frozenset({"costs"})
+"""The chart that is always drawn."""
+
+
+class Part(Struct, frozen=True, kw_only=True):
+    """Cards under one title."""
+
+    title: str
+    copies: int
+    entries: SafeString
+    is_apart: bool = False
+    """Whether they do not count towards the deck's size."""
+
+
+class ProblemRow(Struct, frozen=True, kw_only=True):
+    """A problem, its rule, and its fixes."""
+
+    message: str
+    cards: list[tuple[str, str]]
+    """Name and address of cards concerned that the message does not name."""
+    severity: str
+    rule: str
+    rule_title: str
+    fixes: list[tuple[str, str]]
+    """Label and value of the buttons."""
+    wants_cards: bool
+    """Whether any cards allowed would help."""
+    wants_draw: bool
+    """Whether missing cards are drawn."""
+
+
+class ChoiceSelect(Struct, frozen=True, kw_only=True):
+    """A choice with its value."""
+
+    code: str
+    label: str
+    options: list[tuple[str, str, bool]]
+    """Value, name, and whether it is chosen."""
+    is_needed: bool
+    is_missing: bool
+    without: str
+    """The meaning of no choice."""
+
+
+FormLine = tuple[int, CustomizationLine, SafeString, str, range]
+"""Number, the line, its text, its prompt, and the numbers of boxes allowed."""
+
+
+class DeckPanel(Struct, frozen=True, kw_only=True):
+    """The values of the panel's template."""
+
+    leaders: list[Leader]
+    check: Check
+    experience: int | None
+    """None without experience."""
+    problems: list[ProblemRow]
+    parts: list[Part]
+    others: list[Part]
+    """Zones beside the main one."""
+    unknown: list[tuple[str, str, int]]
+    """Zone, code and copies of unknown cards."""
+    curve: list[Chart]
+    """The costs, always shown."""
+    charts: list[Chart]
+    """The others, if opened."""
+    sheets: list[tuple[str, str, list[FormLine]]]
+    """Code, name and lines of customizable cards."""
+    counts: str
+    """Copies by zone and card, as JSON."""
+    headline: list[Sign]
+    """The game's key figures."""
+    groupings: list[tuple[str, str, str, bool]]
+    """Code, name, address of each grouping, and whether it is used."""
+    mode: str
+    """The mode of the check, unless it is the usual one."""
+    mode_name: str
+    modes: list[tuple[str, str, bool]]
+    toggles: dict[str, str]
+    """The parts that open or close, with the address of each."""
+    fitting_url: str
+    """Address of the pool of all cards allowed."""
+    weaknesses: Mapping[str, int] | None
+    draws: bool
+    """Whether draws are open that no problem names."""
+    standalone: Mapping[str, Any] | None
+    balance: Mapping[str, int] | None
+
+
+def present_panel(
+    deck: Deck,
+    content: Content,
+    state: ViewState,
+    game: GameContext,
+    entries: Sequence[Mapping[str, Any]],
+    *,
+    upgrades: bool,
+    is_fixed: bool,
+) -> DeckPanel:
+    """The content, checked in the state's mode with its ledger or its campaign's log.
+
+    In an upgrade cards can be exiled; the cards of a fixed deck can only be viewed.
+    """
+    building, language = game.building, game.language
+    build = replace(known_to_rules(content.build, building, entries, deck.log), mode=state.mode)
+    checked = deck_check(deck, build, game.live)
+    verdict, prepared = checked.verdict, checked.prepared
+    known, unknown = _zones(build, game)
+    zones = building.zones(game.cards, build.leaders[0], build.choices) if build.leaders else ()
+    rows = CardRows(game, "edit", zones, _movable(build, zones, game), is_fixed=is_fixed, can_exile=upgrades)
+    weaknesses = building.weaknesses.counts(prepared) if building.weaknesses else None
+    draws = bool(weaknesses and weaknesses["missing"])
+    problems = list(_problems(verdict, build, game, can_draw=draws))
+    charts = deck_charts(verdict.stats, game, None if "figures" in state.opened else CURVE)
+    names = {mode: game.text(game.vocabulary.modes[mode]) for mode in building.modes}
+    counts_experience = "experience" in state.opened
+    experience = checked.experience if building.experience else None
+    return DeckPanel(
+        leaders=[game.leader(card.code) for card in game.known(build.leaders)],
+        check=checked,
+        experience=experience,
+        problems=problems,
+        parts=list(_main_parts(known.pop("main", []), building.uncounted(prepared), state.group, rows)),
+        others=list(_other_parts(build, known, rows)),
+        unknown=unknown,
+        curve=[chart for chart in charts if chart.code in CURVE],
+        charts=[chart for chart in charts if chart.code not in CURVE],
+        sheets=list(_customization_forms(build, game)),
+        counts=_counts(build, game),
+        headline=signs_of(building.key_figures(prepared), language),
+        groupings=[
+            (by, title, state.at(group=by, sheet="deck"), by == state.group) for by, title in groupings_of(game).items()
+        ],
+        mode="" if state.mode == building.modes[0] else names[state.mode],
+        mode_name=names[state.mode],
+        modes=[(name, state.at(mode=mode, sheet="deck"), mode == state.mode) for mode, name in names.items()]
+        if counts_experience
+        else [],
+        toggles={
+            part: state.toggled(part)
+            for part in OPENABLE
+            if part != "experience" or experience is not None or len(names) > 1
+        },
+        fitting_url=state.at(query="", page="", rest=False, zone="main", sheet=""),
+        weaknesses=weaknesses,
+        draws=draws and not any(problem.wants_draw for problem in problems),
+        standalone=building.experience.standalone(build, {}, game.cards)
+        if building.experience and counts_experience
+        else None,
+        balance=building.experience.balance(build, entries, game.cards)
+        if building.experience and (counts_experience or entries)
+        else None,
+    )
+
+
+def _movable(build: Build, zones: tuple[str, ...], game: GameContext) -> dict[str, frozenset[str]]:
+    """The cards that may move between the first two zones, if the second one takes other cards."""
+    if len(zones) < 2 or zones[1] not in game.building.zone_takes:
+        return {}
+    return {zone: taken_codes(build, zone, game) for zone in zones[:2]}
+
+
+def _zones(build: Build, game: GameContext) -> tuple[dict[str, list[CardCopies]], list[tuple[str, str, int]]]:
+    """The cards by zone, and the unknown ones."""
+    known: dict[str, list[CardCopies]] = {}
+    unknown: list[tuple[str, str, int]] = []
+    for zone, cards in build.zones.items():
+        known[zone], others = cards_in(cards, game.cards)
+        unknown += [(zone, code, copies) for code, copies in others.items()]
+    return known, unknown
+
+
+def _counts(build: Build, game: GameContext) -> str:
+    zones = {zone: copies_by_card(cards, game.cards) for zone, cards in build.zones.items()}
+    return msgspec.json.encode({**zones, LEADERS: dict.fromkeys(build.leaders, 1)}).decode()
+
+
+def _main_parts(cards: list[CardCopies], apart: Mapping[str, Text], by: str, rows: CardRows) -> Iterator[Part]:
+    """The counted cards in groups, then the others."""
+    for group in grouped([one for one in cards if one.card.code not in apart], by, rows.game):
+        yield _part(group.title, group.cards, "main", rows)
+    if beside := [one for one in cards if one.card.code in apart]:
+        entries = rows.entries(sorted_by_type(beside, rows.game), "main", apart)
+        yield Part(title="", copies=sum(one.copies for one in beside), entries=entries, is_apart=True)
+
+
+def _other_parts(build: Build, zones: Mapping[str, list[CardCopies]], rows: CardRows) -> Iterator[Part]:
+    """The leaders, if there may be several, since they change then; and the other zones."""
+    game = rows.game
+    if game.building.most_leaders > 1 and build.leaders:
+        leaders, _unknown = cards_in(dict.fromkeys(build.leaders, 1), game.cards)
+        yield _part(game.zone_title(LEADERS), leaders, LEADERS, rows)
+    for zone, cards in zones.items():
+        if cards:
+            yield _part(game.zone_title(zone), sorted_by_type(cards, game), zone, rows)
+
+
+def _part(title: str, cards: list[CardCopies], zone: str, rows: CardRows) -> Part:
+    return Part(title=title, copies=sum(one.copies for one in cards), entries=rows.entries(cards, zone))
+
+
+def _problems(verdict: Verdict, build: Build, game: GameContext, *, can_draw: bool) -> Iterator[ProblemRow]:
+    """Errors first, then warnings; within, in the order of the rulebook."""
+    weaknesses = game.building.weaknesses
+    placeholder = game.cards.get(weaknesses.placeholder) if weaknesses else None
+    for problem in sorted(verdict.problems, key=lambda problem: not problem.is_error):
+        message = game.problem_message(problem)
+        fix = problem.fix
+        wants_draw = can_draw and fix is not None and placeholder is not None and fix.card == placeholder.code
+        fixes = [] if wants_draw else list(_fixes(problem, build, game))
+        names = {} if fixes else {code: game.name(code) for code in problem.cards[:NAMED_CARDS]}
+        yield ProblemRow(
+            message=message,
+            cards=[(name, game.url(code)) for code, name in names.items() if name not in message],
+            severity=problem.severity.value,
+            rule=problem.rule,
+            rule_title=game.text(game.vocabulary.rules[problem.rule].title),
+            fixes=fixes,
+            wants_cards=fix is not None and fix.action == "add" and not fix.card,
+            wants_draw=wants_draw,
+        )
+
+
+def _fixes(problem: Problem, build: Build, game: GameContext) -> Iterator[tuple[str, str]]:
+    """The fix as concrete ones: one for each card or value that it leaves to the player."""
+    fix = problem.fix
+    if fix is None:
+        return
+    if fix.action == "choose":
+        names = {
+            option.value: game.text(option.name)
+            for offer in game.building.offered(build, game.cards)
+            if offer.choice == fix.choice
+            for option in offer.options
+        }
+        for value in fix.options:
+            yield names.get(value, str(value)), fix_json(replace(fix, options=(value,)))
+    elif fix.action == "add" and fix.cards:
+        for code in fix.cards:
+            if game.cards.get(code):
+                yield _fix_button(replace(fix, card=code, cards=()), game)
+    elif fix.action == "clear" or fix.card:
+        yield _fix_button(fix, game)
+    else:
+        zone = build.zones.get(fix.zone, {})
+        found = [code for code in zone if (card := game.cards.get(code)) and {code, card.code} & {*fix.cards}]
+        for code in found[:MAX_FIXES]:
+            yield _fix_button(replace(fix, card=code, cards=(), quantity=min(fix.quantity, zone[code])), game)
+
+
+def _fix_button(fix: Fix, game: GameContext) -> tuple[str, str]:
+    return game.vocabulary.fix_message(fix, game.cards, game.language).rstrip("."), fix_json(fix)
+
+
+def fix_json(fix: Fix) -> str:
+    """The fix as a button sends it."""
+    return msgspec.json.encode(fix).decode()
+
+
+def choice_selects(build: Build, game: GameContext) -> list[ChoiceSelect]:
+    """All choices offered by the leader and the cards."""
+    return [_choice(offer, build, game) for offer in game.building.offered(build, game.cards) if offer.options]
+
+
+def _choice(offer: Offer, build: Build, game: GameContext) -> ChoiceSelect:
+    made = build.choices.get(offer.choice)
+    text = game.vocabulary.choices.get(offer.choice)
+    options = [(str(one.value), game.text(one.name), one.value == made) for one in offer.options]
+    if made is not None and not any(chosen for _value, _name, chosen in options):
+        options.append((str(made), str(made), True))  # a stored value is shown even if it is not offered
+    return ChoiceSelect(
+        code=offer.choice,
+        label=game.text(text) if text else offer.choice,
+        options=options,
+        is_needed=offer.needed,
+        is_missing=offer.needed and made is None,
+        without=game.text(offer.without),
+    )
+
+
+def _customization_forms(build: Build, game: GameContext) -> Iterator[tuple[str, str, list[FormLine]]]:
+    sheets = game.building.customizations
+    if sheets is None:
+        return
+    symbols = symbol_names(game.game, game.language)
+    for code in copies_by_card(build.zones.get("main", {}), game.cards):
+        card = game.cards.get(code)
+        if lines := sheets.lines(card, build.choices, game.language) if card else ():
+            fields = [
+                (place, line, card_text(line.text, symbols), game.text(line.asks), range(line.boxes + 1))
+                for place, line in enumerate(lines)
+            ]
+            yield code, game.name(code), fields

@@ -1,0 +1,70 @@
+"""Import of a deck: pasted, from a file, or by its page's address; lines without a place are shown."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from accounts.access import user_of
+from cardsdb.catalogue import catalogue_get
+from cardsdb.faults import InvalidInputError
+from decks import services
+from decks.content import Content
+from decks.exchange.files import Reading, content_read
+from decks.exchange.formats import FORMATS, MAX_CHARACTERS, read_file
+from decks.exchange.links import SITES, fetch_deck
+from decks.services import Placement
+from decks.web.deck.presenters import present_sections
+from decks.web.game_context import game_context, game_contexts
+from decks.web.imports.forms import ImportForm
+from ui.language import current_language
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def deck_import(request: HttpRequest) -> HttpResponse:
+    """A deck placed whole is saved at once; otherwise the missing lines are shown first."""
+    language = current_language()
+    context: dict[str, Any] = {
+        "games": [(code, game.text(game.vocabulary.name)) for code, game in game_contexts().items()],
+        "formats": [format.title.in_language(language) for format in FORMATS.values() if format.reads],
+        "sites": SITES,
+        "most": MAX_CHARACTERS,
+    }
+    status = 200
+    if request.method == "POST":
+        context |= {name: request.POST.get(name, "") for name in ("text", "url")}
+        try:
+            values = ImportForm.read(request.POST, request.FILES)
+            context["text"] = text = fetch_deck(values["url"]) if values["url"] else values["text"]
+            reading = read_file(text, game=values["game"], format=None, catalogue=catalogue_get, language=language)
+            game = game_context(reading.file.game)
+            content = content_read(reading, game.live, name=None, language=language)
+            if not reading.unplaced or "keep" in request.POST:
+                return _import(request, reading, content, language)
+            prepared = game.building.prepare(content.build, game.cards)
+            context |= {
+                "reading": reading,
+                "game": game.game,
+                "name": content.name,
+                "sections": list(present_sections(content.build, prepared, game)),
+            }
+        except InvalidInputError as error:
+            context["faults"] = error.faults
+            status = 400
+    return render(request, "decks/imports/page.html", context, status=status)
+
+
+def _import(request: HttpRequest, reading: Reading, content: Content, language: str) -> HttpResponse:
+    deck = services.deck_import(content=content, file=reading.file, placement=Placement(), actor=user_of(request))
+    title = FORMATS[reading.format].title.in_language(language)
+    messages.success(request, _("Imported; read as: %(format)s.") % {"format": title})
+    for remark in reading.remarks:
+        messages.info(request, remark)
+    return redirect("deck", deck.pk)

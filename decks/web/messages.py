@@ -1,0 +1,54 @@
+"""Messages of the pages about decks."""
+
+from django.contrib import messages
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from cardsdb.faults import InvalidInputError
+from decks.models import Deck
+from ui.words import say
+
+
+def report_faults(request: HttpRequest, error: InvalidInputError, game: str | None = None) -> None:
+    """Report each fault with the label of its field, in the words of the game."""
+    labels = {
+        "name": _("Name"),
+        "tags": _("Tags"),
+        "tag": _("Tag"),
+        "folder": _("Folder"),
+        "visibility": _("Who sees it"),
+        "kind": _("What for"),
+        "amount": _("Amount"),
+        "reason": _("Reason"),
+        "turns": _("By turn"),
+        "at_least": _("At least"),
+        "draws": _("Draw a card"),
+        "text": _("Words of name or notes"),
+        "leader": _("Leader"),
+        "class": _("Class"),
+        "card": _("With the card"),
+        "valid": _("Legal"),
+        "order": _("Order"),
+        "game": _("Game"),
+        "deck": say(game, _("{build:One}")),
+        "decks": say(game, _("{build:S}")),
+        "notes": _("Notes"),
+        "collection": _("Collection"),
+    }
+    for fault in error.faults:
+        field = str(next((step for step in fault.loc if step != "query"), ""))
+        messages.error(request, f"{labels.get(field, field)}: {fault.message}" if field else fault.message)
+
+
+def report_changed(request: HttpRequest) -> None:
+    """Report that nothing was written, since the form was made from an older version."""
+    messages.error(request, _("It was changed meanwhile, perhaps in another window. Here is what it is now."))
+
+
+def played_html(sentence: str, deck: Deck) -> SafeString:
+    """A sentence about a deck that is played, with a link to its campaign."""
+    link = format_html('<a href="{}">{}</a>', reverse("campaign", args=[deck.seated_in]), _("see it"))
+    return format_html(sentence, campaign=link)
