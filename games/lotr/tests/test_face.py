@@ -13,8 +13,9 @@ NOTHING = Catalogue(version=1, cards=())
 
 
 def make(type_code: str, record: dict[str, Any] | None = None, **fields: Any) -> CardRecord:
-    said: dict[str, Any] = {"code": "c", "names": {"en": "Card"}, "type_code": type_code, "set_code": "s", "position": 1}
-    return CardRecord(**said, **(record or {}), fields=LotrFields(**fields))
+    names = {"en": "Card"}
+    said = {"code": "c", "names": names, "type_code": type_code, "set_code": "s", "position": 1, **(record or {})}
+    return CardRecord(**said, fields=LotrFields(**fields))
 
 
 def told(facts: tuple[Fact, ...], language: str = "en") -> dict[str, str]:
