@@ -125,8 +125,8 @@ def test_investigator_shows_the_back_with_links_to_signatures(client: Client) ->
         ("Deckbuilding Options", "Guardian / Neutral, level 0–5; Seeker, level 0–2"),
         (
             "Deckbuilding Requirements",
-            '<a class="card-link" href="/cards/ahlcg/01006/" data-card>Roland&#x27;s .38 Special</a>, '
-            '<a class="card-link" href="/cards/ahlcg/01007/" data-card>Cover Up</a>, 1 random basic weakness',
+            '<a href="/cards/ahlcg/01006/" data-card>Roland&#x27;s .38 Special</a>, '
+            '<a href="/cards/ahlcg/01007/" data-card>Cover Up</a>, 1 random basic weakness',
         ),
     ]
     spanish = client.get("/cards/ahlcg/01001/", headers={"Accept-Language": "es"}).content.decode()

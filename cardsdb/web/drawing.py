@@ -243,7 +243,7 @@ def _linked(fact: Fact, live: LiveCatalogue, language: str) -> str:
     """The fact with its cards as links, each with its number of copies; then its words."""
     cards = [
         format_html(
-            '{}<a class="card-link" href="{}" data-card>{}</a>',
+            '{}<a href="{}" data-card>{}</a>',
             f"{fact.copies[code]} × " if code in fact.copies else "",
             card_url(live.game, code),
             card_name(code, live.cards, language),
