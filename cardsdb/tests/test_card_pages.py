@@ -117,6 +117,39 @@ def test_back_without_text_is_short_and_has_no_empty_box(client: Client, mansion
     assert (bare.count('class="face face-short"'), bare.count("face-paper")) == (2, 1), "its front has traits"
 
 
+def test_investigator_shows_the_back_with_links_to_signatures(client: Client) -> None:
+    page = client.get("/cards/ahlcg/01001/").content.decode()
+    facts = re.findall(r"<dt>(Deck[^<]*)</dt><dd>(.*?)</dd>", page)
+    assert facts == [
+        ("Deck Size", "30"),
+        ("Deckbuilding Options", "Guardian / Neutral, level 0–5; Seeker, level 0–2"),
+        (
+            "Deckbuilding Requirements",
+            '<a href="/cards/ahlcg/01006/" data-card>Roland&#x27;s .38 Special</a>, '
+            '<a href="/cards/ahlcg/01007/" data-card>Cover Up</a>, 1 random basic weakness',
+        ),
+    ]
+    spanish = client.get("/cards/ahlcg/01001/", headers={"Accept-Language": "es"}).content.decode()
+    assert "<dt>Tamaño del mazo</dt><dd>30</dd>" in spanish
+    assert "face-facts-long" not in client.get("/cards/ahlcg/01020/").content.decode()
+
+
+def test_card_page_links_each_keyword_and_names_the_place_in_the_encounter_set(client: Client) -> None:
+    def keywords(code: str) -> list[tuple[str, str]]:
+        page = client.get(f"/cards/ahlcg/{code}/").content.decode()
+        return re.findall(r'<a class="badge" href="([^"]*)">([^<]*)</a>', page)
+
+    assert keywords("01016") == [("/glossary/ahlcg/uses/", "Uses (4 ammo)")]
+    enemy = client.get("/cards/ahlcg/01159/").content.decode()
+    assert " · Rats 1–3</p>" in enemy
+    assert keywords("01116") == [
+        ("/glossary/ahlcg/hunter/", "Hunter"),
+        ("/glossary/ahlcg/prey/", "Prey"),
+        ("/glossary/ahlcg/retaliate/", "Retaliate"),
+        ("/rules/ahlcg/AHLCG-ELEM-08/", "Victory 2"),
+    ]
+
+
 def test_every_example_of_the_help_finds_cards_without_a_warning(client: Client) -> None:
     examples = client.get("/syntax/ahlcg/").context["help"]["examples"]
     assert len(examples) >= 12

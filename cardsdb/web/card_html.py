@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 from django.template.loader import get_template
 from django.urls import reverse
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import override
 from msgspec import Struct
@@ -12,7 +13,7 @@ from msgspec.structs import replace
 
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.web.pictures import Pictures, picture_attributes
-from games.engine import CardRecord, Catalogue, Fact, Figure, Game, PrintingRecord, localised
+from games.engine import CardRecord, Catalogue, Fact, Figure, Game, PrintingRecord, Text, localised
 from games.engine.cards import FaceRecord
 from games.engine.vocabulary import card_name
 from ui.card_text import card_text
@@ -97,12 +98,13 @@ def _kept(catalogue: Catalogue) -> dict[tuple[str, str, Shape, bool], SafeString
 
 
 def keyword_names(game: Game, card: CardRecord, language: str) -> Iterator[tuple[str, str]]:
-    """Each keyword of the card with its name in that language, and with the number printed after it."""
+    """Each keyword of the card with its name in that language, and with the number or words printed after it."""
     values = game.face(card).keyword_values
     for word in card.keywords:
         if name := game.vocabulary.keywords.get(word):
             value = values.get(word)
-            yield word, name.in_language(language) if value is None else f"{name.in_language(language)} {value}"
+            after = value.in_language(language) if isinstance(value, Text) else value
+            yield word, name.in_language(language) if after is None else f"{name.in_language(language)} {after}"
 
 
 def card_drawing(live: LiveCatalogue, card: CardRecord, language: str, picture: SafeString = NO_PICTURE) -> CardDrawing:
@@ -157,6 +159,10 @@ def back_drawing(
         "class_code": class_code(card),
         "type_name": live.game.vocabulary.types[face.back_type or card.type_code].in_language(language),
         "figures": signs_of(face.back_figures, language),
+        "facts": [
+            (fact.label.in_language(language), _linked(fact, live, language))
+            for fact in live.game.back_facts(card, live.cards)
+        ],
         "picture": picture,
     }
 
@@ -207,6 +213,21 @@ def _told(fact: Fact, live: LiveCatalogue, language: str) -> str:
     if fact.value is not None:
         return fact.value.in_language(language)
     return ", ".join(card_name(code, live.cards, language) for code in fact.cards)
+
+
+def _linked(fact: Fact, live: LiveCatalogue, language: str) -> str:
+    """The fact with its cards as links, each with its number of copies; then its words."""
+    cards = [
+        format_html(
+            '{}<a href="{}" data-card>{}</a>',
+            f"{fact.copies[code]} × " if code in fact.copies else "",
+            card_url(live.game, code),
+            card_name(code, live.cards, language),
+        )
+        for code in fact.cards
+    ]
+    words = [fact.value.in_language(language)] if fact.value is not None else []
+    return format_html_join(", ", "{}", ([one] for one in (*cards, *words)))
 
 
 def signs_of(figures: Iterable[Figure], language: str) -> list[Sign]:

@@ -1,7 +1,6 @@
 """The fields of a card without sentences, with the facts that the rules read in its text."""
 
 import re
-from collections.abc import Mapping
 from typing import cast
 
 import msgspec
@@ -23,7 +22,7 @@ def field_facts(fields: CardFields, text: str) -> AhlcgFields:
         options=tuple(map(_option_facts, fields.options)),
         side_options=tuple(map(_option_facts, fields.side_options)),
         customizations=tuple(msgspec.structs.replace(line, texts="") for line in fields.customizations),
-        customization_titles=_titles(fields.customization_texts) or fields.customization_titles,
+        customization_titles=customization_titles(fields),
         customization_texts={},
         customization_changes={},
     )
@@ -36,9 +35,10 @@ def _option_facts(option: DeckOption) -> DeckOption:
     return msgspec.structs.replace(option, text=(), error="", choices=tuple(map(_option_facts, option.choices)))
 
 
-def _titles(texts: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
+def customization_titles(fields: AhlcgFields) -> dict[str, tuple[str, ...]]:
     """The title of each line of a customizable card by language; empty for a line without one."""
-    return {
+    titles = {
         language: tuple(title[1] if (title := TITLE.match(line)) else "" for line in text.split("\n"))
-        for language, text in texts.items()
+        for language, text in fields.customization_texts.items()
     }
+    return titles or fields.customization_titles

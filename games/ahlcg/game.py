@@ -9,7 +9,7 @@ from games.ahlcg.data_checks import data_checks
 from games.ahlcg.eligibility import takers, takes, unlocks
 from games.ahlcg.experience.upgrade import EXPERIENCE
 from games.ahlcg.explain import explain
-from games.ahlcg.face import face
+from games.ahlcg.face import back_facts, face
 from games.ahlcg.facts import field_facts
 from games.ahlcg.offers import leaders, offers, takes_spirits, uncounted, zones
 from games.ahlcg.opening import opening
@@ -37,6 +37,7 @@ GAME = Game(
     leader_types=frozenset({"investigator"}),
     cited_rules=cited_rules,
     face=face,
+    back_facts=back_facts,
     search=SEARCH,
     building=Building(
         modes=deck.MODES,

@@ -73,7 +73,7 @@ def investigator_rules(catalogue: Catalogue, leader: str, choices: Mapping[str, 
     size = chosen_size if offers_size else requirements.deck_size if requirements else None
     signatures = _signatures(catalogue, back, investigators.first) if back else ()
     required = {
-        code: _required(catalogue, code) for signature in signatures for version in signature for code in version
+        code: required_copies(catalogue, code) for signature in signatures for version in signature for code in version
     }
     if front is not None and front.code in FRONT_NEEDS:
         required |= {card: 1 for card in FRONT_NEEDS[front.code].cards if catalogue.get(card)}
@@ -200,17 +200,17 @@ def _resolve(
 def _signatures(catalogue: Catalogue, back: CardRecord, first: Mapping[str, str]) -> tuple[Signature, ...]:
     """The signatures of the back, with the alternates of the same cards on the person's first version."""
     original = catalogue.get(first.get(back.code, back.code))
-    further = {_name(catalogue, signature): signature for signature in _printed_signatures(catalogue, original)}
+    printed = printed_signatures(catalogue, original.fields.requirements if original else None)
+    further = {_name(catalogue, signature): signature for signature in printed}
     return tuple(
         tuple(dict.fromkeys((*signature, *further.get(_name(catalogue, signature), ()))))
-        for signature in _printed_signatures(catalogue, back)
+        for signature in printed_signatures(catalogue, back.fields.requirements)
     )
 
 
-def _printed_signatures(catalogue: Catalogue, investigator: CardRecord | None) -> list[Signature]:
+def printed_signatures(catalogue: Catalogue, requirements: Requirements | None) -> list[Signature]:
     """The signatures of the requirements. Requirements that begin with the same card are one: their alternates are
     taken together."""
-    requirements: Requirements | None = investigator.fields.requirements if investigator else None
     versions: dict[str, list[list[str]]] = {}
     for signature in requirements.signatures if requirements else ():
         codes = [card.code for code in signature if (card := catalogue.get(code))]
@@ -229,7 +229,8 @@ def _name(catalogue: Catalogue, signature: Signature) -> str:
     return card.name_key if card else ""
 
 
-def _required(catalogue: Catalogue, code: str) -> int:
+def required_copies(catalogue: Catalogue, code: str) -> int:
+    """The number of copies of a signature card that meets the requirement."""
     card = catalogue.get(code)
     limit: int | None = card.fields.deck_limit if card else None
     return 1 if limit is None else max(limit, 1)

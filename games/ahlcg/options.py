@@ -34,7 +34,7 @@ def conditions(option: DeckOption, card: CardRecord, level: int | None) -> Itera
     if option.slots:
         yield "slots", any(slot in option.slots for slot in card.fields.slots)
     if option.uses:
-        yield "uses", not uses_of(card).isdisjoint(option.uses)
+        yield "uses", not uses_of(card).keys().isdisjoint(option.uses)
     if option.permanent is not None:
         yield "permanent", card.fields.permanent is option.permanent
     if option.tags:
@@ -59,20 +59,21 @@ def traits_of(card: CardRecord) -> frozenset[str]:
     return frozenset(trait.lower() for trait in card.traits.get("en", ()))
 
 
-USES = re.compile(r"Uses \((\d+|X)([^)]*?) (\w+)\)")
+USES = re.compile(r"Uses \((\d+|X)( \[\w+\])? (\w+)([^)]*)\)")
+"""A number, perhaps multiplied by a symbol, and the kind, perhaps with what it is counted by."""
 
 
 def uses_in(text: str) -> dict[str, PrintedValue]:
-    """The kinds of tokens of a Uses keyword, each with its number; a sum is "X"."""
+    """The kinds of tokens of a Uses keyword, each with its number; a multiple is "X"."""
     return {
-        kind.lower(): int(number) if number.isdecimal() and not rest.strip() else "X"
-        for number, rest, kind in USES.findall(text)
+        kind.lower(): int(number) if number.isdecimal() and not factor and not counted else "X"
+        for number, factor, kind, counted in USES.findall(text)
     }
 
 
-def uses_of(card: CardRecord) -> frozenset[str]:
-    """The kinds of tokens of the card's Uses keyword, by its text or by its facts."""
-    return frozenset(uses_in(card.texts.get("en", "")) or card.fields.uses)
+def uses_of(card: CardRecord) -> dict[str, PrintedValue]:
+    """The kinds of tokens of the card's Uses keyword with their numbers, by its text or by its facts."""
+    return uses_in(card.texts.get("en", "")) or card.fields.uses
 
 
 @lru_cache(maxsize=256)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from games.ahlcg.cards import DECK_TYPES
 from games.ahlcg.eligibility import takes
 from games.ahlcg.keywords import KEYWORDS, SYNONYMS
-from games.ahlcg.vocabulary import SKILLS, TYPES
+from games.ahlcg.vocabulary import SKILLS, SLOTS, TYPES
 from games.ahlcg.words import _, table
 from games.engine.cards import CardRecord, PrintedValue, Words
 from games.engine.catalogue import Catalogue
@@ -17,8 +17,6 @@ from games.engine.text import Text
 
 SKILLED = frozenset({"investigator", *DECK_TYPES})
 """The types with skill icons or values; on any other a missing icon is no 0."""
-
-SLOTS = table("slots")
 
 
 def _skill(name: str) -> Callable[[CardRecord, Catalogue], PrintedValue]:

@@ -14,6 +14,21 @@ TYPES = table("types")
 SKILLS = table("skills")
 CLASSES = table("classes")
 """For sentences about options; the catalogue has the classes themselves."""
+TRAITS = table("option traits")
+"""The traits that deckbuilding options and restricted cards name, as these spell them."""
+SLOTS = table("slots")
+USES = table("uses")
+"""The kinds of tokens of the Uses keyword."""
+KEYWORD_ENTRIES = {
+    "bonded": "AHLCG-EXT-21",
+    "customizable": "AHLCG-EXT-25",
+    "exile": "AHLCG-EXT-34",
+    "myriad": "AHLCG-EXT-04",
+    "researched": "AHLCG-EXT-35",
+    "seal": "AHLCG-EXT-43",
+    "victory": "AHLCG-ELEM-08",
+}
+"""The keywords that a rule explains, not an entry of their own."""
 
 VOCABULARY = Vocabulary(
     name=_("Arkham Horror: The Card Game"),
@@ -26,6 +41,7 @@ VOCABULARY = Vocabulary(
         **{f"tdc_rune_{letter}": _("rune {letter}").format(letter=letter.upper()) for letter in ascii_lowercase},
     },
     keywords=KEYWORDS,
+    keyword_entries=KEYWORD_ENTRIES,
     headings=table("headings"),
     relations=table("relations"),
     rules=read_rules(WORDS.folder),

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Mapping
 from msgspec import Struct
 
 from games.engine.cards import PrintedValue, Words
-from games.engine.text import Text, joined
+from games.engine.text import Text, joined, plain
 
 
 class Figure(Struct, frozen=True):
@@ -27,8 +27,11 @@ class Fact(Struct, frozen=True):
 
     label: Text
     value: Text | None = None
+    """Beside cards, it follows them."""
     cards: tuple[str, ...] = ()
     """Codes of cards, to be shown by name."""
+    copies: Mapping[str, int] = {}
+    """The numbers of copies of those cards that are more than one."""
 
 
 class HiddenBack(Struct, frozen=True, kw_only=True):
@@ -55,8 +58,8 @@ class Face(Struct, frozen=True, kw_only=True):
     slots: tuple[Figure, ...] = ()
     figures: tuple[Figure, ...] = ()
     facts: tuple[Fact, ...] = ()
-    keyword_values: Mapping[str, PrintedValue] = {}
-    """Keyword to the number printed after it."""
+    keyword_values: Mapping[str, PrintedValue | Text] = {}
+    """Keyword to the number or words printed after it."""
     back_figures: tuple[Figure, ...] = ()
     """The numbers of the other side."""
     back_type: str = ""
@@ -97,6 +100,6 @@ def known_facts(facts: KnownOrNot) -> tuple[Fact, ...]:
 
 
 def words_for(codes: Iterable[str], words: Mapping[str, Text]) -> Text | None:
-    """Return the words for these codes as a list; None without any."""
-    found = [words[code] for code in codes]
+    """Return the words for these codes as a list, codes without one as they are; None without any."""
+    found = [words.get(code) or plain(code) for code in codes]
     return joined(found) if found else None

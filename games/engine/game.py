@@ -198,6 +198,8 @@ class Game(Struct, frozen=True, kw_only=True):
     """Ids of the rules to cite on the page of a card."""
     face: Callable[[CardRecord], Face] = lambda card: Face(cost=getattr(card.fields, "cost", None))
     """The numbers and signs on a card."""
+    back_facts: Callable[[CardRecord, Catalogue], tuple[Fact, ...]] = lambda card, catalogue: ()
+    """Printed facts of a card's other side."""
     search: Search | None = None
     """None: cards are searched by the keys that all games share."""
     building: Building | None = None

@@ -68,6 +68,8 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
     """Names of the symbols in card texts between brackets, as [elder_sign]; each has an icon."""
     keywords: Mapping[str, Text] = {}
     """The keywords that cards have."""
+    keyword_entries: Mapping[str, str] = {}
+    """Keyword to the glossary entry or rule that explains it, if that has another name."""
     headings: Mapping[str, Text] = {}
     """Words at the beginning of scenario headings, by their English ones: "Interlude" of "Interlude II"."""
     relations: Mapping[str, Text] = {}
@@ -95,8 +97,11 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
     """The structure of play as diagrams, by their codes."""
 
     def keyword_entry(self, keyword: str) -> str:
-        """Return the glossary entry of a keyword, which may stand there with its number as X; empty without one."""
-        return next((entry for entry in (keyword, f"{keyword}-x") if entry in self.glossary), "")
+        """Return the glossary entry or rule of a keyword; that of all keywords if it has none; empty without any."""
+        if keyword in self.keyword_entries:
+            return self.keyword_entries[keyword]
+        entries = (keyword, f"{keyword}-x", "keywords")
+        return next((entry for entry in entries if entry in self.glossary), "")
 
     def heading(self, heading: str, language: str) -> str:
         """Return the heading of a scenario in that language, as far as its words are known."""

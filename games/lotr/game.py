@@ -8,7 +8,7 @@ from games.lotr.cards import LotrFields
 from games.lotr.cited_rules import cited_rules
 from games.lotr.data_checks import data_checks
 from games.lotr.encounters import ENCOUNTERS
-from games.lotr.face import face
+from games.lotr.face import back_facts, face
 from games.lotr.offers import SAMPLES, card_offers, key_figures, offers, uncounted, unlocks
 from games.lotr.rules import RULES
 from games.lotr.rules.group import GROUP_RULES
@@ -27,6 +27,7 @@ GAME = Game(
     sources=(dragncards.SOURCE, ringsdb_api.SOURCE),
     leader_types=frozenset({"hero"}),
     face=face,
+    back_facts=back_facts,
     cited_rules=cited_rules,
     search=SEARCH,
     building=Building(

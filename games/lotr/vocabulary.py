@@ -27,6 +27,7 @@ VOCABULARY = Vocabulary(
     party_name=_("Fellowship"),
     symbols=SYMBOLS,
     keywords=KEYWORDS,
+    keyword_entries={"setup": "LOTR-KEY-02"},
     choices=table("choices"),
     modes=table("deck modes"),
     rules=read_rules(WORDS.folder),

@@ -32,6 +32,21 @@ def entries(code: str, language: str, names: tuple[str, ...]) -> dict[str, Entry
     return {id: entry for name in names for id, entry in read(folder / name, language).items()}
 
 
+@pytest.mark.parametrize("code", GAMES)
+def test_every_keyword_leads_to_a_rule_or_a_word(code: str) -> None:
+    vocabulary = game_get(code).vocabulary
+    targets = {keyword: vocabulary.keyword_entry(keyword) for keyword in vocabulary.keywords}
+    assert [one for one, target in targets.items() if target not in {*vocabulary.rules, *vocabulary.glossary}] == []
+    assert vocabulary.keyword_entries.keys() <= vocabulary.keywords.keys()
+
+
+def test_keyword_leads_to_its_own_entry_before_that_of_all() -> None:
+    entry_of = game_get("lotr").vocabulary.keyword_entry
+    assert [entry_of(one) for one in ("surge", "doomed", "setup", "archery")] == [
+        "surge", "doomed-x", "LOTR-KEY-02", "keywords",
+    ]  # fmt: skip
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("code", GAMES)
 def test_every_rule_step_and_word_has_a_text(code: str, language: str) -> None:

@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Callable
 from typing import Any
 
+from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from cardsdb.card_answers import taboo_entries
@@ -41,20 +42,21 @@ def present_card(
     def picture(code: str, *, is_back: bool = False) -> SafeString:
         return picture_attributes(pictures.of(live, code, is_back=is_back) if pictures else ())
 
-    back = card.back or (FaceRecord() if pictures and pictures.has_unknown_back(live, card, front.code) else None)
-    if back == FaceRecord() and not picture(front.code, is_back=True):
+    has_facts = bool(live.game.back_facts(card, live.cards))
+    has_unknown_back = pictures is not None and pictures.has_unknown_back(live, card, front.code)
+    back = card.back or (FaceRecord() if has_facts or has_unknown_back else None)
+    if back == FaceRecord() and not has_facts and not picture(front.code, is_back=True):
         back = None  # a back of which only its existence is known
     relations = live.cards.derived(live.game.relations).get(card.code, ())
     sides = [other for one in relations if one.kind in OTHER_SIDES and (other := live.cards.get(one.code))]
     building = live.game.building
-    encounter = live.cards.encounter_sets.get(card.encounter_set or "")
     return {
         "card": card_drawing(live, front, language, picture(front.code)),
         "record": card,
         "back": back_drawing(live, card, back, language, picture(front.code, is_back=True)) if back else None,
         "hidden_backs": hidden_backs(live, card, language),
         "other_sides": [card_drawing(live, other, language, picture(other.code)) for other in sides],
-        "encounter_set": (localised(encounter.names, language) or "") if encounter else "",
+        "encounter_set": _encounter_set(live, card, language),
         "related": _related(live, relations, language),
         "printings": _printings(live, card, language, front.code, picture),
         "takers": _takers(live, building.takers(live.cards, card.code), language) if building else [],
@@ -162,6 +164,22 @@ def _rules(live: LiveCatalogue, card: CardRecord, language: str) -> list[dict[st
 
 
 def _keywords(live: LiveCatalogue, card: CardRecord, language: str) -> list[dict[str, str]]:
-    """The card's keywords, with their entries in the glossary."""
-    entry_of = live.game.vocabulary.keyword_entry
-    return [{"name": name, "entry": entry_of(word)} for word, name in keyword_names(live.game, card, language)]
+    """The card's keywords, each with the address of its entry in the glossary, or of its rule."""
+    vocabulary = live.game.vocabulary
+
+    def address(keyword: str) -> str:
+        target = vocabulary.keyword_entry(keyword)
+        view = "rule" if target in vocabulary.rules else "glossary_entry"
+        return reverse(view, args=[live.game.code, target]) if target else ""
+
+    return [{"name": name, "url": address(word)} for word, name in keyword_names(live.game, card, language)]
+
+
+def _encounter_set(live: LiveCatalogue, card: CardRecord, language: str) -> str:
+    """The name of the card's encounter set, and the numbers of its copies there, if they are known."""
+    encounter = live.cards.encounter_sets.get(card.encounter_set or "")
+    name = (localised(encounter.names, language) or "") if encounter else ""
+    first, last = card.encounter_position, (card.encounter_position or 0) + card.quantity - 1
+    if not name or first is None:
+        return name
+    return f"{name} {first}" if first == last else f"{name} {first}–{last}"

@@ -5,9 +5,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from games.lotr.attachments import read_targets
-from games.lotr.cards import SPHERES
+from games.lotr.cards import SPHERES, Target
 from games.lotr.keywords import read_abilities, read_keywords
 from games.lotr.sources.common import NAMES, TRAITS, printed_value
 from games.lotr.words import table
@@ -102,9 +103,14 @@ def read_side(raw: Mapping[str, str | None]) -> Side:
         "side": cells.get("side", ""),
         "corner": cells.get("cornerText", ""),
         "deck_limit": 1 if LIMIT in side.text else None,
-        "attaches_to": read_targets(side.text) if side.type_code in ("attachment", "treasure") else (),
+        "attaches_to": _targets(side.text) if side.type_code in ("attachment", "treasure") else (),
     }
     return side
+
+
+def _targets(text: str) -> tuple[Target, ...]:
+    """The targets of an attachment, with their traits as cards spell them."""
+    return tuple(replace(target, trait=TRAITS.get(target.trait, target.trait)) for target in read_targets(text))
 
 
 def _type(cells: Mapping[str, str]) -> str:
