@@ -44,8 +44,7 @@ class _RequestSerializer(serializers.Serializer):
         """
         serializer = cls(**options) if options else _without_options(cls)
         try:
-            # DRF takes null for a missing serializer; as a body it is one more value that is no object.
-            return dict(serializer.run_validation(() if data is None else data))
+            return dict(serializer.run_validation(data))
         except ValidationError as error:
             raise InvalidInputError(*(fault.under(*loc) for fault in input_faults(error.detail))) from None
 
@@ -71,7 +70,8 @@ class BodySerializer(_RequestSerializer):
         message = self.unknown_key(self.fields) if unknown else ""
         errors: dict[str, Any] = {key: [ErrorDetail(message, "unknown-key")] for key in sorted(unknown)}
         try:
-            value = super().run_validation(data)
+            # DRF takes null for a missing serializer; here it is one more value that is no object.
+            value = super().run_validation(() if data is None and not self.allow_null else data)
         except ValidationError as error:
             raise ValidationError({**errors, **error.detail}) from None  # type: ignore[dict-item]  # always a dict
         if errors:

@@ -4,6 +4,7 @@ import ast
 import logging
 import logging.config
 import re
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -26,12 +27,12 @@ PLAIN_PARAMETERS = {"code", "collection_id", "game", "invitation_id", "kind", "n
 PLAIN_PARAMETERS |= {"id", "username"}
 """An id gives read access to an unlisted thing; it stands in all its addresses, and changes nothing."""
 PLAIN_QUERY = {
-    "action", "again", "at", "at_least", "broken_by", "card", "cards", "class", "collection", "dir", "draws",
-    "everything", "experience_max", "experience_min", "facets", "findings", "folder", "format", "from", "game",
-    "group", "kind", "known_length", "lang", "leader", "minutes", "mode", "mulligan", "name", "never_won", "next",
-    "number", "one_evening", "order", "own_decks", "owner", "page", "page_size", "player", "players", "printing", "q",
-    "replace", "revision", "scenario", "seed", "seen", "series", "set", "since", "tag", "text", "to", "turns",
-    "unique", "valid", "whose", "without",
+    "a", "action", "again", "at", "at_least", "b", "before", "broken_by", "card", "cards", "class", "collection",
+    "dir", "draws", "everything", "experience_max", "experience_min", "facet", "facets", "findings", "folder",
+    "format", "from", "game", "group", "kind", "known_length", "lang", "leader", "minutes", "mode", "mulligan",
+    "name", "never_won", "next", "number", "odds", "one_evening", "order", "own_decks", "owner", "page", "page_size",
+    "player", "players", "printing", "q", "replace", "revision", "sample", "scenario", "seed", "seen", "series",
+    "set", "since", "steps", "tag", "text", "to", "turns", "unique", "valid", "view", "whose", "without",
 }  # fmt: skip
 """`next` may be an address with a secret, which is cut out of it; queries are not logged anyway."""
 
@@ -56,7 +57,11 @@ def test_every_parameter_of_a_query_is_known_as_plain() -> None:
     for app in ("accounts", "campaigns", "cardsdb", "decks", "ui"):
         for path in (settings.BASE_DIR / app).rglob("*.py"):
             if "tests" not in path.parts:
-                names |= names_asked(ast.parse(path.read_text()))
+                tree = ast.parse(path.read_text())
+                names |= names_asked(tree)
+                module = ".".join(path.relative_to(settings.BASE_DIR).with_suffix("").parts)
+                for form in forms_of_addresses(tree):
+                    names |= {name.rstrip("_") for name in getattr(import_module(module), form).base_fields}
     assert names == PLAIN_QUERY, "is the new one a secret? Secrets do not belong into a query"
 
 
@@ -78,6 +83,17 @@ def names_asked(tree: ast.AST) -> set[str]:
             ):
                 found.add(name)
     return found
+
+
+def forms_of_addresses(tree: ast.AST) -> set[str]:
+    """The names of the forms that code fills from `request.GET`."""
+    return {
+        form
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and any(isinstance(one, ast.Attribute) and one.attr == "GET" for one in node.args)
+        for form in [getattr(node.func, "id", None) or getattr(getattr(node.func, "value", None), "id", "")]
+        if form.endswith("Form")
+    }
 
 
 def test_secret_is_cut_out_of_every_address_and_nothing_else_is() -> None:
