@@ -211,13 +211,14 @@ def file_json(entries: Iterable[LogEntry], visibility: Visibility) -> dict[str, 
 
 
 def steps_json(steps: Iterable[journal.Step], language: str) -> list[dict[str, Any]]:
-    """The steps of a guided form."""
+    """The steps of a guided form; only those that follow a rule of their own have one."""
     return [
         {
             "code": step.code,
             "title": step.title.in_language(language),
             "summary": step.summary.in_language(language),
             "kinds": step.kinds,
+            **({"rule": step.rule} if step.rule else {}),
         }
         for step in steps
     ]

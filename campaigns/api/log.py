@@ -160,11 +160,12 @@ def setup_json(state: Any, table: Table, wish: dict[str, Any]) -> dict[str, Any]
     if table.log_rules.setup is None:
         raise NotFound(_("In this game nothing is set up for a campaign."))
     found = setup_of(state, table, wish)
-    language = current_language()
+    language, without_log = current_language(), table.log_rules.open_setup
+    own = without_log.steps if without_log and state.status == "new" else ()
     return {
         "setup": found,
         "names": names_in(found, table.catalogue, language),
-        "before": steps_json(table.log_rules.before_session, language),
+        "before": steps_json(own or table.log_rules.before_session, language),
         "after": steps_json(table.log_rules.after_session, language),
     }
 

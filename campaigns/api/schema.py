@@ -98,6 +98,7 @@ class StepSerializer(S.Serializer):
     title = S.CharField()
     summary = S.CharField()
     kinds = S.ListField(child=S.CharField())
+    rule = S.CharField(required=False, help_text="There only where the rulebook has a rule for this step alone.")
 
 
 class SetupSerializer(S.Serializer):
@@ -421,5 +422,6 @@ class JournalSerializer(S.Serializer):
     open_setup = KindFieldSerializer(
         many=True,
         allow_null=True,
-        help_text="What may be wished for with a table that is set up without a log; null where a setup needs one.",
+        help_text="What may be wished for with a table that is set up without a log; null where a setup needs one. "
+        "A dot in a name leads into an object: `decks.1.heroes`.",
     )

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from campaigns.web.visitors import CampaignContext
+from campaigns.web.words import Words
 from ui.icons import icon_names
 
 
@@ -29,15 +30,14 @@ def tokens_shown(context: CampaignContext) -> list[PlaceShown]:
     bag = context.table.log_rules.bag
     assert bag
     return [
-        PlaceShown(code=place, tokens=named_tokens(tokens, context))
+        PlaceShown(code=place, tokens=named_tokens(tokens, context.words))
         for place, tokens in bag.contents(context.state).items()
         if tokens or place == "bag"
     ]
 
 
-def named_tokens(tokens: Iterable[str], context: CampaignContext) -> list[TokenShown]:
+def named_tokens(tokens: Iterable[str], words: Words) -> list[TokenShown]:
     known = icon_names()
     return [
-        TokenShown(code=code, name=context.words.choice("token", code), icon=code if code in known else "")
-        for code in tokens
+        TokenShown(code=code, name=words.choice("token", code), icon=code if code in known else "") for code in tokens
     ]

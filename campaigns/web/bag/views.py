@@ -2,7 +2,6 @@
 
 import secrets
 import uuid
-from collections.abc import Mapping
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Any
 
@@ -26,7 +25,7 @@ from campaigns.web.campaign.presenters import kinds_shown
 from campaigns.web.forms.controls import Control, Said
 from campaigns.web.forms.drawing import Drawing
 from campaigns.web.forms.idempotency import idempotent, new_key
-from campaigns.web.forms.reading import PREFIX, Given, read_data
+from campaigns.web.forms.reading import PREFIX, Given, nested, read_data
 from campaigns.web.visitors import CampaignContext, campaign_context, problems_said, write
 from cardsdb.faults import InvalidInputError
 from cardsdb.numbers import LARGEST, read_whole_number
@@ -84,7 +83,7 @@ def _tried(request: HttpRequest, context: CampaignContext) -> list[TokenShown]:
     if seed is None or number is None:
         return []
     drawn = context.table.log_rules.bag.draw(context.state, min(number, MAX_DRAWN), min(seed, MAX_SEED))
-    return named_tokens(drawn, context)
+    return named_tokens(drawn, context.words)
 
 
 def _odds(request: HttpRequest, context: CampaignContext) -> OddsShown:
@@ -104,7 +103,7 @@ def _odds(request: HttpRequest, context: CampaignContext) -> OddsShown:
     known = rules.bag.question(context.state, context.table.facts)
     try:
         if known.get("tokens"):
-            answer = odds_of({**known, **_nested(asked)}, context.table)
+            answer = odds_of({**known, **nested(asked)}, context.table)
         else:
             whole.append(Said(message=_("The bag is empty: nothing can be drawn from it.")))
     except InvalidInputError as error:
@@ -131,20 +130,6 @@ def _odds(request: HttpRequest, context: CampaignContext) -> OddsShown:
             if field.name not in reading.data and f"{PREFIX}.{field.name}" in {control.name for control in more}
         ],
     )
-
-
-def _nested(asked: Mapping[str, Any]) -> dict[str, Any]:
-    """Names with dots as nested objects."""
-    question: dict[str, Any] = {}
-    for name, value in asked.items():
-        if value is None:
-            continue
-        place = question
-        *way, last = name.split(".")
-        for step in way:
-            place = place.setdefault(step, {})
-        place[last] = value
-    return question
 
 
 def _per_cent(chance: float) -> str:
@@ -220,7 +205,7 @@ def draw(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     except log_services.LogFullError:
         messages.error(request, log_services.log_full_message())
     else:
-        tokens = named_tokens(done.row.data.get("tokens", ()), context)
+        tokens = named_tokens(done.row.data.get("tokens", ()), context.words)
         drawn = ", ".join(token.name for token in tokens)
         messages.success(request, _("Drawn and written down: %(tokens)s.") % {"tokens": drawn})
     return redirect("campaign_bag", id)

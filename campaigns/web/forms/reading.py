@@ -264,3 +264,17 @@ def flattened(fields: Iterable[Field], data: dict[str, Any], prefix: str = PREFI
         else:
             given.setlist(name, [str(one_value) for one_value in values])
     return given
+
+
+def nested(asked: Mapping[str, Any]) -> dict[str, Any]:
+    """The values that are not None; a dot in a name leads into an object."""
+    objects: dict[str, Any] = {}
+    for name, value in asked.items():
+        if value is None:
+            continue
+        place = objects
+        *way, last = name.split(".")
+        for step in way:
+            place = place.setdefault(step, {})
+        place[last] = value
+    return objects
