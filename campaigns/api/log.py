@@ -161,7 +161,7 @@ def setup_json(state: Any, table: Table, wish: dict[str, Any]) -> dict[str, Any]
         raise NotFound(_("In this game nothing is set up for a campaign."))
     found = setup_of(state, table, wish)
     language, without_log = current_language(), table.log_rules.open_setup
-    own = without_log.steps if without_log and state.status == "new" else ()
+    own = without_log.steps if without_log and state.status == "new" and "scenario" in wish else ()
     return {
         "setup": found,
         "names": names_in(found, table.catalogue, language),

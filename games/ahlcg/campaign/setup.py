@@ -51,7 +51,7 @@ def setup(state: AhlcgState, facts: Facts, options: Mapping[str, Any]) -> dict[s
 
     msgspec.ValidationError for unknown options, OptionsError for an unknown scenario.
     """
-    if state.status == "new":
+    if state.status == "new" and options.keys() - {"seed", "decks"}:
         return _open_table(facts, msgspec.convert(options, OpenSetupOptions))
     return _table(state, facts, msgspec.convert(options, SetupOptions))
 

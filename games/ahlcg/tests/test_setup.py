@@ -124,6 +124,11 @@ def test_table_is_for_scenarios_alone(scenario: str) -> None:
     assert refused.value.loc == ("scenario",)
 
 
+def test_log_that_has_not_begun_has_an_empty_table() -> None:
+    empty = setup(AhlcgState(), facts_of(catalogue(), "tale"), {"seed": 7})
+    assert (empty["scenario"], empty["investigators"], "guide" in empty) == ("", [], False)
+
+
 def test_log_is_not_set_up_with_the_options_of_a_table_without_one() -> None:
     with pytest.raises(ValidationError):
         begun("ann").setup(players=2)

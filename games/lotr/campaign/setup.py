@@ -65,7 +65,7 @@ def setup(state: LotrState, facts: Facts, options: Mapping[str, Any]) -> dict[st
 
     msgspec.ValidationError for unknown options, OptionsError for unknown codes.
     """
-    if state.status == "new":
+    if state.status == "new" and options.keys() - {"seed", "decks"}:
         return _open_table(facts, msgspec.convert(options, OpenSetupOptions))
     return _table(facts.looked_up(state), facts, msgspec.convert(options, SetupOptions))
 
