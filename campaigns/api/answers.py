@@ -101,6 +101,8 @@ class Step(Answer, kw_only=True):
     title: str
     summary: str
     kinds: Sequence[str]
+    rule: str | UnsetType = UNSET
+    """There only where the rulebook has a rule for this step alone."""
 
 
 class SessionSetup(Answer, kw_only=True):
@@ -256,7 +258,8 @@ class Journal(Answer, kw_only=True):
     before_session: Sequence[Step]
     after_session: Sequence[Step]
     open_setup: Sequence[EntryField] | None
-    """Options of a table that is set up without a log; null where a setup needs one."""
+    """Options of a table that is set up without a log; null where a setup needs one. A dot in a name
+    leads into an object: `decks.1.heroes`."""
 
 
 def campaign_summary(campaign: Campaign, catalogue: LiveCatalogue, language: str) -> CampaignSummary:
@@ -320,19 +323,27 @@ def campaign_state(state: Any, number: int, rules: CampaignRules, language: str)
     )
 
 
-def session_setup(setup: dict[str, Any], rules: CampaignRules, language: str) -> SessionSetup:
-    """The table for a session, with names and steps."""
+def session_setup(
+    setup: dict[str, Any], rules: CampaignRules, language: str, steps: Iterable[journal.Step] = ()
+) -> SessionSetup:
+    """The table for a session, with names and steps; those of a session in a campaign unless others are given."""
     return SessionSetup(
         setup=setup,
         names=names_in(setup, rules.catalogue, language),
-        before=_steps(rules.log_rules.before_session, language),
+        before=_steps(steps or rules.log_rules.before_session, language),
         after=_steps(rules.log_rules.after_session, language),
     )
 
 
 def _steps(steps: Iterable[journal.Step], language: str) -> list[Step]:
     return [
-        answer_of(Step, step, title=step.title.in_language(language), summary=step.summary.in_language(language))
+        answer_of(
+            Step,
+            step,
+            title=step.title.in_language(language),
+            summary=step.summary.in_language(language),
+            rule=step.rule or UNSET,
+        )
         for step in steps
     ]
 

@@ -39,7 +39,8 @@ class GameSetup(PublicView):
         description="Of a log that is sent along, and not kept. `wish` has what the game lets one wish for: `seed`, "
         "`scenario`, `decks` (by seat: card code to copies; where several lead a deck, `heroes` and `cards`). Where "
         "`open_setup` of the journal has fields, no log is needed: `wish` has these, and `owned` (card to copies), if "
-        "only what somebody owns is to be drawn.",
+        "only what somebody owns is to be drawn. Games with guides set up any `scenario` so, as at the start of its "
+        "campaign: `short` has the encounter sets that `owned` lacks, and `before` the steps of the rulebook.",
         operation_id="game_setup",
         request=SetupSerializer,
         responses=answers(SessionSetup),

@@ -148,7 +148,9 @@ def setup_answer(state: Any, rules: CampaignRules, wish: dict[str, Any]) -> Sess
     """The setup of the table, with names and steps; 404 in games without."""
     if rules.log_rules.setup is None:
         raise NotFound(_("In this game nothing is set up for a campaign."))
-    return session_setup(rules.setup(state, wish), rules, current_language())
+    without_log = rules.log_rules.open_setup
+    steps = without_log.steps if without_log and state.status == "new" and "scenario" in wish else ()
+    return session_setup(rules.setup(state, wish), rules, current_language(), steps)
 
 
 class SheetDetail(CampaignView):

@@ -4,10 +4,15 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from msgspec.structs import replace
 from rest_framework.test import APIClient
 
+from campaigns.api.answers import journal_answer
 from cardsdb.models import Collection
 from games.ah2.tests.table import Log
+from games.registry import game_get
+
+ARAGORN = "51223bd0-ffd1-11df-a976-0801200c9001"
 
 
 @pytest.fixture
@@ -37,8 +42,122 @@ def test_journal_names_what_may_be_wished_for(api: APIClient, box: None) -> None
     assert [field["name"] for field in fields] == ["players", "ancient_one", "seed", "investigators"]
 
 
-def test_games_that_need_a_log_say_so(api: APIClient, core_cards: Any) -> None:
-    assert api.get("/api/v1/games/ahlcg/journal/").json()["open_setup"] is None
+def test_games_that_need_a_log_say_so() -> None:
+    rules = game_get("ahlcg").campaign
+    assert rules
+    assert journal_answer(replace(rules, open_setup=None), "en").open_setup is None
+
+
+@pytest.mark.parametrize(
+    ("game", "names"),
+    [
+        ("ahlcg", ["scenario", "mode", "difficulty", "players", "seed", "investigators"]),
+        ("lotr", ["scenario", "players", "seed", *(f"decks.{seat}.heroes" for seat in range(1, 5))]),
+    ],
+)
+def test_card_games_ask_for_a_scenario(api: APIClient, game: str, names: list[str]) -> None:
+    fields = api.get(f"/api/v1/games/{game}/journal/").json()["open_setup"]
+    assert [field["name"] for field in fields] == names
+    assert [field["name"] for field in fields if field["required"]] == ["scenario"]
+
+
+def test_api_sets_up_a_scenario_without_a_log(api: APIClient, guides: None) -> None:
+    wish = {"scenario": "core.torch", "difficulty": "hard", "players": 2, "investigators": ["01002"], "seed": 7}
+    value = api.post("/api/v1/games/ahlcg/setup/", {"wish": wish}, format="json").json()
+    assert (value["setup"]["guide"], value["setup"]["lead"], value["setup"]["reference_side"]) == ("core", "2", "hard")
+    assert value["names"]["core.torch"] == "The Gathering"
+    assert [step["rule"] for step in value["before"]][5:7] == ["setup-6-chaos-bag", "setup-7-resources"]
+    assert len(value["before"]) == 13
+    for wrong, loc, code in (
+        ({"scenario": "core.nowhere"}, ["wish", "scenario"], "unknown-code"),
+        ({"players": 2}, ["wish"], "wrong-type"),
+        ({"scenario": "core.torch", "players": 5}, ["wish"], "wrong-type"),
+        ({"scenario": "core.torch", "investigators": ["01001", "01001"]}, ["wish"], "wrong-type"),
+        ({"scenario": "core.torch", "investigators": ["01016"]}, ["wish"], "wrong-type"),
+    ):
+        refused = api.post("/api/v1/games/ahlcg/setup/", {"wish": wrong}, format="json")
+        assert refused.status_code == 400
+        assert [(fault["loc"], fault["code"]) for fault in refused.json()["errors"]] == [(loc, code)]
+
+
+def test_api_follows_the_rulebook_where_no_log_is_kept(api: APIClient, rings_cards: None) -> None:
+    wish = {"scenario": "core.passage-through-mirkwood", "decks": {"2": {"heroes": [ARAGORN]}}}
+    value = api.post("/api/v1/games/lotr/setup/", {"wish": wish}, format="json").json()
+    assert [(player["seat"], player["threat"]) for player in value["setup"]["players"]] == [("1", None), ("2", 12)]
+    assert value["setup"]["first_player"] is None
+    assert [step["rule"] for step in value["before"]][:2] == ["setup-1-shuffle", "setup-2-heroes-and-threat"]
+    assert len(value["before"]) == 7
+    log = [{"kind": "start", "data": {}}]
+    of_log = api.post("/api/v1/games/lotr/setup/", {"guide": "core", "log": log}, format="json").json()
+    assert len(of_log["before"]) == 10
+    for wrong, loc, code in (
+        ({"scenario": "core.nowhere"}, ["wish", "scenario"], "unknown-code"),
+        ({**wish, "decks": {"5": {"heroes": []}}}, ["wish", "decks", "5"], "unknown-key"),
+        ({**wish, "decks": {"1": {"heroes": ["nobody"]}}}, ["wish", "decks", "1", "heroes", 0], "unknown-code"),
+    ):
+        refused = api.post("/api/v1/games/lotr/setup/", {"wish": wrong}, format="json")
+        assert [(fault["loc"], fault["code"]) for fault in refused.json()["errors"]] == [(loc, code)]
+
+
+def test_page_sets_up_a_scenario(client: Client, guides: None) -> None:
+    form = client.get("/games/ahlcg/setup/").content.decode()
+    zealot = form[form.index('<optgroup label="The Night of the Zealot">') :]
+    assert zealot.index("The Gathering") < zealot.index("The Midnight Masks") < zealot.index("</optgroup>")
+    assert '<option value="standard" selected>Standard</option>' in form
+    assert "campaigns.css" not in form
+    query = {"scenario": "core.torch", "players": "2", "investigators": "01001", "seed": "7"}
+    page = client.get("/games/ahlcg/setup/", query, headers={"Accept-Language": "es"}).content.decode()
+    for words in ("La noche de la fanática", "El encuentro", "Roland Banks (salud 9, cordura 5)", "Frío helador"):
+        assert words in page
+    for words in ("Set up", "Player", "health", "Chaos bag", "The table"):
+        assert words not in page
+    assert page.count('class="chaos-token"') == 16
+    assert '<h2><a href="/rules/ahlcg/setup-6-chaos-bag/">6. Bolsa de caos</a></h2>' in page
+
+
+def test_page_reads_the_heroes_of_each_player(client: Client, rings_cards: None) -> None:
+    query = {"scenario": "core.passage-through-mirkwood", "seed": "3", "decks.2.heroes": ARAGORN}
+    page = client.get("/games/lotr/setup/", query)
+    assert [block["title"] for block in page.context["blocks"]][:3] == [
+        "The table", "Setup 1: Shuffle the decks", "Setup 2: Heroes and starting threat",
+    ]  # fmt: skip
+    lines = [(line["label"], line["value"]) for line in page.context["blocks"][2]["lines"]][1:]
+    assert lines == [("Player 2", "Aragorn"), ("Player 2", "12 threat")]
+    assert f'name="decks.2.heroes" value="{ARAGORN}" checked' in page.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ({"seed": "1"}, "This is needed."),
+        ({"seed": "1", "scenario": "nothing"}, "There is nothing of this name or code."),
+        ({"seed": "1", "scenario": "core.torch", "difficulty": "mild"}, "This must be one of"),
+        ({"seed": "1", "scenario": "core.torch", "investigators": ["01001", "01001"]}, "No table can be set up so."),
+    ],
+)
+def test_page_says_what_is_wrong_with_a_scenario(
+    client: Client, guides: None, query: dict[str, Any], said: str
+) -> None:
+    answer = client.get("/games/ahlcg/setup/", query)
+    assert answer.status_code == 400
+    assert said in answer.content.decode()
+
+
+def test_scenarios_stand_under_their_guides(client: Client, guides: None) -> None:
+    form = client.get("/games/ahlcg/setup/").content.decode()
+    dunwich = form[form.index('<optgroup label="The Dunwich Legacy">') :]
+    dunwich = dunwich[: dunwich.index("</optgroup>")]
+    assert dunwich.index("The House Always Wins") < dunwich.index("Lost in Time and Space")
+    assert "Armitage's Fate" not in dunwich, "an interlude"
+
+
+def test_page_marks_what_a_collection_lacks(client: Client, user: Any, guides: None) -> None:
+    Collection.objects.create(owner=user, game="ahlcg", name="Attic", sets={}, cards={"01001": 1}, is_default=True)
+    client.force_login(user)
+    query = {"scenario": "core.torch", "seed": "1"}
+    assert "Not owned, or too few" not in client.get("/games/ahlcg/setup/", query).content.decode()
+    lacking = client.get("/games/ahlcg/setup/", {**query, "owned": "yes"}).content.decode()
+    assert lacking.count("Not owned, or too few") == 6
 
 
 def test_page_makes_a_seed_and_keeps_it_in_the_address(client: Client, box: None) -> None:
@@ -81,7 +200,7 @@ def test_page_says_what_cannot_be(client: Client, box: None, query: dict[str, An
     assert said in answer.content.decode()
 
 
-def test_page_is_there_only_for_games_that_need_no_log(client: Client, box: None, core_cards: Any) -> None:
+def test_page_is_there_only_for_games_with_cards(client: Client, box: None) -> None:
     for game in ("ahlcg", "lotr", "chess"):
         assert client.get(f"/games/{game}/setup/").status_code == 404
 

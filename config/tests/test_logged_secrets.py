@@ -91,7 +91,7 @@ def forms_of_addresses(tree: ast.AST) -> set[str]:
         form
         for node in ast.walk(tree)
         if isinstance(node, ast.Call) and any(isinstance(one, ast.Attribute) and one.attr == "GET" for one in node.args)
-        for form in [getattr(node.func, "id", None) or getattr(getattr(node.func, "value", None), "id", "")]
+        for form in [str(getattr(node.func, "id", "") or getattr(getattr(node.func, "value", None), "id", ""))]
         if form.endswith("Form")
     }
 

@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 from games.ahlcg.campaign.campaign import CAMPAIGN
-from games.ahlcg.campaign.facts import Facts, facts_of, resolutions
+from games.ahlcg.campaign.facts import Facts, facts_of, first_resolution
 from games.ahlcg.campaign.log_scenarios import NONE
+from games.ahlcg.campaign.setup import MAX_PLAYERS
 from games.ahlcg.investigators import Investigators
 from games.ahlcg.offers import leaders
-from games.ahlcg.standalone import FIRST_RESOLUTION
 from games.ahlcg.words import _
 from games.engine import Catalogue
 from games.engine.cards import ScenarioRecord
@@ -28,7 +28,6 @@ from games.engine.tonight import (
     sits_down,
 )
 
-MAX_PLAYERS = 4
 MINUTES = {players: 40 + 20 * players for players in range(1, MAX_PLAYERS + 1)}
 """An estimate, see the README: a game is said to take one to two hours."""
 CAMPAIGN_OF = "campaign:"
@@ -128,9 +127,7 @@ def _before(facts: Facts, target: str) -> Iterator[Entry]:
         if code == target or (not target and is_played):
             return
         if is_played:
-            offered = resolutions(record)
-            first = FIRST_RESOLUTION if FIRST_RESOLUTION in offered or not offered else offered[0]
-            yield Entry(kind="scenario-skip", data={"scenario": code, "resolution": first})
+            yield Entry(kind="scenario-skip", data={"scenario": code, "resolution": first_resolution(record)})
         else:
             yield Entry(kind="interlude", data={"scenario": code})
 

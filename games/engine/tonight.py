@@ -2,7 +2,7 @@
 
 import random
 import re
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -11,8 +11,9 @@ from msgspec.structs import replace
 from games.engine.cards import CardRecord, ScenarioRecord
 from games.engine.catalogue import Catalogue
 from games.engine.journal import Block, Campaign, CatalogueFacts, Entry, Line, rewrite
+from games.engine.journal.sheet_parts import step_blocks
 from games.engine.search.folding import fold
-from games.engine.text import Text, joined, plain
+from games.engine.text import Text, joined
 
 LONGEST_SEAT = 36
 
@@ -228,6 +229,13 @@ def sets_at_hand(catalogue: Catalogue, shelf: Shelf) -> frozenset[str]:
     return frozenset(code for code, cards in content.items() if all(map(shelf.has, cards)))
 
 
+def lacking(sets: Iterable[str], owned: Mapping[str, int] | None, catalogue: Catalogue) -> list[str]:
+    """The encounter sets of which a collection lacks known cards; none without a collection."""
+    content = catalogue.derived(_encounter_cards)
+    shelf = Shelf(owned=owned)
+    return [code for code in sets if not all(map(shelf.has, content.get(code, ())))]
+
+
 def is_at_hand(scenario: ScenarioRecord, sets: frozenset[str], shelf: Shelf, catalogue: Catalogue) -> bool:
     """Whether the encounter sets and the reference card of a scenario are on the shelf."""
     card = catalogue.get(scenario.reference_card) if scenario.reference_card else None
@@ -254,16 +262,10 @@ def laid_by_log(
         raise ValueError(f"entry {len(results)} is refused: {[*last.faults, *last.problems]}")
     assert campaign.setup
     setup = campaign.setup(last.state, facts, wish)
-    return setup, tuple(_steps(campaign, facts, setup, last.state))
-
-
-def _steps(campaign: Campaign, facts: Any, setup: Mapping[str, Any], state: Any) -> Iterator[Block]:
     guidance = campaign.guidance
-    lines = guidance.setup_lines(setup, facts) if guidance.setup_lines else {}
-    for number, step in enumerate(campaign.before_session, 1):
-        title = joined((plain(f"{number}."), step.title), " ")
-        found = [Line(value=step.summary), *lines.get(step.code, ())]
-        if campaign.bag and step.code == guidance.bag_step:
-            tokens = campaign.bag.contents(state)["bag"]
-            found.append(Line(value=joined(campaign.choices["token"][token] for token in tokens)))
-        yield Block(kind="section", title=title, lines=tuple(found))
+    lines = dict(guidance.setup_lines(setup, facts)) if guidance.setup_lines else {}
+    if campaign.bag and guidance.bag_step:
+        tokens = campaign.bag.contents(last.state)["bag"]
+        bag = Line(value=joined(campaign.choices["token"][token] for token in tokens))
+        lines[guidance.bag_step] = (*lines.get(guidance.bag_step, ()), bag)
+    return setup, tuple(step_blocks(campaign.before_session, lines))

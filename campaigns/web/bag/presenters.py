@@ -1,6 +1,6 @@
 """The bag on pages: its tokens, and the odds of a test with their charts."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Any
 
@@ -13,8 +13,9 @@ from msgspec.structs import replace
 from campaigns.web.context import CampaignContext
 from campaigns.web.entries.errors import PREFIX, FormError, FormErrors
 from campaigns.web.entries.fields import FormField
-from campaigns.web.entries.form_data import FormParser, entry_inputs
+from campaigns.web.entries.form_data import FormParser, entry_inputs, nested
 from campaigns.web.entries.forms import EntryForm
+from campaigns.web.labels import Labels
 from cardsdb.faults import InvalidInputError
 from ui.charts import FULL, Bar, Chart
 from ui.icons import icon_names
@@ -55,19 +56,16 @@ def present_tokens(context: CampaignContext) -> list[TokenPlace]:
     bag = context.rules.log_rules.bag
     assert bag
     return [
-        TokenPlace(code=place, tokens=named_tokens(tokens, context))
+        TokenPlace(code=place, tokens=named_tokens(tokens, context.labels))
         for place, tokens in bag.contents(context.state).items()
         if tokens or place == "bag"
     ]
 
 
-def named_tokens(tokens: Iterable[str], context: CampaignContext) -> list[Token]:
+def named_tokens(tokens: Iterable[str], labels: Labels) -> list[Token]:
     """These tokens, with their names and icons."""
     known = icon_names()
-    return [
-        Token(code=code, name=context.labels.choice("token", code), icon=code if code in known else "")
-        for code in tokens
-    ]
+    return [Token(code=code, name=labels.choice("token", code), icon=code if code in known else "") for code in tokens]
 
 
 def present_odds(context: CampaignContext, given: QueryDict) -> Odds:
@@ -84,7 +82,7 @@ def present_odds(context: CampaignContext, given: QueryDict) -> Odds:
     known = log_rules.bag.question(context.state, facts)
     try:
         if known.get("tokens"):
-            answer = context.rules.odds({**known, **_nested(values)})
+            answer = context.rules.odds({**known, **nested(values)})
         else:
             errors.add(FormError(message=_("The bag is empty: nothing can be drawn from it.")), None)
     except InvalidInputError as error:
@@ -111,19 +109,6 @@ def present_odds(context: CampaignContext, given: QueryDict) -> Odds:
             if field.name not in data and f"{PREFIX}.{field.name}" in behind
         ],
     )
-
-
-def _nested(values: Mapping[str, Any]) -> dict[str, Any]:
-    """Names with dots as nested objects."""
-    question: dict[str, Any] = {}
-    for name, value in values.items():
-        if value is not None:
-            place = question
-            *way, last = name.split(".")
-            for step in way:
-                place = place.setdefault(step, {})
-            place[last] = value
-    return question
 
 
 def _per_cent(chance: float) -> str:

@@ -45,7 +45,7 @@ def _trial_draw(request: HttpRequest, context: CampaignContext) -> list[Token]:
     if not form.is_valid():
         return []
     seed, number = min(form.cleaned_data["seed"], MAX_SEED), min(form.cleaned_data["number"], MAX_DRAWN)
-    return named_tokens(context.rules.log_rules.bag.draw(context.state, number, seed), context)
+    return named_tokens(context.rules.log_rules.bag.draw(context.state, number, seed), context.labels)
 
 
 @form_action
@@ -57,6 +57,6 @@ def draw(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     form = DrawForm.of(request.POST, number=1)
     data = {"number": form.cleaned_data["number"] if form.is_valid() else 1, "seed": secrets.randbelow(MAX_SEED)}
     if written := write_or_report(request, context, context.rules.log_rules.bag.drawn, data):
-        drawn = ", ".join(token.name for token in named_tokens(written.row.data.get("tokens", ()), context))
+        drawn = ", ".join(token.name for token in named_tokens(written.row.data.get("tokens", ()), context.labels))
         messages.success(request, _("Drawn and written down: %(tokens)s.") % {"tokens": drawn})
     return redirect("campaign_bag", id)

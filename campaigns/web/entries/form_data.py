@@ -228,3 +228,16 @@ def initial_inputs(fields: Iterable[Field], data: Mapping[str, Any], prefix: str
         else:
             inputs.setlist(name, [str(one_value) for one_value in values])
     return inputs
+
+
+def nested(values: Mapping[str, Any]) -> dict[str, Any]:
+    """The values that are not None; a dot in a name leads into an object."""
+    question: dict[str, Any] = {}
+    for name, value in values.items():
+        if value is not None:
+            place = question
+            *way, last = name.split(".")
+            for step in way:
+                place = place.setdefault(step, {})
+            place[last] = value
+    return question

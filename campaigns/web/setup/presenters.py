@@ -1,19 +1,27 @@
 """The steps of a campaign's setup with their results, and the fields of a setup without a log."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 from urllib.parse import urlencode
 
+import msgspec
 from django.http import QueryDict
+from django.urls import reverse
 from msgspec import Struct
 
 from campaigns.rules import CampaignRules
-from campaigns.web.bag.presenters import Token, present_tokens
+from campaigns.sheets import sheet_blocks
+from campaigns.web.bag.presenters import Token, named_tokens, present_tokens
 from campaigns.web.campaign.presenters import ShortcutButton, offered_kinds, present_rules, present_shortcuts
 from campaigns.web.context import CampaignContext
+from campaigns.web.entries.choices import with_distinct_labels
+from campaigns.web.entries.fields import Option
 from campaigns.web.entries.form_data import initial_inputs
+from campaigns.web.labels import Labels
+from cardsdb.encounters import guides_in_order
 from cardsdb.numbers import LARGEST, read_whole_number
-from games.engine import journal, localised
+from games.engine import Catalogue, journal, localised
+from games.engine.cards import GuideRecord
 from games.engine.journal import Field, Line, Shortcut, Step
 from games.engine.search.folding import fold
 from games.engine.vocabulary import RuleText, card_name
@@ -40,6 +48,8 @@ class SetupField(Struct, frozen=True, kw_only=True):
     value: str
     options: list[tuple[str, str, bool]]
     """Code, name, and whether it is chosen."""
+    groups: list[tuple[str, list[tuple[str, str, bool]]]]
+    """The same under headings, if there are several; those without one have an empty heading."""
     is_folded: bool
     errors: list[str]
 
@@ -87,18 +97,66 @@ def input_value(field: Field, given: QueryDict) -> Any:
 
 def present_field(field: Field, value: Any, errors: list[str], rules: CampaignRules) -> SetupField:
     """A field with its value, its options and its errors."""
-    language, cards = current_language(), rules.catalogue.cards
     value = field.default if value is None else value
     chosen = value if isinstance(value, list) else [value]
-    names: dict[str, str] = {}
-    if field.type == "card":
-        names = {one.code: card_name(one.code, cards, language) for one in cards if one.type_code in field.card_types}
-    elif field.type == "scenario":
-        names = {code: localised(one.names, language) or code for code, one in cards.scenarios.items()}
+    groups = [
+        (heading, [(code, name, code in chosen) for code, name in options])
+        for heading, options in _options(field, rules, current_language())
+    ]
+    options = [option for _heading, group in groups for option in group]
     return SetupField(
         field=field,
         value="" if value is None or field.many else str(value),
-        options=sorted(((code, name, code in chosen) for code, name in names.items()), key=lambda one: fold(one[1])),
-        is_folded=len(names) > MAX_UNFOLDED and not value,
+        options=options,
+        groups=groups if len(groups) > 1 else [],
+        is_folded=len(options) > MAX_UNFOLDED and not value,
         errors=errors,
     )
+
+
+def _options(field: Field, rules: CampaignRules, language: str) -> list[tuple[str, list[tuple[str, str]]]]:
+    """The options of a field by heading, with their names: choices, cards of its types, or scenarios of guides."""
+    cards, log_rules = rules.catalogue.cards, rules.log_rules
+    match field.type:
+        case "choice":
+            return [("", [(code, text.in_language(language)) for code, text in field.choices.items()])]
+        case "card":
+            likely = log_rules.guidance.suggestions(log_rules.state, rules.facts, "", field.name)
+            codes = likely or [card.code for card in cards if card.type_code in field.card_types]
+            options = [Option(value=code, label=card_name(code, cards, language)) for code in codes]
+            distinct = with_distinct_labels(options, Labels(rules, log_rules.state, language))
+            return [("", _by_name((one.value, one.label) for one in distinct))]
+        case "scenario" if log_rules.follows_guides:
+            return [_guide_scenarios(guide, cards, language) for guide in guides_in_order(rules.catalogue)]
+        case "scenario":
+            scenarios = cards.scenarios.items()
+            return [("", _by_name((code, localised(one.names, language) or code) for code, one in scenarios))]
+    return []
+
+
+def _by_name(options: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+    return sorted(options, key=lambda option: fold(option[1]))
+
+
+def _guide_scenarios(guide: GuideRecord, cards: Catalogue, language: str) -> tuple[str, list[tuple[str, str]]]:
+    """The scenarios of a guide in the order of play, then the others; a single one needs no heading."""
+    own = [one for one in cards.scenarios.values() if one.guide == guide.code and one.kind == "scenario"]
+    places = {code: place for place, code in enumerate(guide.order)}
+    own.sort(key=lambda one: places.get(one.code, len(places)))
+    named = [(one.code, localised(one.names, language) or one.code) for one in own]
+    return localised(guide.names, language) or guide.code if len(own) > 1 else "", named
+
+
+def present_table(blocks: Iterable[journal.Block], rules: CampaignRules) -> list[dict[str, Any]]:
+    """The blocks of a table that is set up, with the addresses of their rules and their tokens drawn."""
+    language = current_language()
+    labels = Labels(rules, rules.log_rules.state, language)
+    blocks = list(blocks)
+    return [
+        {
+            **msgspec.structs.asdict(shown),
+            "address": reverse("rule", args=[rules.catalogue.game.code, block.rule]) if block.rule else "",
+            "tokens": named_tokens(block.tokens, labels),
+        }
+        for block, shown in zip(blocks, sheet_blocks(blocks, language), strict=True)
+    ]

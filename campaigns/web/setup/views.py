@@ -13,17 +13,18 @@ from django.views.decorators.http import require_safe
 from accounts.access import user_or_none
 from campaigns.seated_decks import decks_brought, with_newest
 from campaigns.serializers import MAX_SEED
-from campaigns.sheets import SheetBlock, sheet_blocks
 from campaigns.web.campaign.presenters import offered_kinds
 from campaigns.web.context import campaign_context, game_context, rules_or_404
 from campaigns.web.decorators import page
+from campaigns.web.entries.form_data import nested
 from campaigns.web.forms import SetupForm
-from campaigns.web.setup.presenters import input_value, present_beginning, present_field, present_steps
+from campaigns.web.setup.presenters import input_value, present_beginning, present_field, present_steps, present_table
 from cardsdb.collections import copies_of
 from cardsdb.faults import InvalidInputError
 from cardsdb.selectors import collection_default_list
+from decks.exchange.json_decks import options_fault
 from decks.web.messages import report_faults
-from games.engine import UnanswerableError
+from games.engine import OptionsError, UnanswerableError
 from games.engine.journal import completed, faults_of
 from ui.language import current_language
 
@@ -77,7 +78,7 @@ def open_setup(request: HttpRequest, game: str) -> HttpResponse:
     collection = collection_default_list(user, [game]).get(game) if user else None
     given = {field.name: input_value(field, request.GET) for field in declared.fields}
     faults: dict[str, list[str]] = {}
-    blocks: list[SheetBlock] = []
+    blocks: list[dict[str, Any]] = []
     if request.GET:
         for fault in faults_of(
             declared.fields, given, lambda *what: rules.log_rules.knows(rules.log_rules.state, rules.facts, *what)
@@ -86,17 +87,18 @@ def open_setup(request: HttpRequest, game: str) -> HttpResponse:
     if request.GET and not faults:
         if "seed" in given and given["seed"] is None:
             return HttpResponseRedirect(_address(request, seed=secrets.randbelow(SEEDS)))
-        options = completed(declared.fields, given)
+        options = nested(completed(declared.fields, given))
         if collection and OWNED in request.GET:
             options[OWNED] = copies_of(collection)
         try:
             assert rules.log_rules.setup
             found = rules.log_rules.setup(rules.log_rules.state, rules.facts, options)
-            blocks = sheet_blocks(declared.sheet(found, rules.facts), language)
+            blocks = present_table(declared.sheet(found, rules.facts), rules)
         except msgspec.ValidationError:
             faults = {"": [_("No table can be set up so. Choose fewer, and each only once.")]}
-        except UnanswerableError as error:
-            faults = {"": [error.message.in_language(language)]}
+        except OptionsError as error:
+            place = "" if isinstance(error, UnanswerableError) else ".".join(map(str, error.loc[:3]))
+            faults = {place: [options_fault(error, rules.catalogue.game.vocabulary).message]}
     context = game_context(
         rules,
         title=declared.title,
@@ -105,6 +107,7 @@ def open_setup(request: HttpRequest, game: str) -> HttpResponse:
         collection=collection,
         is_owned=OWNED in request.GET,
         blocks=blocks,
+        has_tokens=any(block["tokens"] for block in blocks),
         again=_address(request),
     )
     return render(request, "campaigns/open_setup.html", context, status=400 if faults else 200)

@@ -12,6 +12,7 @@ from games.ahlcg.campaign.log_fields import DIFFICULTIES, SEAT_STATUSES
 from games.ahlcg.campaign.log_sheet import sheet
 from games.ahlcg.campaign.odds import odds
 from games.ahlcg.campaign.setup import AFTER_SCENARIO, BEFORE_SCENARIO, setup
+from games.ahlcg.campaign.setup_sheet import OPEN_SETUP
 from games.ahlcg.campaign.state import AhlcgState, counted
 from games.ahlcg.words import WORDS, table
 from games.engine.journal import Campaign, TokenBag, by_code
@@ -95,6 +96,7 @@ CAMPAIGN = Campaign(
     before_session=BEFORE_SCENARIO,
     after_session=AFTER_SCENARIO,
     setup=setup,
+    open_setup=OPEN_SETUP,
     deck_facts=deck_facts,
     purchase="experience-spend",
     deck_rule="AHLCG-VAL-08",

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from games.ahlcg.campaign.chaos_bag import TOKENS
 from games.ahlcg.campaign.state import AhlcgState
 from games.ahlcg.investigators import Investigators
+from games.ahlcg.standalone import FIRST_RESOLUTION
 from games.engine import Catalogue
 from games.engine.cards import GuideRecord, LogSection, ScenarioRecord
 from games.engine.journal import CatalogueFacts, Known, in_catalogue
@@ -47,6 +48,12 @@ class Facts(CatalogueFacts, frozen=True, kw_only=True):
         card = self.card(code)
         return self.catalogue.derived(Investigators).person.get(card.code if card else code, frozenset({code}))
 
+    def printed(self, code: str) -> dict[str, int | None]:
+        """The printed health and sanity of an investigator; None for what is no number."""
+        card = self.card(code)
+        values = {name: getattr(card.fields, name, None) if card else None for name in ("health", "sanity")}
+        return {name: value if isinstance(value, int) else None for name, value in values.items()}
+
     def available(self, state: AhlcgState) -> list[str]:
         """The investigators never used in this campaign, in the order of the catalogue (AHLCG-JOIN-04)."""
         used = frozenset().union(*(self.person(seat.leader) for seat in state.seats.values()))
@@ -69,6 +76,12 @@ def with_known(facts: Facts, known: Known) -> Facts:
 def resolutions(scenario: ScenarioRecord | None) -> tuple[str, ...]:
     """The numbered resolutions of the guide; its text for no resolution is none (AHLCG-END-03)."""
     return tuple(one for one in scenario.resolutions if NUMBERED.fullmatch(one)) if scenario else ()
+
+
+def first_resolution(scenario: ScenarioRecord | None) -> str:
+    """The resolution of an earlier scenario of a standalone game unless another is chosen (AHLCG-SA-05)."""
+    offered = resolutions(scenario)
+    return FIRST_RESOLUTION if FIRST_RESOLUTION in offered or not offered else offered[0]
 
 
 def guide_facts(catalogue: Catalogue, code: str) -> GuideFacts | None:

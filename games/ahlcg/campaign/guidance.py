@@ -10,6 +10,7 @@ from games.ahlcg.campaign.log_scenarios import NONE
 from games.ahlcg.campaign.reference_cards import symbols_of
 from games.ahlcg.campaign.setup_sheet import setup_lines
 from games.ahlcg.campaign.state import GONE, AhlcgState
+from games.ahlcg.offers import leaders
 from games.ahlcg.words import _
 from games.engine.cards import ScenarioRecord
 from games.engine.journal import Field, Guidance, Shortcut, seats_of
@@ -113,6 +114,7 @@ SUGGESTED: Suggested = {
     ("tokens-seal", "tokens"): _in_bag,
     ("tokens-release", "tokens"): lambda state, facts: dict.fromkeys(listed(state.bag.sealed)),
     ("", "seat"): _living,
+    ("", "investigators"): lambda state, facts: [card.code for card in leaders(facts.catalogue)],
 }
 
 

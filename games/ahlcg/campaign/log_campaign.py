@@ -16,6 +16,7 @@ from games.engine.journal.common_kinds import NEW_SECTION, own_section, section_
 from games.engine.messages import in_every_language
 
 MODES = table("modes")
+MODE = Field("mode", "choice", _("Mode"), choices=MODES, default="campaign")
 RESULTS = table("results")
 REASONS = table("reasons")
 SECTION_KINDS = table("section kinds")
@@ -122,7 +123,7 @@ KINDS = (
     Kind(
         code="start",
         fields=(
-            Field("mode", "choice", _("Mode"), choices=MODES, default="campaign"),
+            MODE,
             DIFFICULTY,
             replace(SCENARIO, required=False, help=_("The one that is played standalone.")),
             ORDER,

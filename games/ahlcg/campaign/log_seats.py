@@ -15,14 +15,12 @@ from games.engine.journal.common_fields import DECK, INVESTIGATOR, NEW_SEAT, OPT
 
 
 def _join_complete(state: AhlcgState, data: Data, facts: Facts) -> Data:
-    card = facts.card(data["investigator"])
-    printed = {name: getattr(card.fields, name, None) if card else None for name in ("health", "sanity")}
     replaced = [name for name in seats_of(state, *GONE) if state.seats[name].player == data["player"]]
     return {
         "experience": state.starting_experience,
         **data,
-        "investigator": card.code if card else data["investigator"],
-        **{name: value if isinstance(value, int) else None for name, value in printed.items()},
+        "investigator": facts.code(data["investigator"]),
+        **facts.printed(data["investigator"]),
         "replaces": replaced[-1] if replaced else "",
     }
 

@@ -1,19 +1,23 @@
-"""The table of the next scenario (AHLCG-SET), and the steps before and after one."""
+"""The table of the next scenario (AHLCG-SET), with or without a log, and the steps before and after one."""
 
+from collections import Counter
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from games.ahlcg.campaign.chaos_bag import listed
-from games.ahlcg.campaign.facts import Facts
+from games.ahlcg.campaign.facts import Facts, facts_of, first_resolution
 from games.ahlcg.campaign.reference_cards import SIDES
-from games.ahlcg.campaign.state import AhlcgState, Seat
+from games.ahlcg.campaign.state import AhlcgState, Bag, Seat
 from games.ahlcg.words import WORDS
-from games.engine.dealing import Seed
+from games.engine import OptionsError
+from games.engine.dealing import Seed, places
 from games.engine.journal import chosen, seats_of, steps
+from games.engine.tonight import lacking
 
+MAX_PLAYERS = 4
 RESOURCES = 5
 OPENING_HAND = 5
 
@@ -29,9 +33,87 @@ class SetupOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """Seat to the cards of its deck, code to copies; the setup tells which are shuffled and which start in play."""
 
 
+class OpenSetupOptions(SetupOptions, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The options of a setup without a log."""
+
+    scenario: str
+    mode: Literal["campaign", "standalone"] = "campaign"
+    difficulty: Literal["easy", "standard", "hard", "expert"] = "standard"
+    players: Annotated[int, Meta(ge=1, le=MAX_PLAYERS)] = 1
+    investigators: Annotated[list[str], Meta(max_length=MAX_PLAYERS)] = []
+    """Chosen ones, for the players in their order; the others choose at the table."""
+    owned: dict[str, int] | None = None
+    """Card to copies of a collection; the setup tells which encounter sets it lacks."""
+
+
 def setup(state: AhlcgState, facts: Facts, options: Mapping[str, Any]) -> dict[str, Any]:
-    """The setup of the current or next scenario as plain values; msgspec.ValidationError for unknown options."""
-    given = msgspec.convert(options, SetupOptions)
+    """The setup of the current or next scenario as plain values, or of any scenario without a log.
+
+    msgspec.ValidationError for unknown options, OptionsError for an unknown scenario.
+    """
+    if state.status == "new" and options.keys() - {"seed", "decks"}:
+        return _open_table(facts, msgspec.convert(options, OpenSetupOptions))
+    return _table(state, facts, msgspec.convert(options, SetupOptions))
+
+
+def _open_table(known: Facts, given: OpenSetupOptions) -> dict[str, Any]:
+    """The table as its guide has it: the bag of the start, and the scenarios before this one."""
+    scenario = known.catalogue.scenarios.get(given.scenario)
+    if scenario is None or scenario.kind != "scenario":
+        raise OptionsError("scenario", code="unknown-code")
+    facts = facts_of(known.catalogue, scenario.guide)
+    bags = facts.guide.chaos_bags if facts.guide else {}
+    state = AhlcgState(
+        status="between",
+        mode=given.mode,
+        guide=scenario.guide,
+        difficulty=given.difficulty,
+        next=scenario.code,
+        seats=_seats(facts, given),
+        bag=Bag(tokens=Counter(bags.get(given.difficulty, ()))),
+    )
+    return {
+        **_table(state, facts, given),
+        "guide": state.guide,
+        "mode": state.mode,
+        "difficulty": state.difficulty,
+        "earlier": _earlier(scenario.code, facts),
+        "short": lacking(scenario.encounter_sets, given.owned, facts.catalogue),
+    }
+
+
+def _seats(facts: Facts, given: OpenSetupOptions) -> dict[str, Seat]:
+    """The players by number; each investigator is another person (AHLCG-DECK-18)."""
+    seats: dict[str, Seat] = {}
+    for place in places(given.players, (), given.investigators, facts.catalogue):
+        code = place.chosen.code if place.chosen else ""
+        if any(seat.leader in facts.person(code) for seat in seats.values() if code):
+            raise msgspec.ValidationError(f"{code} is chosen twice - at $.investigators")
+        printed = facts.printed(code)
+        seats[place.seat] = Seat(
+            number=len(seats) + 1, player="", leader=code, health=printed["health"], sanity=printed["sanity"]
+        )
+    return seats
+
+
+def _earlier(code: str, facts: Facts) -> list[dict[str, Any]] | None:
+    """The parts of the guide before the scenario, with the resolutions that count unless others are chosen
+    (AHLCG-SA-05); None if the guide's order does not tell."""
+    order = facts.guide.order if facts.guide else ()
+    if code not in order:
+        return None
+    before = [(one, facts.scenario(one)) for one in order[: order.index(code)]]
+    return [
+        {
+            "scenario": one,
+            "kind": record.kind if record else "scenario",
+            "resolution": None if record and record.kind != "scenario" else first_resolution(record),
+        }
+        for one, record in before
+    ]
+
+
+def _table(state: AhlcgState, facts: Facts, given: SetupOptions) -> dict[str, Any]:
     playing = state.status == "playing"
     code = state.scenario if playing else given.scenario or state.scenario
     seats = seats_of(state, "playing" if playing else "active")
@@ -62,7 +144,7 @@ def _investigator(name: str, seat: Seat, facts: Facts, deck: Mapping[str, int] |
     sheet: dict[str, Any] = {
         "seat": name,
         "player": seat.player,
-        "investigator": seat.leader,
+        "investigator": seat.leader or None,
         "deck": seat.deck or None,
         "damage": damage,
         "horror": horror,
@@ -79,7 +161,25 @@ def _investigator(name: str, seat: Seat, facts: Facts, deck: Mapping[str, int] |
     return sheet
 
 
-BEFORE_SCENARIO = steps(WORDS, "before scenario")
+BEFORE_SCENARIO = steps(
+    WORDS,
+    "before scenario",
+    rules={
+        "investigators": "setup-1-investigators",
+        "trauma": "setup-2-trauma",
+        "lead": "setup-3-lead-investigator",
+        "decks": "setup-4-investigator-decks",
+        "tokens": "setup-5-token-pool",
+        "chaos-bag": "setup-6-chaos-bag",
+        "resources": "setup-7-resources",
+        "opening-hand": "setup-8-opening-hand",
+        "introduction": "setup-9-introduction",
+        "encounter-sets": "setup-10-scenario",
+        "agenda": "setup-11-agenda-deck",
+        "act": "setup-12-act-deck",
+        "reference": "setup-13-reference-card",
+    },
+)
 """The thirteen steps of setting a game up."""
 
 AFTER_SCENARIO = steps(

@@ -1,27 +1,57 @@
-"""The table before a scenario in words."""
+"""The table before a scenario in words, with or without a log."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from games.ahlcg.campaign.facts import Facts
+from games.ahlcg.campaign.log_campaign import MODE, MODES
+from games.ahlcg.campaign.log_fields import DIFFICULTIES, DIFFICULTY
+from games.ahlcg.campaign.setup import BEFORE_SCENARIO, MAX_PLAYERS
 from games.ahlcg.words import _, ngettext
 from games.engine import Text
-from games.engine.journal import Line
-from games.engine.journal.sheet_parts import card_name, encounter_set_name
+from games.engine.journal import Block, Line, OpenSetup
+from games.engine.journal import common_fields as fields
+from games.engine.journal.sheet_parts import (
+    bracketed,
+    card_name,
+    encounter_set_name,
+    labelled,
+    lacking_lines,
+    player_named,
+    scenario_block,
+    scenario_name,
+    step_blocks,
+)
 from games.engine.text import plain
 
 
 def setup_lines(found: Mapping[str, Any], facts: Facts) -> Mapping[str, tuple[Line, ...]]:
     """The lines of each of the thirteen steps of setup."""
-    people = [(one, card_name(one["investigator"], facts)) for one in found["investigators"]]
+    people = [
+        (one, card_name(one["investigator"], facts) if one["investigator"] else player_named(one))
+        for one in found["investigators"]
+    ]
     return {
-        "investigators": tuple(Line(label=name, value=plain(one["player"])) for one, name in people),
+        "investigators": tuple(_player(one, name) for one, name in people),
         "trauma": tuple(Line(label=name, value=_wounds(one)) for one, name in people if one["damage"] or one["horror"]),
         "lead": tuple(Line(value=name) for one, name in people if one["seat"] == found["lead"]),
         "decks": tuple(line for one, name in people if "shuffled" in one for line in _decks(one, name, facts)),
         "encounter-sets": tuple(Line(value=encounter_set_name(code, facts)) for code in found["encounter_sets"]),
         "reference": (_reference(found, facts),) if found["reference_card"] else (),
     }
+
+
+def _player(one: Mapping[str, Any], name: Text) -> Line:
+    """An investigator with the player of the log; without a log, a player with the investigator, if one is chosen."""
+    if one["player"]:
+        return Line(label=name, value=plain(one["player"]))
+    if one["investigator"] is None:
+        return Line(label=name, value=_("chosen at the table"))
+    known = {"health": one["remaining_health"], "sanity": one["remaining_sanity"]}
+    printed = None if None in known.values() else _("health {health}, sanity {sanity}").format(**known)
+    return Line(label=player_named(one), value=bracketed(name, printed))
 
 
 def _wounds(one: Mapping[str, Any]) -> Text:
@@ -38,3 +68,54 @@ def _decks(one: Mapping[str, Any], name: Text, facts: Facts) -> Iterable[Line]:
 def _reference(found: Mapping[str, Any], facts: Facts) -> Line:
     side = _("Hard/Expert side") if found["reference_side"] == "hard" else _("Easy/Standard side")
     return Line(label=card_name(found["reference_card"], facts), value=side)
+
+
+def setup_sheet(setup: Mapping[str, Any], facts: Facts) -> tuple[Block, ...]:
+    """The printed setup of a table without a log: the scenario, those before it, the thirteen steps."""
+    lines = dict(setup_lines(setup, facts))
+    lines["encounter-sets"] += lacking_lines(setup, facts)
+    bag = {"lines": tuple(_bag(setup)), "tokens": tuple(setup["chaos_bag"])}
+    return (
+        scenario_block(
+            setup,
+            facts,
+            labelled(MODE.title, MODES[setup["mode"]]),
+            labelled(DIFFICULTY.title, DIFFICULTIES[setup["difficulty"]]),
+        ),
+        *_earlier(setup, facts),
+        *(
+            replace(block, **bag) if block.rule == "setup-6-chaos-bag" else block
+            for block in step_blocks(BEFORE_SCENARIO, lines)
+        ),
+    )
+
+
+def _bag(setup: Mapping[str, Any]) -> Iterator[Line]:
+    if not setup["chaos_bag"]:
+        yield Line(value=_("The tokens for this difficulty are not known here: see the guide."))
+    elif setup["earlier"] != []:
+        yield Line(value=_("As at the start of the campaign; earlier scenarios may have changed it."))
+
+
+def _earlier(setup: Mapping[str, Any], facts: Facts) -> Iterator[Block]:
+    """The parts of the guide that a standalone game skips, with the resolutions to record (AHLCG-SA-05)."""
+    if setup["mode"] == "standalone" and setup["earlier"]:
+        lines = (
+            Line(label=scenario_name(one["scenario"], facts), value=plain(one["resolution"] or "–"))
+            for one in setup["earlier"]
+        )
+        yield Block(kind="session", title=_("Earlier scenarios"), lines=tuple(lines), rule="AHLCG-SA-05")
+
+
+OPEN_SETUP = OpenSetup(
+    title=_("Set up a game"),
+    fields=(
+        fields.SCENARIO,
+        MODE,
+        replace(DIFFICULTY, default="standard"),
+        fields.players_wished(MAX_PLAYERS),
+        replace(fields.SEED, help=_("Chooses the lead investigator.")),
+        replace(fields.INVESTIGATORS_WISHED, help=_("The others are chosen at the table.")),
+    ),
+    sheet=setup_sheet,
+)

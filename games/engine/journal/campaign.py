@@ -38,9 +38,11 @@ class OpenSetup(Struct, frozen=True, kw_only=True):
 
     title: Text
     fields: tuple[Field, ...]
-    """The options of the form; `seed` among them."""
+    """The options of the form; `seed` among them. A dot in a name leads into an object."""
     sheet: Callable[[Mapping[str, Any], Any], tuple[Block, ...]]
     """The printed sheet, from the result of `Campaign.setup` and the facts."""
+    steps: tuple[Step, ...] = ()
+    """The steps of the rulebook for a table without a log; empty: those before a session."""
 
 
 class Side(Struct, frozen=True, kw_only=True):

@@ -1,5 +1,6 @@
 """The declared fields of an entry: forms are drawn from them, and data is checked with them."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Literal
@@ -9,6 +10,7 @@ from msgspec import Struct
 
 from games.engine.messages import Messages
 from games.engine.text import Text
+from games.engine.vocabulary import RuleText
 from games.engine.words import _, table
 
 FieldType = Literal[
@@ -82,16 +84,30 @@ class Step(Struct, frozen=True, kw_only=True):
     summary: Text
     kinds: tuple[str, ...] = ()
     """The kinds of entry for it."""
+    rule: str = ""
+    """The id of the rule that it follows, if the rulebook has one for this step alone."""
 
 
 def steps(
-    words: Messages, context: str, kinds: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+    words: Messages,
+    context: str,
+    kinds: Mapping[str, tuple[str, ...]] = MappingProxyType({}),
+    rules: Mapping[str, str] = MappingProxyType({}),
 ) -> tuple[Step, ...]:
-    """The steps under that context of the catalogues, in their order, with their kinds of entry."""
+    """The steps under that context of the catalogues, in their order, with their kinds of entry and their rules."""
     summaries = words.table(f"{context} summaries")
     return tuple(
-        Step(code=code, title=title, summary=summaries[code], kinds=kinds.get(code, ()))
+        Step(code=code, title=title, summary=summaries[code], kinds=kinds.get(code, ()), rule=rules.get(code, ""))
         for code, title in words.table(context).items()
+    )
+
+
+def rulebook_steps(rules: Mapping[str, RuleText], family: str) -> tuple[Step, ...]:
+    """The numbered rules of that family as steps: `setup` for `setup-1-shuffle`, `setup-2-…`."""
+    return tuple(
+        Step(code=id, title=text.title, summary=text.summary, rule=id)
+        for id, text in rules.items()
+        if re.match(rf"{family}-\d", id)
     )
 
 

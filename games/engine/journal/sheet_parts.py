@@ -1,6 +1,6 @@
 """Parts of printed sheets: blocks of lines in every language, names of cards and scenarios, sections of a log."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -37,6 +37,10 @@ class Block(Struct, frozen=True, kw_only=True):
     lines: tuple[Line, ...] = ()
     section: str = ""
     """The code of the log section that it shows, if any."""
+    rule: str = ""
+    """The id of the rule that explains it, if any."""
+    tokens: tuple[str, ...] = ()
+    """Tokens to be drawn below the lines."""
 
 
 def labelled(label: Text, value: Text) -> Line:
@@ -113,6 +117,31 @@ def numbered_steps(title: Text, steps: Iterable[Step]) -> Block:
         for number, step in enumerate(steps, 1)
     )
     return Block(kind="section", title=title, lines=tuple(lines))
+
+
+def step_blocks(steps: Iterable[Step], lines: Mapping[str, Sequence[Line]]) -> Iterator[Block]:
+    """A block for each step: its summary, and the lines under its code. A rulebook's own steps have numbers already."""
+    for number, step in enumerate(steps, 1):
+        title = step.title if step.code == step.rule else joined((plain(f"{number}."), step.title), " ")
+        found = (Line(value=step.summary), *lines.get(step.code, ()))
+        yield Block(kind="section", title=title, lines=found, rule=step.rule)
+
+
+def scenario_block(setup: Mapping[str, Any], facts: CatalogueFacts, *own: Line) -> Block:
+    """The first block of a setup without a log: the guide, the scenario, and lines of the game's own."""
+    guide = facts.catalogue.guides.get(setup["guide"])
+    lines = (
+        *known_line(_("Guide"), Names(guide.names, setup["guide"]) if guide else None),
+        labelled(_("Scenario"), scenario_name(setup["scenario"], facts)),
+        *own,
+    )
+    return Block(kind="campaign", title=_("The table"), lines=lines)
+
+
+def lacking_lines(setup: Mapping[str, Any], facts: CatalogueFacts) -> tuple[Line, ...]:
+    """The encounter sets that a collection lacks, or has too few cards of."""
+    short = _("Not owned, or too few")
+    return tuple(labelled(short, encounter_set_name(code, facts)) for code in setup["short"])
 
 
 def notes_blocks(notes: Iterable[str]) -> tuple[Block, ...]:

@@ -11,6 +11,7 @@ from games.lotr.campaign.guidance import GUIDANCE
 from games.lotr.campaign.log_fields import DIFFICULTIES, MODES, RESULTS
 from games.lotr.campaign.log_sheet import sheet
 from games.lotr.campaign.setup import AFTER_GAME, BEFORE_GAME, setup
+from games.lotr.campaign.setup_sheet import OPEN_SETUP
 from games.lotr.campaign.state import LotrState, boons_of, penalty_of, shuffled_into, starting_threat
 from games.lotr.words import WORDS, table
 
@@ -64,6 +65,7 @@ CAMPAIGN = Campaign(
     before_session=BEFORE_GAME,
     after_session=AFTER_GAME,
     setup=setup,
+    open_setup=OPEN_SETUP,
     brought=brought,
     deck_facts=deck_facts,
     deck_rule="LOTR-VAL-07",

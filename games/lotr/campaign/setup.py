@@ -1,21 +1,32 @@
-"""The table of the next game: decks, threat, hands, and the eight checks of a campaign."""
+"""The table of the next game, or of one without a log: decks, threat, hands, and the eight checks of a campaign."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from games.engine import CardRecord
+from games.engine import CardRecord, OptionsError
 from games.engine.dealing import Seed
-from games.engine.journal import chosen, seats_of, steps
+from games.engine.journal import chosen, rulebook_steps, seats_of, steps
 from games.engine.journal.common_fields import NOTES_STEP
-from games.lotr.campaign.facts import Facts
-from games.lotr.campaign.state import LotrState, boons_of, penalty_of, shuffled_into, starting_threat
-from games.lotr.card_exceptions import MAX_HEROES, NO_CONTRACT, Contract, ally_brought, contract_of, threat_brought
+from games.engine.tonight import lacking
+from games.lotr.campaign.facts import Facts, read_hero
+from games.lotr.campaign.state import Hero, LotrState, Seat, boons_of, penalty_of, shuffled_into, starting_threat
+from games.lotr.card_exceptions import (
+    MAX_HEROES,
+    NO_CONTRACT,
+    Contract,
+    ally_brought,
+    contract_of,
+    max_heroes,
+    threat_brought,
+)
 from games.lotr.deck import ELIMINATION, HAND, part_of
 from games.lotr.encounters import encounter_decks, profile, quest_deck, unique_characters
+from games.lotr.rules.group import MAX_PLAYERS
+from games.lotr.vocabulary import VOCABULARY
 from games.lotr.words import WORDS
 
 UNGRANTED = {"boons": "boon-not-earned", "burdens": "burden-not-due"}
@@ -40,11 +51,72 @@ class SetupOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """Seat to the deck that is brought, for the checks."""
 
 
+class OpenSetupOptions(SetupOptions, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The options of a setup without a log; decks are those of the players by number, from `1`."""
+
+    scenario: str
+    players: Annotated[int, Meta(ge=1, le=MAX_PLAYERS)] = 1
+    owned: dict[str, int] | None = None
+    """Card to copies of a collection; the setup tells which encounter sets it lacks."""
+
+
 def setup(state: LotrState, facts: Facts, options: Mapping[str, Any]) -> dict[str, Any]:
-    """The setup of the current or next game as plain values, with its checks; msgspec.ValidationError for unknown
-    options."""
-    given = msgspec.convert(options, SetupOptions)
-    state = facts.looked_up(state)
+    """The setup of the current or next game as plain values, with its checks, or of any scenario without a log.
+
+    msgspec.ValidationError for unknown options, OptionsError for unknown codes.
+    """
+    if state.status == "new" and options.keys() - {"seed", "decks"}:
+        return _open_table(facts, msgspec.convert(options, OpenSetupOptions))
+    return _table(facts.looked_up(state), facts, msgspec.convert(options, SetupOptions))
+
+
+def _open_table(facts: Facts, given: OpenSetupOptions) -> dict[str, Any]:
+    scenario = facts.scenario(given.scenario)
+    if scenario is None:
+        raise OptionsError("scenario", code="unknown-code")
+    state = LotrState(
+        status="between", mode="scenario", guide=scenario.guide, next=scenario.code, seats=_seats(facts, given)
+    )
+    return {
+        **_table(state, facts, given),
+        "guide": scenario.guide,
+        "short": lacking(scenario.encounter_sets, given.owned, facts.catalogue),
+    }
+
+
+def _seats(facts: Facts, given: OpenSetupOptions) -> dict[str, Seat]:
+    """The players by number, with the heroes of their decks; unique heroes are in play once (LOTR-UNI-02)."""
+    names = [str(number) for number in range(1, MAX_PLAYERS + 1)]
+    for name in given.decks.keys() - set(names):
+        raise OptionsError("decks", name, code="unknown-key")
+    last = max([given.players, *(int(name) for name, deck in given.decks.items() if deck.heroes)])
+    seats: dict[str, Seat] = {}
+    for number, name in enumerate(names[:last], 1):
+        heroes = tuple(_heroes_brought(name, given, facts))
+        own = [hero for hero in heroes if not hero.is_of_saga]
+        if len(own) > max_heroes(own):
+            raise msgspec.ValidationError(f"There are too many heroes - at $.decks[{name}].heroes")
+        seats[name] = Seat(number=number, player="", leader=heroes[0].code if heroes else "", heroes=heroes)
+    titles = Counter(hero.name for seat in seats.values() for hero in seat.heroes if _is_unique(hero.code, facts))
+    if any(copies > 1 for copies in titles.values()):
+        raise msgspec.ValidationError("A unique hero is chosen twice - at $.decks")
+    return seats
+
+
+def _heroes_brought(name: str, given: OpenSetupOptions, facts: Facts) -> Iterator[Hero]:
+    for place, code in enumerate(given.decks[name].heroes if name in given.decks else ()):
+        values = facts.hero(code)
+        if values is None:
+            raise OptionsError("decks", name, "heroes", place, code="unknown-code")
+        yield read_hero(values)
+
+
+def _is_unique(code: str, facts: Facts) -> bool:
+    card = facts.card(code)
+    return card is not None and card.unique
+
+
+def _table(state: LotrState, facts: Facts, given: SetupOptions) -> dict[str, Any]:
     playing = state.status == "playing"
     code = state.sessions[-1].scenario if playing else state.next
     seats = seats_of(state, "playing" if playing else "active")
@@ -55,7 +127,7 @@ def setup(state: LotrState, facts: Facts, options: Mapping[str, Any]) -> dict[st
     deck = Counter(main) + Counter(card.code for card in state.pool if card.is_of_encounter_deck)
     encounter = tuple(code for one in (deck, *others) for code in one)
     table = Table(state=state, facts=facts, decks=given.decks, seats=seats, encounter=encounter)
-    least = min(map(table.threat, seats), default=None)
+    least = min((table.threat(name) for name in seats if state.seats[name].heroes), default=None)
     return {
         "scenario": code,
         "first_player": first or None,
@@ -84,7 +156,7 @@ def _player(table: "Table", name: str) -> dict[str, Any]:
             for hero in seat.heroes
         ],
         "penalty": penalty_of(state, name),
-        "threat": table.threat(name),
+        "threat": table.threat(name) if seat.heroes else None,
         "ally": ally.code if (ally := table.ally(name)) else None,
         "may_add": [card.code for card in own if card.role == "boon"],
         "must_add": [card.code for card in own if card.role == "burden"],
@@ -183,6 +255,8 @@ def _changes(table: Table) -> Iterator[Line]:
 
 def _penalty(table: Table) -> Iterator[Line]:
     for name in table.seats:
+        if not table.state.seats[name].heroes:
+            continue
         threat = table.threat(name)
         yield {"seat": name, "penalty": penalty_of(table.state, name), "threat": threat}
         if threat >= ELIMINATION:
@@ -270,6 +344,8 @@ BEFORE_GAME = steps(
         "player-cards": ("pool-assign", "deck-choose"),
     },
 )
+WITHOUT_LOG = rulebook_steps(VOCABULARY.rules, "setup")
+"""The seven steps of the rulebook."""
 AFTER_GAME = (
     *steps(WORDS, "after game", {"result": ("scenario-end",), "resolution": ("pool-add", "pool-remove")}),
     NOTES_STEP,

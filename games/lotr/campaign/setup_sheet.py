@@ -1,17 +1,30 @@
-"""The table before a game in words: the result of each check, the entry that fixes a problem, the decks."""
+"""The table before a game in words: the result of each check, the entry that fixes a problem, the decks; and the
+printed setup of a table without a log."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from games.engine import Text
-from games.engine.journal import Line
+from games.engine.journal import Block, Line, OpenSetup
+from games.engine.journal import common_fields as fields
 from games.engine.journal.guidance import said_at
-from games.engine.journal.sheet_parts import bracketed, card_name, encounter_set_name, labelled
+from games.engine.journal.sheet_parts import (
+    bracketed,
+    card_name,
+    encounter_set_name,
+    labelled,
+    lacking_lines,
+    player_named,
+    scenario_block,
+    step_blocks,
+)
 from games.engine.messages import in_every_language
 from games.engine.text import Names, pattern, plain
 from games.lotr.campaign.facts import Facts
+from games.lotr.campaign.setup import WITHOUT_LOG
 from games.lotr.encounters import profile_figures
+from games.lotr.rules.group import MAX_PLAYERS
 from games.lotr.words import _, ngettext, table
 
 Found = Mapping[str, Any]
@@ -28,6 +41,7 @@ FIXED_BY = said_at(
 )
 """Problem to the kind of entry that fixes it."""
 IN_PLAY = _("starts in play")
+FIRST_PLAYER = _("First player")
 FILLED_IN = {
     "deck-choose": ("seat",),
     "hero-replace": ("seat", "hero"),
@@ -50,9 +64,10 @@ def setup_lines(found: Found, facts: Facts) -> Mapping[str, tuple[Line, ...]]:
         )
         if one["ally"]:
             lines["heroes"].append(Line(label=player, value=bracketed(card_name(one["ally"], facts), IN_PLAY)))
-        lines["penalty"].append(Line(label=player, value=_threat(one)))
+        if one["threat"] is not None:
+            lines["penalty"].append(Line(label=player, value=_threat(one)))
     if found["first_player"]:
-        lines["heroes"].append(labelled(_("First player"), players[found["first_player"]]))
+        lines["heroes"].append(labelled(FIRST_PLAYER, players[found["first_player"]]))
     for line in checks["permanents"]["to_do"]:
         lines["permanents"].append(Line(label=card_name(line["hero"], facts), value=card_name(line["card"], facts)))
     for code in ("setup", "player-cards", "encounter-cards"):
@@ -70,11 +85,11 @@ def setup_lines(found: Found, facts: Facts) -> Mapping[str, tuple[Line, ...]]:
 
 
 def _players(found: Sequence[Found], facts: Facts) -> Mapping[str, Text]:
-    """Seat to its player; one with several seats is named with the first hero."""
-    seats = Counter(one["player"] for one in found)
+    """Seat to its player; one with several seats is named with the first hero. Without a log, players have numbers."""
+    seats = Counter(one["player"] for one in found if one["player"])
     return {
         one["seat"]: bracketed(
-            plain(one["player"]), card_name(one["heroes"][0]["code"], facts) if seats[one["player"]] > 1 else None
+            player_named(one), card_name(one["heroes"][0]["code"], facts) if seats[one["player"]] > 1 else None
         )
         for one in found
     }
@@ -142,3 +157,33 @@ def _both_sides(code: str, facts: Facts) -> Text:
 def _stage(code: str, facts: Facts) -> object:
     card = facts.card(code)
     return card.fields.stage if card and card.fields.stage is not None else "–"
+
+
+def setup_sheet(setup: Found, facts: Facts) -> tuple[Block, ...]:
+    """The printed setup of a table without a log: the scenario, and the seven steps of the rulebook."""
+    lines = setup_lines(setup, facts)
+    first = tuple(line for line in lines["heroes"] if line.label == FIRST_PLAYER)
+    heroes = tuple(line for line in lines["heroes"] if line not in first)
+    found = {
+        "setup-1-shuffle": (*lines["player-cards"], *_encounter(setup, facts), *lacking_lines(setup, facts)),
+        "setup-2-heroes-and-threat": (*heroes, *lines["penalty"]),
+        "setup-4-first-player": first,
+        "setup-6-quest-deck": lines["quest-deck"],
+    }
+    return (scenario_block(setup, facts), *step_blocks(WITHOUT_LOG, found))
+
+
+OPEN_SETUP = OpenSetup(
+    title=_("Set up a game"),
+    fields=(
+        fields.SCENARIO,
+        fields.players_wished(MAX_PLAYERS),
+        fields.FIRST_PLAYER_SEED,
+        *(
+            fields.card(f"decks.{seat}.heroes", _("Heroes of player {seat}").format(seat=seat), "hero", many=True)
+            for seat in range(1, MAX_PLAYERS + 1)
+        ),
+    ),
+    sheet=setup_sheet,
+    steps=WITHOUT_LOG,
+)

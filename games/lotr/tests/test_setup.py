@@ -1,12 +1,16 @@
 """The table before a game: the eight checks, the decks of a scenario and their profile, the first player."""
 
+from typing import Any
+
 import pytest
 from msgspec import ValidationError
 
-from games.engine import Build, validate
+from games.engine import Build, OptionsError, validate
 from games.lotr.campaign.campaign import deck_facts
-from games.lotr.campaign.setup import BEFORE_GAME, CHECKS
-from games.lotr.campaign.setup_sheet import setup_lines
+from games.lotr.campaign.facts import facts_of
+from games.lotr.campaign.setup import BEFORE_GAME, CHECKS, WITHOUT_LOG, setup
+from games.lotr.campaign.setup_sheet import setup_lines, setup_sheet
+from games.lotr.campaign.state import LotrState
 from games.lotr.encounters import encounter_deck, encounter_decks, profile, quest_deck
 from games.lotr.game import GAME
 from games.lotr.tests.cards import filled
@@ -117,3 +121,72 @@ def test_setup_draws_the_first_player_by_a_seed_and_refuses_nonsense() -> None:
     assert (log.setup()["first_player"], log.setup()["scenario"]) == ("bob", "tale.1")
     with pytest.raises(ValidationError):
         log.setup(mood="good")
+
+
+def laid(**wish: Any) -> dict[str, Any]:
+    """A table without a log."""
+    return setup(LotrState(), facts_of(TALE, ""), {"scenario": "tale.1", **wish})
+
+
+def test_table_without_a_log_has_the_threat_of_the_heroes_that_are_known() -> None:
+    table = laid(players=3, seed=3, decks={"2": {"heroes": ["ardil", "cirwen"]}})
+    assert [(one["seat"], one["threat"]) for one in table["players"]] == [("1", None), ("2", 19), ("3", None)]
+    assert table["first_player"] == laid(players=3, seed=3)["first_player"]
+    assert (table["guide"], table["scenario"], table["profile"]["engaging"]) == ("tale", "tale.1", 0)
+    assert "engaging" not in laid()["profile"]
+    assert [len(laid(decks={"3": {"heroes": ["ardil"]}})["players"]), len(laid()["players"])] == [3, 1]
+    assert laid()["first_player"] == "1"
+    assert laid(players=2)["first_player"] is None
+
+
+def test_table_without_a_log_follows_the_seven_steps() -> None:
+    assert [step.rule for step in WITHOUT_LOG] == [id for id in GAME.vocabulary.rules if id.startswith("setup-")]
+    assert len(WITHOUT_LOG) == 7
+    table = laid(players=2, seed=3, decks={"1": {"heroes": ["belwen"], "cards": {"boon": 1}}}, owned={"orc": 3})
+    blocks = {block.rule: block.lines for block in setup_sheet(table, facts_of(TALE, ""))}
+    said = {
+        rule: [(line.label.in_language("en") if line.label else "", line.value.in_language("en")) for line in lines]
+        for rule, lines in blocks.items()
+    }
+    assert said[""] == [("Guide", "Tale"), ("Scenario", "First")]
+    assert said["setup-1-shuffle"][-2:] == [("Not owned, or too few", "road"), ("Not owned, or too few", "sky")]
+    assert said["setup-2-heroes-and-threat"][1::2] == [("Player 1", "Belwen"), ("Player 1", "8 threat")]
+    assert "Belwen" in said["setup-2-heroes-and-threat"][2][1], "a unique character of the encounter deck"
+    assert said["setup-4-first-player"][1:] == [("First player", f"Player {table['first_player']}")]
+    assert [label for label, _value in said["setup-6-quest-deck"]] == ["", "1", "2"]
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {"players": 5},
+        {"names": ["Ann"]},
+        {"decks": {"1": {"heroes": ["ardil"]}, "2": {"heroes": ["ardil2"]}}},
+        {"decks": {"1": {"heroes": ["ardil", "belwen", "cirwen", "dorlan", "mirlonde"]}}},
+    ],
+)
+def test_table_without_a_log_refuses_what_cannot_be(wish: dict[str, Any]) -> None:
+    with pytest.raises(ValidationError):
+        laid(**wish)
+
+
+def test_heroes_that_are_not_unique_sit_at_one_table() -> None:
+    decks = {seat: {"heroes": ["recruit", "bearer"]} for seat in ("1", "2")}
+    assert len(laid(decks={"1": decks["1"]})["players"][0]["heroes"]) == 2
+    with pytest.raises(ValidationError):
+        laid(decks=decks)  # the bearer is unique
+    assert laid(decks={seat: {"heroes": ["recruit"]} for seat in ("1", "2")})["players"][1]["threat"] == 5
+
+
+@pytest.mark.parametrize(
+    ("wish", "loc"),
+    [
+        ({"scenario": "tale.9"}, ("scenario",)),
+        ({"decks": {"0": {"heroes": []}}}, ("decks", "0")),
+        ({"decks": {"1": {"heroes": ["ardil", "orc"]}}}, ("decks", "1", "heroes", 1)),
+    ],
+)
+def test_table_without_a_log_names_what_it_does_not_know(wish: dict[str, Any], loc: tuple[str | int, ...]) -> None:
+    with pytest.raises(OptionsError) as refused:
+        laid(**wish)
+    assert refused.value.loc == loc

@@ -1,6 +1,7 @@
 """A campaign of each game with the project's own cards: every form, every step and every read, stage by stage."""
 
 from typing import Any
+from urllib.parse import urlencode
 
 from config.tests.recording.requests.decks import of_middle_earth
 from config.tests.recording.service import LANGUAGES, Service
@@ -87,6 +88,18 @@ WISHES: dict[str, dict[str, Any]] = {
     "two players": {"players": 2, "seed": 7}, "four players": {"players": 4, "seed": 8},
     "wrong": {"players": "x", "seed": "y", "nothing": 1}, "too many": {"players": 99, "seed": 7},
 }  # fmt: skip
+SCENARIOS: dict[str, dict[str, dict[str, Any]]] = {
+    "ahlcg": {
+        "a scenario": {"scenario": "core.torch", "players": 2, "investigators": ["01001"], "seed": 7},
+        "a standalone scenario": {"scenario": "core.tentacles", "mode": "standalone", "difficulty": "expert"},
+        "an interlude": {"scenario": "dwl.dwl_interlude"},
+    },
+    "lotr": {
+        "a scenario": {"scenario": "core.passage-through-mirkwood", "players": 2, "seed": 7},
+        "heroes": {"scenario": "core.escape-from-dol-guldur", "decks": {"1": {"heroes": [of_middle_earth(1)]}}},
+        "no scenario": {"scenario": "nothing"},
+    },
+}
 QUESTIONS: dict[str, dict[str, Any]] = {
     "plain": {"tokens": ["+1", "0", "-1", "skull", "auto_fail"], "skill": 3, "difficulty": 3},
     "empty": {}, "wrong": {"tokens": ["x", 7], "skill": "y", "difficulty": None, "nothing": 1},
@@ -194,10 +207,13 @@ def _ask_without_log(service: Service, game: str) -> None:
     log = [{"kind": kind, "data": data} for kind, data in (*BEGUN[game], *PLAYING[game])]
     sent = {"guide": GUIDES.get(game, ""), "log": log, "wish": {"seed": 7}}
     service.api(f"campaigns/{game}/setup of a log", f"games/{game}/setup/", sent)
-    for what, wish in WISHES.items():
+    for what, wish in {**WISHES, **SCENARIOS.get(game, {})}.items():
         service.api(f"campaigns/{game}/setup for {what}", f"games/{game}/setup/", {"wish": wish})
     for what, question in QUESTIONS.items():
         service.api(f"campaigns/{game}/odds {what}", f"games/{game}/odds/", question)
     for players in (1, 2, 4):
         address = f"/games/{game}/setup/?seed=7&players={players}"
         service.page(f"campaigns/{game}/page of a setup for {players}", address)
+    for what, wish in SCENARIOS.get(game, {}).items():
+        asked = urlencode({name: value for name, value in wish.items() if name != "decks"}, doseq=True)
+        service.page(f"campaigns/{game}/page of a setup for {what}", f"/games/{game}/setup/?{asked}&seed=7")
