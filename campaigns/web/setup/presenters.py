@@ -154,7 +154,7 @@ def present_table(blocks: Iterable[journal.Block], rules: CampaignRules) -> list
     blocks = list(blocks)
     return [
         {
-            **msgspec.structs.asdict(shown),
+            **msgspec.to_builtins(shown),
             "address": reverse("rule", args=[rules.catalogue.game.code, block.rule]) if block.rule else "",
             "tokens": named_tokens(block.tokens, labels),
         }
