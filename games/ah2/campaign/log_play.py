@@ -9,10 +9,9 @@ from games.ah2.campaign.state import Ah2State, Terror, Turn, Used, Waking, gate_
 from games.ah2.loadout import losses
 from games.ah2.words import _
 from games.engine import Problem, Severity
-from games.engine.journal import CatalogueFacts, in_own_codes, with_seat, with_session
+from games.engine.journal import CatalogueFacts, Data, in_own_codes, with_seat, with_session
 from games.engine.journal import common_fields as fields
 from games.engine.journal.common_kinds import OF_A_SEAT, PLAYING, from_entry
-from games.engine.journal.kinds import Data
 from games.engine.limits import at_least, at_most, limit_problem
 
 

@@ -9,10 +9,9 @@ from games.dmd.campaign.state import Advance, Defeat, DmdState
 from games.dmd.numbers import STAGES, SUMMONING_SPACES, SYMBOLS_TO_ADVANCE, Blow, struck
 from games.dmd.words import _
 from games.engine import Problem, Severity
-from games.engine.journal import Field, with_session
+from games.engine.journal import Data, Field, with_session
 from games.engine.journal import common_fields as fields
 from games.engine.journal.common_kinds import PLAYING
-from games.engine.journal.kinds import Data
 from games.engine.limits import at_least, at_most, limit_problem
 
 AT_ONCE = ("lost-all-dead", "lost-last-space")

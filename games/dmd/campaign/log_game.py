@@ -12,10 +12,9 @@ from games.dmd.campaign.state import DmdState, Seat, Session
 from games.dmd.numbers import MAX_INVESTIGATORS
 from games.dmd.words import _
 from games.engine import Problem, Severity
-from games.engine.journal import Field, Kind, chosen, complete_seating, seats_of, start_playing
+from games.engine.journal import Data, Field, Kind, chosen, complete_seating, seats_of, start_playing
 from games.engine.journal import common_fields as fields
 from games.engine.journal.common_kinds import from_entry, note_write, seat_leave
-from games.engine.journal.kinds import Data
 
 
 def _start_complete(state: DmdState, data: Data, facts: Facts) -> Data:

@@ -11,10 +11,9 @@ from games.dmd.campaign.log_fields import CAUSES, GROWTH_FIELDS, LEVEL_FIELDS, M
 from games.dmd.campaign.state import Death, DmdState, Seat, given_levels, own_level
 from games.dmd.words import _
 from games.engine import Problem, Severity
+from games.engine.journal import Data, with_seat, with_session
 from games.engine.journal import common_fields as fields
-from games.engine.journal import with_seat, with_session
 from games.engine.journal.common_kinds import OF_A_SEAT, PLAYING
-from games.engine.journal.kinds import Data
 
 TOKENS = ("fire", "fire_wounds")
 """Tokens on a board that go back when its investigator dies (DMD-POS-15)."""

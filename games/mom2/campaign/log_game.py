@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from games.engine import Build, Group, Problem, run_rules
 from games.engine.journal import (
     CatalogueFacts,
+    Data,
     Field,
     Kind,
     OwnedFacts,
@@ -18,7 +19,6 @@ from games.engine.journal import (
 )
 from games.engine.journal import common_fields as fields
 from games.engine.journal.common_kinds import PLAYING, from_entry, note_write, seat_leave
-from games.engine.journal.kinds import Data
 from games.engine.limits import at_most
 from games.mom2.campaign.facts import products_in
 from games.mom2.campaign.log_fields import POSSESSION_CARDS, PRODUCTS, SEAT, SPACE
