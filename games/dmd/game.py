@@ -12,7 +12,7 @@ from games.dmd.search import SEARCH
 from games.dmd.tonight import TONIGHT
 from games.dmd.vocabulary import VOCABULARY
 from games.engine import Building, Game
-from games.engine.loadout import MODES
+from games.engine.loadout import MODES, features
 
 GAME = Game(
     code="dmd",
@@ -31,7 +31,7 @@ GAME = Game(
         modes=MODES,
         prepare=loadout.prepare,
         rules=RULES,
-        features=loadout.features,
+        features=features,
         stats=loadout.stats,
         key_figures=key_figures,
         details=details,

@@ -263,16 +263,9 @@ MONSTERS_PER_POINT = 3
 
 
 def breakdown(
-    track: int,
-    *,
-    terror: int = 0,
-    loans: int = 0,
-    elder_signs: int = 0,
-    gates: int = 0,
-    monsters: int = 0,
-    survivors: int = 0,
+    track: int, *, terror: int, loans: int, elder_signs: int, gates: int, monsters: int, survivors: int
 ) -> dict[str, int]:
-    """Points of each line; without a floor, so that the sum may be below 0.
+    """Points of each line (AH2-SCORE-01 to -07); without a floor, so that the sum may be below 0.
 
     `track` are the spaces of the Ancient One's doom track, `elder_signs` the cards used (seals with Clues are none,
     AH2-AMB-09), `survivors` the investigators who are alive and sane.
@@ -289,7 +282,7 @@ def breakdown(
 
 
 def first_citizens(finals: Mapping[str, Final]) -> tuple[str, ...]:
-    """Most gate trophies, then most monster trophies; players equal in both share the title."""
+    """Most gate trophies, then most monster trophies; players equal in both share the title (AH2-TITLE-1)."""
     best = max(((final.gates, final.monsters) for final in finals.values()), default=None)
     return tuple(name for name, final in finals.items() if (final.gates, final.monsters) == best)
 
@@ -313,10 +306,9 @@ PLAYER_FIELDS = (
     fields.number("clues", _("Clues"), 48),
     fields.number("money", _("Money"), 200),
     CONDITION,
-    *(
-        fields.flag(name, title)
-        for name, title in (("retainer", _("Retainer")), ("membership", _("Lodge member")), ("deputy", _("Deputy")))
-    ),
+    fields.flag("retainer", _("Retainer")),
+    fields.flag("membership", _("Lodge member")),
+    fields.flag("deputy", _("Deputy")),
     fields.card("allies", _("Allies"), "ally", many=True),
     fields.card("items", _("Other cards"), *SMALL_CARDS, many=True),
     fields.card("claimed", _("Monsters among the trophies"), "monster", many=True),

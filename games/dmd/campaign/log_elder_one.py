@@ -9,7 +9,7 @@ from games.dmd.campaign.state import Advance, Defeat, DmdState
 from games.dmd.numbers import STAGES, SUMMONING_SPACES, SYMBOLS_TO_ADVANCE, Blow, struck
 from games.dmd.words import _
 from games.engine import Problem, Severity
-from games.engine.journal import Data, Field, with_session
+from games.engine.journal import Data, with_session
 from games.engine.journal import common_fields as fields
 from games.engine.journal.common_kinds import PLAYING
 from games.engine.limits import at_least, at_most, limit_problem
@@ -108,14 +108,8 @@ KINDS = (
         code="advance",
         fields=(
             fields.choice("reason", _("Why"), ADVANCES, default="mythos", required=True),
-            Field(
-                name="space",
-                type="number",
-                title=_("Space of the track"),
-                help=_("The first is 1; empty: the next one."),
-                required=False,
-                minimum=1,
-                maximum=20,
+            fields.number(
+                "space", _("Space of the track"), 20, least=1, help=_("The first is 1; empty: the next one.")
             ),
         ),
         when_rule="DMD-FLOW-01",

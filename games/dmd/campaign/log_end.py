@@ -247,7 +247,7 @@ END_FIELDS = (
     fields.text("how", _("How it was disrupted"), 300),
     fields.choice("summoned", _("Why the Elder One was summoned"), log_fields.SUMMONINGS, help=KNOWN),
     fields.choice("stage", _("Stage that lay open last"), log_fields.STAGES_NAMED, help=KNOWN),
-    replace(fields.number("space", _("Last space on the track"), 20), minimum=1, help=KNOWN),
+    fields.number("space", _("Last space on the track"), 20, least=1, help=KNOWN),
     fields.number("turns", _("Turns played"), 999),
     fields.group(
         "players",

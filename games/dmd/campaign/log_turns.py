@@ -275,7 +275,7 @@ KINDS = (
         fields=(
             WHO,
             replace(OWN_CARD, title=PARTS["companion"], help=None),
-            replace(fields.number("wounds", _("Wounds taken"), 9), minimum=1),
+            fields.number("wounds", _("Wounds taken"), 9, least=1),
         ),
         when_rule="DMD-POS-11",
         emits={**seat_checks.OVER_EMITS, "DMD-POS-11": ("not-held", "not-a-companion")},

@@ -16,7 +16,7 @@ from games.engine.loadout import mentioned
 from games.engine.slots import copies_in
 
 
-@rule("DMD-POS-05", emits=("insanity-missing", "insanity-surplus"), about=("start-board", "play-board"))
+@rule("DMD-POS-05", emits=("insanity-missing", "insanity-surplus"), about=("start-sheet", "play-sheet"))
 def one_insanity(board: Loadout) -> Iterator[Problem]:
     """Each investigator has one Insanity card, from the start to the end."""
     slots = board.of_type("insanity")
@@ -43,7 +43,7 @@ def one_side(board: Loadout) -> Iterator[Problem]:
         yield replace(problem, fix=Fix(action="remove", cards=problem.cards, quantity=surplus))
 
 
-@rule("DMD-POS-08", emits=("not-at-the-start",), about=("start-board",))
+@rule("DMD-POS-08", emits=("not-at-the-start",), about=("start-sheet",))
 def nothing_claimed(board: Loadout) -> Iterator[Problem]:
     """Nobody starts with anything that must be discovered."""
     yield from taken_out(board.of_type(*SIDES), "not-at-the-start")
@@ -77,7 +77,7 @@ def one_investigator(board: Loadout) -> Iterator[Problem]:
     yield from one_leads(board.leaders, board.catalogue, "investigator")
 
 
-@rule("DMD-POS-15", emits=("out-with-cards", "out-invalid"), about=("play-board",))
+@rule("DMD-POS-15", emits=("out-with-cards", "out-invalid"), about=("play-sheet",))
 def out_of_the_game(board: Loadout) -> Iterator[Problem]:
     """An investigator out of the game has no Discovery cards left."""
     if board.choices.get("out") is not None and not board.is_out:
@@ -88,7 +88,7 @@ def out_of_the_game(board: Loadout) -> Iterator[Problem]:
             yield replace(problem, fix=Fix(action="remove", cards=problem.cards, quantity=len(problem.cards)))
 
 
-@rule("DMD-POS-01", emits=("skill-missing", "skill-foreign", "skill-twice"), about=("start-board", "play-board"))
+@rule("DMD-POS-01", emits=("skill-missing", "skill-foreign", "skill-twice"), about=("start-sheet", "play-sheet"))
 def three_skills(board: Loadout) -> Iterator[Problem]:
     """The signature skill and the two common ones of the board, each once; unknown boards are not checked.
 
@@ -110,7 +110,7 @@ def three_skills(board: Loadout) -> Iterator[Problem]:
             yield from surplus_removed(at_most(1, copies, "skill-twice", cards=(code,)))
 
 
-@rule("DMD-POS-02", emits=("level-not-first",), about=("start-board",))
+@rule("DMD-POS-02", emits=("level-not-first",), about=("start-sheet",))
 def first_level(board: Loadout) -> Iterator[Problem]:
     """All skills start at the first level."""
     for skill, choice in zip(board.skills, LEVELS, strict=False):
@@ -120,7 +120,7 @@ def first_level(board: Loadout) -> Iterator[Problem]:
             yield limit_problem("level-not-first", level, FIRST_LEVEL, cards=(skill.code,), fix=fix)
 
 
-@rule("DMD-VAL-05", emits=("level-invalid", "level-not-printed", "levels-not-due"), about=("start-board", "play-board"))
+@rule("DMD-VAL-05", emits=("level-invalid", "level-not-printed", "levels-not-due"), about=("start-sheet", "play-sheet"))
 def levels(board: Loadout) -> Iterator[Problem]:
     """Levels that are printed; and as many gained as thresholds were reached and Companions give."""
     for choice in LEVELS:
@@ -150,14 +150,14 @@ def markers(board: Loadout) -> Iterator[Problem]:
 
 def _of_state(id: str) -> Rule:
     emits, check = STATE_CHECKS[id]
-    return Rule(id, emits, lambda board: check(board.state), about=("play-board",))
+    return Rule(id, emits, lambda board: check(board.state), about=("play-sheet",))
 
 
 permanent_dice, *state_rules = map(_of_state, STATE_CHECKS)
 """Rules that line-ups share with logs: the permanent dice, and the markers on the tracks."""
 
 
-@rule("DMD-VAL-09", emits=("fire-surplus",), about=("play-board",))
+@rule("DMD-VAL-09", emits=("fire-surplus",), about=("play-sheet",))
 def fire(board: Loadout) -> Iterator[Problem]:
     """There are eight Fire tokens."""
     yield from state_checks.fire_tokens(board.number("fire") or 0)

@@ -9,7 +9,6 @@ from games.engine import Build, Group, Problem, run_rules
 from games.engine.journal import (
     CatalogueFacts,
     Data,
-    Field,
     Kind,
     OwnedFacts,
     by_seat,
@@ -179,10 +178,8 @@ START, JOIN, LEAVE, BEGIN, ROUND, OBJECTIVE, NOTE = KINDS = (
             fields.NEW_SEAT,
             fields.PLAYER,
             fields.INVESTIGATOR,
-            *(
-                Field(name=name, type="number", title=title, help=PRINTED, required=False, minimum=1, maximum=20)
-                for name, title in (("health", _("Health")), ("sanity", _("Sanity")))
-            ),
+            fields.number("health", _("Health"), 20, least=1, help=PRINTED),
+            fields.number("sanity", _("Sanity"), 20, least=1, help=PRINTED),
         ),
         when=("between",),
         when_rule="MOM2-SETUP-07",

@@ -215,14 +215,7 @@ KINDS = (
     PLAYING(
         code="game-continue",
         fields=(
-            Field(
-                name="save",
-                type="number",
-                title=_("Save"),
-                help=_("The last one, unless said."),
-                required=False,
-                minimum=1,
-            ),
+            Field("save", "number", _("Save"), help=_("The last one, unless said."), required=False, minimum=1),
             fields.DATE,
         ),
         when_rule="MOM2-SETUP-06",

@@ -7,6 +7,7 @@ from games.engine.build_checks import one_leads, surplus_removed, unreadable
 from games.engine.collection import beyond_the_box
 from games.engine.limits import at_most, limit_problem
 from games.engine.loadout import mentioned
+from games.engine.rules import Check
 from games.mom2 import state_checks
 from games.mom2.cards import MAX_INVESTIGATORS
 from games.mom2.loadout import CONDITIONS, MINIMUM, NUMBERS, Loadout, of_known_number
@@ -60,22 +61,8 @@ def counted_from_zero(loadout: Loadout) -> Iterator[Problem]:
             yield limit_problem("number-invalid", mentioned(given), least, choice=choice, fix=fix)
 
 
-@rule("MOM2-VAL-06", emits=STATE_PROBLEMS["MOM2-VAL-06"], about=("sheet",))
-def conditions_once(loadout: Loadout) -> Iterator[Problem]:
-    """One copy of a condition for an investigator."""
-    yield from surplus_removed(state_checks.conditions_once(loadout.state), CONDITIONS)
-
-
-@rule("MOM2-VAL-08", emits=STATE_PROBLEMS["MOM2-VAL-08"], about=("sheet",))
-def within_health(loadout: Loadout) -> Iterator[Problem]:
-    """Damage against printed Health, Horror against printed Sanity."""
-    yield from state_checks.within_health(loadout.state)
-
-
-@rule("MOM2-VAL-09", emits=STATE_PROBLEMS["MOM2-VAL-09"], about=("sheet",))
-def eliminated_has_nothing(loadout: Loadout) -> Iterator[Problem]:
-    """An eliminated investigator has no possessions left."""
-    yield from state_checks.eliminated_has_nothing(loadout.state)
+def _of_state(id: str, check: Check) -> Rule:
+    return Rule(id, STATE_PROBLEMS[id], check, about=("start-sheet", "play-sheet"))
 
 
 RULES: tuple[Rule, ...] = (
@@ -84,8 +71,8 @@ RULES: tuple[Rule, ...] = (
     only_what_the_app_lists,
     copies_in_the_box,
     counted_from_zero,
-    conditions_once,
-    within_health,
-    eliminated_has_nothing,
+    _of_state("MOM2-VAL-06", lambda one: surplus_removed(state_checks.conditions_once(one.state), CONDITIONS)),
+    _of_state("MOM2-VAL-08", lambda one: state_checks.within_health(one.state)),
+    _of_state("MOM2-VAL-09", lambda one: state_checks.eliminated_has_nothing(one.state)),
 )
 """In the order of the rules file: investigator, possessions, state."""
