@@ -95,10 +95,6 @@ def _replace(state: Ah2State, data: Data) -> Ah2State:
     return with_seat(state, data["seat"], leader=data["used"]["code"], used=used)
 
 
-def _awaken_complete(state: Ah2State, data: Data, facts: CatalogueFacts) -> Data:
-    return {"doom": state.session.track, "gates": state.session.open_gates, **data}
-
-
 def _awaken_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
     """AH2-LOG-04: the cause must hold."""
     session = state.session
@@ -202,7 +198,7 @@ KINDS = (
             "AH2-AWAKE-5": ("awake-already",),
             "AH2-LOG-04": ("track-not-full", "gates-too-few"),
         },
-        complete=_awaken_complete,
+        complete=lambda state, data, facts: {"doom": state.session.track, "gates": state.session.open_gates, **data},
         check=_awaken_check,
         apply=_awaken,
     ),

@@ -58,10 +58,6 @@ def _summon_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem
         yield Problem(code="no-advance", rule="DMD-FLOW-02", severity=Severity.WARNING)
 
 
-def _summon(state: DmdState, data: Data) -> DmdState:
-    return with_session(state, summoned=data["reason"], summoned_turn=state.turn)
-
-
 def _blow(state: DmdState, data: Data) -> Blow:
     """A stage of known health is defeated by as many wounds, any other one when the players say so.
 
@@ -136,7 +132,7 @@ KINDS = (
         when_rule="DMD-FLOW-02",
         emits={**OVER_EMITS, "DMD-FLOW-02": ("summoned-already", "ritual-whole", "no-advance")},
         check=_summon_check,
-        apply=_summon,
+        apply=lambda state, data: with_session(state, summoned=data["reason"], summoned_turn=state.turn),
     ),
     PLAYING(
         code="stage-wound",

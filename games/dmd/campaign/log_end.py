@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from games.dmd.campaign import log_fields, seat_checks
 from games.dmd.campaign.facts import Facts
@@ -13,7 +12,7 @@ from games.dmd.campaign.state import Advance, DmdState, Session
 from games.dmd.numbers import STAGES, SUMMONING_SPACES
 from games.dmd.words import _
 from games.engine import Problem
-from games.engine.journal import Data, by_seat, unexpected_seats, with_seat, with_session
+from games.engine.journal import Data, by_seat, put_seat, unexpected_seats, with_seat, with_session
 from games.engine.journal import common_fields as fields
 from games.engine.journal.common_kinds import PLAYING, ended
 from games.engine.limits import at_least, at_most, limit_problem
@@ -216,7 +215,7 @@ def _after(state: DmdState, data: Data) -> DmdState:
     for name in session.seats:
         one = told.get(name, {})
         seat = changed(state.seats[name], one)
-        state = replace(state, seats={**state.seats, name: seat})
+        state = put_seat(state, name, seat)
         fate = one.get("fate", "" if data["result"] == "lost-all-dead" else "alive")
         if seat.death is None and fate != "alive":
             state = died(state, name, fate, turn=None)

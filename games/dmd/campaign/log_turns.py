@@ -81,10 +81,6 @@ def _kept_problems(state: DmdState, kept: int, facts: Facts) -> Iterator[Problem
         yield from at_most(limit, kept, "mythos-kept", rule="DMD-VAL-04", severity=Severity.WARNING)
 
 
-def _turn(state: DmdState, data: Data) -> DmdState:
-    return with_session(state, turns=(*state.session.turns, from_entry(Turn, data)))
-
-
 def _claim_complete(state: DmdState, data: Data, facts: Facts) -> Data:
     """Complete the entry by the printed values of a part that is known here."""
     card = facts.part(data["card"])
@@ -148,10 +144,6 @@ def _claim(state: DmdState, data: Data) -> DmdState:
 
 def _held(state: DmdState, seat: str, code: str) -> Claimed | None:
     return next((one for one in state.seats[seat].claimed if one.card == code), None)
-
-
-def _trade_complete(state: DmdState, data: Data, facts: Facts) -> Data:
-    return {**data, "cards": [facts.code(code) for code in data["cards"]]}
 
 
 def _trade_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
@@ -228,7 +220,7 @@ KINDS = (
         waivable=frozenset({"mythos-count"}),
         complete=_turn_complete,
         check=_turn_check,
-        apply=_turn,
+        apply=lambda state, data: with_session(state, turns=(*state.session.turns, from_entry(Turn, data))),
     ),
     OF_A_SEAT(
         code="claim",
@@ -266,7 +258,7 @@ KINDS = (
             "DMD-POS-10": ("trade-with-oneself", "not-held"),
             "DMD-VAL-10": ("not-traded",),
         },
-        complete=_trade_complete,
+        complete=lambda state, data, facts: {**data, "cards": [facts.code(code) for code in data["cards"]]},
         check=_trade_check,
         apply=_trade,
     ),

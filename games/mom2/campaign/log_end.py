@@ -138,28 +138,24 @@ def _end(state: Mom2State, data: Data) -> Mom2State:
     return ended(state, data, result, data["reason"])  # type: ignore[arg-type]
 
 
-KINDS = (
-    PLAYING(
-        code="game-end",
-        fields=(
-            fields.choice("reason", _("Why"), REASONS, required=True),
-            fields.group(
-                "investigators",
-                _("Investigators"),
-                SEAT,
-                fields.choice("outcome", _("Outcome"), OUTCOMES, required=True),
-                fields.text(
-                    "why", _("Because of"), 200, help=_("Where a card or the app says otherwise than the rules.")
-                ),
-                required=True,
-            ),
-            fields.text("epilogue", _("Epilogue"), 500, spoiler=True),
-            fields.MINUTES,
-            fields.NOTES,
+END = PLAYING(
+    code="game-end",
+    fields=(
+        fields.choice("reason", _("Why"), REASONS, required=True),
+        fields.group(
+            "investigators",
+            _("Investigators"),
+            SEAT,
+            fields.choice("outcome", _("Outcome"), OUTCOMES, required=True),
+            fields.text("why", _("Because of"), 200, help=_("Where a card or the app says otherwise than the rules.")),
+            required=True,
         ),
-        when_rule="MOM2-END-02",
-        emits=EMITS,
-        check=_end_check,
-        apply=_end,
+        fields.text("epilogue", _("Epilogue"), 500, spoiler=True),
+        fields.MINUTES,
+        fields.NOTES,
     ),
+    when_rule="MOM2-END-02",
+    emits=EMITS,
+    check=_end_check,
+    apply=_end,
 )
