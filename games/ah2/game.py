@@ -11,7 +11,7 @@ from games.ah2.search import SEARCH
 from games.ah2.tonight import TONIGHT
 from games.ah2.vocabulary import VOCABULARY
 from games.engine import Building, Game
-from games.engine.loadout import MODES
+from games.engine.loadout import MODES, features
 
 GAME = Game(
     code="ah2",
@@ -29,7 +29,7 @@ GAME = Game(
         modes=MODES,
         prepare=loadout.prepare,
         rules=RULES,
-        features=loadout.features,
+        features=features,
         stats=loadout.stats,
         group_rules=GROUP_RULES,
         takes=takes,

@@ -1,6 +1,6 @@
 """A build looked up in the catalogue: an investigator's sheet with the cards on it, its figures and losses."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from games.ah2.cards import DECKS, DRAWN_DECKS, STOPS, TRACKS, Ah2Fields
@@ -92,13 +92,6 @@ def prepare(build: Build, catalogue: Catalogue) -> Loadout:
         discarded=list(slots_of(zones[DISCARDED], catalogue)),
         combat=list(slots_of(zones[COMBAT], catalogue)),
     )
-
-
-def features(loadout: Loadout) -> Iterator[str]:
-    """The mode, alone and with an investigator: most rules are about the start of a game."""
-    yield loadout.mode
-    if loadout.sheet:
-        yield f"{loadout.mode}-sheet"
 
 
 def is_object(card: CardRecord) -> bool:

@@ -2,18 +2,17 @@
 
 from games.dmd import loadout
 from games.dmd.campaign.campaign import CAMPAIGN
-from games.dmd.cards import DmdFields
+from games.dmd.cards import DmdFields, references, relations
 from games.dmd.data_checks import data_checks
 from games.dmd.face import TALLIES, contradictions, details, face, key_figures, printed
 from games.dmd.offers import SAMPLES, ZONE_TAKES, offers, takes, zones
-from games.dmd.relations import references, relations
 from games.dmd.rules import RULES
 from games.dmd.rules.group import GROUP_RULES
 from games.dmd.search import SEARCH
 from games.dmd.tonight import TONIGHT
 from games.dmd.vocabulary import VOCABULARY
 from games.engine import Building, Game
-from games.engine.loadout import MODES
+from games.engine.loadout import MODES, features
 
 GAME = Game(
     code="dmd",
@@ -32,7 +31,7 @@ GAME = Game(
         modes=MODES,
         prepare=loadout.prepare,
         rules=RULES,
-        features=loadout.features,
+        features=features,
         stats=loadout.stats,
         key_figures=key_figures,
         details=details,

@@ -1,6 +1,5 @@
 """A build looked up in the catalogue: an investigator board with the cards and markers on it."""
 
-from collections.abc import Iterator
 from typing import Any
 
 from games.dmd.cards import HELD, OUTS, SIDES, DmdFields
@@ -100,13 +99,6 @@ def prepare(build: Build, catalogue: Catalogue) -> Loadout:
         received=list(slots_of(zones[RECEIVED], catalogue)),
         refused=[slot for slot in slots if slot.card.type_code not in HELD],
     )
-
-
-def features(board: Loadout) -> Iterator[str]:
-    """The mode, alone and with an investigator: most rules are about one of them."""
-    yield board.mode
-    if board.sheet:
-        yield f"{board.mode}-board"
 
 
 def stats(board: Loadout) -> dict[str, Any]:

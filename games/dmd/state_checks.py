@@ -22,14 +22,10 @@ def number_at_table(found: int) -> Iterator[Problem]:
         yield Problem(code="investigator-number", params=params)
 
 
-def different_investigators(codes: Iterable[str]) -> Iterator[Problem]:
-    """DMD-POS-14: there is one board and one figure of each."""
-    yield from more_than_one(codes, "investigator-twice", limit=1)
-
-
-def different_insanities(codes: Iterable[str]) -> Iterator[Problem]:
-    """DMD-POS-05: each Insanity card is there once."""
-    yield from more_than_one(codes, "insanity-twice", limit=1)
+different_investigators = partial(more_than_one, code="investigator-twice", limit=1)
+"""DMD-POS-14: there is one board and one figure of each."""
+different_insanities = partial(more_than_one, code="insanity-twice", limit=1)
+"""DMD-POS-05: each Insanity card is there once."""
 
 
 def one_side_of_each(sides: Iterable[CardRecord]) -> Iterator[Problem]:

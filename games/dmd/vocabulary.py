@@ -1,8 +1,7 @@
 """The vocabulary of Death May Die: components, choices, rules and problems."""
 
-from games.dmd.cards import TYPE_PLURALS, TYPES
+from games.dmd.cards import RELATIONS, TYPE_PLURALS, TYPES
 from games.dmd.loadout import LEVELS, RECEIVED
-from games.dmd.relations import RELATIONS
 from games.dmd.words import WORDS, _, table
 from games.engine import Noun, Nouns, Vocabulary
 from games.engine.diagrams import read_diagrams

@@ -1,7 +1,7 @@
 """The build of a board game looked up in the catalogue: an investigator, and what lies with them."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -48,6 +48,13 @@ def looked_up(
         "quantities": found.quantities,
     }
     return fields, in_zones(found, zones)
+
+
+def features(loadout: InvestigatorLoadout) -> Iterator[str]:
+    """The mode, alone and with an investigator: most rules are about one of them."""
+    yield loadout.mode
+    if loadout.sheet:
+        yield f"{loadout.mode}-sheet"
 
 
 def copies_by_type(slots: Iterable[Slot], types: Iterable[str]) -> dict[str, int]:

@@ -1,7 +1,7 @@
 """Mansions of Madness, second edition: the folder's table of contents."""
 
 from games.engine import Building, Game
-from games.engine.loadout import MODES
+from games.engine.loadout import MODES, features
 from games.mom2 import loadout
 from games.mom2.campaign.campaign import CAMPAIGN
 from games.mom2.cards import Mom2Fields, references, relations
@@ -32,7 +32,7 @@ GAME = Game(
         modes=MODES,
         prepare=loadout.prepare,
         rules=RULES,
-        features=loadout.features,
+        features=features,
         stats=loadout.stats,
         group_rules=GROUP_RULES,
         takes=takes,

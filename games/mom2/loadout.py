@@ -1,7 +1,7 @@
 """A build looked up in the catalogue: an investigator with possessions, conditions, Damage and Horror."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from games.engine import Build, Catalogue
@@ -85,13 +85,6 @@ def prepare(build: Build, catalogue: Catalogue) -> Loadout:
         placed[zone] = [slot for slot in slots if slot.card.type_code in ZONE_TYPES[zone]]
         misplaced += [(zone, slot) for slot in slots if slot.card.type_code not in ZONE_TYPES[zone]]
     return Loadout(**common, zones=placed, misplaced=misplaced)
-
-
-def features(loadout: Loadout) -> Iterator[str]:
-    """The mode, and whether there is an investigator whose state can be judged."""
-    yield loadout.mode
-    if loadout.sheet:
-        yield "sheet"
 
 
 def stats(loadout: Loadout) -> dict[str, Any]:

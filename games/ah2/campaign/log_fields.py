@@ -43,10 +43,7 @@ START_FIELDS = (
         many=True,
     ),
     fields.card("discarded", _("Drawn and discarded"), *DRAWN_DECKS),
-    *(
-        Field(name=track, type="number", title=title, required=False, minimum=STOPS[0], maximum=STOPS[-1])
-        for track, title in SLIDERS.items()
-    ),
+    *(fields.number(track, title, STOPS[-1], least=STOPS[0]) for track, title in SLIDERS.items()),
 )
 """The start of an investigator."""
 LOCATION = fields.card("location", _("Location"), "location", required=True)

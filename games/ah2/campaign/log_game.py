@@ -9,10 +9,9 @@ from games.ah2.campaign.seat_checks import START_EMITS, start_complete, start_pr
 from games.ah2.campaign.state import Ah2State, Seat, Session, Used
 from games.ah2.words import _
 from games.engine import Problem
-from games.engine.journal import CatalogueFacts, Kind, complete_seating, seats_of, start_playing
+from games.engine.journal import CatalogueFacts, Data, Kind, complete_seating, seats_of, start_playing
 from games.engine.journal import common_fields as fields
 from games.engine.journal.common_kinds import WAYS, from_entry, note_write, seat_leave
-from games.engine.journal.kinds import Data
 from games.engine.limits import at_most, limit_problem
 
 

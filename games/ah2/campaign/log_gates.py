@@ -9,10 +9,9 @@ from games.ah2.campaign.seat_checks import STILL_PLAYED, closed_all, sealed, sti
 from games.ah2.campaign.state import ELDER_SIGN, Ah2State, Gate, gate_markers_held, gate_trophies
 from games.ah2.words import _
 from games.engine import Problem, Severity
-from games.engine.journal import CatalogueFacts, in_own_codes, with_seat, with_session
+from games.engine.journal import CatalogueFacts, Data, in_own_codes, with_seat, with_session
 from games.engine.journal import common_fields as fields
 from games.engine.journal.common_kinds import OF_A_SEAT, PLAYING
-from games.engine.journal.kinds import Data
 from games.engine.limits import at_most, limit_problem
 
 

@@ -9,10 +9,9 @@ from games.ah2.campaign.state import Ah2State, Terror, Turn, Used, Waking, gate_
 from games.ah2.loadout import losses
 from games.ah2.words import _
 from games.engine import Problem, Severity
-from games.engine.journal import CatalogueFacts, in_own_codes, with_seat, with_session
+from games.engine.journal import CatalogueFacts, Data, in_own_codes, with_seat, with_session
 from games.engine.journal import common_fields as fields
 from games.engine.journal.common_kinds import OF_A_SEAT, PLAYING, from_entry
-from games.engine.journal.kinds import Data
 from games.engine.limits import at_least, at_most, limit_problem
 
 
@@ -94,10 +93,6 @@ def _replace(state: Ah2State, data: Data) -> Ah2State:
     devoured = replace(used[-1], fate="devoured-play")
     used = (*used[:-1], devoured, Used(**data["used"]))
     return with_seat(state, data["seat"], leader=data["used"]["code"], used=used)
-
-
-def _awaken_complete(state: Ah2State, data: Data, facts: CatalogueFacts) -> Data:
-    return {"doom": state.session.track, "gates": state.session.open_gates, **data}
 
 
 def _awaken_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
@@ -203,7 +198,7 @@ KINDS = (
             "AH2-AWAKE-5": ("awake-already",),
             "AH2-LOG-04": ("track-not-full", "gates-too-few"),
         },
-        complete=_awaken_complete,
+        complete=lambda state, data, facts: {"doom": state.session.track, "gates": state.session.open_gates, **data},
         check=_awaken_check,
         apply=_awaken,
     ),

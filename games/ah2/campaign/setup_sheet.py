@@ -134,11 +134,8 @@ def setup_lines(setup: Mapping[str, Any], facts: CatalogueFacts) -> Mapping[str,
 
 OPEN_SETUP = OpenSetup(
     title=_("Set up a game"),
-    fields=(
-        fields.players_wished(8),
-        fields.card_wished("ancient_one", _("Ancient One"), "ancient-one"),
-        fields.DRAW_SEED,
-        fields.INVESTIGATORS_WISHED,
+    fields=fields.table_wished(
+        fields.players_wished(8), fields.card_wished("ancient_one", _("Ancient One"), "ancient-one")
     ),
     sheet=setup_sheet,
 )

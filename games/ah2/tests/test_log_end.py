@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.ah2.campaign.campaign import CAMPAIGN
-from games.ah2.campaign.score import breakdown, first_citizens
+from games.ah2.campaign.log_end import breakdown, first_citizens
 from games.ah2.campaign.state import Final
 from games.ah2.game import GAME
 from games.ah2.tests.box import box

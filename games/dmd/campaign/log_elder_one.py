@@ -9,10 +9,9 @@ from games.dmd.campaign.state import Advance, Defeat, DmdState
 from games.dmd.numbers import STAGES, SUMMONING_SPACES, SYMBOLS_TO_ADVANCE, Blow, struck
 from games.dmd.words import _
 from games.engine import Problem, Severity
-from games.engine.journal import Field, with_session
+from games.engine.journal import Data, with_session
 from games.engine.journal import common_fields as fields
 from games.engine.journal.common_kinds import PLAYING
-from games.engine.journal.kinds import Data
 from games.engine.limits import at_least, at_most, limit_problem
 
 AT_ONCE = ("lost-all-dead", "lost-last-space")
@@ -57,10 +56,6 @@ def _summon_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem
         yield Problem(code="ritual-whole", rule="DMD-FLOW-02")
     if data["reason"] == "red_space" and session.turns and not session.advances:
         yield Problem(code="no-advance", rule="DMD-FLOW-02", severity=Severity.WARNING)
-
-
-def _summon(state: DmdState, data: Data) -> DmdState:
-    return with_session(state, summoned=data["reason"], summoned_turn=state.turn)
 
 
 def _blow(state: DmdState, data: Data) -> Blow:
@@ -109,14 +104,8 @@ KINDS = (
         code="advance",
         fields=(
             fields.choice("reason", _("Why"), ADVANCES, default="mythos", required=True),
-            Field(
-                name="space",
-                type="number",
-                title=_("Space of the track"),
-                help=_("The first is 1; empty: the next one."),
-                required=False,
-                minimum=1,
-                maximum=20,
+            fields.number(
+                "space", _("Space of the track"), 20, least=1, help=_("The first is 1; empty: the next one.")
             ),
         ),
         when_rule="DMD-FLOW-01",
@@ -143,7 +132,7 @@ KINDS = (
         when_rule="DMD-FLOW-02",
         emits={**OVER_EMITS, "DMD-FLOW-02": ("summoned-already", "ritual-whole", "no-advance")},
         check=_summon_check,
-        apply=_summon,
+        apply=lambda state, data: with_session(state, summoned=data["reason"], summoned_turn=state.turn),
     ),
     PLAYING(
         code="stage-wound",

@@ -1,22 +1,181 @@
-"""The entry that ends a game: the result, and what the log does not have yet."""
+"""The entry that ends a game: the result, and what the log does not have yet; all of it must agree with the log."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from msgspec.structs import replace
+from msgspec import Struct
 
-from games.dmd.campaign import log_fields
-from games.dmd.campaign.end_checks import CHECKS, EMITS, End
+from games.dmd.campaign import log_fields, seat_checks
 from games.dmd.campaign.facts import Facts
 from games.dmd.campaign.log_investigators import changed, died
-from games.dmd.campaign.state import Advance, DmdState
-from games.dmd.numbers import SUMMONING_SPACES
+from games.dmd.campaign.state import Advance, DmdState, Session
+from games.dmd.numbers import STAGES, SUMMONING_SPACES
 from games.dmd.words import _
 from games.engine import Problem
-from games.engine.journal import by_seat, unexpected_seats, with_seat, with_session
+from games.engine.journal import Data, by_seat, put_seat, unexpected_seats, with_seat, with_session
 from games.engine.journal import common_fields as fields
 from games.engine.journal.common_kinds import PLAYING, ended
-from games.engine.journal.kinds import Data
+from games.engine.limits import at_least, at_most, limit_problem
+
+
+class End(Struct, frozen=True, kw_only=True):
+    """The end of a game, as the checks read it."""
+
+    before: DmdState
+    """The state of the log before it."""
+    after: DmdState
+    """The state with everything that the end says."""
+    data: Mapping[str, Any]
+    facts: Facts
+
+    @property
+    def result(self) -> str:
+        return str(self.data["result"])
+
+    @property
+    def session(self) -> Session:
+        return self.after.session
+
+    @property
+    def told_stage(self) -> int:
+        """The stage that lay open at the end; 0 if it is not entered."""
+        return int(self.data.get("stage", 0))
+
+
+def told_alike(end: End) -> Iterator[Problem]:
+    """The end does not contradict the log."""
+    log = end.before.session
+    if log.disrupted is not None and end.data.get("ritual") == "whole":
+        yield Problem(code="told-otherwise", variant="ritual", rule="DMD-FLOW-03")
+    if log.summoned and end.data.get("summoned", log.summoned) != log.summoned:
+        yield Problem(code="told-otherwise", variant="summoned", rule="DMD-FLOW-02")
+    stage, turn, space = min(log.stage, STAGES), end.before.turn, end.data.get("space", log.space)
+    if end.told_stage:
+        yield from at_least(stage, end.told_stage, "told-otherwise", variant="stage", rule="DMD-FLOW-04")
+    turns = end.data.get("turns", turn)
+    yield from at_least(turn, turns, "told-otherwise", variant="turns", rule="DMD-FLOW-06")
+    yield from at_least(log.space, space, "space-behind", rule="DMD-FLOW-01")
+    yield from at_most(SUMMONING_SPACES, end.data.get("space", 0), "space-beyond", rule="DMD-VAL-11")
+
+
+def fates_alike(end: End) -> Iterator[Problem]:
+    """The dead of the log stay dead, of the same cause."""
+    for name, told in by_seat(end.data).items():
+        seat = end.before.seats[name]
+        if seat.death and told.get("fate", seat.death.cause) != seat.death.cause:
+            cards, params = (seat.leader,), {"player": seat.player}
+            yield Problem(code="told-otherwise", variant="fate", rule="DMD-FLOW-05", cards=cards, params=params)
+
+
+def ended_alike(end: End) -> Iterator[Problem]:
+    """A game that is lost in the log was lost so; only the final blow, at the same time, makes another end of it."""
+    ends = end.before.ends
+    if ends and end.result not in ("won", *ends) and "won" not in ends:
+        yield Problem(code="told-otherwise", variant=ends[0], rule=seat_checks.ENDED_BY[ends[0]])
+
+
+def stages_fit(end: End) -> Iterator[Problem]:
+    """Stage II lies open from the summoning on, later ones only after the ritual was disrupted."""
+    if end.session.summoned == "ritual" and end.session.disrupted is None:
+        yield Problem(code="ritual-whole", rule="DMD-FLOW-02")
+    if end.told_stage == 1 and end.session.summoned:
+        yield Problem(code="stage-summoned", rule="DMD-FLOW-02")
+    if end.told_stage > 1 and not end.session.summoned:
+        yield Problem(code="not-summoned", rule="DMD-VAL-07")
+    if end.told_stage > 2 and end.session.disrupted is None:
+        yield Problem(code="wounds-before-ritual", rule="DMD-VAL-07")
+
+
+def won(end: End) -> Iterator[Problem]:
+    """The final stage is defeated, which takes the ritual disrupted and the Elder One summoned."""
+    if end.result != "won":
+        return
+    if end.session.disrupted is None:
+        yield Problem(code="ritual-whole", rule="DMD-VAL-07")
+    if not end.session.summoned:
+        yield Problem(code="not-summoned", rule="DMD-VAL-07")
+    log = end.before.session
+    fought = bool(log.defeats or log.wounds) and not log.is_defeated
+    if end.told_stage not in (0, STAGES) or (fought and not end.told_stage):
+        yield limit_problem("final-stage-left", end.told_stage or log.stage, STAGES, rule="DMD-END-01")
+
+
+def early_deaths(end: End) -> Iterator[Problem]:
+    """A death before the summoning loses the game, whatever came after."""
+    early = [seat for seat in end.before.seats.values() if seat.death and seat.death.is_early]
+    if end.result == "won":
+        for seat in early:
+            yield Problem(code="early-death-lost", rule="DMD-VAL-08", cards=(seat.leader,))
+    if end.result != "lost-early-death":
+        return
+    if end.session.summoned and not early:
+        yield Problem(code="summoned-by-then", rule="DMD-END-02")
+    if not any(end.after.seats[name].death for name in end.session.seats):
+        yield Problem(code="death-missing", rule="DMD-END-02")
+
+
+def all_dead(end: End) -> Iterator[Problem]:
+    """After the summoning the game is lost when nobody is left."""
+    if end.result != "lost-all-dead":
+        return
+    if not end.session.summoned:
+        yield Problem(code="dead-unsummoned", rule="DMD-END-03")
+    for name in end.after.alive:
+        cards, params = (end.after.seats[name].leader,), {"player": end.after.seats[name].player}
+        yield Problem(code="survivor-of-a-loss", rule="DMD-END-03", cards=cards, params=params)
+
+
+def last_space(end: End) -> Iterator[Problem]:
+    """The track is full when its last space is reached."""
+    if end.result == "lost-last-space" and end.session.space != SUMMONING_SPACES:
+        yield limit_problem("track-not-full", end.session.space, SUMMONING_SPACES, rule="DMD-END-04")
+
+
+def winning_first(end: End) -> Iterator[Problem]:
+    """When the final stage falls, the game is won, whatever else happens."""
+    if end.result != "won" and end.before.session.is_defeated:
+        yield Problem(code="won-by-then", rule="DMD-END-05")
+
+
+def boards(end: End) -> Iterator[Problem]:
+    """Every board is possible, as at any other time."""
+    told = by_seat(end.data)
+    for name in end.session.seats:
+        yield from seat_checks.change_problems(end.before.seats[name], told.get(name, {}))
+        yield from seat_checks.board_problems(end.after.seats[name], end.facts)
+    yield from seat_checks.fire_problems(end.after)
+
+
+CHECKS: tuple[Callable[[End], Iterator[Problem]], ...] = (
+    told_alike,
+    fates_alike,
+    ended_alike,
+    stages_fit,
+    won,
+    early_deaths,
+    all_dead,
+    last_space,
+    winning_first,
+    boards,
+)
+EMITS = {
+    "DMD-FLOW-01": ("space-behind",),
+    **dict.fromkeys(("DMD-FLOW-03", "DMD-FLOW-04", "DMD-FLOW-05", "DMD-FLOW-06"), ("told-otherwise",)),
+    "DMD-FLOW-02": ("told-otherwise", "stage-summoned", "ritual-whole"),
+    "DMD-VAL-07": ("not-summoned", "wounds-before-ritual", "ritual-whole"),
+    "DMD-VAL-08": ("early-death-lost",),
+    "DMD-VAL-09": ("fire-surplus",),
+    "DMD-VAL-11": ("space-beyond",),
+    "DMD-END-01": ("final-stage-left",),
+    "DMD-END-02": ("told-otherwise", "summoned-by-then", "death-missing"),
+    "DMD-END-03": ("told-otherwise", "dead-unsummoned", "survivor-of-a-loss"),
+    "DMD-END-04": ("told-otherwise", "track-not-full"),
+    "DMD-END-05": ("won-by-then",),
+    **seat_checks.BOARD_EMITS,
+    **seat_checks.CHANGE_EMITS,
+}
+"""Rule to the problems that its check emits."""
+
 
 KNOWN = _("Empty: as the log has it.")
 NUMBERS = ("turns", "stage", "space")
@@ -56,7 +215,7 @@ def _after(state: DmdState, data: Data) -> DmdState:
     for name in session.seats:
         one = told.get(name, {})
         seat = changed(state.seats[name], one)
-        state = replace(state, seats={**state.seats, name: seat})
+        state = put_seat(state, name, seat)
         fate = one.get("fate", "" if data["result"] == "lost-all-dead" else "alive")
         if seat.death is None and fate != "alive":
             state = died(state, name, fate, turn=None)
@@ -87,7 +246,7 @@ END_FIELDS = (
     fields.text("how", _("How it was disrupted"), 300),
     fields.choice("summoned", _("Why the Elder One was summoned"), log_fields.SUMMONINGS, help=KNOWN),
     fields.choice("stage", _("Stage that lay open last"), log_fields.STAGES_NAMED, help=KNOWN),
-    replace(fields.number("space", _("Last space on the track"), 20), minimum=1, help=KNOWN),
+    fields.number("space", _("Last space on the track"), 20, least=1, help=KNOWN),
     fields.number("turns", _("Turns played"), 999),
     fields.group(
         "players",

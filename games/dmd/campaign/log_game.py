@@ -12,10 +12,9 @@ from games.dmd.campaign.state import DmdState, Seat, Session
 from games.dmd.numbers import MAX_INVESTIGATORS
 from games.dmd.words import _
 from games.engine import Problem, Severity
-from games.engine.journal import Field, Kind, chosen, complete_seating, seats_of, start_playing
+from games.engine.journal import Data, Field, Kind, chosen, complete_seating, seats_of, start_playing
 from games.engine.journal import common_fields as fields
 from games.engine.journal.common_kinds import from_entry, note_write, seat_leave
-from games.engine.journal.kinds import Data
 
 
 def _start_complete(state: DmdState, data: Data, facts: Facts) -> Data:
@@ -110,13 +109,7 @@ KINDS = (
                 help=_("They can sit down later, too."),
                 blank_rows=MAX_INVESTIGATORS,
             ),
-            replace(
-                fields.INVESTIGATOR,
-                name="first",
-                title=_("Who begins"),
-                help=_("The game begins with this."),
-                required=False,
-            ),
+            fields.card("first", _("Who begins"), "investigator", help=_("The game begins with this.")),
             replace(fields.SEED, help=_("Chooses by lot who begins.")),
         ),
         when=("new",),

@@ -11,10 +11,9 @@ from games.dmd.campaign.log_fields import CAUSES, GROWTH_FIELDS, LEVEL_FIELDS, M
 from games.dmd.campaign.state import Death, DmdState, Seat, given_levels, own_level
 from games.dmd.words import _
 from games.engine import Problem, Severity
+from games.engine.journal import Data, put_seat, with_seat, with_session
 from games.engine.journal import common_fields as fields
-from games.engine.journal import with_seat, with_session
 from games.engine.journal.common_kinds import OF_A_SEAT, PLAYING
-from games.engine.journal.kinds import Data
 
 TOKENS = ("fire", "fire_wounds")
 """Tokens on a board that go back when its investigator dies (DMD-POS-15)."""
@@ -81,11 +80,7 @@ def _board_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]
     seat = changed(before, data)
     yield from seat_checks.change_problems(before, data)
     yield from seat_checks.board_problems(seat, facts)
-    yield from seat_checks.fire_problems(_with(state, data["seat"], seat))
-
-
-def _with(state: DmdState, name: str, seat: Seat) -> DmdState:
-    return replace(state, seats={**state.seats, name: seat})
+    yield from seat_checks.fire_problems(put_seat(state, data["seat"], seat))
 
 
 def _fire_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
@@ -126,7 +121,7 @@ KINDS = (
         waivable=frozenset({"skill-of-another"}),
         complete=_threshold_complete,
         check=_threshold_check,
-        apply=lambda state, data: _with(state, data["seat"], _raised(state.seats[data["seat"]], data)),
+        apply=lambda state, data: put_seat(state, data["seat"], _raised(state.seats[data["seat"]], data)),
     ),
     OF_A_SEAT(
         code="standing",
@@ -139,7 +134,7 @@ KINDS = (
             **seat_checks.CHANGE_EMITS,
         },
         check=_board_check,
-        apply=lambda state, data: _with(state, data["seat"], changed(state.seats[data["seat"]], data)),
+        apply=lambda state, data: put_seat(state, data["seat"], changed(state.seats[data["seat"]], data)),
     ),
     PLAYING(
         code="fire",

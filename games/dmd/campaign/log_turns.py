@@ -14,10 +14,9 @@ from games.dmd.numbers import MYTHOS_CARDS, SYMBOLS_TO_ADVANCE
 from games.dmd.state_checks import BoardState
 from games.dmd.words import _
 from games.engine import Problem, Severity
+from games.engine.journal import Data, in_own_codes, with_seat, with_session
 from games.engine.journal import common_fields as fields
-from games.engine.journal import in_own_codes, with_seat, with_session
 from games.engine.journal.common_kinds import OF_A_SEAT, from_entry
-from games.engine.journal.kinds import Data
 from games.engine.limits import at_most, limit_problem
 from games.engine.problems import under
 
@@ -80,10 +79,6 @@ def _kept_problems(state: DmdState, kept: int, facts: Facts) -> Iterator[Problem
     limit = sum(card.fields.keeps_mythos for card in known)
     if len(known) == len(cards):
         yield from at_most(limit, kept, "mythos-kept", rule="DMD-VAL-04", severity=Severity.WARNING)
-
-
-def _turn(state: DmdState, data: Data) -> DmdState:
-    return with_session(state, turns=(*state.session.turns, from_entry(Turn, data)))
 
 
 def _claim_complete(state: DmdState, data: Data, facts: Facts) -> Data:
@@ -149,10 +144,6 @@ def _claim(state: DmdState, data: Data) -> DmdState:
 
 def _held(state: DmdState, seat: str, code: str) -> Claimed | None:
     return next((one for one in state.seats[seat].claimed if one.card == code), None)
-
-
-def _trade_complete(state: DmdState, data: Data, facts: Facts) -> Data:
-    return {**data, "cards": [facts.code(code) for code in data["cards"]]}
 
 
 def _trade_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
@@ -229,7 +220,7 @@ KINDS = (
         waivable=frozenset({"mythos-count"}),
         complete=_turn_complete,
         check=_turn_check,
-        apply=_turn,
+        apply=lambda state, data: with_session(state, turns=(*state.session.turns, from_entry(Turn, data))),
     ),
     OF_A_SEAT(
         code="claim",
@@ -267,7 +258,7 @@ KINDS = (
             "DMD-POS-10": ("trade-with-oneself", "not-held"),
             "DMD-VAL-10": ("not-traded",),
         },
-        complete=_trade_complete,
+        complete=lambda state, data, facts: {**data, "cards": [facts.code(code) for code in data["cards"]]},
         check=_trade_check,
         apply=_trade,
     ),
@@ -276,7 +267,7 @@ KINDS = (
         fields=(
             WHO,
             replace(OWN_CARD, title=PARTS["companion"], help=None),
-            replace(fields.number("wounds", _("Wounds taken"), 9), minimum=1),
+            fields.number("wounds", _("Wounds taken"), 9, least=1),
         ),
         when_rule="DMD-POS-11",
         emits={**seat_checks.OVER_EMITS, "DMD-POS-11": ("not-held", "not-a-companion")},

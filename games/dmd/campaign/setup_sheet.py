@@ -124,14 +124,10 @@ def setup_lines(setup: Mapping[str, Any], facts: Facts) -> Mapping[str, tuple[Li
 
 OPEN_SETUP = OpenSetup(
     title=_("Set up a game"),
-    fields=(
+    fields=fields.table_wished(
         fields.players_wished(MAX_PLAYERS),
         fields.card_wished("elder_one", TYPES[ELDER_ONE], ELDER_ONE),
-        Field(
-            name="episode", type="scenario", title=TYPES["episode"], help=_("Otherwise one at random."), required=False
-        ),
-        fields.DRAW_SEED,
-        fields.INVESTIGATORS_WISHED,
+        Field("episode", "scenario", TYPES["episode"], help=_("Otherwise one at random."), required=False),
     ),
     sheet=setup_sheet,
 )

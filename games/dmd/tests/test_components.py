@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from games.dmd import numbers
 from games.dmd.box import BOX
+from games.dmd.cards import references
 from games.dmd.face import face
 from games.dmd.game import GAME
 from games.dmd.numbers import Pool, attack_dice, roll_pool, stages_of, struck
-from games.dmd.relations import references
 from games.dmd.tests.box import box
 from games.engine import CardRecord, Catalogue, Relation
 from games.engine.search.index import SearchIndex

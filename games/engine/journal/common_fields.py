@@ -82,3 +82,8 @@ def card_wished(name: str, title: Text, type_code: str) -> Field:
 INVESTIGATORS_WISHED = card(
     "investigators", _("Investigators"), "investigator", help=_("Who is not chosen is dealt at random."), many=True
 )
+
+
+def table_wished(players: Field, *cards: Field) -> tuple[Field, ...]:
+    """The fields of such a table, with the cards that the game chooses or draws."""
+    return (players, *cards, DRAW_SEED, INVESTIGATORS_WISHED)

@@ -23,7 +23,7 @@ KINDS = (
     log_game.OBJECTIVE,
     log_game.ROUND,
     *log_save.KINDS,
-    *log_end.KINDS,
+    log_end.END,
     log_game.NOTE,
 )
 

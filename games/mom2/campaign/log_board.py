@@ -5,10 +5,9 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from games.engine import Problem
-from games.engine.journal import CatalogueFacts, in_own_codes
+from games.engine.journal import CatalogueFacts, Data, in_own_codes
 from games.engine.journal import common_fields as fields
 from games.engine.journal.common_kinds import OF_A_SEAT, PLAYING, from_entry
-from games.engine.journal.kinds import Data
 from games.mom2.campaign.log_fields import FEATURES, MONSTER, MONSTER_DAMAGE, ONE_A_SPACE, PUZZLES, SEAT, SPACE, TOKEN
 from games.mom2.campaign.log_possessions import GONE, takes_part
 from games.mom2.campaign.seat_checks import WAIVABLE, not_active

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from games.engine import CardRecord, Problem
-from games.engine.journal import CatalogueFacts, with_seat
+from games.engine.journal import CatalogueFacts, Data, with_seat
 from games.engine.journal.common_kinds import OF_A_SEAT
-from games.engine.journal.kinds import Data
 from games.engine.limits import limit_problem
 from games.engine.search.folding import fold
 from games.mom2.campaign.log_fields import BACK, CONDITION, MINIMUM, SEAT

@@ -5,10 +5,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from games.engine import Problem
-from games.engine.journal import CatalogueFacts
+from games.engine.journal import CatalogueFacts, Data
 from games.engine.journal import common_fields as fields
 from games.engine.journal.common_kinds import OF_A_SEAT
-from games.engine.journal.kinds import Data
 from games.engine.limits import at_least
 from games.mom2.campaign.log_fields import CAUSES, HARM, SEAT, SPACE, TRACK, UP, UP_UNNAMED
 from games.mom2.campaign.log_possessions import GONE, takes_part

@@ -35,12 +35,8 @@ CONDITION = fields.card("condition", _("Condition"), "condition", "agenda", requ
 BACK = fields.text(
     "back", _("What its back says"), 80, help=_("By name; only of a card whose owner may read its back."), secret=True
 )
-MINIMUM = replace(
-    fields.number("minimum", _("Number on its back"), MAX_INVESTIGATORS),
-    help=_("At the bottom right: with fewer investigators in play another copy is taken."),
-    minimum=1,
-    secret=True,
-)
+UNPLAYABLE = _("At the bottom right: with fewer investigators in play another copy is taken.")
+MINIMUM = fields.number("minimum", _("Number on its back"), MAX_INVESTIGATORS, least=1, help=UNPLAYABLE, secret=True)
 MONSTER = fields.card("monster", _("Monster"), "monster", open=True, maximum=80, required=True)
 TOKEN = fields.text("token", _("Identification token"), 20, help=_("Needed for all of a kind but one."))
 MONSTER_DAMAGE = fields.number("damage", _("Damage"), 99)

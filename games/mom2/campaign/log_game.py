@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from games.engine import Build, Group, Problem, run_rules
 from games.engine.journal import (
     CatalogueFacts,
-    Field,
+    Data,
     Kind,
     OwnedFacts,
     by_seat,
@@ -18,7 +18,6 @@ from games.engine.journal import (
 )
 from games.engine.journal import common_fields as fields
 from games.engine.journal.common_kinds import PLAYING, from_entry, note_write, seat_leave
-from games.engine.journal.kinds import Data
 from games.engine.limits import at_most
 from games.mom2.campaign.facts import products_in
 from games.mom2.campaign.log_fields import POSSESSION_CARDS, PRODUCTS, SEAT, SPACE
@@ -179,10 +178,8 @@ START, JOIN, LEAVE, BEGIN, ROUND, OBJECTIVE, NOTE = KINDS = (
             fields.NEW_SEAT,
             fields.PLAYER,
             fields.INVESTIGATOR,
-            *(
-                Field(name=name, type="number", title=title, help=PRINTED, required=False, minimum=1, maximum=20)
-                for name, title in (("health", _("Health")), ("sanity", _("Sanity")))
-            ),
+            fields.number("health", _("Health"), 20, least=1, help=PRINTED),
+            fields.number("sanity", _("Sanity"), 20, least=1, help=PRINTED),
         ),
         when=("between",),
         when_rule="MOM2-SETUP-07",

@@ -8,10 +8,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from games.engine import Problem
-from games.engine.journal import CatalogueFacts, Field
+from games.engine.journal import CatalogueFacts, Data, Field
 from games.engine.journal import common_fields as fields
 from games.engine.journal.common_kinds import OF_A_SEAT
-from games.engine.journal.kinds import Data
 from games.engine.limits import at_least, at_most
 from games.mom2.campaign.log_fields import POSSESSION_CARDS, SEAT, SPACE, WAYS
 from games.mom2.campaign.seat_checks import OF_THE_BOXES, WAIVABLE, box_problems

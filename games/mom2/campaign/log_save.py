@@ -7,10 +7,9 @@ from typing import Any
 from msgspec.structs import asdict, replace
 
 from games.engine import Problem, Severity, Text
-from games.engine.journal import CatalogueFacts, Field, unexpected_seats, with_seat, with_session
+from games.engine.journal import CatalogueFacts, Data, Field, unexpected_seats, with_seat, with_session
 from games.engine.journal import common_fields as fields
 from games.engine.journal.common_kinds import PLAYING
-from games.engine.journal.kinds import Data
 from games.engine.limits import at_most, limit_problem
 from games.mom2.campaign import log_fields, seat_checks
 from games.mom2.campaign.log_board import not_monsters, same_tokens
@@ -216,14 +215,7 @@ KINDS = (
     PLAYING(
         code="game-continue",
         fields=(
-            Field(
-                name="save",
-                type="number",
-                title=_("Save"),
-                help=_("The last one, unless said."),
-                required=False,
-                minimum=1,
-            ),
+            Field("save", "number", _("Save"), help=_("The last one, unless said."), required=False, minimum=1),
             fields.DATE,
         ),
         when_rule="MOM2-SETUP-06",

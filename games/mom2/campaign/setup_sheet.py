@@ -79,11 +79,9 @@ def setup_lines(setup: Mapping[str, Any], facts: CatalogueFacts) -> Mapping[str,
 
 OPEN_SETUP = OpenSetup(
     title=_("Set up a game"),
-    fields=(
+    fields=fields.table_wished(
         fields.players_wished(MAX_INVESTIGATORS, _("Whoever plays alone has two investigators.")),
         fields.card_wished("scenario", _("Scenario"), "scenario"),
-        fields.DRAW_SEED,
-        fields.INVESTIGATORS_WISHED,
     ),
     sheet=setup_sheet,
 )
