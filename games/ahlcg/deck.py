@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
-from typing import Any, cast
+from typing import Any
 
 from msgspec import Struct
 
@@ -169,13 +169,10 @@ def prepare(build: Build, catalogue: Catalogue) -> Deck:
     unknown: dict[str, int] = {}
     quantities: dict[str, int] = {}
     main = zones.get("main", NO_CARDS)
-    found = list(map(eligibility.get, main.items()))
-    if None in found:
+    try:
+        slots = list(map(eligibility.__getitem__, main.items()))
+    except KeyError:
         slots = _known_slots(eligibility, main, unknown, quantities)
-        copies = sum([slot.copies for slot in slots])
-    else:
-        slots = cast("list[Slot]", found)
-        copies = sum(main.values())
     if choices.get("customizations"):
         slots = _customized(choices["customizations"], eligibility, slots)
     crowded = NO_NAMES
@@ -216,7 +213,7 @@ def prepare(build: Build, catalogue: Catalogue) -> Deck:
         slots=slots,
         kinds=kinds,
         crowded=crowded,
-        numbers=eligibility.layout.add([slot.counters for slot in slots], copies),
+        numbers=eligibility.layout.add([slot.counters for slot in slots], sum([slot.copies for slot in slots])),
         unknown=unknown,
         quantities=quantities,
         ignored=_ignored(zones["ignored"], eligibility, slots) if "ignored" in zones else NO_CARDS,
@@ -234,7 +231,7 @@ def _known_slots(
         code, copies = item
         if 0 < copies <= MAX_COPIES:
             try:
-                slots.append(eligibility.get(item) or eligibility.slot(code, copies))
+                slots.append(eligibility[item])
             except KeyError:
                 unknown[code] = copies
         elif copies:

@@ -6,7 +6,7 @@ from typing import Any
 from games.ahlcg.cards import DeckOption
 from games.ahlcg.eligibility import NO_LIMIT, Eligibility, Slot, eligibility_of
 from games.ahlcg.figures import Part
-from games.ahlcg.options import admits, conditions, matches
+from games.ahlcg.options import admits, conditions, holds, matches
 from games.ahlcg.vocabulary import CLASSES, TYPES
 from games.ahlcg.words import _, table
 from games.engine import Catalogue, Explanation, OptionExplained, Reason, Text, joined
@@ -42,7 +42,7 @@ def explain(catalogue: Catalogue, code: str, leader: str, choices: Mapping[str, 
         slot = eligibility.customized(slot.code, boxes)
     rule, summary = _decision(eligibility, slot)
     return Explanation(
-        allowed=eligibility.may_hold(slot),
+        allowed=slot.is_eligible,
         rule=rule,
         limit=None if slot.limit == NO_LIMIT else min(slot.limit, slot.own_limit),
         summary=summary,
@@ -104,8 +104,8 @@ def _option(option: DeckOption, slot: Slot) -> OptionExplained:
         excludes=option.excludes,
         limit=option.limit,
         reasons=tuple(
-            Reason(text=_condition_text(option, name), holds=holds)
-            for name, holds in conditions(option, slot.card, slot.level)
+            Reason(text=_condition_text(option, condition[0]), holds=holds(condition, slot.card, slot.level))
+            for condition in conditions(option)
         ),
     )
 
