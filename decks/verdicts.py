@@ -13,12 +13,17 @@ from games.registry import game_get
 
 
 def build_validate(
-    *, build: Build, mode: str, catalogue: LiveCatalogue, building: Building, language: str
+    *, build: Build, mode: str, catalogue: LiveCatalogue, building: Building, language: str, brief: bool = False
 ) -> dict[str, Any]:
-    """The verdict on a build as plain JSON values, its messages in that language."""
+    """The verdict on a build as plain JSON values, its messages in that language.
+
+    A brief one is without figures, sentences and fixes.
+    """
     if build.mode != mode:
         build = msgspec.structs.replace(build, mode=mode)
-    verdict: Verdict = validate(building, build, catalogue.cards)
+    verdict: Verdict = validate(building, build, catalogue.cards, brief=brief)
+    if brief:
+        return {"valid": verdict.is_valid, "problems": list(map(brief_problem_json, verdict.problems))}
     return {
         "valid": verdict.is_valid,
         "problems": [problem_json(problem, catalogue, language, build) for problem in verdict.problems],
@@ -116,6 +121,17 @@ def _name_drawn(drawn: dict[str, Any], catalogue: LiveCatalogue, language: str) 
         entry["name"] = card_name(entry["card"], catalogue.cards, language)
 
 
+def brief_problem_json(problem: Problem) -> dict[str, Any]:
+    """A problem without words."""
+    return {
+        "code": problem.code,
+        "rule": problem.rule,
+        "severity": problem.severity._value_,  # `value` is a property, and slow
+        "cards": problem.cards,
+        "params": problem.params,
+    }
+
+
 def problem_json(
     problem: Problem, catalogue: LiveCatalogue, language: str, build: Build | None = None
 ) -> dict[str, Any]:
@@ -124,11 +140,7 @@ def problem_json(
     title, section, url = _rule_words(game.code, problem.rule, language)
     fix = problem.fix
     return {
-        "code": problem.code,
-        "rule": problem.rule,
-        "severity": problem.severity._value_,  # `value` is a property, and slow
-        "cards": problem.cards,
-        "params": problem.params,
+        **brief_problem_json(problem),
         "message": game.vocabulary.problem_message(problem, catalogue.cards, language),
         "rule_title": title,
         "section": section,

@@ -171,8 +171,10 @@ def prepare(build: Build, catalogue: Catalogue) -> Deck:
     main = zones.get("main", NO_CARDS)
     try:
         slots = list(map(eligibility.__getitem__, main.items()))
+        total = sum(main.values())
     except KeyError:
         slots = _known_slots(eligibility, main, unknown, quantities)
+        total = sum([slot.copies for slot in slots])
     if choices.get("customizations"):
         slots = _customized(choices["customizations"], eligibility, slots)
     crowded = NO_NAMES
@@ -213,7 +215,7 @@ def prepare(build: Build, catalogue: Catalogue) -> Deck:
         slots=slots,
         kinds=kinds,
         crowded=crowded,
-        numbers=eligibility.layout.add([slot.counters for slot in slots], sum([slot.copies for slot in slots])),
+        numbers=eligibility.layout.add([slot.counters for slot in slots], total),
         unknown=unknown,
         quantities=quantities,
         ignored=_ignored(zones["ignored"], eligibility, slots) if "ignored" in zones else NO_CARDS,

@@ -41,11 +41,14 @@ def rule(
     return declare
 
 
-def validate(building: "Building", build: Build, catalogue: Catalogue) -> Verdict:
-    """Check the rules that apply to the build, in rulebook order. A bad build has problems; it never raises."""
+def validate(building: "Building", build: Build, catalogue: Catalogue, *, brief: bool = False) -> Verdict:
+    """Check the rules that apply to the build, in rulebook order. A bad build has problems; it never raises.
+
+    A brief verdict has no stats.
+    """
     prepared = building.prepare(build, catalogue)
     rules = building.rules_for(frozenset(building.features(prepared)))
-    return Verdict(problems=run_rules(rules, prepared), stats=building.stats(prepared))
+    return Verdict(problems=run_rules(rules, prepared), stats={} if brief else building.stats(prepared))
 
 
 def validate_group(building: "Building", group: Group, catalogue: Catalogue) -> tuple[Problem, ...]:

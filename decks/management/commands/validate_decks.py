@@ -20,6 +20,7 @@ class Command(JsonLinesCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         super().add_arguments(parser)
         parser.add_argument("--mode", help="one of the game's modes; its first unless given")
+        parser.add_argument("--brief", action="store_true", help="without figures, sentences and fixes")
 
     def prepare(self, game: str, **options: Any) -> tuple[LiveCatalogue, Building]:
         catalogue, building = super().prepare(game)
@@ -47,6 +48,11 @@ class Command(JsonLinesCommand):
             return id, {}
         mode = options["mode"] or building.modes[0]
         verdict = build_validate(
-            build=build, mode=mode, catalogue=catalogue, building=building, language=options["language"]
+            build=build,
+            mode=mode,
+            catalogue=catalogue,
+            building=building,
+            language=options["language"],
+            brief=options["brief"],
         )
         return id, {**verdict, "remarks": remarks}
