@@ -58,6 +58,7 @@ class Deck(Struct, kw_only=True, eq=False, gc=False):
     _crowds: list[tuple[list[Slot], int]] | None = None
     _places: Places | None = None
     _limits: dict[int, int] | None = None
+    _logged: dict[str, Counter[str]] = {}
 
     def of(self, kind: str) -> list[Slot]:
         """The slots of that kind in the order of their codes, so that the order given never matters."""
@@ -111,11 +112,12 @@ class Deck(Struct, kw_only=True, eq=False, gc=False):
 
     def logged(self, key: str) -> Counter[str]:
         """A list of cards in the log, such as those granted: copies by code, whatever the printing."""
-        cards = self.log(key)
-        given = cards.items() if isinstance(cards, dict) else ()
-        return self.catalogue.by_card(
-            {code: number for code, number in given if isinstance(number, int) and number > 0}
-        )
+        if key not in self._logged:
+            cards = self.log(key)
+            given = cards.items() if isinstance(cards, dict) else ()
+            known = {code: number for code, number in given if isinstance(number, int) and number > 0}
+            self._logged[key] = self.catalogue.by_card(known)
+        return self._logged[key]
 
     def granted(self, code: str) -> int:
         """Copies of the card granted by the log."""

@@ -15,7 +15,7 @@ from msgspec.structs import asdict, replace
 from games.ahlcg import card_exceptions
 from games.ahlcg.cards import DECK_TYPES, AhlcgFields, DeckOption, LevelRange
 from games.ahlcg.customizations import customized
-from games.ahlcg.experience.prices import experience
+from games.ahlcg.experience.prices import Priced, experience
 from games.ahlcg.figures import Layout, Part, counters_of
 from games.ahlcg.investigator_rules import InvestigatorRules, investigator_rules
 from games.ahlcg.investigators import Investigators
@@ -47,6 +47,7 @@ RULED_CARDS = frozenset(
     }
 )  # fmt: skip
 """Cards that rules ask for by their code."""
+UNIDENTIFIED = frozenset({"Unidentified", "Untranslated"})
 USUAL_COPIES = 4
 """Slots of more copies are not remembered."""
 MAX_TABLES = 2_000
@@ -109,6 +110,8 @@ class Slot(Admission, frozen=True, eq=False, kw_only=True, gc=False):
     xp: int
     """Experience for one copy; `paid_once` for all together."""
     paid_once: bool
+    priced: Priced
+    """The values that decide its price in an upgrade."""
     traits: frozenset[str]
     """In lower case."""
     alert: int
@@ -244,11 +247,25 @@ class Eligibility(dict[tuple[str, int] | tuple[str, int, str], Slot]):
     ) -> Slot:
         """One copy of a card at that level, with so many boxes checked, before its admission."""
         fields: AhlcgFields = card.fields
-        paid_once = fields.myriad or bool(fields.customizations)
+        customizable, traits, taboo = bool(fields.customizations), traits_of(card), self.investigator.taboo
+        paid_once = fields.myriad or customizable
         xp = 0
         if part in OPTIONAL:
             worth, exceptional = (level or 0, fields.exceptional) if boxes is None else (boxes, False)
-            xp = experience(worth, exceptional=exceptional, taboo=self.investigator.taboo.level_cost(card.code))
+            xp = experience(worth, exceptional=exceptional, taboo=taboo.level_cost(card.code))
+        priced = Priced(
+            code=card.code,
+            # A customizable card is upgraded by its boxes, and never from or to another card of its name.
+            title=f"{card.name_key} (customizable)" if customizable else card.name_key,
+            level=level or 0,
+            exceptional=fields.exceptional,
+            taboo=taboo.level_cost(card.code),
+            boxes=xp if customizable else None,
+            myriad=fields.myriad,
+            permanent=fields.permanent,
+            spell="spell" in traits,
+            unidentified=card.subtitles.get("en", "").strip("()") in UNIDENTIFIED,
+        )
         return Slot(
             card=card,
             code=card.code,
@@ -256,14 +273,15 @@ class Eligibility(dict[tuple[str, int] | tuple[str, int, str], Slot]):
             level=level,
             xp=xp,
             paid_once=paid_once,
-            traits=traits_of(card),
+            priced=priced,
+            traits=traits,
             name=card.name_key,
             alert=self._alert(card) if part in OPTIONAL else NO_LIMIT,
             counters=self.layout.pack(counters_of(card, part, level, 0 if paid_once else xp)),
             kinds=tuple(_kinds(card, part, pays_once=paid_once and xp > 0)),
             is_random=is_random(card),
             is_drawn=part is Part.WEAKNESS and not fields.investigators,
-            customizable=bool(fields.customizations),
+            customizable=customizable,
             shares_name=len(self.catalogue.by_name[card.name_key]) > 1 or bool(self.catalogue.printings_of(card.code)),
             overdrawn=overdrawn,
         )
