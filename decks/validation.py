@@ -159,6 +159,20 @@ def build_validate(*, build: Build, mode: str, catalogue: LiveCatalogue, languag
     return BuildVerdict(valid=verdict.is_valid, problems=problems, stats=verdict.stats)
 
 
+def brief_verdict(*, build: Build, mode: str, catalogue: LiveCatalogue) -> dict[str, Any]:
+    """The verdict on a build in that mode, without figures, sentences and fixes."""
+    building = catalogue.game.building
+    assert building
+    verdict = validate(
+        building, build if build.mode == mode else replace(build, mode=mode), catalogue.cards, brief=True
+    )
+    names = ("code", "rule", "cards", "params")
+    problems = [
+        {**{name: getattr(one, name) for name in names}, "severity": one.severity._value_} for one in verdict.problems
+    ]
+    return {"valid": verdict.is_valid, "problems": problems}
+
+
 def build_statistics(build: Build, catalogue: LiveCatalogue, language: str) -> dict[str, Any]:
     """The build in figures, for charts and tables: those of its game, and the traits of the main deck."""
     building = catalogue.game.building

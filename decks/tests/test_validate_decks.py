@@ -37,6 +37,16 @@ def test_each_line_has_its_verdict_and_the_run_goes_on(tmp_path: Path) -> None:
     assert [error["loc"] for error in results[4]["error"]["errors"]] == [["investigator_code"], ["slots", "01016"]]
 
 
+def test_brief_verdict_is_the_same_without_figures_sentences_and_fixes(tmp_path: Path) -> None:
+    decks = [
+        json.dumps({"investigator_code": "01001", "slots": slots}) for slots in (LEGAL, {**LEGAL, "01016": 3, "x": 1})
+    ]
+    for whole, brief in zip(run(tmp_path, *decks), run(tmp_path, *decks, brief=True), strict=True):
+        kept = ("code", "rule", "severity", "cards", "params")
+        problems = [{key: problem[key] for key in kept} for problem in whole["problems"]]
+        assert brief == {"id": whole["id"], "valid": whole["valid"], "problems": problems, "remarks": []}
+
+
 def test_ringsdb_decks_are_checked_by_the_numbers_of_the_site(tmp_path: Path) -> None:
     folder = settings.BASE_DIR / "fixtures" / "lotr"
     import_perform(run=import_start(game="lotr", source="fixtures", origin=str(folder)), apply=True)

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
-from typing import Any, cast
+from typing import Any
 
 from msgspec import Struct
 
@@ -58,6 +58,7 @@ class Deck(Struct, kw_only=True, eq=False, gc=False):
     _crowds: list[tuple[list[Slot], int]] | None = None
     _places: Places | None = None
     _limits: dict[int, int] | None = None
+    _logged: dict[str, Counter[str]] = {}
 
     def of(self, kind: str) -> list[Slot]:
         """The slots of that kind in the order of their codes, so that the order given never matters."""
@@ -111,11 +112,12 @@ class Deck(Struct, kw_only=True, eq=False, gc=False):
 
     def logged(self, key: str) -> Counter[str]:
         """A list of cards in the log, such as those granted: copies by code, whatever the printing."""
-        cards = self.log(key)
-        given = cards.items() if isinstance(cards, dict) else ()
-        return self.catalogue.by_card(
-            {code: number for code, number in given if isinstance(number, int) and number > 0}
-        )
+        if key not in self._logged:
+            cards = self.log(key)
+            given = cards.items() if isinstance(cards, dict) else ()
+            known = {code: number for code, number in given if isinstance(number, int) and number > 0}
+            self._logged[key] = self.catalogue.by_card(known)
+        return self._logged[key]
 
     def granted(self, code: str) -> int:
         """Copies of the card granted by the log."""
@@ -169,13 +171,12 @@ def prepare(build: Build, catalogue: Catalogue) -> Deck:
     unknown: dict[str, int] = {}
     quantities: dict[str, int] = {}
     main = zones.get("main", NO_CARDS)
-    found = list(map(eligibility.get, main.items()))
-    if None in found:
+    try:
+        slots = list(map(eligibility.__getitem__, main.items()))
+        total = sum(main.values())
+    except KeyError:
         slots = _known_slots(eligibility, main, unknown, quantities)
-        copies = sum([slot.copies for slot in slots])
-    else:
-        slots = cast("list[Slot]", found)
-        copies = sum(main.values())
+        total = sum([slot.copies for slot in slots])
     if choices.get("customizations"):
         slots = _customized(choices["customizations"], eligibility, slots)
     crowded = NO_NAMES
@@ -216,7 +217,7 @@ def prepare(build: Build, catalogue: Catalogue) -> Deck:
         slots=slots,
         kinds=kinds,
         crowded=crowded,
-        numbers=eligibility.layout.add([slot.counters for slot in slots], copies),
+        numbers=eligibility.layout.add([slot.counters for slot in slots], total),
         unknown=unknown,
         quantities=quantities,
         ignored=_ignored(zones["ignored"], eligibility, slots) if "ignored" in zones else NO_CARDS,
@@ -234,7 +235,7 @@ def _known_slots(
         code, copies = item
         if 0 < copies <= MAX_COPIES:
             try:
-                slots.append(eligibility.get(item) or eligibility.slot(code, copies))
+                slots.append(eligibility[item])
             except KeyError:
                 unknown[code] = copies
         elif copies:

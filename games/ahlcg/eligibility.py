@@ -4,21 +4,24 @@ An Eligibility belongs to one catalogue, investigator, set of choices and taboo 
 filled card by card, when a deck first has the card.
 """
 
-from collections.abc import Mapping
+import random
+from collections.abc import Container, Mapping
+from functools import cached_property
 from typing import Any
 
-import msgspec
 from msgspec import Struct
+from msgspec.structs import asdict, replace
 
 from games.ahlcg import card_exceptions
 from games.ahlcg.cards import DECK_TYPES, AhlcgFields, DeckOption, LevelRange
 from games.ahlcg.customizations import customized
-from games.ahlcg.experience.prices import experience
+from games.ahlcg.experience.prices import Priced, experience
 from games.ahlcg.figures import Layout, Part, counters_of
 from games.ahlcg.investigator_rules import InvestigatorRules, investigator_rules
 from games.ahlcg.investigators import Investigators
-from games.ahlcg.options import admits, matches, traits_of
+from games.ahlcg.options import OptionCards, admits, matches, traits_of
 from games.engine import Build, CardRecord, Catalogue
+from games.engine.slots import MAX_COPIES
 
 OPTIONAL = (Part.STANDARD, Part.PERMANENT)
 """The parts of a deck whose cards an option must admit (AHLCG-DECK-14)."""
@@ -44,16 +47,53 @@ RULED_CARDS = frozenset(
     }
 )  # fmt: skip
 """Cards that rules ask for by their code."""
+UNIDENTIFIED = frozenset({"Unidentified", "Untranslated"})
 USUAL_COPIES = 4
 """Slots of more copies are not remembered."""
-MAX_CUSTOMIZED = 1000
-MAX_ELIGIBILITIES = 300
+MAX_TABLES = 2_000
+MAX_CARDS = 200_000
+"""The cards that all tables of a catalogue may remember together."""
+MAX_SHARED = 50_000
+"""The slots that tables find at each other."""
+MAX_KEY = 200
+"""The length of choices, written out, beyond which a table is not remembered."""
 
 
-class Slot(Struct, frozen=True, eq=False, kw_only=True, gc=False):
+class Admission(Struct, frozen=True, kw_only=True, gc=False):
+    """The answer of an investigator's rules about a card, whatever else is in the deck."""
+
+    part: Part
+    limit: int = NO_LIMIT
+    """Maximum copies by name."""
+    own_limit: int = NO_LIMIT
+    """Maximum copies of this very card, if it has a limit of its own."""
+    refusal: str = ""
+    """The reason why no deck of this investigator may hold it; "" if one may."""
+    admitted: tuple[tuple[int, int], ...] = ()
+    """The first option without limit that admits it, with the number of copies; empty if none does."""
+    limited: tuple[int, ...] = ()
+    """The limited options that admit it, if none without limit does: the investigator's, and those of cards."""
+    own_limited: tuple[int, ...] = ()
+    """The investigator's alone."""
+    required: int = 0
+    """Copies of a signature card that the investigator requires, and may have."""
+
+    @property
+    def needs_option(self) -> bool:
+        """Whether an option must admit it: it is neither weakness nor signature nor story card."""
+        return self.part in OPTIONAL
+
+    @property
+    def is_eligible(self) -> bool:
+        """Whether the investigator's own options, or requirements, let the card into the deck."""
+        if self.refusal or self.part is Part.STORY or self.limit == 0:
+            return False
+        return bool(self.admitted or self.own_limited) if self.needs_option else self.required > 0
+
+
+class Slot(Admission, frozen=True, eq=False, kw_only=True, gc=False):
     """Some copies of a card in the deck of one investigator, with everything that rules ask about them."""
 
-    # Fields that every check reads come first, so that they lie close together in memory.
     code: str
     name: str
     """Cards with the same name are copies of each other."""
@@ -61,34 +101,21 @@ class Slot(Struct, frozen=True, eq=False, kw_only=True, gc=False):
     """Kinds of special cards, by which rules find them."""
     counters: int
     """Of all copies; see figures.py."""
-    admitted: tuple[tuple[int, int], ...] = ()
-    """The first option without limit that admits it, with the number of copies; empty if none does."""
     shares_name: bool
     """Whether other cards have its name, or it has other printings."""
     copies: int = 1
     card: CardRecord
     """The card with the taboo list and its checked boxes applied."""
-    part: Part
     level: int | None
     xp: int
     """Experience for one copy; `paid_once` for all together."""
     paid_once: bool
+    priced: Priced
+    """The values that decide its price in an upgrade."""
     traits: frozenset[str]
     """In lower case."""
-    limit: int
-    """Maximum copies by name."""
-    own_limit: int
-    """Maximum copies of this very card, if it has a limit of its own."""
     alert: int
     """The copies by name above which limits are checked."""
-    refusal: str = ""
-    """The reason why no deck of this investigator may hold it; "" if one may."""
-    limited: tuple[int, ...] = ()
-    """The limited options that admit it, if none without limit does: the investigator's, and those of cards."""
-    own_limited: tuple[int, ...] = ()
-    """The investigator's alone."""
-    required: int = 0
-    """Copies of a signature card that the investigator requires, and may have."""
     is_random: bool = False
     """Whether it is a random basic weakness, or one turned into another card."""
     is_drawn: bool = False
@@ -98,31 +125,27 @@ class Slot(Struct, frozen=True, eq=False, kw_only=True, gc=False):
     """Whether more boxes are checked than the card has."""
 
     @property
-    def needs_option(self) -> bool:
-        """Whether an option must admit it: it is neither weakness nor signature nor story card."""
-        return self.part in OPTIONAL
-
-    @property
     def worth(self) -> int:
         """The experience of all copies."""
         return self.xp * (1 if self.paid_once else self.copies)
 
 
-class Eligibility(dict[tuple[str, int], Slot]):
-    """Code and number of copies to the slot; `slot` adds a missing one."""
+class Eligibility(dict[tuple[str, int] | tuple[str, int, str], Slot]):
+    """Code, copies and checked boxes to the slot, which is added when it is first asked for.
 
-    def __init__(self, catalogue: Catalogue, investigator: InvestigatorRules) -> None:
+    KeyError for an unknown code or impossible copies.
+    """
+
+    def __init__(self, shared: "Eligibilities", investigator: InvestigatorRules) -> None:
         super().__init__()
-        self.catalogue = catalogue
+        self._shared = shared
+        self.catalogue = shared.catalogue
+        self.layout = shared.layout
         self.investigator = investigator
-        self.layout = catalogue.derived(Layout)
-        self._cards: dict[str, Slot] = {}
-        self._customized: dict[tuple[str, str, int], Slot] = {}
-        brought = tuple(BROUGHT_OPTIONS.items())
-        self.options: tuple[DeckOption, ...] = (*investigator.options, *(option for _, option in brought))
-        """The investigator's options, then those that cards may bring."""
         own = len(investigator.options)
-        self.brought = {own + place: code for place, (code, _) in enumerate(brought)}
+        self.options: tuple[DeckOption, ...] = (*investigator.options, *BROUGHT_OPTIONS.values())
+        """The investigator's options, then those that cards may bring."""
+        self.brought = dict(enumerate(BROUGHT_OPTIONS, own))
         """Place of an option that a card brings to the code of that card."""
         self.limits = {
             place: option.limit
@@ -131,69 +154,118 @@ class Eligibility(dict[tuple[str, int], Slot]):
         }
         """Place of each limited option of the investigator to its limit."""
         self.features = tuple(_features(investigator))
+        self._matching = [
+            (place, option, shared.option_cards[option])
+            for place, option in enumerate(self.options)
+            if investigator.back and (option.excludes or admits(option))  # the investigator must be known first
+        ]
 
-    def slot(self, code: str, copies: int) -> Slot:
-        """Copies of the card of that code; KeyError for an unknown code."""
-        slot = self.card(code)
-        if copies > 1:
-            slot = several(slot, copies)
+    def __missing__(self, key: tuple[str, int] | tuple[str, int, str]) -> Slot:
+        code, copies, *boxes = key
+        card = self.catalogue.get(code)
+        if card is None or not 0 < copies <= MAX_COPIES:
+            raise KeyError(code)
+        slot = self._customized(card, boxes[0], copies) if boxes else self._printed(card, copies)
         if copies <= USUAL_COPIES:
-            self[code, copies] = slot
+            self[key] = slot
+            self._shared.grow()
         return slot
 
     def card(self, code: str) -> Slot:
         """One copy of the card with that code or printing."""
-        slot = self._cards.get(code)
-        if slot is None:
-            card = self.catalogue.get(code)
-            if card is None:
-                raise KeyError(code)
-            if card.code == code:
-                overlaid = self.investigator.taboo.card(card)
-                slot = self._slot(overlaid, overlaid.level, None)
-            else:
-                slot = self.card(card.code)
-            self._cards[code] = slot
-        return slot
+        return self[code, 1]
 
     def customized(self, code: str, boxes: str, copies: int = 1) -> Slot:
-        """Copies of a customizable card with these boxes. The combinations are many, so only some are remembered."""
-        slot = self._customized.get((code, boxes, copies))
-        if slot is None:
-            made = customized(self.card(code).card, boxes)
-            slot = self._slot(made.card, made.level, made.experience, overdrawn=not made.valid)
-            if copies > 1:
-                slot = several(slot, copies)
-            if len(self._customized) >= MAX_CUSTOMIZED:
-                self._customized.clear()
-            self._customized[code, boxes, copies] = slot
-        return slot
+        """Copies of a customizable card with these boxes."""
+        return self[code, copies, boxes]
 
     def may_take(self, code: str) -> bool:
         """Whether the investigator's own options, or requirements, let the card into the deck."""
-        return self.may_hold(self.card(code))
+        card = self.catalogue.get(code)
+        return card is not None and self.admission(card).is_eligible
 
-    def may_hold(self, slot: Slot) -> bool:
-        """Whether the card may be in the deck with the boxes that are checked."""
-        if slot.refusal or slot.part is Part.STORY or slot.limit == 0:
-            return False
-        if slot.needs_option:
-            return bool(slot.admitted) or any(place in self.limits for place in slot.limited)
-        return bool(slot.card.fields.investigators)
+    @cached_property
+    def takes(self) -> frozenset[str]:
+        """The player cards that the deck may hold by itself, without options that cards bring."""
+        own = (cards for place, _, cards in self._matching if place not in self.brought)
+        candidates = self._shared.signatures.union(*own, self.investigator.taboo.codes)
+        found = frozenset(filter(self.may_take, candidates))
+        self._shared.grow(len(found))
+        return found
 
-    def _slot(self, card: CardRecord, level: int | None, boxes: int | None, *, overdrawn: bool = False) -> Slot:
+    @property
+    def size(self) -> int:
+        """The number of cards that are remembered."""
+        return len(self) + len(self.__dict__.get("takes", ()))
+
+    def admission(self, card: CardRecord) -> Admission:
+        """The admission of a card of the catalogue, without boxes."""
+        changed = self.investigator.taboo.card(card)
+        return self._admission(changed, card.level, is_printed=changed is card)
+
+    def _printed(self, card: CardRecord, copies: int) -> Slot:
+        """Copies of a card without boxes, shared by all investigators whose rules say the same about it."""
+        taboo, shared, admission = self.investigator.taboo, self._shared, self.admission(card)
+        taboo_code = taboo.code if card.name_key in taboo.names else ""
+        key = taboo_code, card.code, copies, admission
+        slot = shared.slots.get(key)
+        if slot is None:
+            facts = shared.facts.get((taboo_code, card.code, admission.part))
+            if facts is None:
+                facts = self._facts(taboo.card(card), admission.part, card.level)
+                shared.facts[taboo_code, card.code, admission.part] = facts
+            if len(shared.slots) >= MAX_SHARED:
+                shared.slots.clear()  # tables keep theirs
+            slot = shared.slots[key] = _slot(facts, admission, copies)
+        return slot
+
+    def _customized(self, card: CardRecord, boxes: str, copies: int) -> Slot:
+        made = customized(self.investigator.taboo.card(card), boxes)
+        admission = self._admission(made.card, made.level, is_printed=False)
+        facts = self._facts(made.card, admission.part, made.level, made.experience, overdrawn=not made.valid)
+        return _slot(facts, admission, copies)
+
+    def _admission(self, card: CardRecord, level: int | None, *, is_printed: bool) -> Admission:
+        """The admission of a card at that level; `is_printed` if neither a taboo list nor boxes change the card."""
         fields: AhlcgFields = card.fields
-        part = part_of(card, self.investigator)
-        counts = part in OPTIONAL
-        paid_once = fields.myriad or bool(fields.customizations)
+        part = part_of(card, self.investigator.required)
+        option, limited = self._options(card, level, is_printed=is_printed) if part in OPTIONAL else (-1, ())
+        limit, own_limit = self._limits(card) if part in OPTIONAL else (NO_LIMIT, NO_LIMIT)
+        return Admission(
+            part=part,
+            limit=limit,
+            own_limit=own_limit,
+            refusal=self._refusal(card, part, level, is_admitted=option >= 0 or bool(limited)),
+            admitted=((option, 1),) if option >= 0 else (),
+            limited=limited,
+            own_limited=tuple(place for place in limited if place in self.limits),
+            required=self.investigator.required.get(card.code) or fields.deck_limit or 1 if fields.investigators else 0,
+        )
+
+    def _facts(
+        self, card: CardRecord, part: Part, level: int | None, boxes: int | None = None, *, overdrawn: bool = False
+    ) -> Slot:
+        """One copy of a card at that level, with so many boxes checked, before its admission."""
+        fields: AhlcgFields = card.fields
+        customizable, traits, taboo = bool(fields.customizations), traits_of(card), self.investigator.taboo
+        paid_once = fields.myriad or customizable
         xp = 0
-        if counts:
+        if part in OPTIONAL:
             worth, exceptional = (level or 0, fields.exceptional) if boxes is None else (boxes, False)
-            xp = experience(worth, exceptional=exceptional, taboo=self.investigator.taboo.level_cost(card.code))
-        option, limited = self._options(card, level) if counts else (-1, ())
-        own_limited = tuple(place for place in limited if place in self.limits)
-        limit, own_limit = self._limits(card) if counts else (NO_LIMIT, NO_LIMIT)
-        refusal = self._refusal(card, part, level, option, limited)
+            xp = experience(worth, exceptional=exceptional, taboo=taboo.level_cost(card.code))
+        priced = Priced(
+            code=card.code,
+            # A customizable card is upgraded by its boxes, and never from or to another card of its name.
+            title=f"{card.name_key} (customizable)" if customizable else card.name_key,
+            level=level or 0,
+            exceptional=fields.exceptional,
+            taboo=taboo.level_cost(card.code),
+            boxes=xp if customizable else None,
+            myriad=fields.myriad,
+            permanent=fields.permanent,
+            spell="spell" in traits,
+            unidentified=card.subtitles.get("en", "").strip("()") in UNIDENTIFIED,
+        )
         return Slot(
             card=card,
             code=card.code,
@@ -201,35 +273,26 @@ class Eligibility(dict[tuple[str, int], Slot]):
             level=level,
             xp=xp,
             paid_once=paid_once,
-            traits=traits_of(card),
+            priced=priced,
+            traits=traits,
             name=card.name_key,
-            limit=limit,
-            own_limit=own_limit,
-            alert=self._alert(card) if counts else NO_LIMIT,
+            alert=self._alert(card) if part in OPTIONAL else NO_LIMIT,
             counters=self.layout.pack(counters_of(card, part, level, 0 if paid_once else xp)),
-            refusal=refusal,
-            admitted=((option, 1),) if option >= 0 else (),
-            limited=limited,
-            own_limited=own_limited,
-            required=self.investigator.required.get(card.code) or fields.deck_limit or 1 if fields.investigators else 0,
-            kinds=tuple(_kinds(card, part, refusal, limited, own=bool(own_limited), pays_once=paid_once and xp > 0)),
-            is_random=not refusal and is_random(card),
-            is_drawn=not refusal and part is Part.WEAKNESS and not fields.investigators,
-            customizable=bool(fields.customizations),
+            kinds=tuple(_kinds(card, part, pays_once=paid_once and xp > 0)),
+            is_random=is_random(card),
+            is_drawn=part is Part.WEAKNESS and not fields.investigators,
+            customizable=customizable,
             shares_name=len(self.catalogue.by_name[card.name_key]) > 1 or bool(self.catalogue.printings_of(card.code)),
             overdrawn=overdrawn,
         )
 
-    def _options(self, card: CardRecord, level: int | None) -> tuple[int, tuple[int, ...]]:
+    def _options(self, card: CardRecord, level: int | None, *, is_printed: bool) -> tuple[int, tuple[int, ...]]:
         """The first option without limit, else all limited ones. An option that forbids ends the search."""
         limited: list[int] = []
-        if self.investigator.back is None:
-            return -1, ()  # the investigator must be known first
-        for place, option in enumerate(self.options):
-            if option.excludes:
-                if matches(option, card, level):
+        for place, option, cards in self._matching:
+            if card.code in cards if is_printed else matches(option, card, level):
+                if option.excludes:
                     break
-            elif admits(option) and matches(option, card, level):
                 if option.limit is None:
                     return place, ()
                 limited.append(place)
@@ -241,14 +304,10 @@ class Eligibility(dict[tuple[str, int], Slot]):
 
     def _alert(self, card: CardRecord) -> int:
         """The smallest limit of any card of this name, with the taboo list applied."""
-        smallest = NO_LIMIT
-        for other in self.catalogue.by_name[card.name_key]:
-            overlaid = self.investigator.taboo.card(other)
-            if part_of(overlaid, self.investigator) in OPTIONAL:
-                smallest = min(smallest, *self._limits(overlaid))
-        return smallest
+        cards = map(self.investigator.taboo.card, self.catalogue.by_name[card.name_key])
+        return min((min(self._limits(one)) for one in cards if part_of(one) in OPTIONAL), default=NO_LIMIT)
 
-    def _refusal(self, card: CardRecord, part: Part, level: int | None, option: int, limited: tuple[int, ...]) -> str:
+    def _refusal(self, card: CardRecord, part: Part, level: int | None, *, is_admitted: bool) -> str:
         """The most telling reason why no deck of this investigator may hold the card; "" if one may."""
         fields: AhlcgFields = card.fields
         if card.weakness is None and card.type_code not in DECK_TYPES:
@@ -269,11 +328,76 @@ class Eligibility(dict[tuple[str, int], Slot]):
             return "trait"
         if level is not None and level > 5:
             return "level"
-        return "" if option >= 0 or limited else "options"
+        return "" if is_admitted else "options"
+
+
+class Eligibilities:
+    """The eligibilities of a catalogue, and everything that they share; `catalogue.derived(Eligibilities)`."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self.catalogue = catalogue
+        self.layout = catalogue.derived(Layout)
+        self.option_cards = OptionCards(catalogue)
+        self.signatures = frozenset(card.code for card in catalogue if card.fields.investigators)
+        self.facts: dict[tuple[str, str, Part], Slot] = {}
+        """Slots before their admission, by taboo list, code and part."""
+        self.slots: dict[tuple[str, str, int, Admission], Slot] = {}
+        """Slots of cards without boxes, by taboo list, code, copies and admission."""
+        self._tables: dict[tuple[Any, ...], Eligibility] = {}
+        self._size = 0
+
+    def get(self, leader: str, choices: Mapping[str, Any]) -> Eligibility:
+        """The eligibility for the investigator with these choices."""
+        get = choices.get
+        size, taboo = get("deck_size"), get("taboo")
+        key = (
+            leader, get("front"), get("back"), get("class"), get("class_1"), get("class_2"), get("option"), size, taboo,
+            type(size), type(taboo),  # 40.0 is no deck size, but equal to one
+        )  # fmt: skip
+        try:
+            found = self._tables.get(key)
+        except TypeError:  # a choice that is a list or an object
+            return Eligibility(self, investigator_rules(self.catalogue, leader, choices))
+        if found is None:
+            found = Eligibility(self, investigator_rules(self.catalogue, leader, choices))
+            if len(str(key)) <= MAX_KEY:
+                self._tables[key] = found
+                self._make_room()
+        return found
+
+    def grow(self, cards: int = 1) -> None:
+        """Count cards that a table has begun to remember."""
+        self._size += cards
+        if self._size > MAX_CARDS:
+            self._make_room()
+
+    def _make_room(self) -> None:
+        """Forget a tenth of the tables while there are too many, or too many cards in them.
+
+        They are chosen at random: in whatever order decks come, most of them find their table.
+        """
+        while len(self._tables) > MAX_TABLES or self._size > MAX_CARDS:
+            for key in random.sample(list(self._tables), -(-len(self._tables) // 10)):
+                self._tables.pop(key, None)
+            self._size = sum(table.size for table in list(self._tables.values()))
+
+
+def _slot(facts: Slot, admission: Admission, copies: int) -> Slot:
+    """Copies of a card with its admission."""
+    kinds = list(facts.kinds)
+    if admission.refusal:
+        kinds.append(f"refused:{admission.refusal}")
+    elif admission.limited:
+        kinds += ["limited"] if admission.own_limited else ["limited", "needs a card's option"]
+    is_random, is_drawn = (False, False) if admission.refusal else (facts.is_random, facts.is_drawn)
+    slot = replace(facts, **asdict(admission), kinds=tuple(kinds), is_random=is_random, is_drawn=is_drawn)
+    return several(slot, copies)
 
 
 def several(slot: Slot, copies: int) -> Slot:
-    """The slot with so many copies, more than one."""
+    """The slot with so many copies."""
+    if copies == slot.copies:
+        return slot
     kinds = tuple(kind for kind in slot.kinds if kind not in ("unique", "crowded", "surplus"))
     if slot.card.unique and slot.part is not Part.WEAKNESS:
         kinds = (*kinds, "unique")
@@ -281,7 +405,7 @@ def several(slot: Slot, copies: int) -> Slot:
         kinds = (*kinds, "crowded")
     if copies > slot.required > 0:
         kinds = (*kinds, "surplus")
-    return msgspec.structs.replace(
+    return replace(
         slot,
         copies=copies,
         counters=slot.counters // slot.copies * copies,
@@ -290,12 +414,12 @@ def several(slot: Slot, copies: int) -> Slot:
     )
 
 
-def part_of(card: CardRecord, investigator: InvestigatorRules) -> Part:
+def part_of(card: CardRecord, required: Container[str] = ()) -> Part:
     """The part of the deck that the card belongs to, decided in the order of AHLCG-DECK-30."""
     fields: AhlcgFields = card.fields
     if card.weakness:
         return Part.WEAKNESS
-    if fields.investigators or card.code in investigator.required:
+    if fields.investigators or card.code in required:
         return Part.SPECIFIC
     if card.level is None:
         return Part.STORY
@@ -339,15 +463,10 @@ def _features(investigator: InvestigatorRules) -> list[str]:
     return [feature for feature, holds in features.items() if holds]
 
 
-def _kinds(
-    card: CardRecord, part: Part, refusal: str, limited: tuple[int, ...], *, own: bool, pays_once: bool
-) -> list[str]:
-    """The kinds of special cards that the card is of."""
+def _kinds(card: CardRecord, part: Part, *, pays_once: bool) -> list[str]:
+    """The kinds of special cards that the card is of, whatever its admission."""
     weakness = card.weakness
     kinds = {
-        f"refused:{refusal}": bool(refusal),
-        "limited": bool(limited) and not refusal,
-        "needs a card's option": bool(limited) and not refusal and not own,
         part.value: part in (Part.WEAKNESS, Part.SPECIFIC, Part.STORY),
         "paid-once": pays_once,
         "covenant": "covenant" in traits_of(card),
@@ -361,40 +480,14 @@ def _kinds(
     return [kind for kind, holds in kinds.items() if holds] + ruled
 
 
-def _remembered(catalogue: Catalogue) -> dict[tuple[Any, ...], Eligibility]:
-    """The eligibilities of a catalogue, by investigator and choices."""
-    return {}
-
-
 def eligibility_of(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> Eligibility:
     """The eligibility for the investigator with these choices. Bad choices are reported by its rules."""
-    remembered = catalogue.derived(_remembered)
-    get = choices.get
-    size, taboo = get("deck_size"), get("taboo")
-    key = (
-        leader, get("front"), get("back"), get("class"), get("class_1"), get("class_2"), get("option"), size, taboo,
-        type(size), type(taboo),  # 40.0 is no deck size, but equal to one
-    )  # fmt: skip
-    try:
-        found = remembered.get(key)
-    except TypeError:  # a choice that is a list or an object
-        return Eligibility(catalogue, investigator_rules(catalogue, leader, choices))
-    if found is None:
-        found = Eligibility(catalogue, investigator_rules(catalogue, leader, choices))
-        if len(remembered) >= MAX_ELIGIBILITIES:
-            remembered.pop(next(iter(remembered)), None)
-        remembered[key] = found
-    return found
+    return catalogue.derived(Eligibilities).get(leader, choices)
 
 
 def takes(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> frozenset[str]:
     """The player cards that a deck of this investigator may hold by itself, without options that cards bring."""
-    eligibility = eligibility_of(catalogue, leader, choices)
-    return frozenset(
-        card.code
-        for card in catalogue
-        if (card.level is not None or card.fields.investigators) and eligibility.may_take(card.code)
-    )
+    return eligibility_of(catalogue, leader, choices).takes
 
 
 def unlocks(build: Build, catalogue: Catalogue) -> frozenset[str]:
@@ -404,8 +497,8 @@ def unlocks(build: Build, catalogue: Catalogue) -> frozenset[str]:
         return frozenset()
     eligibility = eligibility_of(catalogue, build.leaders[0], build.choices)
     places = {place for place, code in eligibility.brought.items() if code in held}
-    slots = (eligibility.card(card.code) for card in catalogue if card.level is not None)
-    return frozenset(slot.code for slot in slots if not slot.refusal and slot.limit and places & {*slot.limited})
+    found = ((card.code, eligibility.admission(card)) for card in catalogue if card.level is not None)
+    return frozenset(code for code, one in found if not one.refusal and one.limit and places & {*one.limited})
 
 
 def takers(catalogue: Catalogue, code: str) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from games.ahlcg.cards import DeckOption, LevelRange
 from games.ahlcg.eligibility import NO_LIMIT, Eligibility, Slot, eligibility_of
 from games.ahlcg.figures import Part
-from games.ahlcg.options import ANY_LEVEL, admits, conditions, matches
+from games.ahlcg.options import ANY_LEVEL, admits, conditions, holds, matches
 from games.ahlcg.vocabulary import CLASSES, SLOTS, TRAITS, TYPES, USES
 from games.ahlcg.words import _, table
 from games.engine import Catalogue, Explanation, OptionExplained, Reason, Text, joined
@@ -44,7 +44,7 @@ def explain(catalogue: Catalogue, code: str, leader: str, choices: Mapping[str, 
         slot = eligibility.customized(slot.code, boxes)
     rule, summary = _decision(eligibility, slot)
     return Explanation(
-        allowed=eligibility.may_hold(slot),
+        allowed=slot.is_eligible,
         rule=rule,
         limit=None if slot.limit == NO_LIMIT else min(slot.limit, slot.own_limit),
         summary=summary,
@@ -106,8 +106,8 @@ def _option(option: DeckOption, slot: Slot) -> OptionExplained:
         excludes=option.excludes,
         limit=option.limit,
         reasons=tuple(
-            Reason(text=_condition_text(option, name), holds=holds)
-            for name, holds in conditions(option, slot.card, slot.level)
+            Reason(text=_condition_text(option, condition[0]), holds=holds(condition, slot.card, slot.level))
+            for condition in conditions(option)
         ),
     )
 

@@ -6,14 +6,14 @@ are the sum of those of its slots.
 
 import struct
 from collections.abc import Iterable
-from enum import Enum
+from enum import StrEnum
 from itertools import compress
 
 from games.ahlcg.cards import DECK_TYPES, SKILLS
 from games.engine import CardRecord, Catalogue
 
 
-class Part(Enum):
+class Part(StrEnum):
     """The parts of a deck; only standard cards count towards its size (AHLCG-DECK-30).
 
     A card without a level that is neither weakness nor signature belongs to a scenario or to another card: "story".

@@ -13,7 +13,7 @@ from games.ahlcg.card_exceptions import FRONT_NEEDS
 from games.ahlcg.cards import AhlcgFields, DeckOption, Requirements
 from games.ahlcg.investigators import Investigators
 from games.ahlcg.options import traits_of
-from games.ahlcg.taboo import TabooList
+from games.ahlcg.taboo import TabooList, taboo_lists
 from games.engine import CardRecord, Catalogue, Fix, Problem
 
 Signature = tuple[tuple[str, ...], ...]
@@ -61,7 +61,7 @@ def investigator_rules(catalogue: Catalogue, leader: str, choices: Mapping[str, 
         first = None
     investigators = catalogue.derived(Investigators)
     persons = investigators.person.get(first.code, frozenset()) if first else frozenset()
-    taboo = TabooList(catalogue, reader.taboo(catalogue))
+    taboo = catalogue.derived(taboo_lists)[reader.taboo(catalogue)]
     front = reader.side("front", first, persons, catalogue)
     back = reader.side("back", first, persons, catalogue)
     if back is not None:

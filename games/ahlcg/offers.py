@@ -53,8 +53,9 @@ def zones(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tupl
 def takes_spirits(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> frozenset[str]:
     """The cards that may be in the second deck."""
     eligibility = eligibility_of(catalogue, leader, choices)
-    slots = (eligibility.card(card.code) for card in catalogue if card.type_code in SPIRIT_TYPES)
-    return signatures_of(eligibility) | {slot.code for slot in slots if admitted(eligibility.investigator, slot)}
+    investigator = eligibility.investigator
+    cards = (investigator.taboo.card(card) for card in catalogue if card.type_code in SPIRIT_TYPES)
+    return signatures_of(eligibility) | {card.code for card in cards if admitted(investigator, card, card.level)}
 
 
 def offers(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tuple[Offer, ...]:

@@ -4,49 +4,91 @@ Order never matters: copies are distributed so that as many as possible find a p
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from typing import Any
 
 from msgspec import Struct
 
 from games.ahlcg.cards import DeckOption, LevelRange
-from games.engine import CardRecord
+from games.engine import CardRecord, Catalogue
 from games.engine.cards import PrintedValue
 
 ANY_LEVEL = LevelRange(min=0, max=5)
 """No option reaches higher (AHLCG-EXT-19), and none a card without a level (AHLCG-DECK-36)."""
 
 
-def conditions(option: DeckOption, card: CardRecord, level: int | None) -> Iterator[tuple[str, bool]]:
-    """Every condition of the option by name, and whether the card meets it.
+Condition = tuple[str, frozenset[Any]]
+"""The name of a condition, and the values of which a card needs one."""
+
+CARD_VALUES: Mapping[str, Callable[[CardRecord, int | None], Collection[object]]] = {
+    "classes": lambda card, level: card.classes,
+    "levels": lambda card, level: (level,),
+    "traits": lambda card, level: traits_of(card),
+    "types": lambda card, level: (card.type_code,),
+    "slots": lambda card, level: card.fields.slots,
+    "uses": lambda card, level: uses_of(card),
+    "permanent": lambda card, level: (card.fields.permanent,),
+    "tags": lambda card, level: card.fields.tags,
+}
+"""Name of a condition to the values of a card that it is about."""
+
+
+def conditions(option: DeckOption) -> list[Condition]:
+    """Every condition of the option.
 
     `printed_levels` is no condition: it holds when the deck is made, and later purchases go beyond it.
     """
-    if option.classes:
-        yield "classes", any(code in option.classes for code in card.classes)
-    if option.levels or not option.excludes:
-        levels = option.levels or ANY_LEVEL
-        yield "levels", level is not None and levels.min <= level <= levels.max
-    if option.traits:
-        yield "traits", not traits_of(card).isdisjoint(option.traits)
-    if option.types:
-        yield "types", card.type_code in option.types
-    if option.slots:
-        yield "slots", any(slot in option.slots for slot in card.fields.slots)
-    if option.uses:
-        yield "uses", not uses_of(card).keys().isdisjoint(option.uses)
-    if option.permanent is not None:
-        yield "permanent", card.fields.permanent is option.permanent
-    if option.tags:
-        yield "tags", any(tag in option.tags for tag in card.fields.tags)
-    elif option.text and option.permanent is None:
-        # Tags and the Permanent keyword say the same as the text does, and more reliably.
-        yield "text", any(_pattern(text).search(card.texts.get("en", "")) for text in option.text)
+    levels = option.levels or (None if option.excludes else ANY_LEVEL)
+    values: dict[str, Iterable[Any] | None] = {name: getattr(option, name) for name in CARD_VALUES}
+    values["levels"] = range(levels.min, levels.max + 1) if levels else None
+    values["permanent"] = None if option.permanent is None else (option.permanent,)
+    # Tags and the Permanent keyword say the same as the text does, and more reliably.
+    values["text"] = option.text if not option.tags and option.permanent is None else None
+    return [(name, frozenset(given)) for name, given in values.items() if given not in ((), None)]
+
+
+def holds(condition: Condition, card: CardRecord, level: int | None) -> bool:
+    """Whether the card meets the condition, at that level."""
+    name, values = condition
+    if name == "text":
+        return any(_pattern(text).search(card.texts.get("en", "")) for text in values)
+    return not values.isdisjoint(CARD_VALUES[name](card, level))
 
 
 def matches(option: DeckOption, card: CardRecord, level: int | None) -> bool:
     """Whether the card meets every condition of the option."""
-    return all(holds for _, holds in conditions(option, card, level))
+    return all(holds(condition, card, level) for condition in conditions(option))
+
+
+class OptionCards(dict[DeckOption, frozenset[str]]):
+    """Option to the cards that match it as printed, for all investigators of a catalogue; it fills itself.
+
+    The options are those in the catalogue, so there are not many.
+    """
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        super().__init__()
+        self._cards = {card.code: card for card in catalogue if card.level is not None}
+        self._by_value: dict[str, dict[object, set[str]]] = {}
+        """Name of a condition and value to the cards that have it."""
+
+    def __missing__(self, option: DeckOption) -> frozenset[str]:
+        found = self[option] = frozenset(self._cards).intersection(*map(self._meeting, conditions(option)))
+        return found
+
+    def _meeting(self, condition: Condition) -> set[str]:
+        """The cards that meet the condition."""
+        name, values = condition
+        if name not in CARD_VALUES:
+            return {code for code, card in self._cards.items() if holds(condition, card, card.level)}
+        if name not in self._by_value:
+            by_value: dict[object, set[str]] = {}
+            for code, card in self._cards.items():
+                for value in CARD_VALUES[name](card, card.level):
+                    by_value.setdefault(value, set()).add(code)
+            self._by_value[name] = by_value
+        return set().union(*(self._by_value[name].get(value, ()) for value in values))
 
 
 def admits(option: DeckOption) -> bool:
@@ -56,7 +98,12 @@ def admits(option: DeckOption) -> bool:
 
 def traits_of(card: CardRecord) -> frozenset[str]:
     """The printed traits in English lower case, as in options."""
-    return frozenset(trait.lower() for trait in card.traits.get("en", ()))
+    return _lower(card.traits.get("en", ()))
+
+
+@lru_cache(maxsize=4096)
+def _lower(words: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(word.lower() for word in words)
 
 
 USES = re.compile(r"Uses \((\d+|X)( \[\w+\])? (\w+)([^)]*)\)")

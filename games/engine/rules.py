@@ -41,15 +41,18 @@ def rule(
     return declare
 
 
-def validate(building: "Building", build: Build, catalogue: Catalogue) -> Verdict:
-    """Check the rules that apply to the build, in rulebook order. A bad build has problems; it never raises."""
-    return judge(building, building.prepare(build, catalogue))
+def validate(building: "Building", build: Build, catalogue: Catalogue, *, brief: bool = False) -> Verdict:
+    """Check the rules that apply to the build, in rulebook order. A bad build has problems; it never raises.
+
+    A brief verdict has no stats.
+    """
+    return judge(building, building.prepare(build, catalogue), brief=brief)
 
 
-def judge(building: "Building", prepared: Any) -> Verdict:
+def judge(building: "Building", prepared: Any, *, brief: bool = False) -> Verdict:
     """The verdict on a build that is prepared already."""
     rules = building.rules_for(frozenset(building.features(prepared)))
-    return Verdict(problems=run_rules(rules, prepared), stats=building.stats(prepared))
+    return Verdict(problems=run_rules(rules, prepared), stats={} if brief else building.stats(prepared))
 
 
 def validate_group(building: "Building", group: Group, catalogue: Catalogue) -> tuple[Problem, ...]:

@@ -10,7 +10,7 @@ from msgspec.structs import asdict
 from cardsdb.faults import InputFault, InvalidInputError
 from decks.exchange.json_decks import read_deck
 from decks.management.json_lines import JsonLinesCommand
-from decks.validation import build_validate
+from decks.validation import brief_verdict, build_validate
 
 
 class Command(JsonLinesCommand):
@@ -19,11 +19,12 @@ class Command(JsonLinesCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         super().add_arguments(parser)
         parser.add_argument("--mode", help="one of the game's modes; its first unless given")
+        parser.add_argument("--brief", action="store_true", help="without figures, sentences and fixes")
 
     def prepare(self, game: str, **options: Any) -> None:
         super().prepare(game)
         modes = self.building.modes
-        self.mode = options["mode"] or modes[0]
+        self.mode, self.is_brief = options["mode"] or modes[0], options["brief"]
         if self.mode not in modes:
             raise CommandError(f"There is no mode {self.mode!r}. The modes are: {', '.join(modes)}.")
 
@@ -36,5 +37,7 @@ class Command(JsonLinesCommand):
             _id, build = read_deck(value, faults, remarks)
         if faults:
             raise InvalidInputError(*faults)
+        if self.is_brief:
+            return {**brief_verdict(build=build, mode=self.mode, catalogue=self.catalogue), "remarks": remarks}
         verdict = build_validate(build=build, mode=self.mode, catalogue=self.catalogue, language=self.language)
         return {**asdict(verdict), "remarks": remarks}

@@ -246,7 +246,7 @@ def _sources(
     lower = [old for old in left if is_upgrade(old, card)]
     ways: list[_Source] = [("keep-lower", old) for old in lower if kept[old]]
     ways += [("upgrade", old) for old in lower]
-    if wanted > MAX_TRIED:
+    if wanted > MAX_TRIED or not lower:
         yield _greedy(wanted, lower, left - after)
         return
     for chosen in combinations_with_replacement([*ways, ("buy", None)], wanted):

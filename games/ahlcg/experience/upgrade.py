@@ -21,7 +21,6 @@ from games.engine import Build, Catalogue, Experience, read_options, run_rules
 
 ADAPTABLE, ARCANE_RESEARCH, RABBIT_HOLE, DEJA_VU, SHREWD_ANALYSIS = "02110", "04109", "08059", "60531", "04106"
 SWAPS, FIRST_UPGRADES = 2, 2
-UNIDENTIFIED = frozenset({"Unidentified", "Untranslated"})
 RULES = {
     "buy": "AHLCG-XP-03",
     "upgrade": "AHLCG-XP-07",
@@ -54,13 +53,13 @@ def upgrade(
     old = prepare(replace(before, choices={**before.choices, "taboo": taboo}), catalogue)
     new = prepare(after, catalogue)
     gone = catalogue.by_card(taken, keep_unknown=True)
-    main_before, extra_before = _priced(old, old.slots), _priced(old, spirits(old))
+    main_before, extra_before = _priced(old.slots), _priced(spirits(old))
     main_gone = _held(gone, main_before)
     discounts = _discounts(old, new)
     main = cheapest(
         DeckChange(
             before=main_before,
-            after=_priced(new, new.slots, granted=_granted(old, new)),
+            after=_priced(new.slots, granted=_granted(old, new)),
             exiled=main_gone,
             kept=_kept(old, new),
             growth=_growth(old, new),
@@ -70,7 +69,7 @@ def upgrade(
     extra = cheapest(
         DeckChange(
             before=extra_before,
-            after=_priced(new, spirits(new)),
+            after=_priced(spirits(new)),
             exiled=_held(gone - Counter({card.code: copies for card, copies in main_gone.items()}), extra_before),
             # Discounts name cards of the deck, not of a second deck; the surcharge applies to both.
             discounts=Discounts(surcharge=discounts.surcharge),
@@ -108,33 +107,16 @@ def _lines(lines: Iterable[Line], zone: str) -> list[dict[str, Any]]:
     ]
 
 
-def _priced(deck: Deck, slots: Iterable[Slot], granted: Mapping[str, int] | None = None) -> Counter[Priced]:
+def _priced(slots: Iterable[Slot], granted: Mapping[str, int] | None = None) -> dict[Priced, int]:
     """The cards with a price: weaknesses, signatures and story cards cost nothing (AHLCG-XP-10)."""
     free = granted or {}
-    priced = (slot for slot in slots if slot.needs_option and slot.card.encounter_set is None)
-    return +Counter({_card(deck, slot): slot.copies - free.get(slot.code, 0) for slot in priced})
+    priced = [slot for slot in slots if slot.needs_option and slot.card.encounter_set is None]
+    return {slot.priced: copies for slot in priced if (copies := slot.copies - free.get(slot.code, 0)) > 0}
 
 
-def _card(deck: Deck, slot: Slot) -> Priced:
-    fields = slot.card.fields
-    return Priced(
-        code=slot.code,
-        # A customizable card is upgraded by its boxes, and never from or to another card of its name.
-        title=f"{slot.name} (customizable)" if slot.customizable else slot.name,
-        level=slot.level or 0,
-        exceptional=fields.exceptional,
-        taboo=deck.investigator.taboo.level_cost(slot.code),
-        boxes=slot.xp if slot.customizable else None,
-        myriad=fields.myriad,
-        permanent=fields.permanent,
-        spell="spell" in slot.traits,
-        unidentified=slot.card.subtitles.get("en", "").strip("()") in UNIDENTIFIED,
-    )
-
-
-def _held(taken: Counter[str], cards: Counter[Priced]) -> Counter[Priced]:
+def _held(taken: Counter[str], cards: Mapping[Priced, int]) -> dict[Priced, int]:
     """The exiled copies that were held here. Any card can be exiled: Burn After Reading."""
-    return +Counter({card: min(copies, taken[card.code]) for card, copies in cards.items()})
+    return {card: min(copies, taken[card.code]) for card, copies in cards.items() if taken[card.code] > 0}
 
 
 def _growth(old: Deck, new: Deck) -> int:
@@ -145,17 +127,17 @@ def _growth(old: Deck, new: Deck) -> int:
 
 def _granted(old: Deck, new: Deck) -> dict[str, int]:
     """AHLCG-XP-10: copies that the campaign added since, by the logs of both decks."""
-    return {
-        slot.code: max(0, new.granted(slot.code) - old.granted(slot.code))
-        + max(0, granted_uncounted(new, slot.code) - granted_uncounted(old, slot.code))
-        for slot in new.slots
-    }
+    granted = dict(new.logged("cards") - old.logged("cards"))
+    for code in new.ignored:
+        uncounted = granted_uncounted(new, code) - granted_uncounted(old, code)
+        granted[code] = granted.get(code, 0) + max(0, uncounted)
+    return granted
 
 
-def _kept(old: Deck, new: Deck) -> Counter[Priced]:
+def _kept(old: Deck, new: Deck) -> dict[Priced, int]:
     """AHLCG-EXT-33: copies of lower versions that stay uncounted from now on."""
-    kept = (slot for slot in new.slots if slot.code in new.ignored)
-    return +Counter({_card(new, slot): new.ignored[slot.code] - old.ignored.get(slot.code, 0) for slot in kept})
+    more = {code: copies - old.ignored.get(code, 0) for code, copies in new.ignored.items()}
+    return {new.by_code[code].priced: copies for code, copies in more.items() if copies > 0}
 
 
 def _discounts(old: Deck, new: Deck) -> Discounts:

@@ -6,7 +6,7 @@ from games.ahlcg.deck import SPIRITS, Deck, spirits
 from games.ahlcg.eligibility import Eligibility, Slot
 from games.ahlcg.investigator_rules import InvestigatorRules
 from games.ahlcg.options import admits, matches
-from games.engine import Fix, Problem, Severity, rule, wrong_count
+from games.engine import CardRecord, Fix, Problem, Severity, rule, wrong_count
 
 SPIRIT_TYPES = frozenset({"asset"})
 """AHLCG-EXT-24: the card types of a spirit deck beside its signature."""
@@ -50,18 +50,18 @@ def spirit_deck(deck: Deck) -> Iterator[Problem]:
         if not any(slot.code in signature for slot in cards):
             yield wrong_count("required-card-missing", signature[0], 0, 1, zone=SPIRITS)
     for slot in cards:
-        if slot.code not in signatures and not admitted(deck.investigator, slot):
+        if slot.code not in signatures and not admitted(deck.investigator, slot.card, slot.level):
             yield _not_allowed(slot)
 
 
-def admitted(investigator: InvestigatorRules, slot: Slot) -> bool:
+def admitted(investigator: InvestigatorRules, card: CardRecord, level: int | None) -> bool:
     """Whether an option of the back lets the card into the second deck."""
     options = investigator.back.fields.side_options if investigator.back else ()
     return (
-        slot.card.type_code in SPIRIT_TYPES
-        and not investigator.taboo.forbids(slot.code)
-        and not slot.card.fields.investigators
-        and any(admits(option) and matches(option, slot.card, slot.level) for option in options)
+        card.type_code in SPIRIT_TYPES
+        and not investigator.taboo.forbids(card.code)
+        and not card.fields.investigators
+        and any(admits(option) and matches(option, card, level) for option in options)
     )
 
 

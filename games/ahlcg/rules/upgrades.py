@@ -48,7 +48,7 @@ def leaves_for_another(upgrade: Upgrade) -> Iterator[Problem]:
     gone = Counter({slot.code: slot.copies - new.copies_of(slot.code) for slot in old.slots}) - _lost(upgrade)
     came = sum(max(0, slot.copies - old.copies_of(slot.code)) for slot in new.slots if slot.part is Part.PERMANENT)
     came -= sum(line["copies"] for line in upgrade.receipt if _became_permanent(line, upgrade))
-    for slot in sorted(old.slots, key=lambda slot: slot.code):
+    for slot in sorted([slot for slot in old.slots if slot.code in gone], key=lambda slot: slot.code):
         copies = min(gone[slot.code], _uncounted(old, slot) - _uncounted(new, new.by_code.get(slot.code)))
         if copies <= 0 or slot.code in SIZE_CHANGES:
             continue
@@ -127,6 +127,8 @@ def not_bought_at_creation(upgrade: Upgrade) -> Iterator[Problem]:
 @rule("AHLCG-EXT-34", emits=("exiled-not-held",))
 def exiled_what_was_held(upgrade: Upgrade) -> Iterator[Problem]:
     """Only cards in a deck can be exiled from it."""
+    if not upgrade.taken:
+        return
     held = Counter(upgrade.old.own)
     for slot in (*upgrade.old.slots, *spirits(upgrade.old)):
         held[slot.code] = max(held[slot.code], slot.copies)

@@ -38,8 +38,8 @@ def _removed_basics(deck: Deck) -> int:
 def _gained(deck: Deck, slots: Sequence[Slot]) -> int:
     """The copies of these weaknesses gained by the log; a placeholder in the log may be any of them."""
     granted = deck.logged("cards")
-    placeholders = granted.pop(RANDOM_BASIC_WEAKNESS, 0)
-    return placeholders + sum(min(granted[slot.code], slot.copies) for slot in slots)
+    drawn = (slot for slot in slots if slot.code != RANDOM_BASIC_WEAKNESS)
+    return granted[RANDOM_BASIC_WEAKNESS] + sum(min(granted[slot.code], slot.copies) for slot in drawn)
 
 
 @rule("AHLCG-DECK-19", emits=("required-card-missing",), about=("log",))

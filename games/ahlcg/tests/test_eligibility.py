@@ -1,12 +1,14 @@
 """Eligibility of cards for investigators, and its explanations."""
 
+import random
 from typing import Any
 
 import pytest
 
-from games.ahlcg.eligibility import eligibility_of, takers, takes
+from games.ahlcg import eligibility
+from games.ahlcg.eligibility import BROUGHT_OPTIONS, Eligibilities, eligibility_of, takers, takes
 from games.ahlcg.explain import explain
-from games.ahlcg.options import Demand, assign
+from games.ahlcg.options import Demand, assign, matches
 from games.ahlcg.tests.cards import catalogue
 
 CATALOGUE = catalogue()
@@ -63,6 +65,67 @@ def test_takers_of_a_card_may_need_a_choice() -> None:
 def test_table_is_made_once_for_the_same_choices() -> None:
     assert eligibility_of(CATALOGUE, "inv", {}) is eligibility_of(CATALOGUE, "inv", {"other": 1})
     assert eligibility_of(CATALOGUE, "inv", {}) is not eligibility_of(CATALOGUE, "inv", {"taboo": 1})
+
+
+def test_cards_of_an_option_are_those_that_meet_its_conditions() -> None:
+    option_cards = CATALOGUE.derived(Eligibilities).option_cards
+    leveled = [card for card in CATALOGUE if card.level is not None]
+    options = {option for card in CATALOGUE for option in (*card.fields.options, *card.fields.side_options)}
+    for option in options | {*BROUGHT_OPTIONS.values()}:
+        expected = {card.code for card in leveled if matches(option, card, card.level)}
+        assert option_cards[option] == expected, option
+
+
+def test_tables_share_a_slot_where_investigator_and_list_say_the_same() -> None:
+    plain, listed = eligibility_of(CATALOGUE, "inv", {}), eligibility_of(CATALOGUE, "inv", {"taboo": 1})
+    assert plain["f04", 2] is listed["f04", 2]
+    assert plain["f01", 2].refusal == ""
+    assert listed["f01", 2].refusal == "forbidden"
+
+
+@pytest.mark.parametrize("bound", ["MAX_TABLES", "MAX_CARDS"])
+@pytest.mark.parametrize("order", ["in turn", "there and back", "at random"])
+def test_more_tables_than_there_is_room_for_leave_most_in_place(
+    bound: str, order: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A tenth too many tables, each with two cards: whatever the order, most decks find their table."""
+    cards = catalogue()
+    monkeypatch.setattr(eligibility, bound, {"MAX_TABLES": 100, "MAX_CARDS": 200}[bound])
+    sizes = list(range(110))
+    built = asked = 0
+    for turn in range(30):
+        if order == "at random":
+            random.Random(turn).shuffle(sizes)
+        elif order == "there and back":
+            sizes.reverse()
+        for size in sizes:
+            found = eligibility_of(cards, "inv", {"deck_size": size})
+            built += turn > 0 and not found
+            asked += turn > 0
+            assert {found["f01", 1].code, found["f02", 2].code} == {"f01", "f02"}
+    tables = cards.derived(Eligibilities)._tables
+    assert len(tables) <= 100
+    assert sum(table.size for table in tables.values()) <= 200
+    assert built / asked < 0.4
+
+
+def test_takes_is_remembered_within_the_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    cards = catalogue()
+    assert takes(cards, "inv", {}) is takes(cards, "inv", {})
+    monkeypatch.setattr(eligibility, "MAX_CARDS", 10)
+    assert takes(cards, "samp", {}) == takes(cards, "samp", {})
+    assert sum(table.size for table in cards.derived(Eligibilities)._tables.values()) <= 10
+
+
+def test_boxes_and_many_copies_are_looked_up_and_not_all_remembered() -> None:
+    found = eligibility_of(CATALOGUE, "inv", {})
+    assert found["f01", 999].copies == 999
+    assert ("f01", 999) not in found
+    for copies in (0, -1, 1000):
+        with pytest.raises(KeyError):
+            found["f01", copies]
+    with pytest.raises(KeyError):
+        found["unknown", 1]
 
 
 def test_copies_move_to_another_option_to_make_room() -> None:
