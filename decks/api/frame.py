@@ -29,6 +29,7 @@ from games.engine import Build, Building
 from ui.language import current_language
 
 example = Examples(__file__)
+operation = example.operation
 
 
 class DeckView(ApiView):

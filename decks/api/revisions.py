@@ -3,12 +3,11 @@
 import uuid
 
 from django.http import HttpResponse, HttpResponseBase
-from drf_spectacular.utils import extend_schema
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 
 from accounts.access import user_of
-from cardsdb.api.answers import Page, answers
+from cardsdb.api.answers import Page
 from cardsdb.api.base import page_of
 from cardsdb.api.idempotency import idempotent
 from cardsdb.fields import PageParameters
@@ -22,18 +21,18 @@ from decks.api.answers import (
     revision_diff,
     revision_summary,
 )
-from decks.api.frame import DeckView, deck_response, example, locked, revision_in_body
+from decks.api.frame import DeckView, deck_response, locked, operation, revision_in_body
 from decks.serializers import DiffParameters, RevertSerializer
 from ui.language import current_language
 
 
 class RevisionListView(DeckView):
-    @extend_schema(
-        summary="Every revision of a deck, the newest first",
-        operation_id="deck_revision_list",
+    @operation(
+        "deck_revision_list",
+        "Every revision of a deck, the newest first",
+        Page[RevisionSummary],
+        "revisions",
         parameters=[PageParameters],
-        responses=answers(Page[RevisionSummary]),
-        examples=example("revisions"),
     )
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         deck, catalogue, _building = self.deck(request, id)
@@ -42,26 +41,17 @@ class RevisionListView(DeckView):
 
 
 class RevisionDetailView(DeckView):
-    @extend_schema(
-        summary="A revision, whole",
-        description="With the problems that were found when it was saved, and the receipt if it was an upgrade.",
-        operation_id="deck_revision_detail",
-        responses=answers(RevisionDetail),
-        examples=example("revision"),
-    )
+    @operation("deck_revision_detail", "A revision, whole", RevisionDetail, "revision")
     def get(self, request: Request, id: uuid.UUID, number: int) -> HttpResponseBase:
+        """With the problems that were found when it was saved, and the receipt if it was an upgrade."""
         deck, catalogue, _building = self.deck(request, id)
         revision = selectors.revision_get(deck=deck, number=number)
         return self.respond(request, deck, catalogue, revision_detail(revision, catalogue, current_language()))
 
 
 class RevisionDiffView(DeckView):
-    @extend_schema(
-        summary="What changed between two revisions",
-        operation_id="deck_diff",
-        parameters=[DiffParameters],
-        responses=answers(RevisionDiff),
-        examples=example("difference"),
+    @operation(
+        "deck_diff", "What changed between two revisions", RevisionDiff, "difference", parameters=[DiffParameters]
     )
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         deck, catalogue, _building = self.deck(request, id)
@@ -74,16 +64,17 @@ class RevisionDiffView(DeckView):
 class DeckRevertView(DeckView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(
-        summary="Go back to an earlier revision",
-        description="It becomes the newest one; nothing in between is lost. What was bought since is paid back.",
-        operation_id="deck_revert",
+    @operation(
+        "deck_revert",
+        "Go back to an earlier revision",
+        DeckDetail,
+        "deck",
         request=RevertSerializer,
-        responses=answers(DeckDetail),
-        examples=example("deck", request={"revision": 1}),
+        request_example={"revision": 1},
     )
     @idempotent
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
+        """It becomes the newest one; nothing in between is lost. What was bought since is paid back."""
         with locked(request, id) as deck, revision_in_body():
             number = RevertSerializer.read(request)["revision"]
             services.deck_revert(deck=deck, number=number, actor=user_of(request))

@@ -3,16 +3,15 @@
 import msgspec
 from django.http import HttpResponseBase
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import extend_schema
 from msgspec.structs import asdict
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
-from cardsdb.api.answers import Results, answers
+from cardsdb.api.answers import Results
 from cardsdb.api.base import PublicView, cached_response, json_response
 from cardsdb.api.problems import UnknownCardError
 from decks.api.answers import CardExplanation, GroupedDeck, GroupVerdict, Taker, ValidatedDeck, card_explanation, takers
-from decks.api.frame import building_of, example
+from decks.api.frame import building_of, operation
 from decks.serializers import DeckGroupSerializer, ExplainSerializer, ValidationSerializer
 from decks.validation import build_validate, describe_problem
 from games.engine import Group, validate_group
@@ -20,12 +19,13 @@ from ui.language import current_language
 
 
 class ValidateView(PublicView):
-    @extend_schema(
-        summary="Check decks against the rules",
-        operation_id="validate",
+    @operation(
+        "validate",
+        "Check decks against the rules",
+        Results[ValidatedDeck],
+        "validation",
         request=ValidationSerializer,
-        responses=answers(Results[ValidatedDeck]),
-        examples=example("validation", request="validation request"),
+        request_example="validation request",
     )
     def post(self, request: Request, game: str) -> HttpResponseBase:
         catalogue, building = building_of(game)
@@ -39,16 +39,18 @@ class ValidateView(PublicView):
 
 
 class GroupView(PublicView):
-    @extend_schema(
-        summary="Check decks at one table",
-        description="Each deck by itself, and what several decks must keep together: different investigators, unique "
-        "cards that start in play, and the copies of a collection that they share.",
-        operation_id="group_validate",
+    @operation(
+        "group_validate",
+        "Check decks at one table",
+        GroupVerdict,
+        "group",
         request=DeckGroupSerializer,
-        responses=answers(GroupVerdict),
-        examples=example("group", request="group request"),
+        request_example="group request",
     )
     def post(self, request: Request, game: str) -> HttpResponseBase:
+        """Each deck by itself, and what several decks must keep together: different investigators, unique cards that
+        start in play, and the copies of a collection that they share.
+        """
         catalogue, building = building_of(game)
         asked = DeckGroupSerializer.read(request, context={"modes": building.modes})
         mode, language = asked.get("mode", building.modes[0]), current_language()
@@ -68,12 +70,13 @@ class GroupView(PublicView):
 
 
 class ExplainView(PublicView):
-    @extend_schema(
-        summary="Why a leader may or may not take a card",
-        operation_id="explain",
+    @operation(
+        "explain",
+        "Why a leader may or may not take a card",
+        CardExplanation,
+        "explanation",
         request=ExplainSerializer,
-        responses=answers(CardExplanation),
-        examples=example("explanation", request="explanation request"),
+        request_example="explanation request",
     )
     def post(self, request: Request, game: str) -> HttpResponseBase:
         catalogue, building = building_of(game)
@@ -85,14 +88,9 @@ class ExplainView(PublicView):
 
 
 class TakersView(PublicView):
-    @extend_schema(
-        summary="Who may take a card",
-        description="The leaders that may take the card by their own options, with some of the choices they offer.",
-        operation_id="card_takers",
-        responses=answers(Results[Taker]),
-        examples=example("takers"),
-    )
+    @operation("card_takers", "Who may take a card", Results[Taker], "takers")
     def get(self, request: Request, game: str, code: str) -> HttpResponseBase:
+        """The leaders that may take the card by their own options, with some of the choices they offer."""
         catalogue, building = building_of(game)
         if catalogue.cards.get(code) is None:
             raise UnknownCardError(code)
