@@ -17,12 +17,21 @@ from decks import access, selectors, services
 from decks.content import content_of
 from decks.upgrades import revision_receipt
 from decks.web.access import DeckChangedError, DeckPlayedError, deck_to_change
-from decks.web.forms import RevisionForm
+from decks.web.forms import PageForm, RevisionField, RevisionForm, TextField
 from decks.web.game_context import game_context
 from decks.web.history.diffs import diff_of
-from decks.web.history.forms import HistoryForm
 from decks.web.history.presenters import Step, compared_with, revision_rows, runs_of
 from decks.web.messages import report_changed
+
+
+class HistoryForm(PageForm):
+    """The address: a page of the history, the revisions compared, and the run shown step by step."""
+
+    page = TextField()
+    from_ = RevisionField()
+    to = RevisionField()
+    steps = RevisionField()
+
 
 PAGE_SIZE = 20
 
