@@ -61,15 +61,7 @@ class DeckListView(DeckView):
         )
         return private_response(request, value, etag_of(asked.whose))
 
-    @operation(
-        "deck_create",
-        "Keep a deck",
-        DeckDetail,
-        "deck",
-        request=DeckSerializer,
-        request_example="deck request",
-        status=201,
-    )
+    @operation("deck_create", "Keep a deck", DeckDetail, "deck", request=DeckSerializer, status=201)
     @idempotent
     def post(self, request: Request) -> HttpResponse:
         """Whether it is legal or not; its problems are told, not refused. What cannot be understood is."""
@@ -91,9 +83,7 @@ class DeckDetailView(DeckView):
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         return deck_response(request, access.deck_access(id=id, user=user_or_none(request)))
 
-    @operation(
-        "deck_replace", "Replace a deck", DeckDetail, "deck", request=DeckSerializer, request_example="deck request"
-    )
+    @operation("deck_replace", "Replace a deck", DeckDetail, "deck", request=DeckSerializer)
     def put(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         """By the next revision. Needs `If-Match`; what was saved before stays in `revisions/`."""
         return self._save(request, id, whole=True)
@@ -122,13 +112,9 @@ class DeckDetailView(DeckView):
             services.deck_save(deck=deck, **values, actor=actor)
         return deck_response(request, deck, remarks=remarks)
 
-    @extend_schema(
-        summary="Delete a deck",
-        description="For 30 days it can be restored. Needs `If-Match`.",
-        operation_id="deck_delete",
-        responses={204: None},
-    )
+    @extend_schema(operation_id="deck_delete", summary="Delete a deck", responses={204: None})
     def delete(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
+        """For 30 days it can be restored. Needs `If-Match`."""
         with locked(request, id, must_match=True) as deck:
             services.deck_delete(deck=deck)
         return HttpResponse(status=204)

@@ -44,14 +44,7 @@ from ui.language import current_language
 
 
 class UpgradeView(PublicView):
-    @operation(
-        "upgrade",
-        "What an upgrade of a deck costs",
-        UpgradeVerdict,
-        "upgrade",
-        request=UpgradePriceSerializer,
-        request_example="upgrade request",
-    )
+    @operation("upgrade", "What an upgrade of a deck costs", UpgradeVerdict, "upgrade", request=UpgradePriceSerializer)
     def post(self, request: Request, game: str) -> HttpResponseBase:
         """The cheapest way from one version of a deck to the next, with a receipt. Decks that are not legal are priced
         all the same; `problems` are those of the way, and those of the next deck. With a `ledger`, or the scenario just
@@ -74,7 +67,6 @@ class StandaloneView(PublicView):
         StandaloneReport,
         "standalone",
         request=StandaloneSerializer,
-        request_example="standalone request",
     )
     def post(self, request: Request, game: str) -> HttpResponseBase:
         """The experience in the deck, the random basic weaknesses that it owes for it, and on request a draw of those
@@ -93,12 +85,7 @@ class StandaloneView(PublicView):
 
 class WeaknessesView(PublicView):
     @operation(
-        "weaknesses",
-        "Draw random weaknesses for a deck",
-        WeaknessReport,
-        "weaknesses",
-        request=WeaknessesSerializer,
-        request_example="weaknesses request",
+        "weaknesses", "Draw random weaknesses for a deck", WeaknessReport, "weaknesses", request=WeaknessesSerializer
     )
     def post(self, request: Request, game: str) -> HttpResponseBase:
         """How many the deck owes in that mode, and a draw of those that are missing, or of a `number`, out of the

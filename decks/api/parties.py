@@ -49,15 +49,7 @@ class PartyListView(PartyView):
         parties = selectors.party_list(user=user, whose=whose, game=asked.get("game"))
         return private_response(request, page_of(request, parties, partial(party_summary, user=user)), etag_of(whose))
 
-    @operation(
-        "party_create",
-        "Keep a party",
-        PartyDetail,
-        "party",
-        request=PartySerializer,
-        request_example="party request",
-        status=201,
-    )
+    @operation("party_create", "Keep a party", PartyDetail, "party", request=PartySerializer, status=201)
     @idempotent
     def post(self, request: Request) -> HttpResponse:
         """Whether its decks may sit at one table or not; what is wrong is told, not refused."""
@@ -93,13 +85,9 @@ class PartyDetailView(PartyView):
             services.party_save(party=party, values=values)
         return party_response(request, party)
 
-    @extend_schema(
-        summary="Delete a party",
-        description="For good; its decks stay what they are. Needs `If-Match`.",
-        operation_id="party_delete",
-        responses={204: None},
-    )
+    @extend_schema(operation_id="party_delete", summary="Delete a party", responses={204: None})
     def delete(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
+        """For good; its decks stay what they are. Needs `If-Match`."""
         with _locked(request, id) as party:
             services.party_delete(party=party)
         return HttpResponse(status=204)

@@ -32,12 +32,7 @@ from ui.language import current_language
 
 class ValidateView(PublicView):
     @operation(
-        "validate",
-        "Check decks against the rules",
-        Results[ValidatedDeck],
-        "validation",
-        request=ValidationSerializer,
-        request_example="validation request",
+        "validate", "Check decks against the rules", Results[ValidatedDeck], "validation", request=ValidationSerializer
     )
     def post(self, request: Request, game: str) -> HttpResponseBase:
         catalogue, building = building_of(game)
@@ -51,14 +46,7 @@ class ValidateView(PublicView):
 
 
 class GroupView(PublicView):
-    @operation(
-        "group_validate",
-        "Check decks at one table",
-        GroupVerdict,
-        "group",
-        request=DeckGroupSerializer,
-        request_example="group request",
-    )
+    @operation("group_validate", "Check decks at one table", GroupVerdict, "group", request=DeckGroupSerializer)
     def post(self, request: Request, game: str) -> HttpResponseBase:
         """Each deck by itself, and what several decks must keep together: different investigators, unique cards that
         start in play, and the copies of a collection that they share.
@@ -83,12 +71,7 @@ class GroupView(PublicView):
 
 class ExplainView(PublicView):
     @operation(
-        "explain",
-        "Why a leader may or may not take a card",
-        CardExplanation,
-        "explanation",
-        request=ExplainSerializer,
-        request_example="explanation request",
+        "explain", "Why a leader may or may not take a card", CardExplanation, "explanation", request=ExplainSerializer
     )
     def post(self, request: Request, game: str) -> HttpResponseBase:
         catalogue, building = building_of(game)
@@ -122,7 +105,6 @@ class CollectionCheckView(CollectionView):
         CollectionCheck,
         "collection check",
         request=CollectionCheckRequestSerializer,
-        request_example="collection check request",
     )
     def post(self, request: Request, collection_id: uuid.UUID) -> HttpResponseBase:
         """One deck, or several at one table, each from the collection of this address or from another of yours
