@@ -1,7 +1,7 @@
 """An unpaid upgrade: its receipt line by line, the rest, and cheaper ways; and drafts of upgrades.
 
-The cards of a deck played elsewhere stay until the upgrade is paid, so clicks change a draft in the visitor's session. It
-has its own undo, and is gone when the deck has a newer revision.
+The cards of a deck played elsewhere stay until the upgrade is paid, so clicks change a draft in the visitor's session.
+It has its own undo, and is gone when the deck has a newer revision.
 """
 
 from collections.abc import Iterator, Mapping

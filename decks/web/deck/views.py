@@ -26,20 +26,11 @@ from decks.content import Content, content_of
 from decks.models import Deck
 from decks.serializers import DeckSerializer, ExperienceSerializer
 from decks.validation import Check, check, known_to_rules
+from decks.web import forms
 from decks.web.access import DeckChangedError, DeckPlayedError, deck_to_change
 from decks.web.deck.groups import groupings_of
 from decks.web.deck.presenters import collection_check, export_formats, present_deck, present_ledger
 from decks.web.deck.sample_hands import card_odds, opening_of, sample_hand
-from decks.web.forms import (
-    ListField,
-    OneOfField,
-    PageForm,
-    RevisionField,
-    RevisionForm,
-    TextField,
-    WholeNumberField,
-    split_tags,
-)
 from decks.web.game_context import GameContext, game_context
 from decks.web.messages import played_html, report_faults
 from ui.words import say
@@ -47,22 +38,22 @@ from ui.words import say
 MAX_SEED = 100
 
 
-class DeckForm(PageForm):
+class DeckForm(forms.PageForm):
     """The address of the page: a revision, its grouping, a sample hand, odds, and a collection."""
 
-    revision = RevisionField()
-    collection = TextField()
-    seed = TextField(strip=False)
-    replace = ListField()
-    draws = WholeNumberField(least=0, most=100, default=0)
-    odds = ListField()
-    turns = WholeNumberField(least=0, most=30, default=5)
-    at_least = WholeNumberField(least=1, most=20, default=1)
-    mulligan = TextField()
+    revision = forms.RevisionField()
+    collection = forms.TextField()
+    seed = forms.TextField(strip=False)
+    replace = forms.ListField()
+    draws = forms.WholeNumberField(least=0, most=100, default=0)
+    odds = forms.ListField()
+    turns = forms.WholeNumberField(least=0, most=30, default=5)
+    at_least = forms.WholeNumberField(least=1, most=20, default=1)
+    mulligan = forms.TextField()
 
     def __init__(self, *args: Any, groupings: Iterable[str]) -> None:
         super().__init__(*args)
-        self.fields["group"] = OneOfField(groupings)
+        self.fields["group"] = forms.OneOfField(groupings)
 
     def clean_seed(self) -> str:
         """The seed of the hand; a random one if none is given."""
@@ -76,7 +67,7 @@ def clone(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """Clone the revision looked at: the clone is the visitor's own."""
     user = user_of(request)
     row = access.deck_access(id=id, user=user)
-    made = services.deck_clone(deck=row, number=RevisionForm.read(request.GET)["revision"], name=None, actor=user)
+    made = services.deck_clone(deck=row, number=forms.RevisionForm.read(request.GET)["revision"], name=None, actor=user)
     messages.success(request, say(row.game, _("This {build} is yours now, and only you see it. Change what you like.")))
     return redirect("deck", made.pk)
 
@@ -88,7 +79,7 @@ def place(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         present = content_of(selectors.revision_get(deck=row))
         body = {
             "name": given.get("name", ""),
-            "tags": split_tags(given.get("tags", "")),
+            "tags": forms.split_tags(given.get("tags", "")),
             "folder": given.get("folder", ""),
             "visibility": given.get("visibility"),
         }

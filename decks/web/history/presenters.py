@@ -82,14 +82,10 @@ class RevisionRow(Struct, frozen=True, kw_only=True):
 
 def revision_rows(runs: Iterable[Run], deck: Deck, opened: int | None, game: GameContext) -> list[RevisionRow]:
     """The runs in words; the one that ends with the opened revision has its steps as well. One query."""
-    shown = [(run, _single_steps(run) if run[-1].number == opened else []) for run in runs]
+    shown = [(run, [(step,) for step in reversed(run)] if run[-1].number == opened else []) for run in runs]
     wanted = {number for run, steps in shown for one in (run, *steps) for number in (one[0].before, one[-1].number)}
     found = selectors.revisions_numbered(deck=deck, numbers=[number for number in wanted if number])
     return [_row(run, found, game, [_row(step, found, game, []) for step in steps]) for run, steps in shown]
-
-
-def _single_steps(run: Run) -> list[Run]:
-    return [(step,) for step in reversed(run)]
 
 
 def _row(run: Run, found: Mapping[int, DeckRevision], game: GameContext, steps: list[RevisionRow]) -> RevisionRow:

@@ -1,7 +1,7 @@
 """Lists of decks: own ones, with folders and actions on many at once; and everybody's."""
 
 import uuid
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -9,7 +9,7 @@ from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db import transaction
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -191,22 +191,30 @@ def _list(
     )
 
 
+ACTIONS = ("move", "tag", "untag", "show", "delete", "restore")
+
+
 @transaction.atomic
 def change_decks(request: HttpRequest, user: User) -> None:
     """Apply the form's action to all ticked decks or, with InvalidInputError, to none."""
     values = TickedForm.read(request.POST, actions=ACTIONS)
     decks = access.decks_access_to_change(ids=values["ids"], user=user, deleted=values["do"] == "restore")
-    ACTIONS[values["do"]](decks, request.POST, user)
+    match values["do"]:
+        case "move":
+            _place(decks, {"folder": request.POST.get("folder", "")}, user)
+        case "show":
+            _place(decks, {"visibility": request.POST.get("visibility")}, user)
+        case "tag" | "untag":
+            _retag(decks, TagForm.read(request.POST)["tag"], user, adds=values["do"] == "tag")
+        case "delete":
+            for deck in decks:
+                with refused_if_played(deck):
+                    services.deck_delete(deck=deck)
+        case "restore":
+            for deck in decks:
+                services.deck_restore(deck=deck)
     done = ngettext("%(number)s deck changed.", "%(number)s decks changed.", len(decks)) % {"number": len(decks)}
     messages.success(request, done)
-
-
-def _move(decks: list[Deck], given: QueryDict, user: User) -> None:
-    _place(decks, {"folder": given.get("folder", "")}, user)
-
-
-def _show(decks: list[Deck], given: QueryDict, user: User) -> None:
-    _place(decks, {"visibility": given.get("visibility")}, user)
 
 
 def _place(decks: list[Deck], body: dict[str, str | None], user: User) -> None:
@@ -215,35 +223,13 @@ def _place(decks: list[Deck], body: dict[str, str | None], user: User) -> None:
         services.deck_save(deck=deck, content=None, placement=placement, actor=user)
 
 
-def _tag(decks: list[Deck], given: QueryDict, user: User) -> None:
-    tag = TagForm.read(given)["tag"]
-    _retag(decks, lambda tags: tags if tag in tags else [*tags, tag], user)
-
-
-def _untag(decks: list[Deck], given: QueryDict, user: User) -> None:
-    tag = TagForm.read(given)["tag"]
-    _retag(decks, lambda tags: [one for one in tags if one != tag], user)
-
-
-def _retag(decks: list[Deck], changed: Callable[[list[str]], list[str]], user: User) -> None:
-    """Change the tags; they are a part of a deck, so a change makes a revision."""
+def _retag(decks: list[Deck], tag: str, user: User, *, adds: bool) -> None:
+    """Add or remove the tag. Tags are a part of a deck, so a change makes a revision."""
     revisions = selectors.newest_revisions(decks)
     for deck in decks:
-        body, context = {"tags": changed(deck.tags)}, {"base": content_of(revisions[deck.pk])}
+        tags = [one for one in deck.tags if adds or one != tag]
+        body = {"tags": [*tags, tag] if adds and tag not in tags else tags}
+        context = {"base": content_of(revisions[deck.pk])}
         content = DeckSerializer.read_from(body, (deck.name,), partial=True, context=context)["content"]
         if list(content.tags) != deck.tags:
             services.deck_save(deck=deck, content=content, placement=Placement(), actor=user)
-
-
-def _delete(decks: list[Deck], given: QueryDict, user: User) -> None:
-    for deck in decks:
-        with refused_if_played(deck):
-            services.deck_delete(deck=deck)
-
-
-def _restore(decks: list[Deck], given: QueryDict, user: User) -> None:
-    for deck in decks:
-        services.deck_restore(deck=deck)
-
-
-ACTIONS = {"move": _move, "tag": _tag, "untag": _untag, "show": _show, "delete": _delete, "restore": _restore}
