@@ -1,6 +1,6 @@
 from django.urls import path
 
-from decks.api import decks, experience, files, parties, revisions, statistics, validation
+from decks.api import decks, experience, files, parties, statistics, validation
 
 urlpatterns = [
     path("games/<str:game>/validate/", validation.ValidateView.as_view()),
@@ -17,10 +17,10 @@ urlpatterns = [
     path("decks/rechecks/", decks.RecheckListView.as_view()),
     path("decks/<uuid:id>/", decks.DeckDetailView.as_view()),
     path("decks/<uuid:id>/restore/", decks.DeckRestoreView.as_view()),
-    path("decks/<uuid:id>/revisions/", revisions.RevisionListView.as_view()),
-    path("decks/<uuid:id>/revisions/<int:number>/", revisions.RevisionDetailView.as_view()),
-    path("decks/<uuid:id>/diff/", revisions.RevisionDiffView.as_view()),
-    path("decks/<uuid:id>/revert/", revisions.DeckRevertView.as_view()),
+    path("decks/<uuid:id>/revisions/", decks.RevisionListView.as_view()),
+    path("decks/<uuid:id>/revisions/<int:number>/", decks.RevisionDetailView.as_view()),
+    path("decks/<uuid:id>/diff/", decks.RevisionDiffView.as_view()),
+    path("decks/<uuid:id>/revert/", decks.DeckRevertView.as_view()),
     path("decks/<uuid:id>/clone/", decks.DeckCloneView.as_view()),
     path("decks/<uuid:id>/upgrade/", experience.DeckUpgradeView.as_view()),
     path("decks/<uuid:id>/experience/", experience.DeckExperienceView.as_view()),
