@@ -229,11 +229,6 @@ def read_words(value: Any, loc: Location, faults: list[InputFault], most: int = 
     return ""
 
 
-def read_text(body: Mapping[str, Any], key: str, default: str, most: int, faults: list[InputFault]) -> str:
-    """The text under the key, of at most so many characters."""
-    return read_words(body.get(key, default), (key,), faults, most)
-
-
 def is_tag(text: str) -> bool:
     """Whether it can be a tag: other formats separate tags by commas."""
     return len(text.strip()) <= MAX_TAG and is_name(text.strip()) and "," not in text

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from cardsdb.catalogue import LiveCatalogue
 from decks.content import Content
 from decks.models import DeckRevision
-from games.engine import Build, CardRecord, Catalogue, Fix, validate
+from games.engine import Build, Catalogue, Fix, validate
 
 LEADERS = "leaders"
 """Leaders are added and removed like cards of a zone."""
@@ -170,15 +170,13 @@ def steps_of(history: Iterable[tuple[int, int | None, str]]) -> Steps:
 def cheaper_ways(before: Build, after: Build, bought: Sequence[str], cards: Catalogue) -> list[tuple[str, str, Build]]:
     """For each card bought, each lower version of the same name that stays: both codes, and the build without it."""
     main, had = after.zones.get("main", {}), before.zones.get("main", {})
-    ways = []
-    for code in bought:
-        for other in main:
-            if had.get(other, 0) >= main[other] and _is_lower(cards.get(other), cards.get(code)):
-                ways.append((code, other, copies_changed(after, "main", other, -1, cards)))
-    return ways
-
-
-def _is_lower(lower: CardRecord | None, higher: CardRecord | None) -> bool:
-    if lower is None or higher is None:
-        return False
-    return lower.name_key == higher.name_key and (lower.level or 0) < (higher.level or 0)
+    return [
+        (code, other, copies_changed(after, "main", other, -1, cards))
+        for code in bought
+        for other in main
+        if had.get(other, 0) >= main[other]
+        and (lower := cards.get(other))
+        and (higher := cards.get(code))
+        and lower.name_key == higher.name_key
+        and (lower.level or 0) < (higher.level or 0)
+    ]

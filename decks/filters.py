@@ -1,16 +1,13 @@
 """Lists of decks: filters in an address, and a page of results, for the API and the pages."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from django.db.models import QuerySet
-from django.utils.translation import gettext as _
 from msgspec import Struct
 from msgspec.structs import replace
 
 from accounts.models import User
 from cardsdb.catalogue import LiveCatalogue, catalogue_all
-from cardsdb.faults import InputFault
 from decks import services
 from decks.models import Deck
 from decks.selectors import DeckFilter, deck_list, deck_stale_list
@@ -106,12 +103,3 @@ def page_of(decks: QuerySet[Deck], *, number: int, size: int) -> DeckPage:
 
 def _counted(decks: QuerySet[Deck]) -> int:
     return decks.order_by().values("pk")[: MAX_COUNTED + 1].count()
-
-
-def read_one_of(given: Any, loc: tuple[str, ...], known: Any, faults: list[InputFault]) -> str:
-    """The value if it is a known one; otherwise a fault, and the first known."""
-    if not isinstance(given, str) or given not in known:
-        message = _("Give one of: %(known)s.") % {"known": ", ".join(known)}
-        faults.append(InputFault(loc, "unknown-value", message))
-        return str(next(iter(known)))
-    return given

@@ -88,16 +88,12 @@ def search_terms_of(build: Build, *, name: str, notes: str, tags: Iterable[str],
 
 def words(text: str) -> Iterator[str]:
     """The words of a text without accents, capitals and punctuation."""
-    spaced = "".join(letter if _is_letter(letter) else " " for letter in fold(text))
+    spaced = "".join(letter if unicodedata.category(letter)[0] in "LN" else " " for letter in fold(text))
     return (word[:MAX_WORD] for word in spaced.split())
 
 
 MAX_WORD = 60
 """Longer ones are no words, and would not fit into an index."""
-
-
-def _is_letter(letter: str) -> bool:
-    return unicodedata.category(letter)[0] in "LN"
 
 
 def _starts(word: str) -> Iterator[str]:

@@ -84,18 +84,14 @@ def _filtered(decks: QuerySet[Deck], wanted: DeckFilter) -> QuerySet[Deck]:
         "owner__username": wanted.owner,
     }
     decks = decks.filter(**{name: value for name, value in columns.items() if value is not None})
-    if search_terms := [*_terms("card", wanted.cards), *_terms("class", wanted.classes), *_tag_terms(wanted)]:
+    kinds = {"card": wanted.cards, "class": wanted.classes, "tag": map(fold, wanted.tags), "word": words(wanted.text)}
+    if search_terms := [term for kind, values in kinds.items() for term in _terms(kind, values)]:
         decks = decks.filter(search_terms__holds=search_terms)
     if wanted.leaders:
         decks = decks.filter(search_terms__holds_any=list(_terms("leader", wanted.leaders)))
     if wanted.without:
         decks = decks.exclude(search_terms__holds_any=list(_terms("card", wanted.without)))
     return decks
-
-
-def _tag_terms(wanted: DeckFilter) -> Iterator[str]:
-    yield from _terms("tag", map(fold, wanted.tags))
-    yield from _terms("word", words(wanted.text))
 
 
 def _terms(kind: str, values: Iterable[str]) -> Iterator[str]:

@@ -546,12 +546,6 @@ class DeckUpgradeSerializer(ContentSerializer):
         return {"exiled": {}, "preview": False, **values, "content": content}
 
 
-def read_upgrade(data: Any, base: Content) -> tuple[Content, dict[str, int], bool]:
-    """The deck after an upgrade, the exiled copies, and whether it is only a preview."""
-    asked = DeckUpgradeSerializer.read_from(data, context={"base": base})
-    return asked["content"], asked["exiled"], asked["preview"]
-
-
 @extend_schema_field(TEXT)
 class EntryKindField(ValueField):
     """A kind of entry that players write into the ledger of the serializer's context."""
@@ -583,39 +577,25 @@ class ExperienceSerializer(ClosedBody):
         return values
 
 
-class OptionalField(serializers.Field[Any, Any, Any, Any]):
-    """Base of fields for which null, false and empty values are as good as missing."""
-
-    def run_validation(self, data: Any = empty) -> Any:
-        return super().run_validation(data or empty)
-
-
-class OptionalText(OptionalField, Text):
-    """A text, or nothing."""
-
-
-class OptionalGame(OptionalField, GameCode):
-    """The code of a game, or nothing."""
-
-
-class OptionalVisibility(OptionalField, VisibilityField):
-    """A visibility, or nothing."""
-
-
 class DeckImportSerializer(BodySerializer):
     """A deck file or its address, and the options of its import."""
 
-    text = OptionalText(required=False, help_text="The file's contents; this or `url`.")
-    url = OptionalText(required=False, help_text="The page of a deck on ArkhamDB or arkham.build.")
-    game = OptionalGame(required=False, help_text="Where the file does not say it.")
-    format = OptionalText(required=False, help_text="The file shows it, unless said.")
-    name = OptionalText(required=False, help_text="Instead of that of the file.")
-    folder = OptionalText(required=False, trim=True, max_length=MAX_FOLDER)
-    visibility = OptionalVisibility()
+    text = Text(required=False, help_text="The file's contents; this or `url`.")
+    url = Text(required=False, help_text="The page of a deck on ArkhamDB or arkham.build.")
+    game = GameCode(required=False, help_text="Where the file does not say it.")
+    format = Text(required=False, help_text="The file shows it, unless said.")
+    name = Text(required=False, help_text="Instead of that of the file.")
+    folder = Text(required=False, trim=True, max_length=MAX_FOLDER)
+    visibility = VisibilityField()
     preview = Flag(required=False)
 
     def unknown_key(self, known: Iterable[str]) -> str:
         return _("An import has these keys: %(keys)s.") % {"keys": ", ".join(sorted(known))}
+
+    def to_internal_value(self, data: Any) -> Any:
+        if isinstance(data, Mapping):  # null, false and empty values are as good as missing
+            data = {key: value for key, value in data.items() if value or key == "preview"}
+        return super().to_internal_value(data)
 
     def validate(self, values: dict[str, Any]) -> dict[str, Any]:
         if ("text" in values) == ("url" in values):

@@ -192,7 +192,11 @@ def describe_problem(
     """A problem with its sentence, its rule and its fix, in the codes that the build itself uses."""
     game = catalogue.game
     title, section, url = rule_words(game.code, problem.rule, language)
-    fix = problem.fix
+    fix = None
+    if problem.fix:
+        given = _as_given(problem.fix, build, catalogue)
+        message = game.vocabulary.fix_message(given, catalogue.cards, language)
+        fix = BuildFix(**msgspec.to_builtins(given), message=message)
     return BuildProblem(
         code=problem.code,
         rule=problem.rule,
@@ -203,7 +207,7 @@ def describe_problem(
         rule_title=title,
         section=section,
         url=url,
-        fix=None if fix is None else _describe_fix(_as_given(fix, build, catalogue), catalogue, language),
+        fix=fix,
     )
 
 
@@ -229,8 +233,3 @@ def _as_given(fix: Fix, build: Build | None, catalogue: LiveCatalogue) -> Fix:
     if len(printed) == 1:
         return replace(fix, card=printed[0], cards=())
     return replace(fix, card="", cards=printed) if printed else fix
-
-
-def _describe_fix(fix: Fix, catalogue: LiveCatalogue, language: str) -> BuildFix:
-    message = catalogue.game.vocabulary.fix_message(fix, catalogue.cards, language)
-    return BuildFix(**msgspec.to_builtins(fix), message=message)

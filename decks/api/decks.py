@@ -1,4 +1,4 @@
-"""Stored decks over HTTP: list, create, read, change, delete, restore, clone; and the progress of re-checks."""
+"""Stored decks over HTTP: list, create, read, change, delete, restore, clone; revisions; the progress of re-checks."""
 
 import uuid
 
@@ -11,7 +11,7 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 
 from accounts.access import user_of, user_or_none
-from cardsdb.api.answers import Page, answers
+from cardsdb.api.answers import Page
 from cardsdb.api.base import DEFAULT_PAGE_SIZE, PublicView, json_response, page_address, page_of
 from cardsdb.api.idempotency import idempotent
 from cardsdb.api.preconditions import etag_of, private_response
@@ -19,31 +19,42 @@ from cardsdb.catalogue import catalogue_get
 from cardsdb.fields import PageParameters
 from cardsdb.serializers import CatalogueParameters
 from decks import access, filters, selectors, services
-from decks.api.answers import DeckDetail, DeckPage, RecheckProgress, deck_summary, recheck_progress
-from decks.api.frame import DeckView, building_of, deck_response, example, locked, revision_in_body
+from decks.api.answers import (
+    DeckDetail,
+    DeckPage,
+    RecheckProgress,
+    RevisionDetail,
+    RevisionDiff,
+    RevisionSummary,
+    deck_summary,
+    recheck_progress,
+    revision_detail,
+    revision_diff,
+    revision_summary,
+)
+from decks.api.frame import DeckView, building_of, deck_response, locked, operation, revision_in_body
 from decks.content import content_of
 from decks.serializers import (
     CloneSerializer,
     DeckListParameters,
     DeckParameters,
     DeckSerializer,
+    DiffParameters,
     RecheckParameters,
+    RevertSerializer,
     read_game,
 )
 from ui.language import current_language
 
 
 class DeckListView(DeckView):
-    @extend_schema(
-        summary="Decks, the newest first",
-        description="One's own, or everybody's that are public. `count` is exact up to 1000; where there are more, "
-        "it says 1000 and `more` is true.",
-        operation_id="deck_list",
-        parameters=[DeckListParameters, PageParameters],
-        responses=answers(DeckPage),
-        examples=example("decks"),
+    @operation(
+        "deck_list", "Decks, the newest first", DeckPage, "decks", parameters=[DeckListParameters, PageParameters]
     )
     def get(self, request: Request) -> HttpResponseBase:
+        """One's own, or everybody's that are public. `count` is exact up to 1000; where there are more, it says 1000
+        and `more` is true.
+        """
         user, query = user_or_none(request), request.query_params.dict()
         if user is None and (query.get("whose", "public") != "public" or "folder" in query):
             raise NotAuthenticated(_("Decks of one's own need an account; `whose=public` lists everybody's."))
@@ -64,16 +75,10 @@ class DeckListView(DeckView):
         )
         return private_response(request, value, etag_of(asked.whose))
 
-    @extend_schema(
-        summary="Keep a deck",
-        description="Whether it is legal or not; its problems are told, not refused. What cannot be understood is.",
-        operation_id="deck_create",
-        request=DeckSerializer,
-        responses=answers(DeckDetail, 201),
-        examples=example("deck", request="deck request", status=201),
-    )
+    @operation("deck_create", "Keep a deck", DeckDetail, "deck", request=DeckSerializer, status=201)
     @idempotent
     def post(self, request: Request) -> HttpResponse:
+        """Whether it is legal or not; its problems are told, not refused. What cannot be understood is."""
         game, actor, remarks = read_game(request.data), user_of(request), list[str]()
         building_of(game)
         values = DeckSerializer.read(request, context={"game": game, "user": actor, "remarks": remarks})
@@ -82,37 +87,33 @@ class DeckListView(DeckView):
 
 
 class DeckDetailView(DeckView):
-    @extend_schema(
-        summary="A deck, checked with the newest cards and rules",
-        operation_id="deck_detail",
+    @operation(
+        "deck_detail",
+        "A deck, checked with the newest cards and rules",
+        DeckDetail,
+        "deck",
         parameters=[DeckParameters],
-        responses=answers(DeckDetail),
-        examples=example("deck"),
     )
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         return deck_response(request, access.deck_access(id=id, user=user_or_none(request)))
 
-    @extend_schema(
-        summary="Replace a deck",
-        description="By the next revision. Needs `If-Match`; what was saved before stays in `revisions/`.",
-        operation_id="deck_replace",
-        request=DeckSerializer,
-        responses=answers(DeckDetail),
-        examples=example("deck", request="deck request"),
-    )
+    @operation("deck_replace", "Replace a deck", DeckDetail, "deck", request=DeckSerializer)
     def put(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
+        """By the next revision. Needs `If-Match`; what was saved before stays in `revisions/`."""
         return self._save(request, id, whole=True)
 
-    @extend_schema(
-        summary="Change a deck",
-        description="What is not named stays; what is named is replaced. A change of `folder` or `visibility` alone "
-        "makes no revision. Needs `If-Match`.",
-        operation_id="deck_change",
+    @operation(
+        "deck_change",
+        "Change a deck",
+        DeckDetail,
+        "deck",
         request=DeckSerializer(partial=True),
-        responses=answers(DeckDetail),
-        examples=example("deck", request={"zones": {"main": {"01016": 2}}}),
+        request_example={"zones": {"main": {"01016": 2}}},
     )
     def patch(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
+        """What is not named stays; what is named is replaced. A change of `folder` or `visibility` alone makes no
+        revision. Needs `If-Match`.
+        """
         return self._save(request, id, whole=False)
 
     def _save(self, request: Request, id: uuid.UUID, *, whole: bool) -> HttpResponseBase:
@@ -125,13 +126,9 @@ class DeckDetailView(DeckView):
             services.deck_save(deck=deck, **values, actor=actor)
         return deck_response(request, deck, remarks=remarks)
 
-    @extend_schema(
-        summary="Delete a deck",
-        description="For 30 days it can be restored. Needs `If-Match`.",
-        operation_id="deck_delete",
-        responses={204: None},
-    )
+    @extend_schema(operation_id="deck_delete", summary="Delete a deck", responses={204: None})
     def delete(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
+        """For 30 days it can be restored. Needs `If-Match`."""
         with locked(request, id, must_match=True) as deck:
             services.deck_delete(deck=deck)
         return HttpResponse(status=204)
@@ -140,13 +137,7 @@ class DeckDetailView(DeckView):
 class DeckRestoreView(DeckView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(
-        summary="Restore a deleted deck",
-        operation_id="deck_restore",
-        request=None,
-        responses=answers(DeckDetail),
-        examples=example("deck"),
-    )
+    @operation("deck_restore", "Restore a deleted deck", DeckDetail, "deck", request=None)
     @idempotent
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
         with locked(request, id, deleted=True) as deck:
@@ -157,12 +148,14 @@ class DeckRestoreView(DeckView):
 class DeckCloneView(DeckView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(
-        summary="Make a deck of one's own from a deck",
-        operation_id="deck_clone",
+    @operation(
+        "deck_clone",
+        "Make a deck of one's own from a deck",
+        DeckDetail,
+        "deck",
         request=CloneSerializer,
-        responses=answers(DeckDetail, 201),
-        examples=example("deck", request={"name": "Roland, again"}, status=201),
+        request_example={"name": "Roland, again"},
+        status=201,
     )
     @idempotent
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
@@ -174,16 +167,17 @@ class DeckCloneView(DeckView):
 
 
 class RecheckListView(PublicView):
-    @extend_schema(
-        summary="How far decks have been checked again",
-        description="After a change of the cards every deck is checked with them in the background. A deck that is "
-        "read before its turn is checked at once.",
-        operation_id="deck_recheck_list",
+    @operation(
+        "deck_recheck_list",
+        "How far decks have been checked again",
+        Page[RecheckProgress],
+        "rechecks",
         parameters=[RecheckParameters, PageParameters],
-        responses=answers(Page[RecheckProgress]),
-        examples=example("rechecks"),
     )
     def get(self, request: Request) -> HttpResponseBase:
+        """After a change of the cards every deck is checked with them in the background. A deck that is read before its
+        turn is checked at once.
+        """
         rechecks = selectors.recheck_list(game=RecheckParameters.read(request).get("game"))
         return json_response(page_of(request, rechecks, recheck_progress))
 
@@ -195,3 +189,58 @@ def read_page(request: Request) -> tuple[int, int]:
     if number * size > filters.MAX_LISTED:
         raise NotFound(_("Lists end at %(most)s entries. Ask for fewer with a filter.") % {"most": filters.MAX_LISTED})
     return number, size
+
+
+class RevisionListView(DeckView):
+    @operation(
+        "deck_revision_list",
+        "Every revision of a deck, the newest first",
+        Page[RevisionSummary],
+        "revisions",
+        parameters=[PageParameters],
+    )
+    def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
+        deck, catalogue, _building = self.deck(request, id)
+        page = page_of(request, selectors.revision_list(deck=deck), revision_summary)
+        return self.respond(request, deck, catalogue, page)
+
+
+class RevisionDetailView(DeckView):
+    @operation("deck_revision_detail", "A revision, whole", RevisionDetail, "revision")
+    def get(self, request: Request, id: uuid.UUID, number: int) -> HttpResponseBase:
+        """With the problems that were found when it was saved, and the receipt if it was an upgrade."""
+        deck, catalogue, _building = self.deck(request, id)
+        revision = selectors.revision_get(deck=deck, number=number)
+        return self.respond(request, deck, catalogue, revision_detail(revision, catalogue, current_language()))
+
+
+class RevisionDiffView(DeckView):
+    @operation(
+        "deck_diff", "What changed between two revisions", RevisionDiff, "difference", parameters=[DiffParameters]
+    )
+    def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
+        deck, catalogue, _building = self.deck(request, id)
+        asked = DiffParameters.read(request)
+        after = selectors.revision_get(deck=deck, number=asked.get("to"))
+        before = selectors.revision_get(deck=deck, number=asked.get("from", after.base or after.number))
+        return self.respond(request, deck, catalogue, revision_diff(before, after, catalogue, current_language()))
+
+
+class DeckRevertView(DeckView):
+    permission_classes = [IsAuthenticated]
+
+    @operation(
+        "deck_revert",
+        "Go back to an earlier revision",
+        DeckDetail,
+        "deck",
+        request=RevertSerializer,
+        request_example={"revision": 1},
+    )
+    @idempotent
+    def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
+        """It becomes the newest one; nothing in between is lost. What was bought since is paid back."""
+        with locked(request, id) as deck, revision_in_body():
+            number = RevertSerializer.read(request)["revision"]
+            services.deck_revert(deck=deck, number=number, actor=user_of(request))
+        return deck_response(request, deck)

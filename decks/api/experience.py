@@ -6,14 +6,12 @@ from contextlib import contextmanager
 
 from django.http import HttpResponse, HttpResponseBase
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import extend_schema
 from msgspec.structs import asdict, replace
 from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 
 from accounts.access import user_of, user_or_none
-from cardsdb.api.answers import answers
 from cardsdb.api.base import PublicView, json_response
 from cardsdb.api.idempotency import idempotent
 from cardsdb.api.preconditions import private_response
@@ -30,7 +28,7 @@ from decks.api.answers import (
     standalone_report,
     weakness_draw,
 )
-from decks.api.frame import DeckView, building_of, example, locked, revision_in_body, tag_of
+from decks.api.frame import DeckView, building_of, locked, operation, revision_in_body, tag_of
 from decks.content import content_of
 from decks.exchange.json_decks import options_fault
 from decks.serializers import (
@@ -46,17 +44,12 @@ from ui.language import current_language
 
 
 class UpgradeView(PublicView):
-    @extend_schema(
-        summary="What an upgrade of a deck costs",
-        description="The cheapest way from one version of a deck to the next, with a receipt. Decks that are not legal "
-        "are priced all the same; `problems` are those of the way, and those of the next deck. With a `ledger`, or the "
-        "scenario just `played`, the answer has the ledger and its balance after the upgrade.",
-        operation_id="upgrade",
-        request=UpgradePriceSerializer,
-        responses=answers(UpgradeVerdict),
-        examples=example("upgrade", request="upgrade request"),
-    )
+    @operation("upgrade", "What an upgrade of a deck costs", UpgradeVerdict, "upgrade", request=UpgradePriceSerializer)
     def post(self, request: Request, game: str) -> HttpResponseBase:
+        """The cheapest way from one version of a deck to the next, with a receipt. Decks that are not legal are priced
+        all the same; `problems` are those of the way, and those of the next deck. With a `ledger`, or the scenario just
+        `played`, the answer has the ledger and its balance after the upgrade.
+        """
         catalogue, building = building_of(game)
         require_upgrades(building)
         asked, language = UpgradePriceSerializer.read(request), current_language()
@@ -68,17 +61,18 @@ class UpgradeView(PublicView):
 
 
 class StandaloneView(PublicView):
-    @extend_schema(
-        summary="What standalone play makes of a deck",
-        description="The experience in the deck, the random basic weaknesses that it owes for it, and on request a "
-        "draw of those that are missing, which the seed makes reproducible, and what is chosen before a scenario that "
-        "is not the first of its campaign.",
-        operation_id="standalone",
+    @operation(
+        "standalone",
+        "What standalone play makes of a deck",
+        StandaloneReport,
+        "standalone",
         request=StandaloneSerializer,
-        responses=answers(StandaloneReport),
-        examples=example("standalone", request="standalone request"),
     )
     def post(self, request: Request, game: str) -> HttpResponseBase:
+        """The experience in the deck, the random basic weaknesses that it owes for it, and on request a draw of those
+        that are missing, which the seed makes reproducible, and what is chosen before a scenario that is not the first
+        of its campaign.
+        """
         catalogue, building = building_of(game)
         if building.experience is None:
             raise NotFound(_("This game has no rules for playing a scenario alone."))
@@ -90,16 +84,13 @@ class StandaloneView(PublicView):
 
 
 class WeaknessesView(PublicView):
-    @extend_schema(
-        summary="Draw random weaknesses for a deck",
-        description="How many the deck owes in that mode, and a draw of those that are missing, or of a `number`, out "
-        "of the copies at hand. The seed makes it reproducible; `pool` has the odds.",
-        operation_id="weaknesses",
-        request=WeaknessesSerializer,
-        responses=answers(WeaknessReport),
-        examples=example("weaknesses", request="weaknesses request"),
+    @operation(
+        "weaknesses", "Draw random weaknesses for a deck", WeaknessReport, "weaknesses", request=WeaknessesSerializer
     )
     def post(self, request: Request, game: str) -> HttpResponseBase:
+        """How many the deck owes in that mode, and a draw of those that are missing, or of a `number`, out of the
+        copies at hand. The seed makes it reproducible; `pool` has the odds.
+        """
         catalogue, building = building_of(game)
         if building.weaknesses is None:
             raise NotFound(_("In this game no weaknesses are drawn."))
@@ -123,19 +114,20 @@ def _options_understood(catalogue: LiveCatalogue) -> Iterator[None]:
 class DeckUpgradeView(DeckView):
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(
-        summary="Upgrade a deck",
-        description="Of a deck in no campaign; one that is played in a campaign is upgraded there. "
-        "The next revision with a receipt: what it costs to get there from `revision` (the newest unless "
-        "said) in the cheapest way. Spending more than there is is told in the ledger, not refused. With `preview` "
-        "nothing is written.",
-        operation_id="deck_upgrade",
+    @operation(
+        "deck_upgrade",
+        "Upgrade a deck",
+        UpgradedDeck,
+        "deck upgrade",
         request=DeckUpgradeSerializer,
-        responses=answers(UpgradedDeck),
-        examples=example("deck upgrade", request={"zones": {"main": {"01016": 1, "60130": 1}}, "exiled": {}}),
+        request_example={"zones": {"main": {"01016": 1, "60130": 1}}, "exiled": {}},
     )
     @idempotent
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
+        """Of a deck in no campaign; one that is played in a campaign is upgraded there. The next revision with a
+        receipt: what it costs to get there from `revision` (the newest unless said) in the cheapest way. Spending more
+        than there is is told in the ledger, not refused. With `preview` nothing is written.
+        """
         with locked(request, id) as deck:
             catalogue, building = building_of(deck.game)
             require_upgrades(building)
@@ -161,30 +153,27 @@ def require_upgrades(building: Building) -> None:
 
 
 class DeckExperienceView(DeckView):
-    @extend_schema(
-        summary="The experience of a deck",
-        description="Of one that is played in a campaign, what the campaign's log says; nothing is written here then.",
-        operation_id="deck_experience",
-        responses=answers(DeckLedger),
-        examples=example("ledger"),
-    )
+    @operation("deck_experience", "The experience of a deck", DeckLedger, "ledger")
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
+        """Of one that is played in a campaign, what the campaign's log says; nothing is written here then."""
         deck, catalogue, building = self.deck(request, id)
         if deck.owner != user_or_none(request):
             raise PermissionDenied(_("The ledger of a deck is its owner's."))
         ledger_of(building)
         return private_response(request, deck_ledger(deck, catalogue), tag_of(deck))
 
-    @extend_schema(
-        summary="Write down experience gained or lost",
-        description="By a deck in no campaign; for one that is played in a campaign, the answer is 409 `deck-seated`.",
-        operation_id="deck_experience_write",
+    @operation(
+        "deck_experience_write",
+        "Write down experience gained or lost",
+        DeckLedger,
+        "ledger",
         request=ExperienceSerializer,
-        responses=answers(DeckLedger, 201),
-        examples=example("ledger", request={"kind": "victory", "amount": 4, "reason": "The Gathering"}, status=201),
+        request_example={"kind": "victory", "amount": 4, "reason": "The Gathering"},
+        status=201,
     )
     @idempotent
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
+        """By a deck in no campaign; for one that is played in a campaign, the answer is 409 `deck-seated`."""
         with locked(request, id) as deck:
             catalogue, building = building_of(deck.game)
             entry = ExperienceSerializer.read(request, context={"ledger": ledger_of(building)})

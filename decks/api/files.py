@@ -26,7 +26,7 @@ from cardsdb.catalogue import catalogue_get
 from cardsdb.faults import InputFault, InvalidInputError
 from decks import services
 from decks.api.answers import DeckFormat, ImportedDeck, ImportPreview, ImportReport, import_preview
-from decks.api.frame import DeckView, asked_revision, building_of, deck_response, example, tag_of
+from decks.api.frame import DeckView, asked_revision, building_of, deck_response, example, operation, tag_of
 from decks.content import content_of
 from decks.exchange.files import content_read, experience_sums, file_of
 from decks.exchange.formats import FORMATS, formats_of, read_file, write_file
@@ -128,12 +128,7 @@ class DeckExportView(DeckView):
 
 
 class FormatListView(PublicView):
-    @extend_schema(
-        summary="The formats of deck files",
-        operation_id="deck_format_list",
-        responses=answers(Results[DeckFormat]),
-        examples=example("formats"),
-    )
+    @operation("deck_format_list", "The formats of deck files", Results[DeckFormat], "formats")
     def get(self, request: Request, game: str) -> HttpResponseBase:
         building_of(game)
         formats = [

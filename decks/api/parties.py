@@ -14,14 +14,14 @@ from rest_framework.permissions import IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
 
 from accounts.access import user_of, user_or_none
-from cardsdb.api.answers import Page, answers
+from cardsdb.api.answers import Page
 from cardsdb.api.base import ApiView, page_of
 from cardsdb.api.idempotency import idempotent
 from cardsdb.api.preconditions import etag_of, private_response, require_match
 from cardsdb.fields import PageParameters
 from decks import access, selectors, services
 from decks.api.answers import PartyDetail, PartySummary, party_detail, party_summary
-from decks.api.frame import building_of, example
+from decks.api.frame import building_of, operation
 from decks.models import Party
 from decks.parties import party_values
 from decks.serializers import PartyListParameters, PartySerializer, read_game
@@ -33,15 +33,15 @@ class PartyView(ApiView):
 
 
 class PartyListView(PartyView):
-    @extend_schema(
-        summary="Parties, the newest first",
-        description="Decks that are played at one table: one's own, or everybody's that are public.",
-        operation_id="party_list",
+    @operation(
+        "party_list",
+        "Parties, the newest first",
+        Page[PartySummary],
+        "parties",
         parameters=[PartyListParameters, PageParameters],
-        responses=answers(Page[PartySummary]),
-        examples=example("parties"),
     )
     def get(self, request: Request) -> HttpResponseBase:
+        """Decks that are played at one table: one's own, or everybody's that are public."""
         user, asked = user_or_none(request), PartyListParameters.read(request)
         whose = asked.get("whose", "mine" if user else "public")
         if user is None and whose == "mine":
@@ -49,16 +49,10 @@ class PartyListView(PartyView):
         parties = selectors.party_list(user=user, whose=whose, game=asked.get("game"))
         return private_response(request, page_of(request, parties, partial(party_summary, user=user)), etag_of(whose))
 
-    @extend_schema(
-        summary="Keep a party",
-        description="Whether its decks may sit at one table or not; what is wrong is told, not refused.",
-        operation_id="party_create",
-        request=PartySerializer,
-        responses=answers(PartyDetail, 201),
-        examples=example("party", request="party request", status=201),
-    )
+    @operation("party_create", "Keep a party", PartyDetail, "party", request=PartySerializer, status=201)
     @idempotent
     def post(self, request: Request) -> HttpResponse:
+        """Whether its decks may sit at one table or not; what is wrong is told, not refused."""
         game, actor = read_game(request.data), user_of(request)
         building_of(game)
         values = party_values(request.data, game, actor)
@@ -69,38 +63,31 @@ class PartyListView(PartyView):
 
 
 class PartyDetailView(PartyView):
-    @extend_schema(
-        summary="A party, checked with the newest cards and rules",
-        description="Each deck by itself, and all of them together: leaders and unique cards that clash, and for the "
-        "owner what is short of the collection that they share.",
-        operation_id="party_detail",
-        responses=answers(PartyDetail),
-        examples=example("party"),
-    )
+    @operation("party_detail", "A party, checked with the newest cards and rules", PartyDetail, "party")
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
+        """Each deck by itself, and all of them together: leaders and unique cards that clash, and for the owner what is
+        short of the collection that they share.
+        """
         return party_response(request, access.party_access(id=id, user=user_or_none(request)))
 
-    @extend_schema(
-        summary="Change a party",
-        description="What is not named stays; what is named is replaced. Needs `If-Match`.",
-        operation_id="party_change",
+    @operation(
+        "party_change",
+        "Change a party",
+        PartyDetail,
+        "party",
         request=PartySerializer(partial=True),
-        responses=answers(PartyDetail),
-        examples=example("party", request={"visibility": "unlisted"}),
+        request_example={"visibility": "unlisted"},
     )
     def patch(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
+        """What is not named stays; what is named is replaced. Needs `If-Match`."""
         with _locked(request, id) as party:
             values = party_values(request.data, party.game, user_of(request), party)
             services.party_save(party=party, values=values)
         return party_response(request, party)
 
-    @extend_schema(
-        summary="Delete a party",
-        description="For good; its decks stay what they are. Needs `If-Match`.",
-        operation_id="party_delete",
-        responses={204: None},
-    )
+    @extend_schema(operation_id="party_delete", summary="Delete a party", responses={204: None})
     def delete(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
+        """For good; its decks stay what they are. Needs `If-Match`."""
         with _locked(request, id) as party:
             services.party_delete(party=party)
         return HttpResponse(status=204)

@@ -7,15 +7,13 @@ from random import Random
 
 from django.http import HttpResponseBase
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
-from cardsdb.api.answers import answers
 from cardsdb.api.base import json_response
 from cardsdb.catalogue import LiveCatalogue
 from decks.api.answers import DeckOdds, DeckStatistics, SampleHand, card_odds, sample_hand
-from decks.api.frame import DeckView, asked_build, example
+from decks.api.frame import DeckView, asked_build, operation
 from decks.serializers import DrawParameters, OddsParameters, RevisionParameters, split_codes
 from decks.validation import build_statistics
 from games.engine import Build, Building
@@ -26,31 +24,20 @@ MAX_SEED = 100
 
 
 class DeckStatisticsView(DeckView):
-    @extend_schema(
-        summary="A deck in figures",
-        description="Costs, classes, types, levels, traits, slots, icons, experience: how many cards of each.",
-        operation_id="deck_stats",
-        parameters=[RevisionParameters],
-        responses=answers(DeckStatistics),
-        examples=example("statistics"),
-    )
+    @operation("deck_stats", "A deck in figures", DeckStatistics, "statistics", parameters=[RevisionParameters])
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
+        """Costs, classes, types, levels, traits, slots, icons, experience: how many cards of each."""
         deck, catalogue, _building = self.deck(request, id)
         figures = build_statistics(asked_build(request, deck), catalogue, current_language())
         return self.respond(request, deck, catalogue, figures)
 
 
 class DeckOddsView(DeckView):
-    @extend_schema(
-        summary="The chances to see cards early",
-        description="Exactly: of at least so many of the `cards` together in the opening hand (turn 0) and by each "
-        "turn; without `cards`, of each card by itself. The mulligan is taken by somebody who looks for them.",
-        operation_id="deck_odds",
-        parameters=[OddsParameters],
-        responses=answers(DeckOdds),
-        examples=example("odds"),
-    )
+    @operation("deck_odds", "The chances to see cards early", DeckOdds, "odds", parameters=[OddsParameters])
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
+        """Exactly: of at least so many of the `cards` together in the opening hand (turn 0) and by each turn; without
+        `cards`, of each card by itself. The mulligan is taken by somebody who looks for them.
+        """
         deck, catalogue, building = self.deck(request, id)
         opening = opening_of(asked_build(request, deck), catalogue, building)
         asked = OddsParameters.read(request)
@@ -69,16 +56,11 @@ class DeckOddsView(DeckView):
 
 
 class DeckDrawView(DeckView):
-    @extend_schema(
-        summary="A sample hand",
-        description="The same seed draws the same from the same revision. `replace` names the cards that the mulligan "
-        "gives away, one copy for each time; `draws` draws on after it.",
-        operation_id="deck_draw",
-        parameters=[DrawParameters],
-        responses=answers(SampleHand),
-        examples=example("opening hand"),
-    )
+    @operation("deck_draw", "A sample hand", SampleHand, "opening hand", parameters=[DrawParameters])
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
+        """The same seed draws the same from the same revision. `replace` names the cards that the mulligan gives away,
+        one copy for each time; `draws` draws on after it.
+        """
         deck, catalogue, building = self.deck(request, id)
         opening = opening_of(asked_build(request, deck), catalogue, building)
         asked = DrawParameters.read(request)

@@ -1,31 +1,38 @@
-"""Deck checking over HTTP: nothing is kept, no account is needed."""
+"""Deck checking over HTTP, against the rules and against collections: nothing is kept."""
+
+import uuid
 
 import msgspec
 from django.http import HttpResponseBase
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import extend_schema
 from msgspec.structs import asdict
 from rest_framework.exceptions import NotFound
+from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 
-from cardsdb.api.answers import Results, answers
+from accounts.access import user_of
+from cardsdb.api.answers import Results
 from cardsdb.api.base import PublicView, cached_response, json_response
+from cardsdb.api.collections import CollectionView
 from cardsdb.api.problems import UnknownCardError
+from cardsdb.selectors import collection_list
 from decks.api.answers import CardExplanation, GroupedDeck, GroupVerdict, Taker, ValidatedDeck, card_explanation, takers
-from decks.api.frame import building_of, example
-from decks.serializers import DeckGroupSerializer, ExplainSerializer, ValidationSerializer
+from decks.api.frame import DeckView, asked_build, building_of, operation
+from decks.collection_check import CollectionCheck, collection_check
+from decks.serializers import (
+    CollectionCheckRequestSerializer,
+    DeckGroupSerializer,
+    ExplainSerializer,
+    ValidationSerializer,
+)
 from decks.validation import build_validate, describe_problem
 from games.engine import Group, validate_group
 from ui.language import current_language
 
 
 class ValidateView(PublicView):
-    @extend_schema(
-        summary="Check decks against the rules",
-        operation_id="validate",
-        request=ValidationSerializer,
-        responses=answers(Results[ValidatedDeck]),
-        examples=example("validation", request="validation request"),
+    @operation(
+        "validate", "Check decks against the rules", Results[ValidatedDeck], "validation", request=ValidationSerializer
     )
     def post(self, request: Request, game: str) -> HttpResponseBase:
         catalogue, building = building_of(game)
@@ -39,16 +46,11 @@ class ValidateView(PublicView):
 
 
 class GroupView(PublicView):
-    @extend_schema(
-        summary="Check decks at one table",
-        description="Each deck by itself, and what several decks must keep together: different investigators, unique "
-        "cards that start in play, and the copies of a collection that they share.",
-        operation_id="group_validate",
-        request=DeckGroupSerializer,
-        responses=answers(GroupVerdict),
-        examples=example("group", request="group request"),
-    )
+    @operation("group_validate", "Check decks at one table", GroupVerdict, "group", request=DeckGroupSerializer)
     def post(self, request: Request, game: str) -> HttpResponseBase:
+        """Each deck by itself, and what several decks must keep together: different investigators, unique cards that
+        start in play, and the copies of a collection that they share.
+        """
         catalogue, building = building_of(game)
         asked = DeckGroupSerializer.read(request, context={"modes": building.modes})
         mode, language = asked.get("mode", building.modes[0]), current_language()
@@ -68,12 +70,8 @@ class GroupView(PublicView):
 
 
 class ExplainView(PublicView):
-    @extend_schema(
-        summary="Why a leader may or may not take a card",
-        operation_id="explain",
-        request=ExplainSerializer,
-        responses=answers(CardExplanation),
-        examples=example("explanation", request="explanation request"),
+    @operation(
+        "explain", "Why a leader may or may not take a card", CardExplanation, "explanation", request=ExplainSerializer
     )
     def post(self, request: Request, game: str) -> HttpResponseBase:
         catalogue, building = building_of(game)
@@ -85,14 +83,9 @@ class ExplainView(PublicView):
 
 
 class TakersView(PublicView):
-    @extend_schema(
-        summary="Who may take a card",
-        description="The leaders that may take the card by their own options, with some of the choices they offer.",
-        operation_id="card_takers",
-        responses=answers(Results[Taker]),
-        examples=example("takers"),
-    )
+    @operation("card_takers", "Who may take a card", Results[Taker], "takers")
     def get(self, request: Request, game: str, code: str) -> HttpResponseBase:
+        """The leaders that may take the card by their own options, with some of the choices they offer."""
         catalogue, building = building_of(game)
         if catalogue.cards.get(code) is None:
             raise UnknownCardError(code)
@@ -103,3 +96,42 @@ class TakersView(PublicView):
                 Results(results=takers(building.takers(catalogue.cards, code), catalogue, current_language()))
             ),
         )
+
+
+class CollectionCheckView(CollectionView):
+    @operation(
+        "collection_check",
+        "Can these decks be built from what you own?",
+        CollectionCheck,
+        "collection check",
+        request=CollectionCheckRequestSerializer,
+    )
+    def post(self, request: Request, collection_id: uuid.UUID) -> HttpResponseBase:
+        """One deck, or several at one table, each from the collection of this address or from another of yours
+        (`collections`, one for each deck). Counted are the investigator, the deck and a second deck; not the side deck.
+        Each card that is short says which decks hold it and which of your collections have it to spare.
+        """
+        collection = self.collection(collection_id)
+        catalogue, _building = building_of(collection.game)
+        own = {str(one.pk): one for one in collection_list(self.user).filter(game=collection.game)}
+        context = {"own": own, "default": str(collection.pk), "user": self.user}
+        asked = CollectionCheckRequestSerializer.read(request, context=context)
+        decks = [(deck.id, deck.build) for deck in asked["decks"]]
+        return json_response(collection_check(decks, asked["collections"], own, catalogue, current_language()))
+
+
+class DeckBuildableView(DeckView):
+    permission_classes = [IsAuthenticated]
+
+    @operation("deck_buildable", "Can this deck be built from what you own?", CollectionCheck, "collection check")
+    def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
+        """From the collection that it is built from, else from your default one; what is short, and which of your other
+        collections have it to spare.
+        """
+        deck, catalogue, _building = self.deck(request, id)
+        own = {str(one.pk): one for one in collection_list(user_of(request)).filter(game=deck.game)}
+        chosen = own.get(str(deck.collection_id)) or next((one for one in own.values() if one.is_default), None)
+        if chosen is None:
+            raise NotFound(_("You have no collection of this game yet."))
+        builds, collections = [(deck.pk, asked_build(request, deck))], [str(chosen.pk)]
+        return json_response(collection_check(builds, collections, own, catalogue, current_language()))

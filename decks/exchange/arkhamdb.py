@@ -14,18 +14,9 @@ from django.utils.translation import gettext as _
 
 from cardsdb.faults import InputFault, InvalidInputError, nul_faults
 from decks.content import MAX_CARDS, are_quantities, read_copies, read_mapping
+from decks.exchange import json_text
 from decks.exchange.files import Context, DeckFile, Reading
-from decks.exchange.json_text import (
-    OWN,
-    completed,
-    difference,
-    read_json,
-    read_tags,
-    read_text,
-    unplaced_keys,
-    write_json,
-    write_tags,
-)
+from decks.exchange.json_text import OWN
 from games.engine import Build
 
 GAME = "ahlcg"
@@ -67,7 +58,7 @@ def recognises(text: str) -> bool:
 def read(text: str, context: Context) -> Reading:
     """A deck as a site gives it."""
     faults: list[InputFault] = []
-    deck = read_mapping(read_json(text), (), faults)
+    deck = read_mapping(json_text.read_json(text), (), faults)
     if deck and not {"investigator_code", "slots"} & deck.keys():
         message = _("This is no deck: neither an investigator_code nor slots are in it.")
         raise InvalidInputError(InputFault((), "not-a-deck", message))
@@ -76,7 +67,7 @@ def read(text: str, context: Context) -> Reading:
     for key, ours in EXPERIENCE.items():
         if ours in experience and not are_quantities([experience[ours]]):
             faults.append(InputFault((key,), "wrong-type", _("Give a whole number.")))
-    words = {key: read_text(deck, key, faults) for key in ("name", "description_md", "tags", "exile_string")}
+    words = {key: json_text.read_text(deck, key, faults) for key in ("name", "description_md", "tags", "exile_string")}
     if faults:
         raise InvalidInputError(*faults)
     return Reading(
@@ -85,11 +76,11 @@ def read(text: str, context: Context) -> Reading:
             build=build,
             name=words["name"],
             notes=words["description_md"],
-            tags=read_tags(words["tags"]),
+            tags=json_text.read_tags(words["tags"]),
             experience=experience,
             exiled=read_exile(words["exile_string"]),
         ),
-        unplaced=tuple(unplaced_keys(deck, DECK_KEYS | SITE_KEYS, _("ArkhamDB's decks have no key “%(key)s”."))),
+        unplaced=json_text.unplaced_keys(deck, DECK_KEYS | SITE_KEYS, _("ArkhamDB's decks have no key “%(key)s”.")),
     )
 
 
@@ -106,7 +97,7 @@ def write(file: DeckFile, context: Context) -> str:
     deck = {
         "name": file.name,
         "description_md": file.notes,
-        "tags": write_tags(file.tags),
+        "tags": json_text.write_tags(file.tags),
         "investigator_code": build.leaders[0],
         **{name: build.zones.get(zone, {}) for name, zone in ZONES.items()},
         "taboo_id": _taboo_number(build.choices.get("taboo")),
@@ -114,11 +105,11 @@ def write(file: DeckFile, context: Context) -> str:
         "exile_string": ",".join(Counter(file.exiled).elements()) or None,
     }
     said = read_deck({**deck, "meta": meta}, [])
-    if unsaid := difference(build, said):
+    if unsaid := json_text.difference(build, said):
         meta[OWN] = unsaid
     if investigator := context.catalogue(file.game).cards.get(build.leaders[0]):
         deck["investigator_name"] = investigator.name
-    return write_json({**deck, "meta": json.dumps(meta, ensure_ascii=False, sort_keys=True)})
+    return json_text.write_json({**deck, "meta": json.dumps(meta, ensure_ascii=False, sort_keys=True)})
 
 
 def read_exile(codes: str) -> dict[str, int]:
@@ -142,7 +133,7 @@ def read_deck(deck: Mapping[str, Any], faults: list[InputFault]) -> Build:
         if slots := deck.get(name):  # ArkhamDB writes an empty part as [] or null
             zones[zone] = read_copies(slots, (name,), faults)
     build = Build(leaders=(investigator,) if investigator else (), zones=zones, choices=choices)
-    return build if own is None else completed(build, own, ("meta", OWN), faults)
+    return build if own is None else json_text.completed(build, own, ("meta", OWN), faults)
 
 
 def _read_meta(meta: Any, zones: dict[str, dict[str, int]], choices: dict[str, Any], faults: list[InputFault]) -> Any:
@@ -184,12 +175,10 @@ def _read_meta(meta: Any, zones: dict[str, dict[str, int]], choices: dict[str, A
 
 def _write_meta(build: Build) -> dict[str, Any]:
     """The choices in ArkhamDB's words, as far as it has any."""
-    meta: dict[str, Any] = {}
-    for theirs, ours in CHOICES.items():
-        if ours in build.choices:
-            meta[theirs] = build.choices[ours]
+    meta = {theirs: build.choices[ours] for theirs, ours in CHOICES.items() if ours in build.choices}
     if "deck_size" in build.choices:
-        meta["deck_size_selected"] = _as_text(build.choices["deck_size"])
+        size = build.choices["deck_size"]
+        meta["deck_size_selected"] = str(size) if are_quantities([size]) else size
     for code, boxes in _mapping(build.choices.get("customizations")):
         meta[f"cus_{code}"] = boxes
     for code, cards in _mapping(build.choices.get("attachments")):
@@ -216,11 +205,6 @@ def _taboo_number(taboo: Any) -> int | None:
     if isinstance(taboo, str) and NUMBER.fullmatch(taboo):
         return int(taboo)
     return taboo if are_quantities([taboo]) else None
-
-
-def _as_text(value: Any) -> Any:
-    """A whole number as ArkhamDB writes it."""
-    return str(value) if are_quantities([value]) else value
 
 
 def _are_texts(value: Any) -> bool:

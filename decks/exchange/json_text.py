@@ -108,11 +108,12 @@ def write_tags(tags: tuple[str, ...]) -> str:
     return ", ".join(tags) + ("," if len(tags) == 1 and tags[0].split() != [tags[0]] else "")
 
 
-def unplaced_keys(deck: Mapping[str, Any], known: frozenset[str], reason: str) -> Iterator[Unplaced]:
+def unplaced_keys(deck: Mapping[str, Any], known: frozenset[str], reason: str) -> tuple[Unplaced, ...]:
     """Values of keys unknown to the site; the reason has a place for the {key}."""
-    for key in sorted(deck.keys() - known):
-        text = json.dumps({key: deck[key]}, ensure_ascii=False)
-        yield Unplaced(line=None, text=text, reason=reason % {"key": key})
+    return tuple(
+        Unplaced(line=None, text=json.dumps({key: deck[key]}, ensure_ascii=False), reason=reason % {"key": key})
+        for key in sorted(deck.keys() - known)
+    )
 
 
 def completed(build: Build, own: Any, loc: tuple[str, ...], faults: list[InputFault]) -> Build:

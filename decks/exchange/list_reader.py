@@ -12,9 +12,9 @@ from cardsdb.faults import InputFault, InvalidInputError
 from decks.content import MAX_QUANTITY
 from decks.exchange import headings
 from decks.exchange.card_names import NOTHING, CardNames, Found, UnclearNameError
-from decks.exchange.customizations import name_and_marks, with_boxes
 from decks.exchange.files import DeckFile, Reading, Unplaced
 from decks.exchange.lines import MAX_LINE, Copies, Line, ways_to_read
+from decks.exchange.sections import name_and_marks, with_boxes
 from games.engine import Build
 from games.engine.search.folding import fold
 from ui.language import current_language

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from cardsdb.faults import InputFault, InvalidInputError
 from decks.content import MAX_LEADERS, MAX_QUANTITY
 from decks.exchange.files import Context, DeckFile, Reading, Unplaced
-from games.engine import Build, CardRecord, Catalogue
+from games.engine import Build, Catalogue
 
 GAME = "lotr"
 GAME_ID = "a21af4e8-be4b-4cda-a6b6-534f9717391f"
@@ -57,6 +57,7 @@ def read(text: str, context: Context) -> Reading:
         name = section.get("name", "")
         for number, entry in enumerate(section.findall("card")):
             code, quantity = _code(entry.get("id", "").strip(), cards), entry.get("qty", "1").strip()
+            card = cards.get(code)
             words = f"{quantity}x {' '.join((entry.text or code).split())}"
             if not code or not NUMBER.fullmatch(quantity) or int(quantity) > MAX_QUANTITY:
                 message = _("A card has an id, and a whole number as its qty.")
@@ -66,7 +67,7 @@ def read(text: str, context: Context) -> Reading:
             elif name not in SECTIONS:
                 reason = _("A deck has no section “%(section)s”.") % {"section": name}
                 unplaced.append(Unplaced(line=None, text=words, reason=reason))
-            elif name == "Hero" and _is_hero(cards.get(code)):
+            elif name == "Hero" and (card is None or card.type_code == "hero"):
                 leaders += [code] * min(int(quantity), MAX_LEADERS + 1)
             else:
                 zones.setdefault(SECTIONS[name] or "main", Counter())[code] += int(quantity)
@@ -126,10 +127,6 @@ def _code(id: str, cards: Catalogue) -> str:
 
 def _escaped(text: str) -> str:
     return escape(NO_XML.sub("", text))
-
-
-def _is_hero(card: CardRecord | None) -> bool:
-    return card is None or card.type_code == "hero"
 
 
 def _cards(entries: list[tuple[str, int]], cards: Catalogue) -> Iterator[str]:

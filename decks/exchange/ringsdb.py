@@ -12,18 +12,9 @@ from django.utils.translation import gettext as _
 
 from cardsdb.faults import InputFault, InvalidInputError
 from decks.content import MAX_LEADERS, read_copies, read_mapping, readable
+from decks.exchange import json_text
 from decks.exchange.files import Context, DeckFile, Reading
-from decks.exchange.json_text import (
-    OWN,
-    completed,
-    difference,
-    read_json,
-    read_tags,
-    read_text,
-    unplaced_keys,
-    write_json,
-    write_tags,
-)
+from decks.exchange.json_text import OWN
 from games.engine import Build, Catalogue
 
 GAME = "lotr"
@@ -52,25 +43,24 @@ def is_deck(value: Mapping[str, Any]) -> bool:
 def read(text: str, context: Context) -> Reading:
     """A deck as the site gives it."""
     faults: list[InputFault] = []
-    deck = read_mapping(read_json(text), (), faults)
+    deck = read_mapping(json_text.read_json(text), (), faults)
     if deck and not is_deck(deck):
         message = _("This is no deck of RingsDB: no heroes are in it.")
         raise InvalidInputError(InputFault((), "not-a-deck", message))
-    words = {key: read_text(deck, key, faults) for key in ("name", "description_md", "tags")}
+    words = {key: json_text.read_text(deck, key, faults) for key in ("name", "description_md", "tags")}
     build = _said(deck, faults)
     if faults:
         raise InvalidInputError(*faults)
     remarks: list[str] = []  # of the site's own codes, before those that mean one card are added up
     own = _in_own_codes(readable(build, remarks), context.catalogue(GAME).cards)
     if deck.get(OWN) is not None:
-        own = completed(own, deck[OWN], (OWN,), faults)
+        own = json_text.completed(own, deck[OWN], (OWN,), faults)
     if faults:
         raise InvalidInputError(*faults)
+    tags = json_text.read_tags(words["tags"])
     return Reading(
-        file=DeckFile(
-            game=GAME, build=own, name=words["name"], notes=words["description_md"], tags=read_tags(words["tags"])
-        ),
-        unplaced=tuple(unplaced_keys(deck, DECK_KEYS | SITE_KEYS, _("RingsDB's decks have no key “%(key)s”."))),
+        file=DeckFile(game=GAME, build=own, name=words["name"], notes=words["description_md"], tags=tags),
+        unplaced=json_text.unplaced_keys(deck, DECK_KEYS | SITE_KEYS, _("RingsDB's decks have no key “%(key)s”.")),
         remarks=tuple(remarks),
     )
 
@@ -78,7 +68,7 @@ def read(text: str, context: Context) -> Reading:
 def read_deck(deck: Mapping[str, Any], faults: list[InputFault]) -> Build:
     """The deck as a build, with the site's codes; errors are added to the faults."""
     build = _said(deck, faults)
-    return build if deck.get(OWN) is None else completed(build, deck[OWN], (OWN,), faults)
+    return build if deck.get(OWN) is None else json_text.completed(build, deck[OWN], (OWN,), faults)
 
 
 def fits(build: Build, cards: Catalogue) -> bool:
@@ -107,14 +97,14 @@ def write(file: DeckFile, context: Context) -> str:
     deck: dict[str, Any] = {
         "name": file.name,
         "description_md": file.notes,
-        "tags": write_tags(file.tags),
+        "tags": json_text.write_tags(file.tags),
         "heroes": heroes,
         "slots": zones["slots"] + heroes,
         "sideslots": zones["sideslots"],
     }
-    if unsaid := difference(build, _in_own_codes(_said(deck, []), cards)):
+    if unsaid := json_text.difference(build, _in_own_codes(_said(deck, []), cards)):
         deck[OWN] = unsaid
-    return write_json(deck)
+    return json_text.write_json(deck)
 
 
 def _said(deck: Mapping[str, Any], faults: list[InputFault]) -> Build:

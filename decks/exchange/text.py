@@ -6,11 +6,10 @@ from itertools import chain
 from msgspec.structs import replace
 
 from decks.exchange.card_names import CardNames
-from decks.exchange.customizations import boxes_of
 from decks.exchange.files import Context, DeckFile, Reading
 from decks.exchange.lines import lines_of
 from decks.exchange.list_reader import ListReader
-from decks.exchange.sections import facts_of, full_name, leader_title, packs_of, sections_of, spelt
+from decks.exchange.sections import boxes_of, facts_of, full_name, leader_title, packs_of, sections_of, spelt
 
 TITLE = re.compile(r"\s*+(?![-*•]|-?[0-9]+\s*[xX×]?\s)[^\s:][^\n:]*\n[^\S\n]*\n")
 """A line that stands alone, has no copies before it, and is not of the form `Title: value`."""

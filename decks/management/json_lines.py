@@ -62,7 +62,8 @@ class JsonLinesCommand(BaseCommand):
             value = msgspec.json.decode(line)
         except (ValueError, RecursionError):
             return _error(number, [InputFault((), "malformed", "The line is not well-formed JSON.")])
-        objects = [one for one in (value, _deck_in(value)) if isinstance(one, dict)]
+        inner = value.get("deck") if isinstance(value, dict) else None
+        objects = [one for one in (value, inner) if isinstance(one, dict)]
         id = next((one["id"] for one in objects if one.get("id") is not None), number)
         try:
             return {"id": id, **self.answer(value)}
@@ -72,10 +73,6 @@ class JsonLinesCommand(BaseCommand):
     def answer(self, value: Any) -> dict[str, Any]:
         """The answer to the value; InvalidInputError with everything that is wrong."""
         raise AssertionError("each command says what it answers")
-
-
-def _deck_in(value: Any) -> Any:
-    return value.get("deck") if isinstance(value, dict) else None
 
 
 def _error(id: Any, faults: Iterable[InputFault]) -> dict[str, Any]:

@@ -22,8 +22,8 @@ from decks.tests.test_deck_pages import text
 from decks.web.deck.charts import in_order
 from decks.web.deck.choices import customized_cards
 from decks.web.history.diffs import brief_of, diff_of
-from decks.web.history.presenters import Step, runs_of
-from decks.web.sheet.presenters import present_sheet
+from decks.web.history.views import Step, runs_of
+from decks.web.sheet.views import present_sheet
 from games.engine import Build
 from games.engine.rules import validate
 

@@ -98,3 +98,8 @@ class RevisionForm(PageForm):
     """A revision alone."""
 
     revision = RevisionField()
+
+
+def split_tags(text: str) -> list[str]:
+    """Comma-separated tags."""
+    return [tag.strip() for tag in text.split(",") if tag.strip()]

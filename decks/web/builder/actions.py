@@ -1,7 +1,10 @@
-"""The deck in the builder, and the results of its forms: every click is saved as a revision."""
+"""The deck in the builder, and the results of its forms: every click is saved as a revision.
+
+Two windows may show one deck: a form made from an older revision reports the changes since, and nothing is lost.
+"""
 
 import uuid
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django.db import transaction
@@ -15,17 +18,16 @@ from msgspec.structs import replace
 from accounts.access import user_of
 from accounts.models import User
 from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.numbers import read_whole_number
 from decks import access, selectors, services
 from decks.content import Content, Upgrade, content_of, upgrade_of
 from decks.editing import LEADERS, merged, steps_of
 from decks.models import Deck, DeckRevision
 from decks.services import played_message
 from decks.validation import check, known_to_rules
-from decks.web.builder.conflicts import Conflict, conflict_of, seen_content
 from decks.web.builder.edits import edited
 from decks.web.builder.forms import ViewState, kept_mode, read_view_state
-from decks.web.builder.upgrade_drafts import Draft, upgrade_pay
-from decks.web.builder.upgrade_receipts import price_upgrade
+from decks.web.builder.upgrades import Draft, price_upgrade, upgrade_pay
 from decks.web.game_context import GameContext, game_context
 from decks.web.messages import played_html
 from games.engine.changes import changes_between
@@ -51,6 +53,19 @@ class BuilderContext(Struct, frozen=True, kw_only=True):
     def is_fixed(self) -> bool:
         """Whether its cards are read-only."""
         return self.deck.is_locked and self.draft is None
+
+
+class Conflict(Struct, frozen=True, kw_only=True):
+    """The changes made meanwhile, and the request."""
+
+    changes: list[str]
+    """A line for each card, and one for all the rest."""
+    request: str
+    """The form's action, in words."""
+    fields: dict[str, str]
+    """Fields of the form: sent again with the newest revision, it is done."""
+    is_done: bool
+    """Whether the request touches no changed part, and was done on top."""
 
 
 class FormResult(Struct, frozen=True, kw_only=True):
@@ -262,3 +277,63 @@ def _changed(before: BuilderContext, after: BuilderContext) -> FormResult:
         changes_choices=building.card_offers(old.build, cards) != building.card_offers(new.build, cards),
         changes_words=(old.name, old.notes, old.tags) != (new.name, new.notes, new.tags),
     )
+
+
+def conflict_of(
+    before: Content | None, now: Content, fields: Mapping[str, str], game: GameContext, *, is_done: bool
+) -> Conflict:
+    """The conflict between the content that the form was made from, if it is known, and the newest one."""
+    return Conflict(
+        changes=list(_changes(before, now, game)) if before else [],
+        request=_request_in_words(fields, game),
+        fields={name: value for name, value in fields.items() if name not in ("csrfmiddlewaretoken", "revision")},
+        is_done=is_done,
+    )
+
+
+def _changes(before: Content, now: Content, game: GameContext) -> Iterator[str]:
+    changes = changes_between(before.build, now.build)
+    for zone, cards in changes.zones.items():
+        for code, (old, new) in cards.items():
+            yield f"{game.name(code)}: {old} → {new} ({game.zone_title(zone)})"
+    parts = {
+        _("choices"): bool(changes.choices),
+        _("name"): before.name != now.name,
+        _("notes"): before.notes != now.notes,
+        _("tags"): before.tags != now.tags,
+    }
+    if any(parts.values()):
+        yield _("Also changed: %(parts)s") % {"parts": ", ".join(part for part, differs in parts.items() if differs)}
+
+
+def seen_content(deck: Deck, typed: str) -> Content | None:
+    """The content the visitor saw; None for an unknown revision."""
+    number = read_whole_number(typed)
+    try:
+        return None if number is None else content_of(selectors.revision_get(deck=deck, number=number))
+    except Http404:
+        return None
+
+
+def _request_in_words(fields: Mapping[str, str], game: GameContext) -> str:
+    """The request in words."""
+    for action, words in (
+        ("add", _("one more: %(name)s")),
+        ("remove", _("one less: %(name)s")),
+        ("move", say(game.game, _("to another part of the {build}: %(name)s"))),
+        ("exile", _("exiled: %(name)s")),
+        ("spare", _("not exiled: %(name)s")),
+        ("sheet", _("boxes of %(name)s")),
+    ):
+        if action in fields:
+            return words % {"name": game.name(fields[action].rpartition(":")[2])}
+    plain = {
+        "about": _("name, tags and notes as you wrote them"),
+        "choose": _("choices as you made them"),
+        "undo": _("undo"),
+        "redo": _("redo"),
+        "draw": _("drawing a weakness"),
+        "pay": _("paying for the upgrade"),
+        "abandon": _("giving up the upgrade"),
+    }
+    return next((words for name, words in plain.items() if name in fields), _("what you clicked last"))

@@ -12,7 +12,7 @@ from cardsdb.faults import InputFault, InvalidInputError, nul_faults
 from cardsdb.numbers import read_whole_number
 from decks.content import Content, content_values, read_content
 from decks.editing import LEADERS, choice_made, copies_changed, copies_moved, fix_applied
-from decks.web.deck.forms import split_tags
+from decks.web.forms import split_tags
 from decks.web.game_context import GameContext
 from games.engine import Build, Fix
 from ui.words import say

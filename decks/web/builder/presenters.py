@@ -13,8 +13,7 @@ from decks.content import Content
 from decks.editing import LEADERS
 from decks.models import Deck
 from decks.validation import Check, deck_check, known_to_rules
-from decks.web.builder.card_pool import copies_by_card, taken_codes
-from decks.web.builder.card_rows import CardRows
+from decks.web.builder.card_pool import CardRows, copies_by_card, taken_codes
 from decks.web.builder.forms import OPENABLE, ViewState
 from decks.web.deck.charts import deck_charts
 from decks.web.deck.groups import CardCopies, cards_in, grouped, groupings_of, sorted_by_type

@@ -27,7 +27,7 @@ from decks.web.builder.actions import BuilderContext, FormResult, builder_contex
 from decks.web.builder.card_pool import card_pool
 from decks.web.builder.forms import keep_mode
 from decks.web.builder.presenters import choice_selects, present_panel
-from decks.web.builder.upgrade_receipts import present_receipt
+from decks.web.builder.upgrades import present_receipt
 from decks.web.deck.notes import notes_html
 from decks.web.messages import played_html
 from ui.words import say

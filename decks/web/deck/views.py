@@ -1,11 +1,13 @@
 """The page of a deck: everything about it for its viewers, and its owner's actions."""
 
+import secrets
 import uuid
+from collections.abc import Iterable
 from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
@@ -14,24 +16,105 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from accounts.access import user_or_none
+from accounts.access import user_of, user_or_none
 from accounts.models import User
 from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.numbers import LARGEST, read_whole_number
 from cardsdb.web.pictures import pictures_for
 from decks import access, selectors, services
 from decks.content import Content, content_of
 from decks.models import Deck
+from decks.serializers import DeckSerializer, ExperienceSerializer
 from decks.validation import Check, check, known_to_rules
-from decks.web.access import DeckChangedError, DeckPlayedError
-from decks.web.deck.actions import ACTIONS
-from decks.web.deck.collections import collection_check
-from decks.web.deck.forms import DeckForm
+from decks.web import forms
+from decks.web.access import DeckChangedError, DeckPlayedError, deck_to_change
 from decks.web.deck.groups import groupings_of
-from decks.web.deck.presenters import export_formats, present_deck, present_ledger
+from decks.web.deck.presenters import collection_check, export_formats, present_deck, present_ledger
 from decks.web.deck.sample_hands import card_odds, opening_of, sample_hand
 from decks.web.game_context import GameContext, game_context
 from decks.web.messages import played_html, report_faults
 from ui.words import say
+
+MAX_SEED = 100
+
+
+class DeckForm(forms.PageForm):
+    """The address of the page: a revision, its grouping, a sample hand, odds, and a collection."""
+
+    revision = forms.RevisionField()
+    collection = forms.TextField()
+    seed = forms.TextField(strip=False)
+    replace = forms.ListField()
+    draws = forms.WholeNumberField(least=0, most=100, default=0)
+    odds = forms.ListField()
+    turns = forms.WholeNumberField(least=0, most=30, default=5)
+    at_least = forms.WholeNumberField(least=1, most=20, default=1)
+    mulligan = forms.TextField()
+
+    def __init__(self, *args: Any, groupings: Iterable[str]) -> None:
+        super().__init__(*args)
+        self.fields["group"] = forms.OneOfField(groupings)
+
+    def clean_seed(self) -> str:
+        """The seed of the hand; a random one if none is given."""
+        return self.cleaned_data["seed"][:MAX_SEED] or secrets.token_hex(4)
+
+    def clean_mulligan(self) -> bool:
+        return self.cleaned_data["mulligan"] != "no"
+
+
+def clone(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
+    """Clone the revision looked at: the clone is the visitor's own."""
+    user = user_of(request)
+    row = access.deck_access(id=id, user=user)
+    made = services.deck_clone(deck=row, number=forms.RevisionForm.read(request.GET)["revision"], name=None, actor=user)
+    messages.success(request, say(row.game, _("This {build} is yours now, and only you see it. Change what you like.")))
+    return redirect("deck", made.pk)
+
+
+def place(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
+    """Change name and tags, as a revision; and folder and visibility."""
+    given, user = request.POST, user_of(request)
+    with deck_to_change(request, id) as row:
+        present = content_of(selectors.revision_get(deck=row))
+        body = {
+            "name": given.get("name", ""),
+            "tags": forms.split_tags(given.get("tags", "")),
+            "folder": given.get("folder", ""),
+            "visibility": given.get("visibility"),
+        }
+        values = DeckSerializer.read_from(body, partial=True, context={"base": present})
+        content = None if values["content"] == present else values["content"]
+        services.deck_save(deck=row, content=content, placement=values["placement"], actor=user)
+    messages.success(request, _("Saved."))
+    return redirect("deck", id)
+
+
+def delete(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
+    with deck_to_change(request, id) as row:
+        services.deck_delete(deck=row)
+    messages.success(request, _("“%(name)s” is deleted. For 30 days it can be had back here.") % {"name": row.name})
+    return redirect(f"{reverse('decks')}?whose=deleted")
+
+
+def write_experience(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
+    """Add a ledger line."""
+    amount = request.POST.get("amount", "").strip()
+    number = read_whole_number(amount, least=-LARGEST, most=LARGEST)
+    body: dict[str, Any] = {name: request.POST[name] for name in ("kind", "reason") if name in request.POST}
+    body["amount"] = amount if number is None else number
+    with deck_to_change(request, id) as row:
+        ledger = game_context(row.game).building.experience
+        if ledger is None:
+            raise Http404
+        services.experience_write(deck=row, **ExperienceSerializer.read_from(body, context={"ledger": ledger}))
+    messages.success(request, _("Written into the ledger."))
+    return redirect("deck", id)
+
+
+ACTIONS = {"clone": clone, "place": place, "delete": delete, "experience": write_experience}
+"""By the value of the button that sends the form."""
+
 
 PARTS = {"hand": "decks/deck/_hand.html", "odds": "decks/deck/_odds.html", "owned": "decks/deck/_collection.html"}
 """Parts for htmx, by the id that they replace."""

@@ -1,27 +1,121 @@
 """Lists of decks: own ones, with folders and actions on many at once; and everybody's."""
 
-from collections.abc import Mapping
+import uuid
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
+from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.access import user_of, user_or_none
 from accounts.models import User
-from cardsdb.faults import InvalidInputError
-from decks import selectors
-from decks.filters import DeckPage, deck_page, read_listing
+from cardsdb.catalogue import LiveCatalogue
+from cardsdb.faults import InputFault, InvalidInputError
+from decks import access, selectors, services
+from decks.content import MAX_TAG, content_of, is_tag
+from decks.exchange.card_names import UnclearNameError
+from decks.filters import MAX_LISTED, DeckPage, deck_page, read_listing
 from decks.models import Deck
-from decks.web.access import DeckPlayedError
+from decks.serializers import DeckSerializer
+from decks.services import Placement
+from decks.web.access import DeckPlayedError, refused_if_played
+from decks.web.card_names import card_named, leaders_named
+from decks.web.forms import ListField, OneOfField, PageForm, TextField, WholeNumberField
 from decks.web.game_context import game_contexts
-from decks.web.lists.actions import change_decks
-from decks.web.lists.forms import PAGE_SIZE, DeckListForm
 from decks.web.lists.presenters import ORDERS, deck_row, folders_of, leader_classes, leader_names
 from decks.web.messages import report_faults
+
+PAGE_SIZE = 30
+MAX_DECKS = 100
+"""Decks changed at once: more than a page of the list has."""
+
+
+class DeckListForm(PageForm):
+    """The address of a list: filters with the API's names, though cards and leaders may be given by name."""
+
+    whose = OneOfField(["mine", "deleted"])
+    page = WholeNumberField(least=1, most=MAX_LISTED // PAGE_SIZE, default=1)
+    folder = TextField(strip=False)
+    text = TextField()
+    leader = TextField()
+    class_ = TextField()
+    card = TextField()
+    tag = TextField()
+    valid = TextField()
+    order = TextField()
+    owner = TextField()
+
+    @property
+    def filters(self) -> dict[str, str]:
+        """The filters that are given."""
+        others = ("whose", "page", "folder")
+        return {name.rstrip("_"): value for name, value in self.cleaned_data.items() if value and name not in others}
+
+    def query(self, catalogues: Sequence[LiveCatalogue]) -> dict[str, str]:
+        """The filters as the API reads them: with codes for cards and leaders, and the folder; an empty one is none.
+
+        InvalidInputError with the names that are unclear.
+        """
+        query, faults = self.filters, []
+        for key in ("card", "leader"):
+            codes: list[str] = []
+            fault = None
+            for live in catalogues if key in query else ():
+                try:
+                    codes += leaders_named(query[key], live) if key == "leader" else [card_named(query[key], live)]
+                except UnclearNameError as error:
+                    fault = InputFault((query[key],), "unclear-name", str(error))
+            if codes:
+                query[key] = ",".join(codes)
+            elif fault:
+                faults.append(fault)
+        if faults:
+            raise InvalidInputError(*faults)
+        return {**query, "folder": self.cleaned_data["folder"]} if "folder" in self.data else query
+
+
+class TickedForm(PageForm):
+    """An action on the ticked decks, or on all that are listed; invalid ids are ignored."""
+
+    deck = ListField()
+    listed = ListField()
+
+    def __init__(self, *args: Any, actions: Iterable[str]) -> None:
+        super().__init__(*args)
+        self.fields["do"] = OneOfField(actions, required=True)
+
+    def clean(self) -> dict[str, Any]:
+        ids = []
+        for text in self.cleaned_data["listed" if "all" in self.data else "deck"]:
+            with suppress(ValueError):
+                ids.append(uuid.UUID(text))
+        if not ids:
+            raise forms.ValidationError(_("Tick the decks that you mean."), "nothing-chosen")
+        if len(ids) > MAX_DECKS:
+            raise forms.ValidationError(_("Give at most %(most)s entries.") % {"most": MAX_DECKS}, "too-many")
+        return {**self.cleaned_data, "ids": ids}
+
+
+class TagForm(PageForm):
+    """A tag that decks get or lose."""
+
+    tag = TextField(max_length=MAX_TAG)
+
+    def clean_tag(self) -> str:
+        tag: str = self.cleaned_data["tag"]
+        if not is_tag(tag):
+            message = _("Give a text of 1 to %(most)s characters without a comma.") % {"most": MAX_TAG}
+            raise forms.ValidationError(message, "required")
+        return tag
 
 
 @never_cache
@@ -95,3 +189,47 @@ def _list(
         },
         status=status,
     )
+
+
+ACTIONS = ("move", "tag", "untag", "show", "delete", "restore")
+
+
+@transaction.atomic
+def change_decks(request: HttpRequest, user: User) -> None:
+    """Apply the form's action to all ticked decks or, with InvalidInputError, to none."""
+    values = TickedForm.read(request.POST, actions=ACTIONS)
+    decks = access.decks_access_to_change(ids=values["ids"], user=user, deleted=values["do"] == "restore")
+    match values["do"]:
+        case "move":
+            _place(decks, {"folder": request.POST.get("folder", "")}, user)
+        case "show":
+            _place(decks, {"visibility": request.POST.get("visibility")}, user)
+        case "tag" | "untag":
+            _retag(decks, TagForm.read(request.POST)["tag"], user, adds=values["do"] == "tag")
+        case "delete":
+            for deck in decks:
+                with refused_if_played(deck):
+                    services.deck_delete(deck=deck)
+        case "restore":
+            for deck in decks:
+                services.deck_restore(deck=deck)
+    done = ngettext("%(number)s deck changed.", "%(number)s decks changed.", len(decks)) % {"number": len(decks)}
+    messages.success(request, done)
+
+
+def _place(decks: list[Deck], body: dict[str, str | None], user: User) -> None:
+    placement = DeckSerializer.read_from(body, partial=True)["placement"]
+    for deck in decks:
+        services.deck_save(deck=deck, content=None, placement=placement, actor=user)
+
+
+def _retag(decks: list[Deck], tag: str, user: User, *, adds: bool) -> None:
+    """Add or remove the tag. Tags are a part of a deck, so a change makes a revision."""
+    revisions = selectors.newest_revisions(decks)
+    for deck in decks:
+        tags = [one for one in deck.tags if adds or one != tag]
+        body = {"tags": [*tags, tag] if adds and tag not in tags else tags}
+        context = {"base": content_of(revisions[deck.pk])}
+        content = DeckSerializer.read_from(body, (deck.name,), partial=True, context=context)["content"]
+        if list(content.tags) != deck.tags:
+            services.deck_save(deck=deck, content=content, placement=Placement(), actor=user)

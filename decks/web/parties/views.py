@@ -109,14 +109,14 @@ def party(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
             "mine": selectors.deck_list(user=user, whose="mine", wanted=wanted)[:MAX_OFFERED],
             "collections": collection_list(user).filter(game=row.game),
             "visibilities": Deck.Visibility.choices,
-            "unshared": [place.deck for place in review.places if _is_unshared(row, place.deck)],
+            # Viewers of the party cannot see these.
+            "unshared": [
+                place.deck
+                for place in review.places
+                if row.visibility != Deck.Visibility.PRIVATE and place.deck.visibility == Deck.Visibility.PRIVATE
+            ],
         }
     return render(request, "decks/parties/page.html", context)
-
-
-def _is_unshared(party: Party, deck: Deck) -> bool:
-    """Whether viewers of the party cannot see the deck."""
-    return party.visibility != Deck.Visibility.PRIVATE and deck.visibility == Deck.Visibility.PRIVATE
 
 
 def _place(place: Place, user: User | None, game: GameContext) -> dict[str, Any]:
