@@ -1,16 +1,14 @@
 """Server time of a click in the builder, against an empty view behind the same middleware."""
 
-import io
 import os
-import statistics
-import sys
-import time
 from collections.abc import Callable
+from functools import partial
+from itertools import count
 from pathlib import Path
-from typing import Any
 from urllib.parse import urlencode
 
-from bench.service import load_catalogue, run
+from bench.pages import EMPTY
+from bench.service import load_catalogue, medians, run, sender
 
 BOUND = 15
 """Most times the empty view a click may take: read, changed, checked, saved as a revision, drawn."""
@@ -43,29 +41,18 @@ def make_deck() -> tuple[str, str]:
     return str(deck.pk), str(session.session_key)
 
 
-def clicker(deck: str, session: str) -> Callable[[str, int], None]:
-    """Send a form of the builder as htmx does, in this process."""
-    from django.core.wsgi import get_wsgi_application
+def clicker(deck: str, session: str) -> Callable[[], None]:
+    """Send a form of the builder as htmx does, in this process: by turns a card is added and removed."""
+    send, revisions, token = sender(), count(1), "x" * 32
 
-    application: Any = get_wsgi_application()
-    token = "x" * 32
-
-    def click(action: str, revision: int) -> None:
-        body = urlencode({action: f"main:{CARD}", "revision": revision}).encode()
-        environment = {
-            "REQUEST_METHOD": "POST", "PATH_INFO": f"/decks/{deck}/edit/", "QUERY_STRING": "",
-            "SERVER_NAME": "127.0.0.1", "SERVER_PORT": "8000", "HTTP_HOST": "127.0.0.1:8000",
-            "wsgi.input": io.BytesIO(body), "wsgi.errors": sys.stderr, "wsgi.url_scheme": "http",
-            "CONTENT_LENGTH": str(len(body)), "CONTENT_TYPE": "application/x-www-form-urlencoded",
-            "HTTP_HX_REQUEST": "true", "HTTP_HX_TARGET": "panel", "HTTP_X_CSRFTOKEN": token,
-            "HTTP_COOKIE": f"sessionid={session}; csrftoken={token}",
-        }  # fmt: skip
-        statuses: list[str] = []
-        answer = application(environment, lambda status, headers: statuses.append(status))
-        b"".join(answer)
-        answer.close()
-        if statuses != ["200 OK"]:
-            raise RuntimeError(f"{action} at revision {revision}: {statuses}")
+    def click() -> None:
+        revision = next(revisions)
+        body = urlencode({"add" if revision % 2 else "remove": f"main:{CARD}", "revision": revision}).encode()
+        send(
+            f"/decks/{deck}/edit/", body=body, CONTENT_TYPE="application/x-www-form-urlencoded",
+            HTTP_HX_REQUEST="true", HTTP_HX_TARGET="panel", HTTP_X_CSRFTOKEN=token,
+            HTTP_COOKIE=f"sessionid={session}; csrftoken={token}",
+        )  # fmt: skip
 
     return click
 
@@ -74,21 +61,9 @@ def main(folder: Path) -> int:
     """Print the figure; 1 if the bound is missed."""
     from django.core.management import call_command
 
-    from bench.pages import EMPTY, asker
-
     load_catalogue(folder)
     call_command("collectstatic", verbosity=0, interactive=False)
-    click, ask = clicker(*make_deck()), asker()
-    spent: list[float] = []
-    reference: list[float] = []
-    for revision in range(1, EARLIER + ROUNDS + 1):
-        started = time.process_time_ns()
-        click("add" if revision % 2 else "remove", revision)
-        spent.append((time.process_time_ns() - started) / 1e6)
-        started = time.process_time_ns()
-        ask(*EMPTY)
-        reference.append((time.process_time_ns() - started) / 1e6)
-    took, empty = statistics.median(spent[EARLIER:]), statistics.median(reference[EARLIER:])
+    took, empty = medians(clicker(*make_deck()), partial(sender(), *EMPTY), rounds=ROUNDS, warm_up=EARLIER)
     print(
         f"builder, a click on + or −: {took:.2f} ms, {took / empty:.1f} times the empty view's {empty:.2f} ms "
         f"(at most {BOUND}), median of {ROUNDS} after {EARLIER} others"

@@ -9,11 +9,12 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from bench.service import load_catalogue, run
+from bench.service import free_port, load_catalogue, medians, run
 
 MEDIANS = {
     "machete": 1,
@@ -44,19 +45,18 @@ def in_process(live: Any) -> bool:
     """Time each query of MEDIANS as the API answers it: parsed, found, explained, fifty rows. Nothing is cached."""
     from cardsdb.search import search
 
+    def answered(query: str) -> int:
+        answer = search([live], query)
+        b",".join(answer.rows(0, 50, "en"))
+        answer.explanation("en")
+        return answer.count
+
     print("search in the process, median of CPU time")
     good = True
     for query, bound in MEDIANS.items():
-        spent = []
-        for _ in range(ROUNDS):
-            started = time.process_time_ns()
-            answer = search([live], query)
-            b",".join(answer.rows(0, 50, "en"))
-            answer.explanation("en")
-            spent.append((time.process_time_ns() - started) / 1e6)
-        median = statistics.median(spent)
+        (median,) = medians(partial(answered, query), rounds=ROUNDS)
         good &= median <= bound
-        print(f"  {query}: {median:.3f} ms (at most {bound}), {answer.count} cards")
+        print(f"  {query}: {median:.3f} ms (at most {bound}), {answered(query)} cards")
     return good
 
 
@@ -160,9 +160,7 @@ def over_http() -> bool:
 @contextmanager
 def server() -> Iterator[int]:
     """The web server as in the Procfile, on a port of its own."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
+    port = free_port()
     process = subprocess.Popen(
         ["gunicorn", "--config", "config/gunicorn.py", "config.wsgi"],
         env={**os.environ, "PORT": str(port), "HOST": "127.0.0.1", "DJANGO_SETTINGS_MODULE": "bench.settings"},

@@ -1,8 +1,12 @@
 """The service for a benchmark: set up in a temporary folder, with ArkhamDB's cards imported."""
 
+import io
 import os
+import socket
+import statistics
 import sys
 import tempfile
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -34,3 +38,45 @@ def load_catalogue(folder: Path) -> Any:
     call_command("migrate", verbosity=0)
     import_perform(run=import_start(game="ahlcg", source="arkhamdb", origin=str(folder)), apply=True)
     return catalogue_get("ahlcg")
+
+
+def sender() -> Callable[..., None]:
+    """Send requests to the service as a server would, in this process; RuntimeError unless the answer is 200."""
+    from django.core.wsgi import get_wsgi_application
+
+    application: Any = get_wsgi_application()
+
+    def send(path: str, query: str = "", body: bytes = b"", **headers: str) -> None:
+        environment = {
+            "REQUEST_METHOD": "POST" if body else "GET", "PATH_INFO": path, "QUERY_STRING": query,
+            "SERVER_NAME": "127.0.0.1", "SERVER_PORT": "8000", "HTTP_HOST": "127.0.0.1:8000",
+            "wsgi.input": io.BytesIO(body), "wsgi.errors": sys.stderr, "wsgi.url_scheme": "http",
+            "CONTENT_LENGTH": str(len(body)), **headers,
+        }  # fmt: skip
+        statuses: list[str] = []
+        answer = application(environment, lambda status, headers: statuses.append(status))
+        b"".join(answer)
+        answer.close()
+        if statuses != ["200 OK"]:
+            raise RuntimeError(f"{path}: {statuses}")
+
+    return send
+
+
+def medians(*actions: Callable[[], object], rounds: int, warm_up: int = 0) -> list[float]:
+    """The median of each action's CPU time in milliseconds. They alternate, to be measured under the same load."""
+    spent: list[list[float]] = [[] for _action in actions]
+    for _ in range(warm_up + rounds):
+        for action, times in zip(actions, spent, strict=True):
+            started = time.process_time_ns()
+            action()
+            times.append((time.process_time_ns() - started) / 1e6)
+    return [statistics.median(times[warm_up:]) for times in spent]
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port

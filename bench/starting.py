@@ -4,7 +4,6 @@ all facts to be loaded, and the second."""
 import json
 import os
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -12,6 +11,8 @@ import time
 import urllib.error
 import urllib.request
 from pathlib import Path
+
+from bench.service import free_port
 
 BOUNDS = {"first": 20.0, "second": 12.0}
 """Seconds, on two otherwise idle cores."""
@@ -34,7 +35,7 @@ def main() -> int:
 
 def measure(var: Path) -> tuple[float, dict[str, int]]:
     """Seconds to the first answer, and its number of cards of each game."""
-    port = _free_port()
+    port = free_port()
     command = ["make", "run", f"PORT={port}", f"VAR_DIR={var}", f"VENV={Path(sys.executable).parent.parent}"]
     process = subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True
@@ -63,13 +64,6 @@ def _count(port: int, game: str, began: float) -> int:
         except (urllib.error.URLError, ConnectionError):
             time.sleep(0.05)
     raise SystemExit(f"no list of cards after {PATIENCE} seconds")
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 if __name__ == "__main__":

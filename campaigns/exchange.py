@@ -10,7 +10,7 @@ from accounts.models import User
 from campaigns.models import Campaign, LogEntry
 from campaigns.selectors import author_name, campaign_list
 from campaigns.visibility import Visibility, visibility_of
-from cardsdb.api.answers import Time
+from cardsdb.api.answers import Time, answer_of
 from games.registry import game_all
 
 FILE_FORMAT: Literal["cardsdb-campaign"] = "cardsdb-campaign"
@@ -45,25 +45,13 @@ class ExportedCampaign(Struct, frozen=True, kw_only=True):
 def campaign_file(entries: Iterable[LogEntry], visibility: Visibility) -> ExportedCampaign:
     """The whole campaign as a user sees it."""
     campaign = visibility.campaign
-    return ExportedCampaign(
-        format=FILE_FORMAT,
-        version=FILE_VERSION,
-        game=campaign.game,
-        guide=campaign.guide,
-        name=campaign.name,
-        visibility=campaign.visibility,  # type: ignore[arg-type]  # one of the model's choices
-        log=[_file_entry(entry, visibility) for entry in entries],
-    )
+    log = [_file_entry(entry, visibility) for entry in entries]
+    return answer_of(ExportedCampaign, campaign, format=FILE_FORMAT, version=FILE_VERSION, log=log)
 
 
 def _file_entry(entry: LogEntry, visibility: Visibility | None) -> ExportedEntry:
-    return ExportedEntry(
-        kind=entry.kind,
-        data=visibility.data(entry) if visibility else {},
-        house_rule=entry.house_rule,
-        actor=author_name(entry),
-        at=entry.at,
-    )
+    data = visibility.data(entry) if visibility else {}
+    return answer_of(ExportedEntry, entry, data=data, actor=author_name(entry))
 
 
 def campaign_export(user: User) -> list[dict[str, Any]]:

@@ -14,6 +14,7 @@ from campaigns import selectors
 from campaigns.log import state_of
 from campaigns.models import Campaign
 from campaigns.rules import CampaignRules, NoCampaignError
+from cardsdb.api.answers import answer_of
 from cardsdb.collections import copies_of
 from cardsdb.selectors import collection_default_list
 from games.engine import localised
@@ -145,17 +146,14 @@ def _once(names: Iterable[str]) -> list[str]:
 
 def _game(one: Played, campaign: Campaign, state: Any, rules: CampaignRules, language: str) -> PairGame:
     cards, seats = rules.catalogue.cards, [state.seats[name] for name in one.seats]
-    return PairGame(
+    return answer_of(
+        PairGame,
+        one,
         campaign=campaign.pk,
         url=f"/api/v1/campaigns/{campaign.pk}/",
         name=campaign.name,
-        result=one.result,
         date=one.date or campaign.created_at.date().isoformat(),
-        series=one.series,
-        players=[
-            PairPlayer(player=seat.player, leader=seat.leader, leader_name=card_name(seat.leader, cards, language))
-            for seat in seats
-        ],
+        players=[answer_of(PairPlayer, seat, leader_name=card_name(seat.leader, cards, language)) for seat in seats],
     )
 
 

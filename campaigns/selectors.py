@@ -106,6 +106,11 @@ def member_list(*, campaign: Campaign) -> QuerySet[Member]:
     return campaign.members.select_related("user")
 
 
+def group_names(*, campaign: Campaign) -> list[str]:
+    """The user names of the group, the owner first."""
+    return [campaign.owner.username, *(member.user.username for member in member_list(campaign=campaign))]
+
+
 def group_get(*, campaign: Campaign, username: str) -> User | None:
     """A user of the group, the owner included, by name."""
     if campaign.owner.username == username:

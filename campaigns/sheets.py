@@ -7,7 +7,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from campaigns.rules import CampaignRules
 from campaigns.visibility import Visibility
-from cardsdb.api.answers import Time
+from cardsdb.api.answers import Time, answer_of
 from games.engine import journal
 
 
@@ -39,14 +39,8 @@ def campaign_sheet(visibility: Visibility, rules: CampaignRules, language: str) 
     """The printed log, as a user sees it."""
     campaign = visibility.campaign
     blocks = rules.log_rules.sheet(visibility.state(), rules.facts) if rules.log_rules.sheet else ()
-    return Sheet(
-        name=campaign.name,
-        game=campaign.game,
-        game_name=rules.catalogue.game.vocabulary.name.in_language(language),
-        entries=campaign.entries,
-        updated_at=campaign.updated_at,
-        blocks=sheet_blocks(blocks, language),
-    )
+    game_name = rules.catalogue.game.vocabulary.name.in_language(language)
+    return answer_of(Sheet, campaign, game_name=game_name, blocks=sheet_blocks(blocks, language))
 
 
 def sheet_blocks(blocks: Iterable[journal.Block], language: str) -> list[SheetBlock]:

@@ -10,6 +10,7 @@ from msgspec import Struct
 from campaigns.models import Campaign, Session
 from campaigns.rules import CampaignRules, CodeName, code_names, names_in
 from campaigns.visibility import Visibility
+from cardsdb.api.answers import answer_of
 from cardsdb.catalogue import catalogue_get
 from games.engine import journal
 
@@ -139,11 +140,11 @@ def _session(number: int, state: Any, rules: journal.Campaign) -> PlayedSession:
         result=getattr(session, "result", ""),
         score=getattr(session, "score", None),
         seats=[
-            SeatFigures(
+            answer_of(
+                SeatFigures,
+                state.seats[name],
                 seat=name,
-                leader=state.seats[name].leader,
                 leaders=list(session.led_by(name, state.seats)),
-                status=state.seats[name].status,
                 figures=rules.figures(state, name) if rules.figures else {},
             )
             for name in session.seats

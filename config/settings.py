@@ -13,13 +13,7 @@ from django.core.exceptions import ImproperlyConfigured
 
 import games
 from config import hosts
-from config.formats.en.formats import (  # noqa: F401, those of a language that Django does not know
-    DATE_FORMAT,
-    DATETIME_FORMAT,
-    SHORT_DATE_FORMAT,
-    SHORT_DATETIME_FORMAT,
-    TIME_FORMAT,
-)
+from config.formats.en.formats import *  # noqa: F403, those of a language that Django does not know
 from games.engine.words import OWN_NAME
 
 env = environ.Env()
@@ -282,15 +276,9 @@ ACCOUNT_EXPORTS = {
     "parties": "decks.parties.party_export",
     "campaigns": "campaigns.exchange.campaign_export",
 }
-ACCOUNT_SECTIONS = [
-    "cardsdb/_account_collections.html",
-    "cardsdb/_account_imports.html",
-]  # templates, each a section of the account page
-HOME_SECTIONS = [
-    "campaigns.web.home.tonight",
-    "campaigns.web.home.last_campaigns",
-    "decks.web.home.last_decks",
-]  # functions of the request, each a section of the home page
+# Templates, each a section of the account page; functions of the request, each a section of the home page.
+ACCOUNT_SECTIONS = ["cardsdb/_account_collections.html", "cardsdb/_account_imports.html"]
+HOME_SECTIONS = ["campaigns.web.home.tonight", "campaigns.web.home.last_campaigns", "decks.web.home.last_decks"]
 SEATED_UPGRADE = "campaigns.services.seated_deck_upgrade"  # pays for upgrades of decks that are played somewhere
 BEFORE_ACCOUNT_DELETE = ["campaigns.services.campaign_hand_over"]
 
@@ -332,27 +320,13 @@ SPECTACULAR_SETTINGS = {
 CORS_URLS_REGEX = r"^/api/"
 CORS_ALLOW_ALL_ORIGINS = True
 CORS_ALLOW_HEADERS = [
-    "accept",
-    "accept-language",
-    "authorization",
-    "content-type",
-    "if-match",
-    "if-none-match",
-    "idempotency-key",
+    "accept", "accept-language", "authorization", "content-type", "if-match", "if-none-match", "idempotency-key",
     "x-request-id",
-]
+]  # fmt: skip
 CORS_EXPOSE_HEADERS = [
-    "ETag",
-    "Content-Disposition",
-    "Idempotent-Replayed",
-    "Location",
-    "Content-Language",
-    "RateLimit-Limit",
-    "RateLimit-Remaining",
-    "RateLimit-Reset",
-    "Retry-After",
-    "X-Request-ID",
-]
+    "ETag", "Content-Disposition", "Idempotent-Replayed", "Location", "Content-Language", "RateLimit-Limit",
+    "RateLimit-Remaining", "RateLimit-Reset", "Retry-After", "X-Request-ID",
+]  # fmt: skip
 
 # --- Languages, time, logs --------------------------------------------------------------------------------------------
 

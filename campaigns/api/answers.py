@@ -15,11 +15,12 @@ from campaigns.seated_decks import deck_reference
 from campaigns.selectors import actor_name
 from campaigns.visibility import Visibility, visibility_of
 from cardsdb.api.answers import Answer, Time, Url, answer_of
-from cardsdb.catalogue import LiveCatalogue
+from cardsdb.catalogue import LiveCatalogue, catalogue_get
 from decks.upgrades import PricedUpgrade
 from decks.validation import BuildProblem, describe_problem
 from games.engine import Problem, Text, journal, localised
 from games.engine.vocabulary import card_name
+from ui.language import current_language
 
 
 class CampaignSummary(Answer, kw_only=True):
@@ -262,8 +263,9 @@ class Journal(Answer, kw_only=True):
     leads into an object: `decks.1.heroes`."""
 
 
-def campaign_summary(campaign: Campaign, catalogue: LiveCatalogue, language: str) -> CampaignSummary:
+def campaign_summary(campaign: Campaign) -> CampaignSummary:
     """A campaign without its log."""
+    catalogue, language = catalogue_get(campaign.game), current_language()
     guide = catalogue.cards.guides.get(campaign.guide)
     rules = catalogue.game.campaign
     difficulties = rules.choices.get("difficulty", {}) if rules else {}
@@ -284,9 +286,9 @@ def logged_entry(row: LogEntry, visibility: Visibility, language: str, undone: C
     return _entry(LoggedEntry, row, visibility, language, undone=row.number in undone)
 
 
-def written_entry(campaign: Campaign, written: Written, language: str) -> WrittenLogEntry:
+def written_entry(campaign: Campaign, written: Written) -> WrittenLogEntry:
     """An accepted entry as its author sees it."""
-    rules = written.rules
+    rules, language = written.rules, current_language()
     warnings = entry_problems(written.problems, rules.catalogue, language)
     visibility = visibility_of(campaign, rules.log_rules, written.row.actor)
     return _entry(WrittenLogEntry, written.row, visibility, language, undone=False, warnings=warnings)

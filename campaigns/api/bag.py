@@ -7,20 +7,18 @@ from typing import Any
 from django.http import HttpResponse, HttpResponseBase
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
 from accounts.access import user_of, user_or_none
 from campaigns import access, log_services
 from campaigns.api.answers import DrawnTokens, SkillTestOdds, TokenBag, WrittenLogEntry, named_tokens, written_entry
-from campaigns.api.frame import CampaignView, entry_response, example, locked, read_response, tag_of
+from campaigns.api.frame import CampaignView, entry_response, example, locked, operation, read_response, tag_of
 from campaigns.log import state_of
 from campaigns.models import Member
 from campaigns.rules import CampaignRules, rules_of
 from campaigns.serializers import MAX_SEED, BagDrawSerializer, BagEditSerializer, TestOddsSerializer
 from campaigns.visibility import Visibility, visibility_of
-from cardsdb.api.answers import answers
 from cardsdb.api.base import json_response
 from cardsdb.api.idempotency import idempotent
 from cardsdb.api.preconditions import private_response
@@ -30,12 +28,7 @@ from ui.language import current_language
 
 
 class BagDetail(CampaignView):
-    @extend_schema(
-        summary="What is in the bag",
-        operation_id="campaign_bag",
-        responses=answers(TokenBag),
-        examples=example("chaos bag"),
-    )
+    @operation("campaign_bag", "What is in the bag", TokenBag, "chaos bag")
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         def value(rules: CampaignRules, visibility: Visibility) -> TokenBag:
             places, language = bag_of(rules).contents(visibility.state()), current_language()
@@ -43,20 +36,17 @@ class BagDetail(CampaignView):
 
         return read_response(request, self.campaign(request, id), value)
 
-    @extend_schema(
-        summary="Put tokens in or out",
-        description="By an entry of the log: `add`, `remove`, `seal` or `release`.",
-        operation_id="campaign_bag_edit",
+    @operation(
+        "campaign_bag_edit",
+        "Put tokens in or out",
+        WrittenLogEntry,
+        {**example["entry"], "kind": "tokens-add", "data": {"tokens": ["skull"]}},
         request=BagEditSerializer,
-        responses=answers(WrittenLogEntry, 201),
-        examples=example(
-            {**example["entry"], "kind": "tokens-add", "data": {"tokens": ["skull"]}},
-            request={"action": "add", "tokens": ["skull"]},
-            status=201,
-        ),
+        status=201,
     )
     @idempotent
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
+        """By an entry of the log: `add`, `remove`, `seal` or `release`."""
         campaign = self.campaign(request, id)
         access.require_role(campaign, Member.Role.SEAT)
         entry = BagEditSerializer.read_entry(request, bag_of(rules_of(campaign)))
@@ -64,17 +54,12 @@ class BagDetail(CampaignView):
 
 
 class BagDraw(CampaignView):
-    @extend_schema(
-        summary="Draw from the bag",
-        description="The same seed draws the same from the same bag. With `record` it is written into the log, for "
-        "which one must be a writer; without, it is only shown.",
-        operation_id="campaign_bag_draw",
-        request=BagDrawSerializer,
-        responses=answers(DrawnTokens),
-        examples=example("draw", request={"number": 1, "seed": 7}),
-    )
+    @operation("campaign_bag_draw", "Draw from the bag", DrawnTokens, "draw", request=BagDrawSerializer)
     @idempotent
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
+        """The same seed draws the same from the same bag. With `record` it is written into the log, for which one must
+        be a writer; without, it is only shown.
+        """
         campaign = self.campaign(request, id)
         rules = rules_of(campaign)
         bag, asked, language = bag_of(rules), BagDrawSerializer.read(request), current_language()
@@ -93,21 +78,22 @@ class BagDraw(CampaignView):
             drawn = named_tokens(bag.draw(state_of(campaign, rules.log_rules), number, seed), rules, language)
             entry = journal.Entry(kind=bag.drawn, data={"number": number, "seed": seed})
             written = log_services.entry_write(campaign=campaign, rules=rules, entry=entry, actor=user_of(request))
-        value = DrawnTokens(seed=seed, tokens=drawn, entry=written_entry(campaign, written, language))
+        value = DrawnTokens(seed=seed, tokens=drawn, entry=written_entry(campaign, written))
         return private_response(request, value, tag_of(campaign))
 
 
 class BagOdds(CampaignView):
-    @extend_schema(
-        summary="The odds of a test, with the bag as it is",
-        description="Exactly. The tokens, the scenario's reference card and the difficulty are the campaign's, unless "
-        "the question says otherwise; it takes what `/games/{game}/odds/` takes.",
-        operation_id="campaign_bag_odds",
+    @operation(
+        "campaign_bag_odds",
+        "The odds of a test, with the bag as it is",
+        SkillTestOdds,
+        "odds",
         request=TestOddsSerializer,
-        responses=answers(SkillTestOdds),
-        examples=example("odds", request={"skill": 4, "difficulty": 3, "counts": {"skull": 1}}),
     )
     def post(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
+        """Exactly. The tokens, the scenario's reference card and the difficulty are the campaign's, unless the question
+        says otherwise; it takes what `/games/{game}/odds/` takes.
+        """
         campaign = self.campaign(request, id)
         rules = rules_of(campaign)
         question = TestOddsSerializer.read(request)

@@ -28,6 +28,7 @@ from games.engine import journal
 from ui.language import current_language
 
 example = Examples(__file__)
+operation = example.operation
 
 
 class CampaignView(ApiView):
@@ -81,7 +82,7 @@ def entry_response(request: Request, id: uuid.UUID, entry: journal.Entry, *, is_
         if is_body:
             invalid.faults = tuple(replace(fault, loc=fault.loc[1:]) for fault in invalid.faults)
         raise
-    return private_response(request, written_entry(campaign, written, current_language()), tag_of(campaign), 201)
+    return private_response(request, written_entry(campaign, written), tag_of(campaign), 201)
 
 
 def tag_of(campaign: Campaign) -> str:
@@ -91,7 +92,7 @@ def tag_of(campaign: Campaign) -> str:
 
 def campaign_response(request: Request, campaign: Campaign, status: int = 200) -> HttpResponse:
     """The campaign as an answer, with the tag for the next write."""
-    value = campaign_summary(campaign, catalogue_get(campaign.game), current_language())
+    value = campaign_summary(campaign)
     response = private_response(request, value, tag_of(campaign), status)
     if status == 201:
         response["Location"] = value.url

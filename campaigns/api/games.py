@@ -1,32 +1,26 @@
 """The parts of a game's campaigns over HTTP: forms, setups and odds. Nothing is stored, no account is needed."""
 
 from django.http import HttpResponseBase
-from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
 from campaigns import log_services
 from campaigns.api.answers import Journal, SessionSetup, SkillTestOdds, journal_answer
 from campaigns.api.bag import odds_of
-from campaigns.api.frame import example, refusals_told
+from campaigns.api.frame import operation, refusals_told
 from campaigns.api.log import setup_answer
 from campaigns.rules import CampaignRules, NoCampaignError
 from campaigns.serializers import SetupSerializer, TestOddsSerializer
-from cardsdb.api.answers import answers
 from cardsdb.api.base import PublicView, fixed_response, json_response
 from games.registry import game_get
 from ui.language import current_language
 
 
 class JournalDetail(PublicView):
-    @extend_schema(
-        summary="What the log of a game is written with",
-        description="Every kind of entry with its fields: enough to draw forms. Also the words for codes in states, "
-        "and the steps before and after a session.",
-        operation_id="journal",
-        responses=answers(Journal),
-        examples=example("journal"),
-    )
+    @operation("journal", "What the log of a game is written with", Journal, "journal")
     def get(self, request: Request, game: str) -> HttpResponseBase:
+        """Every kind of entry with its fields: enough to draw forms. Also the words for codes in states, and the steps
+        before and after a session.
+        """
         rules = game_get(game).campaign
         if rules is None:
             raise NoCampaignError
@@ -34,19 +28,14 @@ class JournalDetail(PublicView):
 
 
 class GameSetup(PublicView):
-    @extend_schema(
-        summary="The table for the next scenario of a log",
-        description="Of a log that is sent along, and not kept. `wish` has what the game lets one wish for: `seed`, "
-        "`scenario`, `decks` (by seat: card code to copies; where several lead a deck, `heroes` and `cards`). Where "
-        "`open_setup` of the journal has fields, no log is needed: `wish` has these, and `owned` (card to copies), if "
-        "only what somebody owns is to be drawn. Games with guides set up any `scenario` so, as at the start of its "
-        "campaign: `short` has the encounter sets that `owned` lacks, and `before` the steps of the rulebook.",
-        operation_id="game_setup",
-        request=SetupSerializer,
-        responses=answers(SessionSetup),
-        examples=example("setup", request="setup request"),
-    )
+    @operation("game_setup", "The table for the next scenario of a log", SessionSetup, "setup", request=SetupSerializer)
     def post(self, request: Request, game: str) -> HttpResponseBase:
+        """Of a log that is sent along, and not kept. `wish` has what the game lets one wish for: `seed`, `scenario`,
+        `decks` (by seat: card code to copies; where several lead a deck, `heroes` and `cards`). Where `open_setup` of
+        the journal has fields, no log is needed: `wish` has these, and `owned` (card to copies), if only what somebody
+        owns is to be drawn. Games with guides set up any `scenario` so, as at the start of its campaign: `short` has
+        the encounter sets that `owned` lacks, and `before` the steps of the rulebook.
+        """
         values = SetupSerializer.read(request, context={"game": game})
         rules = CampaignRules(game, values["guide"])
         with refusals_told(game):
@@ -55,15 +44,8 @@ class GameSetup(PublicView):
 
 
 class GameOdds(PublicView):
-    @extend_schema(
-        summary="The odds of a test",
-        description="Exactly: every way of revealing tokens is counted. `docs/campaigns.md` has all that a question "
-        "may say.",
-        operation_id="game_odds",
-        request=TestOddsSerializer,
-        responses=answers(SkillTestOdds),
-        examples=example("odds", request="odds request"),
-    )
+    @operation("game_odds", "The odds of a test", SkillTestOdds, "odds", request=TestOddsSerializer)
     def post(self, request: Request, game: str) -> HttpResponseBase:
+        """Exactly: every way of revealing tokens is counted. `docs/campaigns.md` has all that a question may say."""
         question = TestOddsSerializer.read(request)
         return json_response(odds_of(question, CampaignRules(game)))

@@ -5,21 +5,12 @@ from typing import Any
 
 from django.http import HttpResponse, HttpResponseBase
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
 from campaigns import access, selectors
-from campaigns.api.answers import (
-    CampaignState,
-    LogPage,
-    SessionSetup,
-    WrittenLogEntry,
-    campaign_state,
-    logged_entry,
-    session_setup,
-)
-from campaigns.api.frame import CampaignView, entry_response, example, read_response
+from campaigns.api import answers
+from campaigns.api.frame import CampaignView, entry_response, example, operation, read_response
 from campaigns.exchange import ExportedCampaign, campaign_file
 from campaigns.models import Member
 from campaigns.rules import CampaignRules
@@ -27,7 +18,7 @@ from campaigns.seated_decks import decks_brought, with_newest
 from campaigns.serializers import LogEntrySerializer, LogParameters, SetupParameters, StateParameters, UndoSerializer
 from campaigns.sheets import Sheet, campaign_sheet
 from campaigns.visibility import Visibility
-from cardsdb.api.answers import answer_of, answers
+from cardsdb.api.answers import answer_of
 from cardsdb.api.base import page_of
 from cardsdb.api.idempotency import idempotent
 from cardsdb.fields import PageParameters
@@ -37,99 +28,96 @@ from ui.language import current_language
 
 
 class Log(CampaignView):
-    @extend_schema(
-        summary="The log of a campaign, in order",
-        description="`since` leaves out what the caller has: ask for it again and again with `If-None-Match`, and "
-        "nothing is sent until something is written.",
-        operation_id="campaign_log",
+    @operation(
+        "campaign_log",
+        "The log of a campaign, in order",
+        answers.LogPage,
+        "log",
         parameters=[LogParameters, PageParameters],
-        responses=answers(LogPage),
-        examples=example("log"),
     )
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
+        """`since` leaves out what the caller has: ask for it again and again with `If-None-Match`, and nothing is sent
+        until something is written.
+        """
         campaign = self.campaign(request, id)
 
-        def value(rules: CampaignRules, visibility: Visibility) -> LogPage:
+        def value(rules: CampaignRules, visibility: Visibility) -> answers.LogPage:
             asked = LogParameters.read(request, context={"campaign": campaign})
             at, language = asked["at"], current_language()
             undone = selectors.taken_back_list(campaign=campaign, until=at)
             rows = selectors.entry_list(campaign=campaign, since=asked["since"], until=at)
-            page = page_of(request, rows, lambda row: logged_entry(row, visibility, language, undone))
-            return answer_of(LogPage, page, newest=campaign.entries)
+            page = page_of(request, rows, lambda row: answers.logged_entry(row, visibility, language, undone))
+            return answer_of(answers.LogPage, page, newest=campaign.entries)
 
         return read_response(request, campaign, value)
 
-    @extend_schema(
-        summary="Write an entry into the log",
-        description="`/games/{game}/journal/` has the kinds of entry with their fields. Data that is not what the "
-        "fields ask for is a 400 with the place of each fault; what the rules refuse is a 409 `entry-refused` with "
-        "their problems in words and the ids of the rules. Warnings are told and do not refuse. `house_rule` sets "
-        "aside what the kind lets a group set aside. A deck is named by its id: it is seated then.",
-        operation_id="campaign_log_append",
+    @operation(
+        "campaign_log_append",
+        "Write an entry into the log",
+        answers.WrittenLogEntry,
+        "entry",
         request=LogEntrySerializer,
-        responses=answers(WrittenLogEntry, 201),
-        examples=example("entry", request="entry request", status=201),
+        status=201,
     )
     @idempotent
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
+        """`/games/{game}/journal/` has the kinds of entry with their fields. Data that is not what the fields ask for
+        is a 400 with the place of each fault; what the rules refuse is a 409 `entry-refused` with their problems in
+        words and the ids of the rules. Warnings are told and do not refuse. `house_rule` sets aside what the kind lets
+        a group set aside. A deck is named by its id: it is seated then.
+        """
         access.require_role(self.campaign(request, id), Member.Role.SEAT)
         return entry_response(request, id, journal.Entry(**LogEntrySerializer.read(request)))
 
 
 class Undo(CampaignView):
-    @extend_schema(
-        summary="Take an entry back",
-        description="By a further entry; the state is then as if it had never been written. What later entries build "
-        "on cannot be taken back before them. An undo can be taken back, too.",
-        operation_id="campaign_undo",
+    @operation(
+        "campaign_undo",
+        "Take an entry back",
+        answers.WrittenLogEntry,
+        {**example["entry"], "kind": "undo", "data": {"entry": 3}},
         request=UndoSerializer,
-        responses=answers(WrittenLogEntry, 201),
-        examples=example({**example["entry"], "kind": "undo", "data": {"entry": 3}}, request={"entry": 3}, status=201),
+        status=201,
     )
     @idempotent
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
+        """By a further entry; the state is then as if it had never been written. What later entries build on cannot be
+        taken back before them. An undo can be taken back, too.
+        """
         access.require_role(self.campaign(request, id), Member.Role.SEAT)
         entry = journal.Entry(kind=journal.UNDO.code, data=UndoSerializer.read(request))
         return entry_response(request, id, entry, is_body=True)
 
 
 class StateDetail(CampaignView):
-    @extend_schema(
-        summary="What the log comes to",
-        description="Of now, or as of any entry. `names` has the names of what the state has codes of; `kinds` are "
-        "those that may be written then.",
-        operation_id="campaign_state",
-        parameters=[StateParameters],
-        responses=answers(CampaignState),
-        examples=example("state"),
-    )
+    @operation("campaign_state", "What the log comes to", answers.CampaignState, "state", parameters=[StateParameters])
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
+        """Of now, or as of any entry. `names` has the names of what the state has codes of; `kinds` are those that may
+        be written then.
+        """
         campaign = self.campaign(request, id)
 
-        def value(rules: CampaignRules, visibility: Visibility) -> CampaignState:
+        def value(rules: CampaignRules, visibility: Visibility) -> answers.CampaignState:
             at = StateParameters.read(request, context={"campaign": campaign})["at"]
-            return campaign_state(visibility.state(at), at, rules, current_language())
+            return answers.campaign_state(visibility.state(at), at, rules, current_language())
 
         return read_response(request, campaign, value)
 
 
 class Setup(CampaignView):
-    @extend_schema(
-        summary="The table for the next scenario",
-        description="Or for the one that is being played: who starts with what, the bag, what to gather; the steps "
-        "of setting up, and those after a scenario with the kinds of entry that belong to each. `seed` chooses by lot "
-        "what the group does not choose.",
-        operation_id="campaign_setup",
-        parameters=[SetupParameters],
-        responses=answers(SessionSetup),
-        examples=example("setup"),
+    @operation(
+        "campaign_setup", "The table for the next scenario", answers.SessionSetup, "setup", parameters=[SetupParameters]
     )
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
+        """Or for the one that is being played: who starts with what, the bag, what to gather; the steps of setting up,
+        and those after a scenario with the kinds of entry that belong to each. `seed` chooses by lot what the group
+        does not choose.
+        """
         campaign = self.campaign(request, id)
         seats = list(selectors.seat_list(campaign=campaign))
         wish = {name: value for name, value in SetupParameters.read(request).items() if value != ""}
 
-        def value(rules: CampaignRules, visibility: Visibility) -> SessionSetup:
+        def value(rules: CampaignRules, visibility: Visibility) -> answers.SessionSetup:
             if campaign.entries == 0 and rules.log_rules.with_known:
                 owned = selectors.group_cards(campaign=campaign)
                 rules.facts = rules.log_rules.with_known(rules.facts, journal.Known(owned=owned))
@@ -144,24 +132,20 @@ class Setup(CampaignView):
         return read_response(request, campaign, value, ",".join(also), seats=seats)
 
 
-def setup_answer(state: Any, rules: CampaignRules, wish: dict[str, Any]) -> SessionSetup:
+def setup_answer(state: Any, rules: CampaignRules, wish: dict[str, Any]) -> answers.SessionSetup:
     """The setup of the table, with names and steps; 404 in games without."""
     if rules.log_rules.setup is None:
         raise NotFound(_("In this game nothing is set up for a campaign."))
     without_log = rules.log_rules.open_setup
     steps = without_log.steps if without_log and state.status == "new" and "scenario" in wish else ()
-    return session_setup(rules.setup(state, wish), rules, current_language(), steps)
+    return answers.session_setup(rules.setup(state, wish), rules, current_language(), steps)
 
 
 class SheetDetail(CampaignView):
-    @extend_schema(
-        summary="The log as it is printed",
-        description="Blocks of lines, as the paper has them. `/campaigns/{id}/sheet/` of the site is the page.",
-        operation_id="campaign_sheet",
-        responses=answers(Sheet),
-        examples=example("sheet"),
-    )
+    @operation("campaign_sheet", "The log as it is printed", Sheet, "sheet")
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
+        """Blocks of lines, as the paper has them. `/campaigns/{id}/sheet/` of the site is the page."""
+
         def value(rules: CampaignRules, visibility: Visibility) -> Sheet:
             return campaign_sheet(visibility, rules, current_language())
 
@@ -169,14 +153,9 @@ class SheetDetail(CampaignView):
 
 
 class Export(CampaignView):
-    @extend_schema(
-        summary="The whole campaign as a file",
-        description="Without loss; `POST /campaigns/import/` takes it.",
-        operation_id="campaign_export",
-        responses=answers(ExportedCampaign),
-        examples=example("campaign file"),
-    )
+    @operation("campaign_export", "The whole campaign as a file", ExportedCampaign, "campaign file")
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
+        """Without loss; `POST /campaigns/import/` takes it."""
         campaign = self.campaign(request, id)
 
         def value(rules: CampaignRules, visibility: Visibility) -> ExportedCampaign:

@@ -3,31 +3,25 @@
 import uuid
 
 from django.http import HttpResponseBase
-from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
 from accounts.access import user_of
 from campaigns import selectors
-from campaigns.api.frame import CampaignView, GroupView, example, read_response
+from campaigns.api.frame import CampaignView, GroupView, operation, read_response
 from campaigns.pair_statistics import PairStatistics, pair_statistics
 from campaigns.rules import CampaignRules
 from campaigns.serializers import GameParameters, PairsParameters
 from campaigns.statistics import CampaignStatistics, OwnStatistics, campaign_statistics, own_statistics
 from campaigns.visibility import Visibility
-from cardsdb.api.answers import answers
 from cardsdb.api.base import json_response
 from ui.language import current_language
 
 
 class Stats(CampaignView):
-    @extend_schema(
-        summary="A campaign in figures",
-        description="What each session came to, and how the figures of every seat stood after it.",
-        operation_id="campaign_stats",
-        responses=answers(CampaignStatistics),
-        examples=example("statistics"),
-    )
+    @operation("campaign_stats", "A campaign in figures", CampaignStatistics, "statistics")
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
+        """What each session came to, and how the figures of every seat stood after it."""
+
         def value(rules: CampaignRules, visibility: Visibility) -> CampaignStatistics:
             return campaign_statistics(visibility, rules, current_language())
 
@@ -35,15 +29,15 @@ class Stats(CampaignView):
 
 
 class OwnStats(GroupView):
-    @extend_schema(
-        summary="All one has played, in figures",
-        description="Over all campaigns that one owns or belongs to: results by scenario, difficulty and party.",
-        operation_id="campaign_own_stats",
+    @operation(
+        "campaign_own_stats",
+        "All one has played, in figures",
+        OwnStatistics,
+        "own statistics",
         parameters=[GameParameters],
-        responses=answers(OwnStatistics),
-        examples=example("own statistics"),
     )
     def get(self, request: Request) -> HttpResponseBase:
+        """Over all campaigns that one owns or belongs to: results by scenario, difficulty and party."""
         user, game = user_of(request), GameParameters.read(request).get("game")
         campaigns = selectors.campaign_page(user=user, whose="mine", game=game)
         sessions = selectors.session_list(user=user, game=game)
@@ -51,17 +45,18 @@ class OwnStats(GroupView):
 
 
 class OwnPairs(GroupView):
-    @extend_schema(
-        summary="Which of all pairs of a game one has won",
-        description="For games in which each of some things is played with each of some others: every pair with the "
-        "games of the campaigns that one owns or belongs to, how often it was won and lost, by whom, and whether one "
-        "owns what it takes. Those of others are never counted.",
-        operation_id="campaign_own_pairs",
+    @operation(
+        "campaign_own_pairs",
+        "Which of all pairs of a game one has won",
+        PairStatistics,
+        "own pairs",
         parameters=[PairsParameters],
-        responses=answers(PairStatistics),
-        examples=example("own pairs"),
     )
     def get(self, request: Request, game: str) -> HttpResponseBase:
+        """For games in which each of some things is played with each of some others: every pair with the games of the
+        campaigns that one owns or belongs to, how often it was won and lost, by whom, and whether one owns what it
+        takes. Those of others are never counted.
+        """
         asked = PairsParameters.read_query(request.query_params)
         found = pair_statistics(
             user=user_of(request),

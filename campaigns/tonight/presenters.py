@@ -15,7 +15,7 @@ from campaigns.rules import CodeName, names_in
 from campaigns.serializers import MAX_NAME
 from campaigns.sheets import SheetBlock, sheet_blocks
 from campaigns.tonight.proposals import Proposal, Stock
-from cardsdb.api.answers import Time
+from cardsdb.api.answers import Time, answer_of
 from games.engine.tonight import Choice, Evening, Seated
 from games.engine.tonight_filters import Candidate, Excluded, Filters
 from games.engine.vocabulary import card_name
@@ -163,8 +163,9 @@ def _proposed(found: Proposal, language: str) -> ProposedGame | None:
         return None
     one, live = chosen.possibility, stock.live
     title = one.title.in_language(language)
-    return ProposedGame(
-        game=chosen.game,
+    return answer_of(
+        ProposedGame,
+        chosen,
         game_name=live.game.vocabulary.name.in_language(language),
         code=one.code,
         title=title,
@@ -172,9 +173,6 @@ def _proposed(found: Proposal, language: str) -> ProposedGame | None:
         is_campaign=one.is_campaign,
         minutes=one.minutes.get(found.asked.wishes.players),
         minutes_printed=one.is_printed,
-        played=chosen.played,
-        won=chosen.won,
-        last=chosen.last,
         reasons=list(reasons(found, chosen, stock)),
         seats=[_seat(seat, stock, language) for seat in evening.seats],
         setup=evening.setup,
@@ -201,9 +199,9 @@ def _choice(one: Choice, stock: Stock, language: str) -> TonightChoice:
 
 def _seat(seat: Seated, stock: Stock, language: str) -> TonightSeat:
     deck = next((one for one in stock.shelf.decks if one.deck == seat.deck), None)
-    return TonightSeat(
-        seat=seat.seat,
-        player=seat.player,
+    return answer_of(
+        TonightSeat,
+        seat,
         leaders=[CodeName(code=code, name=card_name(code, stock.live.cards, language)) for code in seat.leaders],
         deck=TonightDeck(id=uuid.UUID(deck.deck), name=deck.name) if deck else None,
     )
@@ -216,8 +214,7 @@ def reasons(found: Proposal, chosen: Candidate, stock: Stock) -> Iterator[Tonigh
         yield TonightReason(code="history", message=history)
     yield TonightReason(code="length", message=_length_words(chosen, found.asked.wishes.players))
     if chosen.possibility.is_campaign:
-        message = _("It begins a campaign: it goes on on other evenings.")
-        yield TonightReason(code="campaign", message=message)
+        yield TonightReason(code="campaign", message=_("It begins a campaign: it goes on on other evenings."))
     message = _("Drawn by seed %(seed)s; possibilities that meet your wishes: %(fitting)s of %(possible)s.")
     numbers = {"seed": found.seed, "fitting": len(found.filtered.fitting), "possible": len(found.possible)}
     yield TonightReason(code="lot", message=message % numbers)

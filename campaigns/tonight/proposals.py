@@ -7,18 +7,19 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from accounts.models import User
 from campaigns import selectors
 from campaigns.log import state_of
-from campaigns.models import Campaign, Session
+from campaigns.models import Session
 from campaigns.rules import CampaignRules
 from campaigns.tonight.serializers import TonightRequest
 from cardsdb.catalogue import LiveCatalogue, catalogue_all
 from cardsdb.collections import copies_of
 from cardsdb.models import Collection
 from decks.selectors import deck_free_list
-from games.engine.tonight import Brought, Evening, Party, Possibility, Shelf, Sitting, Tonight
+from games.engine.tonight import Brought, Evening, Party, Shelf, Sitting, Tonight
 from games.engine.tonight_filters import Candidate, Filtered, apply_filters, drawn
 
 SEEDS = 1_000_000
@@ -72,8 +73,9 @@ def propose(asked: TonightRequest, seed: int, user: User | None) -> Proposal:
     stocks, untold = _stocks(asked, user)
     history = _history(user, stocks) if user else {}
     possible = tuple(
-        _candidate(stock.live.game.code, one, history)
+        Candidate(game=game, possibility=one, **asdict(history.get((game, one.code), Record())))
         for stock in stocks
+        for game in [stock.live.game.code]
         for one in stock.tonight.possible(stock.live.cards, stock.shelf)
     )
     filtered = apply_filters(possible, asked.wishes)
@@ -109,7 +111,9 @@ def _stocks(asked: TonightRequest, user: User | None) -> tuple[tuple[Stock, ...]
     codes = [live.game.code for live in lives]
     owned: dict[str, list[Collection]] = {}
     if user and not asked.everything:
-        for one in selectors.shelf_list(owners=_owners(asked.group, user), games=codes):
+        group = asked.group
+        owners = [group.owner_id, *group.members.values_list("user", flat=True)] if group else [user.pk]
+        for one in selectors.shelf_list(owners=owners, games=codes):
             owned.setdefault(one.game, []).append(one)
     decks: dict[str, list[Brought]] = {}
     cards = {live.game.code: live.cards for live in lives}
@@ -127,12 +131,6 @@ def _stocks(asked: TonightRequest, user: User | None) -> tuple[tuple[Stock, ...]
         shelf = Shelf(owned=_copies(owned.get(code, ())), decks=tuple(decks.get(code, ())))
         stocks.append(Stock(live=live, tonight=live.game.tonight, shelf=shelf, collections=tuple(owned.get(code, ()))))
     return tuple(stocks), tuple(untold)
-
-
-def _owners(group: Campaign | None, user: User) -> list[int]:
-    if group is None:
-        return [user.pk]
-    return [group.owner_id, *group.members.values_list("user", flat=True)]
 
 
 def _copies(collections: Iterable[Collection]) -> dict[str, int] | None:
@@ -181,14 +179,9 @@ def _sitting(session: Session, state: Any) -> Sitting:
     )
 
 
-def _candidate(game: str, one: Possibility, history: Mapping[tuple[str, str], Record]) -> Candidate:
-    record = history.get((game, one.code), Record())
-    return Candidate(game=game, possibility=one, played=record.played, won=record.won, ago=record.ago, last=record.last)
-
-
 def _players(asked: TonightRequest, user: User | None) -> tuple[str, ...]:
     """The given names, else those of the group or the account; missing ones are numbered."""
-    known = _names(asked.group) if asked.group else [user.username] if user else []
+    known = selectors.group_names(campaign=asked.group) if asked.group else [user.username] if user else []
     if user and asked.own_decks:  # decks are seated first, and are the user's
         known = [user.username, *(name for name in known if name != user.username)]
     names = list(asked.names or known)[: asked.wishes.players]
@@ -196,7 +189,3 @@ def _players(asked: TonightRequest, user: User | None) -> tuple[str, ...]:
         name = _("Player %(number)s") % {"number": number}
         names.append(name if name not in names else f"{name} *")
     return tuple(names)
-
-
-def _names(group: Campaign) -> list[str]:
-    return [group.owner.username, *(member.user.username for member in selectors.member_list(campaign=group))]

@@ -10,15 +10,7 @@ from django.utils.translation import gettext as _
 from msgspec import Struct
 
 from accounts.access import user_of
-from campaigns import selectors
-from campaigns.statistics import (
-    DifficultyCounts,
-    ModeCounts,
-    PartyCounts,
-    ScenarioCounts,
-    campaign_statistics,
-    own_statistics,
-)
+from campaigns import selectors, statistics
 from campaigns.web.context import campaign_context
 from campaigns.web.decorators import own_page, page
 from campaigns.web.lists import status_labels
@@ -29,7 +21,7 @@ from ui.charts import FULL, Bar, Chart
 from ui.language import current_language
 from ui.words import say
 
-Row = ScenarioCounts | DifficultyCounts | ModeCounts | PartyCounts
+Row = statistics.ScenarioCounts | statistics.DifficultyCounts | statistics.ModeCounts | statistics.PartyCounts
 """Counts of the games played with something."""
 MAX_BARS = 40
 WIDTH, HEIGHT = 100, 24
@@ -60,7 +52,7 @@ class Series(Struct, frozen=True, kw_only=True):
 def campaign(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """The figures of all seats after each session."""
     context = campaign_context(request, id)
-    found = campaign_statistics(context.visibility, context.rules, current_language())
+    found = statistics.campaign_statistics(context.visibility, context.rules, current_language())
     sessions = [{seat.seat: seat.figures for seat in session.seats} for session in found.sessions]
     labels = {name: context.labels.seat_and_player(name) for session in sessions for name in session}
     figures = [
@@ -82,7 +74,7 @@ def mine(request: HttpRequest) -> HttpResponse:
     """Results and scores by scenario, difficulty, mode and party, over all campaigns of the visitor."""
     user = user_of(request)
     rows = selectors.campaign_page(user=user, whose="mine", game=None)
-    found = own_statistics(rows, selectors.session_list(user=user, game=None), current_language())
+    found = statistics.own_statistics(rows, selectors.session_list(user=user, game=None), current_language())
     labels = _GameLabels()
     by_label: dict[tuple[str, str], list[tuple[str, Row]]] = {
         ("scenarios", say(None, _("{scenario:S}"))): [(row.scenario_name, row) for row in found.scenarios],

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 T = TypeVar("T")
-AnswerT = TypeVar("AnswerT", bound="Answer")
+AnswerT = TypeVar("AnswerT", bound=Struct)
 
 Time = Annotated[datetime, Meta(tz=True)]
 Url = Annotated[str, Meta(extra_json_schema={"format": "uri"})]

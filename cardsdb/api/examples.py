@@ -51,7 +51,8 @@ class Examples:
     ) -> Callable[[F], F]:
         """Decorator that describes an operation: the type of its answer, and an example of it by name or as it is.
 
-        The docstring of the method is the description.
+        The docstring of the method is the description. The example of the request is the given one, or the one
+        that has the operation's name.
         """
         return extend_schema(
             operation_id=id,
@@ -59,7 +60,7 @@ class Examples:
             parameters=list(parameters),
             request=request,
             responses=answers(answer, status),
-            examples=self(example, request=request_example, status=status),
+            examples=self(example, request=request_example or (id if id in self.bodies else None), status=status),
         )
 
     def _body(self, example: str | dict[Any, Any]) -> dict[Any, Any]:

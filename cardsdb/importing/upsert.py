@@ -7,34 +7,23 @@ from typing import Any
 
 from django.db.models import Q
 
+from cardsdb import models
 from cardsdb.importing.diff import Change, Data
 from cardsdb.importing.merge import merge_records, rank
-from cardsdb.models import (
-    Card,
-    CardClass,
-    CardSet,
-    EncounterSet,
-    Guide,
-    Printing,
-    Scenario,
-    Sourced,
-    SourceRecord,
-    Taboo,
-    Weakness,
-)
+from cardsdb.models import Card, Sourced, SourceRecord, Weakness
 from games.engine.cards import filled, read_fields, write_fields
 from games.engine.sources import KINDS, Tick, no_tick
 from games.registry import game_get
 
 MODELS: dict[str, type[Sourced]] = {
-    "class": CardClass,
-    "set": CardSet,
-    "encounter_set": EncounterSet,
-    "card": Card,
-    "printing": Printing,
-    "taboo": Taboo,
-    "guide": Guide,
-    "scenario": Scenario,
+    "class": models.CardClass,
+    "set": models.CardSet,
+    "encounter_set": models.EncounterSet,
+    "card": models.Card,
+    "printing": models.Printing,
+    "taboo": models.Taboo,
+    "guide": models.Guide,
+    "scenario": models.Scenario,
 }
 REFERENCES = {"card": ("set", "encounter_set", "class"), "printing": ("set", "card"), "scenario": ("guide",)}
 """Referenced kinds, by kind."""
@@ -75,12 +64,8 @@ def _twofold(game: str, codes: set[str]) -> dict[str, str]:
 
 def _write_claims(game: str, source: str, changes: list[Change]) -> None:
     claims = SourceRecord.objects.filter(game=game, source=source)
-    gone: dict[str, list[str]] = defaultdict(list)
-    for change in changes:
-        if change.new is None:
-            gone[change.kind].append(change.code)
-    for kind, codes in gone.items():
-        for part in _chunks(codes):
+    for kind in KINDS:
+        for part in _chunks([change.code for change in changes if change.kind == kind and change.new is None]):
             claims.filter(kind=kind, code__in=part).delete()
     SourceRecord.objects.bulk_create(
         [

@@ -14,14 +14,7 @@ from campaigns import access, selectors
 from campaigns.exchange import campaign_file
 from campaigns.sheets import campaign_sheet
 from campaigns.web.bag.presenters import present_tokens
-from campaigns.web.campaign.presenters import (
-    offered_kinds,
-    present_entries,
-    present_scenarios,
-    present_seats,
-    present_sections,
-    present_sessions,
-)
+from campaigns.web.campaign import presenters
 from campaigns.web.context import CampaignContext, campaign_context, context_of, rules_or_404
 from campaigns.web.decorators import new_key, page
 from campaigns.web.forms import LogPageForm
@@ -66,7 +59,7 @@ def _template_context(context: CampaignContext, at: int, before: int) -> dict[st
     rows = list(selectors.entry_list(campaign=row, until=min(at, before - 1)).order_by("-number")[:PAGE_SIZE])
     undone = selectors.taken_back_list(campaign=row, until=at)
     oldest = rows[-1].number if rows else 1
-    usual = [] if is_past else offered_kinds(context, _usual_kinds(context))
+    usual = [] if is_past else presenters.offered_kinds(context, _usual_kinds(context))
     others = [] if is_past else [code for code in log_rules.kinds if code not in {kind.code for kind in usual}]
     return context.for_template(
         difficulty=labels.choice("difficulty", row.difficulty) if row.difficulty else "",
@@ -74,16 +67,16 @@ def _template_context(context: CampaignContext, at: int, before: int) -> dict[st
         outcome=labels.text(log_rules.outcome_word(state.outcome.result)) if state.outcome else "",
         at=at,
         is_past=is_past,
-        way=present_scenarios(context),
-        seats=present_seats(context),
-        sections=present_sections(context),
-        sessions=present_sessions(context),
+        way=presenters.present_scenarios(context),
+        seats=presenters.present_seats(context),
+        sections=presenters.present_sections(context),
+        sessions=presenters.present_sessions(context),
         bag=present_tokens(context) if log_rules.bag and state.status != "new" else None,
-        entries=present_entries(context, rows, undone, is_past=is_past),
+        entries=presenters.present_entries(context, rows, undone, is_past=is_past),
         older=oldest if oldest > 1 else 0,
         is_tail=before <= row.entries,
         usual=usual,
-        kinds=offered_kinds(context, others),
+        kinds=presenters.offered_kinds(context, others),
         # The steps after a session are due: there is or was one.
         ends=not is_past and bool(log_rules.after_session and state.sessions and context.may_write),
         pairs=log_rules.pairs,

@@ -281,7 +281,11 @@ def entry_form(
     errors: FormErrors | None = None,
     only: tuple[str, ...] = (),
 ) -> EntryForm:
-    """The form of a kind for the visitor."""
+    """The form of a kind for the visitor.
+
+    It offers the group as players, the visitor first; members of a lesser role sit down for themselves alone.
+    """
+    own = [context.user.username] if context.user else []
     seated = {seat.name: seat.deck for seat in context.seats if seat.deck}
     return EntryForm(
         context.labels,
@@ -289,16 +293,7 @@ def entry_form(
         kind.fields,
         inputs,
         decks=DeckChoices(context.labels, context.own_decks, seated),
-        players=_players(context),
+        players=dict.fromkeys([*own, *(selectors.group_names(campaign=context.campaign) if context.may_write else ())]),
         errors=errors,
         only=only,
     )
-
-
-def _players(context: CampaignContext) -> list[str]:
-    """The group by name, the visitor first; members of a lesser role sit down for themselves alone."""
-    names = [context.user.username] if context.user else []
-    if context.may_write:
-        members = selectors.member_list(campaign=context.campaign)
-        names += [context.campaign.owner.username, *(member.user.username for member in members)]
-    return list(dict.fromkeys(names))
