@@ -57,17 +57,11 @@ class Catalogue:
         for others in self._printings.values():
             for printing in others:
                 self._by_place.setdefault((printing.set_code, printing.position), printing.code)
-        self.current_taboo = max(
-            (taboo for taboo in self.taboos.values() if taboo.active),
-            key=lambda taboo: (taboo.start, taboo.code),
-            default=None,
-        )
+        active = (taboo for taboo in self.taboos.values() if taboo.active)
+        self.current_taboo = max(active, key=lambda taboo: (taboo.start, taboo.code), default=None)
         """The list in force: the newest active one."""
-        self.current_taboo_cards = {
-            self._by_any_code[entry.code].code: entry
-            for entry in (self.current_taboo.cards if self.current_taboo else ())
-            if entry.code in self._by_any_code
-        }
+        entries = self.current_taboo.cards if self.current_taboo else ()
+        self.current_taboo_cards = {card.code: one for one in entries if (card := self.get(one.code))}
         self.taboo_codes = self._taboo_codes()
         self._derived: dict[Callable[[Catalogue], Any], Any] = {}
 
