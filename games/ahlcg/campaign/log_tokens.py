@@ -12,6 +12,7 @@ from games.ahlcg.words import _
 from games.engine import Problem
 from games.engine.journal import Data, Field, Kind, with_session
 from games.engine.journal.common_fields import OPTIONAL_REASON, SEED
+from games.engine.limits import at_least
 
 IN_BAG = "AHLCG-CAMP-07"
 SEALED = "AHLCG-EXT-43"
@@ -39,9 +40,7 @@ def _draw_complete(state: AhlcgState, data: Data, facts: Facts) -> Data:
 
 
 def _draw_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
-    found = sum(state.bag.tokens.values())
-    if data["number"] > found:
-        yield Problem(code="bag-short", rule="AHLCG-CHAOS-03", params={"found": found, "limit": data["number"]})
+    yield from at_least(data["number"], sum(state.bag.tokens.values()), "bag-short", rule="AHLCG-CHAOS-03")
     # Never when it is written; but an undo may take back the entry that put the tokens into the bag.
     yield from chaos_bag.missing(state.bag.tokens, data["tokens"], "AHLCG-CHAOS-03")
 
