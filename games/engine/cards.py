@@ -218,11 +218,8 @@ def write_fields(fields: CardFields) -> dict[str, Any]:
 
 def said(record: Record) -> dict[str, Any]:
     """The record as plain JSON values, without defaults."""
-    plain = {
-        name: msgspec.to_builtins(value)
-        for name, default in defaults_of(type(record)).items()
-        if name != "fields" and (value := getattr(record, name)) != default
-    }
+    values = {name: (getattr(record, name), one) for name, one in defaults_of(type(record)).items() if name != "fields"}
+    plain = {name: msgspec.to_builtins(value) for name, (value, default) in values.items() if value != default}
     if isinstance(record, CardRecord):
         plain["fields"] = write_fields(record.fields)
     return plain

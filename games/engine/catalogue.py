@@ -61,7 +61,7 @@ class Catalogue:
         self.current_taboo = max(active, key=lambda taboo: (taboo.start, taboo.code), default=None)
         """The list in force: the newest active one."""
         entries = self.current_taboo.cards if self.current_taboo else ()
-        self.current_taboo_cards = {card.code: one for one in entries if (card := self.get(one.code))}
+        self.current_taboo_cards = {found.code: one for one in entries if (found := self.get(one.code))}
         self.taboo_codes = self._taboo_codes()
         self._derived: dict[Callable[[Catalogue], Any], Any] = {}
 
