@@ -5,16 +5,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, TypeVar
 
-from games.engine.cards import (
-    CardRecord,
-    ClassRecord,
-    EncounterSetRecord,
-    GuideRecord,
-    PrintingRecord,
-    ScenarioRecord,
-    SetRecord,
-    TabooRecord,
-)
+from games.engine import cards as records
+from games.engine.cards import CardRecord, PrintingRecord
 
 T = TypeVar("T")
 
@@ -28,12 +20,12 @@ class Catalogue:
         version: int,
         cards: Iterable[CardRecord],
         printings: Iterable[PrintingRecord] = (),
-        taboos: Iterable[TabooRecord] = (),
-        guides: Iterable[GuideRecord] = (),
-        scenarios: Iterable[ScenarioRecord] = (),
-        sets: Iterable[SetRecord] = (),
-        classes: Iterable[ClassRecord] = (),
-        encounter_sets: Iterable[EncounterSetRecord] = (),
+        taboos: Iterable[records.TabooRecord] = (),
+        guides: Iterable[records.GuideRecord] = (),
+        scenarios: Iterable[records.ScenarioRecord] = (),
+        sets: Iterable[records.SetRecord] = (),
+        classes: Iterable[records.ClassRecord] = (),
+        encounter_sets: Iterable[records.EncounterSetRecord] = (),
     ) -> None:
         self.version = version
         self.sets = {one.code: one for one in sets}

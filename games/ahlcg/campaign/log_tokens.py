@@ -16,6 +16,7 @@ from games.engine.limits import at_least
 
 IN_BAG = "AHLCG-CAMP-07"
 SEALED = "AHLCG-EXT-43"
+HOW_MANY = Field("number", "number", _("How many"), default=1, minimum=1, maximum=10)
 
 
 def _moving(code: str, rule: str, *, in_bag: int = 0, sealed: int = 0) -> Kind:
@@ -61,10 +62,7 @@ KINDS = (
     _moving("tokens-release", SEALED, in_bag=1, sealed=-1),
     Kind(
         code="tokens-draw",
-        fields=(
-            replace(SEED, required=True),
-            Field("number", "number", _("How many"), default=1, minimum=1, maximum=10),
-        ),
+        fields=(replace(SEED, required=True), HOW_MANY),
         when=("playing",),
         when_rule="AHLCG-CHAOS-03",
         emits={"AHLCG-CHAOS-03": ("bag-short",)},

@@ -182,17 +182,11 @@ PLAYERS = group(
     group("damage", _("Damage"), HERO, number("damage", _("Damage"), 99, required=True)),
     required=True,
 )
+DIFFICULTY = Field("difficulty", "choice", _("Difficulty"), choices=DIFFICULTIES, default="normal")
 KINDS = (
     Kind(
         code="scenario-begin",
-        fields=(
-            SCENARIO,
-            SEATS,
-            FIRST_PLAYER,
-            FIRST_PLAYER_SEED,
-            DECKS,
-            Field("difficulty", "choice", _("Difficulty"), choices=DIFFICULTIES, default="normal"),
-        ),
+        fields=(SCENARIO, SEATS, FIRST_PLAYER, FIRST_PLAYER_SEED, DECKS, DIFFICULTY),
         when=("between",),
         when_rule="LOTR-CAMP-02",
         emits={
