@@ -17,6 +17,7 @@ from games.engine.text import Text
 
 SKILLED = frozenset({"investigator", *DECK_TYPES})
 """The types with skill icons or values; on any other a missing icon is no 0."""
+SUBTYPES = {"weakness": _("Weakness"), "basicweakness": _("Basic Weakness")}
 
 
 def _skill(name: str) -> Callable[[CardRecord, Catalogue], PrintedValue]:
@@ -48,11 +49,8 @@ def _subtypes(card: CardRecord, catalogue: Catalogue) -> Iterator[str]:
 
 def _investigators(catalogue: Catalogue) -> dict[str, Words]:
     """Investigators with a deck of their own; other versions go by their code, for they share the name."""
-    return {
-        card.code: {} if card.fields.alternate_of or card.fields.hidden else card.names
-        for card in catalogue
-        if card.type_code == "investigator" and card.fields.requirements is not None
-    }
+    cards = (card for card in catalogue if card.type_code == "investigator" and card.fields.requirements is not None)
+    return {card.code: {} if card.fields.alternate_of or card.fields.hidden else card.names for card in cards}
 
 
 def _taboo_xp(card: CardRecord, catalogue: Catalogue) -> int | None:
@@ -73,22 +71,12 @@ def _field_flag(name: str, label: Text) -> Flag:
 
 KEYS = (
     common.type_key(TYPES),
-    ChoiceKey(
-        "subtype",
-        _("the subtype"),
-        _subtypes,
-        names_of({"weakness": _("Weakness"), "basicweakness": _("Basic Weakness")}),
-    ),
+    ChoiceKey("subtype", _("the subtype"), _subtypes, names_of(SUBTYPES)),
     UNIQUE,
     ChoiceKey("slot", _("a slot"), _slots, names_of(SLOTS)),
     ChoiceKey("icon", _("an icon"), lambda card, _: _icons(card), names_of(SKILLS)),
     keyword_key(KEYWORDS, SYNONYMS),
-    LeaderKey(
-        "for",
-        _("the investigator who may take it"),
-        _investigators,
-        lambda catalogue, investigator: takes(catalogue, investigator, {}),
-    ),
+    LeaderKey("for", _("the investigator who may take it"), _investigators, lambda cat, one: takes(cat, one, {})),
     ChoiceKey("tag", _("a tag"), lambda card, _: card.fields.tags, names_of(table("search tags"))),
     TextKey(
         "customization",
@@ -140,23 +128,12 @@ ARKHAMDB = {
     "ee": "evade", "do": "for",
 }  # fmt: skip
 """The letters of ArkhamDB's search; `u` is a key of its own."""
-ALIASES = {
-    **common.ALIASES,
-    **ARKHAMDB,
-    "faction": "class",
-    "xp": "level",
-    "encounterset": "encounter",
-    "enc": "encounter",
-    "keywords": "keyword",
-    "will": "willpower",
-    "int": "intellect",
-    "com": "combat",
-    "agi": "agility",
-    "deck_limit": "decklimit",
-    "deck_size": "decksize",
-    "vp": "victory",
-    **spoken(table("query keys")),
-}
+LONGER = {
+    "faction": "class", "xp": "level", "encounterset": "encounter", "enc": "encounter", "keywords": "keyword",
+    "will": "willpower", "int": "intellect", "com": "combat", "agi": "agility", "deck_limit": "decklimit",
+    "deck_size": "decksize", "vp": "victory",
+}  # fmt: skip
+ALIASES = {**common.ALIASES, **ARKHAMDB, **LONGER, **spoken(table("query keys"))}
 FLAGS = {
     **common.FLAGS,
     "permanent": _field_flag("permanent", _("permanent")),

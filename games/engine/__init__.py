@@ -6,9 +6,8 @@ It holds what the registered games need and no more; a new game may widen it.
 from games.engine.build import Build, Group
 from games.engine.cards import CardFields, CardRecord, PrintingRecord, Relation, WeaknessRecord
 from games.engine.catalogue import Catalogue
-from games.engine.encounters import Encounters
 from games.engine.face import Face, Fact, Figure
-from games.engine.game import Building, Experience, Explanation, Game, OptionExplained, Reason, Weaknesses
+from games.engine.game import Building, Encounters, Experience, Explanation, Game, OptionExplained, Reason, Weaknesses
 from games.engine.messages import LANGUAGES, in_every_language
 from games.engine.nouns import Noun, Nouns
 from games.engine.offers import CustomizationLine, Customizations, Offer, Offered, Sample

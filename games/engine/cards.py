@@ -29,19 +29,22 @@ class CardFields(Record, frozen=True, kw_only=True):
         return ()
 
 
-class ClassRecord(Record, frozen=True, kw_only=True):
-    """A class or sphere."""
+class NamedRecord(Record, frozen=True, kw_only=True):
+    """Base of records with a code and a name in each language; English is always present."""
 
     code: str
     names: Words
+
+
+class ClassRecord(NamedRecord, frozen=True, kw_only=True):
+    """A class or sphere."""
+
     position: int
 
 
-class SetRecord(Record, frozen=True, kw_only=True):
+class SetRecord(NamedRecord, frozen=True, kw_only=True):
     """A product with cards."""
 
-    code: str
-    names: Words
     position: int
     released: datetime.date | None = None
     cycle: str = ""
@@ -59,11 +62,8 @@ class SetRecord(Record, frozen=True, kw_only=True):
     """The part of those that it holds: "player" or "campaign"; empty: everything."""
 
 
-class EncounterSetRecord(Record, frozen=True, kw_only=True):
+class EncounterSetRecord(NamedRecord, frozen=True, kw_only=True):
     """Cards of a scenario that belong together."""
-
-    code: str
-    names: Words
 
 
 class WeaknessRecord(Record, frozen=True, kw_only=True):
@@ -106,12 +106,9 @@ class FaceRecord(Record, frozen=True, kw_only=True):
     illustrator: str = ""
 
 
-class CardRecord(Record, frozen=True, kw_only=True):
+class CardRecord(NamedRecord, frozen=True, kw_only=True):
     """A canonical card: fields of all games, and the game's own `fields`."""
 
-    code: str
-    names: Words
-    """English is always present."""
     subtitles: Words = {}
     type_code: str
     classes: tuple[str, ...] = ()
@@ -160,29 +157,23 @@ class TabooCard(Record, frozen=True, kw_only=True):
     """Values of the game's fields that the list sets."""
 
 
-class TabooRecord(Record, frozen=True, kw_only=True):
+class TabooRecord(NamedRecord, frozen=True, kw_only=True):
     """A dated list of changes to cards."""
 
-    code: str
-    names: Words
     start: datetime.date
     active: bool = True
     cards: tuple[TabooCard, ...] = ()
 
 
-class LogSection(Record, frozen=True, kw_only=True):
+class LogSection(NamedRecord, frozen=True, kw_only=True):
     """A part of a campaign's log sheet."""
 
-    code: str
-    names: Words
     kind: str = "notes"
 
 
-class GuideRecord(Record, frozen=True, kw_only=True):
+class GuideRecord(NamedRecord, frozen=True, kw_only=True):
     """A campaign as its guide has it: scenarios in order, log sections, chaos bags."""
 
-    code: str
-    names: Words
     kind: Literal["campaign", "side-story"] = "campaign"
     official: bool = True
     returns_to: str | None = None
@@ -222,20 +213,13 @@ def read_fields(kind: type[CardFields], raw: object) -> CardFields:
 
 def write_fields(fields: CardFields) -> dict[str, Any]:
     """The plain JSON values of a game's fields, without defaults."""
-    return {
-        name: msgspec.to_builtins(value)
-        for name, default in defaults_of(type(fields)).items()
-        if (value := getattr(fields, name)) != default
-    }
+    return said(fields)
 
 
 def said(record: Record) -> dict[str, Any]:
     """The record as plain JSON values, without defaults."""
-    plain = {
-        name: msgspec.to_builtins(value)
-        for name, default in defaults_of(type(record)).items()
-        if name != "fields" and (value := getattr(record, name)) != default
-    }
+    values = {name: (getattr(record, name), one) for name, one in defaults_of(type(record)).items() if name != "fields"}
+    plain = {name: msgspec.to_builtins(value) for name, (value, default) in values.items() if value != default}
     if isinstance(record, CardRecord):
         plain["fields"] = write_fields(record.fields)
     return plain

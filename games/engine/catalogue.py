@@ -5,16 +5,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, TypeVar
 
-from games.engine.cards import (
-    CardRecord,
-    ClassRecord,
-    EncounterSetRecord,
-    GuideRecord,
-    PrintingRecord,
-    ScenarioRecord,
-    SetRecord,
-    TabooRecord,
-)
+from games.engine import cards as records
+from games.engine.cards import CardRecord, PrintingRecord
 
 T = TypeVar("T")
 
@@ -28,12 +20,12 @@ class Catalogue:
         version: int,
         cards: Iterable[CardRecord],
         printings: Iterable[PrintingRecord] = (),
-        taboos: Iterable[TabooRecord] = (),
-        guides: Iterable[GuideRecord] = (),
-        scenarios: Iterable[ScenarioRecord] = (),
-        sets: Iterable[SetRecord] = (),
-        classes: Iterable[ClassRecord] = (),
-        encounter_sets: Iterable[EncounterSetRecord] = (),
+        taboos: Iterable[records.TabooRecord] = (),
+        guides: Iterable[records.GuideRecord] = (),
+        scenarios: Iterable[records.ScenarioRecord] = (),
+        sets: Iterable[records.SetRecord] = (),
+        classes: Iterable[records.ClassRecord] = (),
+        encounter_sets: Iterable[records.EncounterSetRecord] = (),
     ) -> None:
         self.version = version
         self.sets = {one.code: one for one in sets}
@@ -57,17 +49,11 @@ class Catalogue:
         for others in self._printings.values():
             for printing in others:
                 self._by_place.setdefault((printing.set_code, printing.position), printing.code)
-        self.current_taboo = max(
-            (taboo for taboo in self.taboos.values() if taboo.active),
-            key=lambda taboo: (taboo.start, taboo.code),
-            default=None,
-        )
+        active = (taboo for taboo in self.taboos.values() if taboo.active)
+        self.current_taboo = max(active, key=lambda taboo: (taboo.start, taboo.code), default=None)
         """The list in force: the newest active one."""
-        self.current_taboo_cards = {
-            self._by_any_code[entry.code].code: entry
-            for entry in (self.current_taboo.cards if self.current_taboo else ())
-            if entry.code in self._by_any_code
-        }
+        entries = self.current_taboo.cards if self.current_taboo else ()
+        self.current_taboo_cards = {found.code: one for one in entries if (found := self.get(one.code))}
         self.taboo_codes = self._taboo_codes()
         self._derived: dict[Callable[[Catalogue], Any], Any] = {}
 

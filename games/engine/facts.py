@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from games.engine.cards import CardFields, CardRecord, PrintingRecord, Record, TabooRecord, read_fields
 
@@ -25,15 +26,12 @@ def record_facts(record: Record, card_fields: type[CardFields], field_facts: Fie
 
     match record:
         case CardRecord():
-            back = record.back and msgspec.structs.replace(record.back, texts={}, flavours={})
+            back = record.back and replace(record.back, texts={}, flavours={})
             fields = field_facts(record.fields, record.texts.get("en", ""))
-            return msgspec.structs.replace(record, texts={}, flavours={}, back=back, fields=fields)
+            return replace(record, texts={}, flavours={}, back=back, fields=fields)
         case PrintingRecord():
-            return msgspec.structs.replace(record, texts={}, flavours={}, values=value_facts(record.values))
+            return replace(record, texts={}, flavours={}, values=value_facts(record.values))
         case TabooRecord():
-            cards = tuple(
-                msgspec.structs.replace(card, texts={}, replacement_texts={}, values=value_facts(card.values))
-                for card in record.cards
-            )
-            return msgspec.structs.replace(record, cards=cards)
+            bare = (replace(card, texts={}, replacement_texts={}) for card in record.cards)
+            return replace(record, cards=tuple(replace(card, values=value_facts(card.values)) for card in bare))
     return record

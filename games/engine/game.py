@@ -10,9 +10,8 @@ from typing import Any
 from msgspec import Struct
 
 from games.engine.build import Build
-from games.engine.cards import CardFields, CardRecord, Relation
+from games.engine.cards import CardFields, CardRecord, Relation, ScenarioRecord
 from games.engine.catalogue import Catalogue
-from games.engine.encounters import Encounters
 from games.engine.face import Face, Fact, Figure
 from games.engine.facts import FieldFacts
 from games.engine.journal import Campaign
@@ -167,6 +166,32 @@ class Building(Struct, frozen=True, kw_only=True, dict=True):
     def every_rule(self) -> tuple[Rule, ...]:
         """Rules of builds, of groups and of upgrades."""
         return (*self.rules, *self.group_rules, *(self.experience.upgrade_rules if self.experience else ()))
+
+
+class Count(Struct, frozen=True):
+    """A figure of a deck."""
+
+    sign: str
+    """The name of its icon."""
+    label: Text
+    value: Text
+
+
+class Encounters(Struct, frozen=True, kw_only=True):
+    """Decks of encounter sets, and their composition."""
+
+    deck: Callable[[Iterable[str], Catalogue], Mapping[str, int]]
+    """The deck shuffled from these sets: card to copies."""
+    decks: Callable[[ScenarioRecord, Catalogue], Sequence[Mapping[str, int]]] | None = None
+    """The decks of a scenario, the main one first; None: all its sets are one deck."""
+    stages: Callable[[Iterable[str], Catalogue], list[str]]
+    """The cards of these sets with an order of their own."""
+    stage_number: Callable[[CardRecord], int | None] = lambda card: None
+    """The printed number of such a card; several may have the same. None if it has none."""
+    profile: Callable[[Mapping[str, int], Catalogue], dict[str, Any]]
+    """The composition of a deck, as plain values: `size`, `types`, and further counts of the game."""
+    figures: Callable[[Mapping[str, Any]], tuple[Count, ...]]
+    """The counts of a profile, with their words."""
 
 
 class Game(Struct, frozen=True, kw_only=True):

@@ -75,16 +75,12 @@ def _chances(
     hand = min(hand, pool)
     held = _held(mulligan, pool, wanted, hand, at_least)
     library = size - hand
-    return tuple(
-        sum(
-            (
-                chance * _at_least(library, there - found, min(drawn, library), at_least - found)
-                for found, chance in held.items()
-            ),
-            Fraction(0),
-        )
-        for drawn in draws
-    )
+
+    def by(drawn: int) -> Fraction:
+        more = ((found, _at_least(library, there - found, drawn, at_least - found)) for found in held)
+        return sum((held[found] * chance for found, chance in more), Fraction(0))
+
+    return tuple(by(min(drawn, library)) for drawn in draws)
 
 
 def sample(opening: Opening, random: Random, *, replace: Iterable[str] = (), draws: int = 0) -> Sample:
@@ -115,12 +111,9 @@ def sample(opening: Opening, random: Random, *, replace: Iterable[str] = (), dra
     if set_aside:
         library += set_aside
         random.shuffle(library)
+    drawn = tuple(library.pop() for _draw in range(min(draws, len(library))))
     return Sample(
-        hand=tuple(hand),
-        passed_over=tuple(passed_over),
-        replaced=tuple(replaced),
-        kept=tuple(kept),
-        drawn=tuple(library.pop() for _draw in range(min(draws, len(library)))),
+        hand=tuple(hand), passed_over=tuple(passed_over), replaced=tuple(replaced), kept=tuple(kept), drawn=drawn
     )
 
 

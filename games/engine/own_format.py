@@ -7,16 +7,7 @@ import msgspec
 from games.engine.cards import CardFields, CardRecord
 from games.engine.sources import KINDS, Normalised, Row, Tick, no_tick
 
-FIXTURE_KINDS = {
-    "classes": "class",
-    "sets": "set",
-    "encounter_sets": "encounter_set",
-    "cards": "card",
-    "printings": "printing",
-    "taboos": "taboo",
-    "guides": "guide",
-    "scenarios": "scenario",
-}
+FIXTURE_KINDS = {"classes" if kind == "class" else f"{kind}s": kind for kind in KINDS}
 """File and folder names in a folder of fixtures to the kind of their records."""
 
 

@@ -29,13 +29,7 @@ def rules_version(game: Game) -> str:
     building = game.building
     if building is None:
         return ""
-    functions = [
-        validate,
-        building.prepare,
-        building.features,
-        building.stats,
-        *(rule.check for rule in building.rules),
-    ]
+    functions = [validate, building.prepare, building.features, building.stats, *(one.check for one in building.rules)]
     if building.experience:
         functions.append(building.experience.known)
     digest = hashlib.blake2b(digest_size=6)

@@ -7,28 +7,19 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from games.engine.cards import (
-    CardRecord,
-    ClassRecord,
-    EncounterSetRecord,
-    GuideRecord,
-    PrintingRecord,
-    Record,
-    ScenarioRecord,
-    SetRecord,
-    TabooRecord,
-)
+from games.engine import cards
+from games.engine.cards import Record
 from games.engine.text import Text
 
 KINDS: dict[str, type[Record]] = {
-    "class": ClassRecord,
-    "set": SetRecord,
-    "encounter_set": EncounterSetRecord,
-    "card": CardRecord,
-    "printing": PrintingRecord,
-    "taboo": TabooRecord,
-    "guide": GuideRecord,
-    "scenario": ScenarioRecord,
+    "class": cards.ClassRecord,
+    "set": cards.SetRecord,
+    "encounter_set": cards.EncounterSetRecord,
+    "card": cards.CardRecord,
+    "printing": cards.PrintingRecord,
+    "taboo": cards.TabooRecord,
+    "guide": cards.GuideRecord,
+    "scenario": cards.ScenarioRecord,
 }
 """Every kind of record, in the order in which they refer to each other."""
 

@@ -191,20 +191,11 @@ def open_table(
     **wished: str,
 ) -> tuple[tuple[Seated, ...], dict[str, Any]]:
     """Seat the players with drawn leaders, and lay the table with the game's open setup (see OpenSetup)."""
-    seats = seated(
-        replace(party, shelf=replace(party.shelf, decks=())),
-        leaders,
-        who=str,
-        name=lambda code: card.name if (card := facts.card(code)) else code,
-    )
-    owned = party.shelf.owned
-    wish = {
-        "names": [one.player for one in seats],
-        "investigators": [one.leaders[0] for one in seats],
-        "seed": party.seed,
-        "owned": None if owned is None else dict(owned),
-    }
-    return seats, lay({**wish, **wished})
+    decks_left = replace(party, shelf=replace(party.shelf, decks=()))
+    seats = seated(decks_left, leaders, who=str, name=lambda code: card.name if (card := facts.card(code)) else code)
+    wish = {"names": [one.player for one in seats], "investigators": [one.leaders[0] for one in seats]}
+    owned = None if party.shelf.owned is None else dict(party.shelf.owned)
+    return seats, lay({**wish, "seed": party.seed, "owned": owned, **wished})
 
 
 def slug(name: str) -> str:
@@ -216,11 +207,8 @@ def investigators_at_hand(
     catalogue: Catalogue, shelf: Shelf, begin_with: Callable[[CardRecord], Iterable[str]] = lambda card: ()
 ) -> list[str]:
     """The investigators on the shelf with all their starting cards."""
-    return [
-        card.code
-        for card in catalogue
-        if card.type_code == "investigator" and shelf.has(card.code) and all(map(shelf.has, begin_with(card)))
-    ]
+    there = (card for card in catalogue if card.type_code == "investigator" and shelf.has(card.code))
+    return [card.code for card in there if all(map(shelf.has, begin_with(card)))]
 
 
 def sets_at_hand(catalogue: Catalogue, shelf: Shelf) -> frozenset[str]:

@@ -88,15 +88,12 @@ def apply_filters(candidates: Sequence[Candidate], filters: Filters) -> Filtered
     """The candidates that meet every filter, in their order."""
     unmet = [frozenset(name for name, fits in FILTERS.items() if not fits(one, filters)) for one in candidates]
     fitting = tuple(one for one, names in zip(candidates, unmet, strict=True) if not names)
-    excluded = (
-        Excluded(
-            wish=name,
-            excluded=sum(name in names for names in unmet),
-            without=len(fitting) + sum(names == {name} for names in unmet),
-        )
-        for name in FILTERS
-    )
-    return Filtered(fitting=fitting, excluded=tuple(one for one in excluded if one.excluded))
+    excluded = []
+    for name in FILTERS:
+        if number := sum(name in names for names in unmet):
+            without = len(fitting) + sum(names == {name} for names in unmet)
+            excluded.append(Excluded(wish=name, excluded=number, without=without))
+    return Filtered(fitting=fitting, excluded=tuple(excluded))
 
 
 def drawn(fitting: Sequence[Candidate], seed: int) -> Candidate | None:

@@ -51,14 +51,9 @@ def role_of(card: CardRecord) -> Role:
 
 def earned_of(card: CardRecord) -> Earned:
     """The card as campaigns treat it."""
-    back = card.fields.card_back
-    return Earned(
-        code=card.code,
-        role=role_of(card),
-        back=back if back in ("encounter", "double") else "player",
-        is_permanent="permanent" in card.keywords,
-        has_setup="setup" in card.keywords,
-    )
+    back = card.fields.card_back if card.fields.card_back in ("encounter", "double") else "player"
+    is_permanent, has_setup = (word in card.keywords for word in ("permanent", "setup"))
+    return Earned(code=card.code, role=role_of(card), back=back, is_permanent=is_permanent, has_setup=has_setup)
 
 
 def cards_named(named: str, catalogue: Catalogue, role: Role = "") -> list[CardRecord]:

@@ -96,13 +96,9 @@ class Lead(Struct, frozen=True, kw_only=True):
 
 
 def lead_of(card: CardRecord) -> Lead:
-    threat = card.fields.threat
-    return Lead(
-        name=card.name_key,
-        threat=threat if isinstance(threat, int) else 0,
-        spheres=tuple(card.classes),
-        traits=tuple(trait.casefold() for trait in card.traits.get("en", ())),
-    )
+    threat = card.fields.threat if isinstance(card.fields.threat, int) else 0
+    traits = tuple(trait.casefold() for trait in card.traits.get("en", ()))
+    return Lead(name=card.name_key, threat=threat, spheres=tuple(card.classes), traits=traits)
 
 
 def is_saga_hero(card: CardRecord) -> bool:
@@ -129,19 +125,15 @@ def max_heroes(heroes: Sequence[Lead]) -> int:
     A log does not know the contract: the rules of the deck check it.
     """
     spheres = [sphere for hero in heroes for sphere in hero.spheres]
-    fitting = (
-        terms for terms in CONTRACTS.values() if not terms.different_spheres or len(set(spheres)) == len(spheres)
-    )
-    return max([MAX_HEROES, *(terms.heroes or 0 for terms in fitting)])
+    differ = len(set(spheres)) == len(spheres)
+    return max(MAX_HEROES, *(one.heroes or 0 for one in CONTRACTS.values() if differ or not one.different_spheres))
 
 
 def allies_to_bring(contract: Contract, cards: Iterable[CardRecord]) -> list[CardRecord]:
     """The allies of the deck that the contract lets start in play, those that add the least threat first."""
-    allies = (
-        card
-        for card in cards
-        if contract.brings_ally and card.type_code == "ally" and card.unique and set(card.classes) - {"neutral"}
-    )
+    if not contract.brings_ally:
+        return []
+    allies = (card for card in cards if card.type_code == "ally" and card.unique and set(card.classes) - {"neutral"})
     return sorted(allies, key=lambda card: (threat_brought(card), card.name_key, card.code))
 
 

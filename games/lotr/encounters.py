@@ -5,7 +5,7 @@ from typing import Any
 
 from games.engine import Catalogue, Encounters
 from games.engine.cards import ScenarioRecord
-from games.engine.encounters import Count
+from games.engine.game import Count
 from games.engine.text import plain
 from games.lotr.deck import counted
 from games.lotr.words import _
@@ -24,12 +24,8 @@ CHARACTERS = frozenset({"hero", "ally", "objective-ally", "objective-hero"})
 def encounter_deck(sets: Iterable[str], catalogue: Catalogue) -> dict[str, int]:
     """All encounter cards of the sets with their copies (LOTR-ENC-02), without burdens."""
     wanted = set(sets)
-    return {
-        card.code: card.quantity
-        for card in catalogue
-        if card.encounter_set in wanted and card.type_code in ENCOUNTER_TYPES and card.quantity
-        if not card.fields.campaign_role
-    }
+    cards = (card for card in catalogue if card.encounter_set in wanted and card.type_code in ENCOUNTER_TYPES)
+    return {card.code: card.quantity for card in cards if card.quantity and not card.fields.campaign_role}
 
 
 def encounter_decks(scenario: ScenarioRecord, catalogue: Catalogue) -> list[dict[str, int]]:
@@ -80,12 +76,8 @@ def profile(cards: Mapping[str, int], catalogue: Catalogue, threat: int | None =
         "others": sum(cards.values()) - size - sum(n for code, n in cards.items() if catalogue.get(code) is None),
     }
     if threat is not None:
-        figures["engaging"] = sum(
-            copies
-            for card, copies in deck
-            if card.type_code in ENEMIES and isinstance(card.fields.engagement, int)
-            if card.fields.engagement <= threat
-        )
+        enemies = ((card.fields.engagement, copies) for card, copies in deck if card.type_code in ENEMIES)
+        figures["engaging"] = sum(copies for cost, copies in enemies if isinstance(cost, int) and cost <= threat)
     return figures
 
 

@@ -47,14 +47,11 @@ def key_figures(deck: Deck) -> tuple[Figure, ...]:
     if not deck.heroes:
         return ()
     paid = [sphere for hero in deck.heroes for sphere in hero.classes]
-    return (
-        Figure("threat", _("starting threat"), deck.threat),
-        *(
-            Figure(sphere, _("heroes of {sphere}").format(sphere=name), paid.count(sphere))
-            for sphere, name in SPHERES.items()
-            if sphere in paid and sphere != "neutral"
-        ),
-    )
+    figures = [Figure("threat", _("starting threat"), deck.threat)]
+    for sphere, name in SPHERES.items():
+        if sphere in paid and sphere != "neutral":
+            figures.append(Figure(sphere, _("heroes of {sphere}").format(sphere=name), paid.count(sphere)))
+    return tuple(figures)
 
 
 STEM = "51223bd0-ffd1-11df-a976-0801200c9"
@@ -64,14 +61,9 @@ STEM = "51223bd0-ffd1-11df-a976-0801200c9"
 def _sample(sphere: str, heroes: tuple[int, ...], cards: dict[int, str]) -> Sample:
     """A ready-made deck from the numbers of its heroes, and copies to the numbers of its cards."""
     main = {f"{STEM}{int(number):03}": copies for copies, numbers in cards.items() for number in numbers.split()}
-    return Sample(
-        name=_("Core set: {sphere}").format(sphere=SPHERES[sphere]),
-        build=Build(
-            leaders=tuple(f"{STEM}{number:03}" for number in heroes),
-            zones={"main": main},
-            choices={"preconstructed": True},
-        ),
-    )
+    leaders = tuple(f"{STEM}{number:03}" for number in heroes)
+    build = Build(leaders=leaders, zones={"main": main}, choices={"preconstructed": True})
+    return Sample(name=_("Core set: {sphere}").format(sphere=SPHERES[sphere]), build=build)
 
 
 SAMPLES = (

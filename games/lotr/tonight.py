@@ -24,24 +24,16 @@ def possible(catalogue: Catalogue, shelf: tonight.Shelf) -> Iterator[tonight.Pos
         most = min(MAX_PLAYERS, len({_title(catalogue, hero) for hero in heroes(catalogue, shelf, code)}))
         if most:
             guide = catalogue.guides.get(one.guide)
-            yield tonight.Possibility(
-                code=code,
-                title=Names(one.names, code),
-                detail=Names(guide.names, one.guide) if guide else None,
-                most=most,
-                minutes=MINUTES,
-            )
+            title, detail = Names(one.names, code), Names(guide.names, one.guide) if guide else None
+            yield tonight.Possibility(code=code, title=title, detail=detail, most=most, minutes=MINUTES)
 
 
 def heroes(catalogue: Catalogue, shelf: tonight.Shelf, scenario: str) -> list[str]:
     """The heroes at hand, without those of a saga or of the encounter deck (LOTR-UNI-03)."""
     met = encounter_deck(catalogue.scenarios[scenario].encounter_sets, catalogue)
     unique = unique_characters(met, catalogue)
-    return [
-        card.code
-        for card in catalogue
-        if card.type_code == "hero" and shelf.has(card.code) and not is_saga_hero(card) and card.name_key not in unique
-    ]
+    there = (card for card in catalogue if card.type_code == "hero" and shelf.has(card.code))
+    return [card.code for card in there if not is_saga_hero(card) and card.name_key not in unique]
 
 
 def _title(catalogue: Catalogue, code: str) -> str:

@@ -8,6 +8,7 @@ from games.ahlcg.campaign import log_campaign, log_decks, log_scenarios, log_sea
 from games.ahlcg.campaign.chaos_bag import TOKENS, drawn, listed
 from games.ahlcg.campaign.facts import Facts, facts_of, knows, with_known
 from games.ahlcg.campaign.guidance import GUIDANCE
+from games.ahlcg.campaign.log_campaign import SHEET_KINDS
 from games.ahlcg.campaign.log_fields import DIFFICULTIES, SEAT_STATUSES
 from games.ahlcg.campaign.log_sheet import sheet
 from games.ahlcg.campaign.odds import odds
@@ -17,14 +18,7 @@ from games.ahlcg.campaign.state import AhlcgState, counted
 from games.ahlcg.words import WORDS, table
 from games.engine.journal import Campaign, TokenBag, by_code
 
-KINDS = (
-    *log_campaign.KINDS,
-    *log_seats.KINDS,
-    *log_scenarios.KINDS,
-    *log_decks.KINDS,
-    *log_campaign.SHEET_KINDS,
-    *log_tokens.KINDS,
-)
+KINDS = (*log_campaign.KINDS, *log_seats.KINDS, *log_scenarios.KINDS, *log_decks.KINDS, *SHEET_KINDS, *log_tokens.KINDS)
 
 
 def deck_facts(state: AhlcgState, seat: str) -> dict[str, Any]:
@@ -59,11 +53,8 @@ def figures(state: AhlcgState, seat: str) -> dict[str, int]:
 def question(state: AhlcgState, facts: Facts) -> dict[str, Any]:
     """The part of a question about odds that the log answers: the bag, and the current or next scenario."""
     scenario = facts.scenario(state.scenario)
-    return {
-        "tokens": listed(state.bag.tokens),
-        "reference_card": (scenario.reference_card if scenario else None) or "",
-        "level": state.difficulty or "standard",
-    }
+    card, level = (scenario.reference_card if scenario else None) or "", state.difficulty or "standard"
+    return {"tokens": listed(state.bag.tokens), "reference_card": card, "level": level}
 
 
 BAG = TokenBag(

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from games.ahlcg.campaign.state import Bag, counted
 from games.ahlcg.words import table
 from games.engine import Problem, Text
+from games.engine.limits import at_least, at_most
 from games.engine.text import plain
 
 NUMBERS = ("+1", "0", "-1", "-2", "-3", "-4", "-5", "-6", "-7", "-8")
@@ -44,18 +45,14 @@ def too_many(bag: Bag, tokens: Iterable[str]) -> Iterator[Problem]:
     """More of a token than exist, in the bag and on cards together."""
     for token, number in sorted(Counter(tokens).items()):
         found = bag.tokens.get(token, 0) + bag.sealed.get(token, 0) + number
-        if token in MAX_TOKENS and found > MAX_TOKENS[token]:
-            params = {"token": token, "found": found, "limit": MAX_TOKENS[token]}
-            rule = "AHLCG-EXT-41" if token in OF_ONE_SCENARIO else "AHLCG-EXT-42"
-            yield Problem(code="too-many-tokens", rule=rule, params=params)
+        rule = "AHLCG-EXT-41" if token in OF_ONE_SCENARIO else "AHLCG-EXT-42"
+        yield from at_most(MAX_TOKENS.get(token, found), found, "too-many-tokens", rule=rule, token=token)
 
 
 def missing(there: Mapping[str, int], tokens: Iterable[str], rule: str) -> Iterator[Problem]:
     """Tokens to be taken that are not there."""
     for token, number in sorted(Counter(tokens).items()):
-        if number > there.get(token, 0):
-            params = {"token": token, "found": there.get(token, 0), "limit": number}
-            yield Problem(code="token-missing", rule=rule, params=params)
+        yield from at_least(number, there.get(token, 0), "token-missing", rule=rule, token=token)
 
 
 def listed(tokens: Mapping[str, int]) -> list[str]:

@@ -57,11 +57,8 @@ class Facts(CatalogueFacts, frozen=True, kw_only=True):
     def available(self, state: AhlcgState) -> list[str]:
         """The investigators never used in this campaign, in the order of the catalogue (AHLCG-JOIN-04)."""
         used = frozenset().union(*(self.person(seat.leader) for seat in state.seats.values()))
-        return [
-            card.code
-            for card in self.catalogue.derived(Investigators).cards
-            if card.code not in used and (self.investigators is None or card.code in self.investigators)
-        ]
+        unused = (card.code for card in self.catalogue.derived(Investigators).cards if card.code not in used)
+        return [code for code in unused if self.investigators is None or code in self.investigators]
 
 
 def facts_of(catalogue: Catalogue, guide: str) -> Facts:
@@ -95,18 +92,11 @@ def guide_facts(catalogue: Catalogue, code: str) -> GuideFacts | None:
     for one, inherited in zip(order, first.order, strict=True) if len(order) == len(first.order) else ():
         mine, original = scenarios.get(one), catalogue.scenarios.get(inherited)
         if mine and original:
-            scenarios[one] = replace(
-                mine,
-                resolutions=mine.resolutions or original.resolutions,
-                reference_card=mine.reference_card or original.reference_card,
-            )
-    return GuideFacts(
-        code=code,
-        order=order,
-        scenarios=scenarios,
-        sections=record.sections or first.sections,
-        chaos_bags=record.chaos_bags or first.chaos_bags,
-    )
+            reference_card = mine.reference_card or original.reference_card
+            resolutions = mine.resolutions or original.resolutions
+            scenarios[one] = replace(mine, resolutions=resolutions, reference_card=reference_card)
+    sections, chaos_bags = record.sections or first.sections, record.chaos_bags or first.chaos_bags
+    return GuideFacts(code=code, order=order, scenarios=scenarios, sections=sections, chaos_bags=chaos_bags)
 
 
 def knows(state: AhlcgState, facts: Facts, type: str, value: str) -> bool:

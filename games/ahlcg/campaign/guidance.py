@@ -35,13 +35,9 @@ def _next(state: AhlcgState, facts: Facts) -> Iterable[str]:
 
 def _sides(state: AhlcgState, facts: Facts) -> Iterable[str]:
     """Scenarios of no campaign, which can be played beside any."""
-    guides = facts.catalogue.guides
-    own = set(state.order)
-    return [
-        code
-        for code, one in facts.catalogue.scenarios.items()
-        if code not in own and (one.guide not in guides or not guides[one.guide].order)
-    ]
+    ordered = {code for code, guide in facts.catalogue.guides.items() if guide.order}
+    sides = (code for code, one in facts.catalogue.scenarios.items() if one.guide not in ordered)
+    return [code for code in sides if code not in state.order]
 
 
 def _played(state: AhlcgState, facts: Facts) -> ScenarioRecord:
@@ -58,21 +54,16 @@ def _resolutions(state: AhlcgState, facts: Facts) -> Suggestions:
 def _victory_cards(state: AhlcgState, facts: Facts) -> Suggestions:
     """The cards of the scenario with victory points."""
     sets = _played(state, facts).encounter_sets
-    return {
-        card.code: _("{card} ({points} VP)").format(card=Names(card.names, card.code), points=card.fields.victory)
-        for card in facts.catalogue
-        if card.encounter_set in sets and card.fields.victory
-    }
+    cards = (card for card in facts.catalogue if card.encounter_set in sets and card.fields.victory)
+    said = _("{card} ({points} VP)")
+    return {card.code: said.format(card=Names(card.names, card.code), points=card.fields.victory) for card in cards}
 
 
 def _story_cards(state: AhlcgState, facts: Facts) -> Iterable[str]:
     """Player cards of encounter sets, those of the scenario first."""
     sets = _played(state, facts).encounter_sets
-    story = [
-        card
-        for card in facts.catalogue
-        if card.encounter_set and (card.type_code in ("asset", "event", "skill") or card.weakness is not None)
-    ]
+    of_sets = (card for card in facts.catalogue if card.encounter_set)
+    story = (card for card in of_sets if card.type_code in ("asset", "event", "skill") or card.weakness is not None)
     return [card.code for card in sorted(story, key=lambda card: card.encounter_set not in sets)]
 
 

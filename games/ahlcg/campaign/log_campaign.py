@@ -12,7 +12,7 @@ from games.ahlcg.words import _, pgettext, table
 from games.engine import Problem, Severity
 from games.engine.journal import Data, Field, Kind, Outcome, Section, following, section_kinds
 from games.engine.journal.common_fields import OPTIONAL_REASON, SCENARIO, SEAT, group
-from games.engine.journal.common_kinds import NEW_SECTION, own_section, section_field
+from games.engine.journal.common_kinds import NEW_SECTION, from_entry, own_section, section_field
 from games.engine.messages import in_every_language
 
 MODES = table("modes")
@@ -62,11 +62,10 @@ def _start(state: AhlcgState, data: Data) -> AhlcgState:
         sections[one["code"]] = own_section(number, one["title"], one["kind"])
     target = data.get("scenario", "")
     order = tuple(data["order"]) or ((target,) if target else ())
-    return AhlcgState(
+    return from_entry(
+        AhlcgState,
+        data,
         status="between",
-        mode=data["mode"],
-        guide=data["guide"],
-        difficulty=data["difficulty"],
         order=order,
         target=target,
         next=order[0] if order else "",

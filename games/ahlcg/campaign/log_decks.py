@@ -12,6 +12,7 @@ from games.ahlcg.words import _
 from games.engine import CardRecord, Problem, Severity
 from games.engine.journal import Data, Field, in_own_codes, with_seat
 from games.engine.journal.common_fields import CARD, DECK, OPTIONAL_REASON, REASON, SEAT, number
+from games.engine.limits import at_most
 
 MAX_STORY_COPIES = 2
 """More copies of a story card are a warning (AHLCG-AMB-18)."""
@@ -80,23 +81,16 @@ def _copies_at_table(state: AhlcgState, card: CardRecord, facts: Facts) -> int:
     A kept deck has the player's own cards and those gained; of others only the gained cards are known.
     """
     decks = [facts.decks.get(name, seat.gained) for name, seat in state.seats.items() if seat.status not in GONE]
-    return sum(
-        copies
-        for deck in decks
-        for code, copies in deck.items()
-        if (one := facts.card(code)) and one.name_key == card.name_key
-    )
+    held = ((facts.card(code), copies) for deck in decks for code, copies in deck.items())
+    return sum(copies for one, copies in held if one and one.name_key == card.name_key)
 
 
 def _leaves_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
     """More copies leave a deck than it has."""
     yield from gone(state, data["seat"])
     held = facts.decks[data["seat"]].get(data["card"], 0) if data["seat"] in facts.decks else data["copies"]
-    if data["copies"] > held:
-        params, cards = {"found": data["copies"], "limit": held}, (data["card"],)
-        yield Problem(
-            code="exiled-not-held", rule="AHLCG-EXT-34", severity=Severity.WARNING, cards=cards, params=params
-        )
+    warning = partial(at_most, severity=Severity.WARNING, cards=(data["card"],))
+    yield from warning(held, data["copies"], "exiled-not-held", rule="AHLCG-EXT-34")
 
 
 def _gain(state: AhlcgState, data: Data) -> AhlcgState:
@@ -108,13 +102,9 @@ def _remove(state: AhlcgState, data: Data) -> AhlcgState:
     """Gained copies go first; further ones leave the deck that the player built."""
     seat, card, copies = state.seats[data["seat"]], data["card"], data["copies"]
     given = min(copies, seat.gained.get(card, 0))
-    return with_seat(
-        state,
-        data["seat"],
-        gained=counted(seat.gained, {card: -given}),
-        removed=counted(seat.removed, {card: copies - given}),
-        taken=counted(seat.taken, {card: copies - given}),
-    )
+    gained, own = counted(seat.gained, {card: -given}), {card: copies - given}
+    removed, taken = counted(seat.removed, own), counted(seat.taken, own)
+    return with_seat(state, data["seat"], gained=gained, removed=removed, taken=taken)
 
 
 def _exile(state: AhlcgState, data: Data) -> AhlcgState:
@@ -123,6 +113,7 @@ def _exile(state: AhlcgState, data: Data) -> AhlcgState:
 
 
 card_kind = partial(seat_kind, asks=frozenset({"decks"}), complete=in_own_codes("card"))
+RECEIPT_HELP = _("The lines that pricing the upgrade gave.")
 AMOUNT = number("amount", _("Experience"), 999, least=1, required=True)
 
 KINDS = (
@@ -139,14 +130,7 @@ KINDS = (
             SEAT,
             replace(AMOUNT, minimum=0),
             DECK,
-            Field(
-                "receipt",
-                "data",
-                _("Receipt"),
-                help=_("The lines that pricing the upgrade gave."),
-                required=False,
-                many=True,
-            ),
+            Field("receipt", "data", _("Receipt"), RECEIPT_HELP, required=False, many=True),
         ),
         when=("between",),
         emits={

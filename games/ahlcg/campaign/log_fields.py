@@ -8,6 +8,7 @@ from games.ahlcg.words import _, table
 from games.engine import Problem
 from games.engine.journal import Field, Kind
 from games.engine.journal.common_fields import number
+from games.engine.limits import at_least
 
 DIFFICULTIES = table("difficulties")
 SEAT_STATUSES = table("seat statuses")
@@ -38,6 +39,4 @@ def gone(state: AhlcgState, name: str) -> Iterator[Problem]:
 
 def short(state: AhlcgState, name: str, price: int) -> Iterator[Problem]:
     """Less unspent experience than that."""
-    unspent = state.seats[name].balance.unspent
-    if unspent < price:
-        yield Problem(code="experience-short", rule="AHLCG-XP-15", params={"found": unspent, "limit": price})
+    return at_least(price, state.seats[name].balance.unspent, "experience-short", rule="AHLCG-XP-15")

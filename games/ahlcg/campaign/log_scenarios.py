@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, Literal
 
 from msgspec.structs import replace
@@ -15,7 +16,8 @@ from games.ahlcg.experience.ledger import NEVER_EARNS, Played, earnings
 from games.ahlcg.words import _, table
 from games.engine import Problem, Severity
 from games.engine.journal import Data, Field, Kind, Outcome, following, put_seat, with_seat, with_session
-from games.engine.journal.common_fields import CARD, DECKS, SCENARIO, SEAT, SEATS, SEED, group, number
+from games.engine.journal.common_fields import CARD, DECKS, SCENARIO, SEAT, SEATS, SEED, choice, group, number
+from games.engine.journal.common_kinds import from_entry
 from games.engine.journal.seating import complete_seating, seating_problems
 
 OUTCOMES = table("outcomes")
@@ -74,13 +76,7 @@ def _begin(state: AhlcgState, data: Data) -> AhlcgState:
             state = with_line(state, name, "adjustment", -data["price"], data["scenario"])
         seat = state.seats[name]
         state = with_seat(state, name, status="playing", played=seat.played + 1, deck=data["played"][name])
-    session = Session(
-        scenario=data["scenario"],
-        seats=tuple(data["seats"]),
-        decks=dict(data["played"]),
-        lead=data["lead"],
-        is_side="price" in data,
-    )
+    session = from_entry(Session, data, decks=dict(data["played"]), is_side="price" in data)
     return replace(state, status="playing", sessions=(*state.sessions, session))
 
 
@@ -151,10 +147,8 @@ def _survivors_check(state: AhlcgState, data: Data) -> Iterator[Problem]:
     """Investigators still in play, though no resolution was reached."""
     out = {one["seat"] for one in data.get("outcomes", ()) if one["outcome"] != "survived"}
     if data["resolution"] == NONE and (left := len(set(state.session.seats) - out)):
-        params = {"found": left}
-        yield Problem(
-            code="survivors-without-resolution", rule="AHLCG-END-03", severity=Severity.WARNING, params=params
-        )
+        warning = partial(Problem, severity=Severity.WARNING, params={"found": left})
+        yield warning(code="survivors-without-resolution", rule="AHLCG-END-03")
 
 
 def _victory_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
@@ -267,14 +261,7 @@ OUTCOMES_OF_SEATS = group(
     _("Investigators"),
     SEAT,
     Field("outcome", "choice", _("Outcome"), choices=OUTCOMES),
-    Field(
-        "trauma",
-        "choice",
-        _("Trauma chosen"),
-        help=_("Where damage and horror came at once."),
-        choices=TRAUMAS,
-        required=False,
-    ),
+    choice("trauma", _("Trauma chosen"), TRAUMAS, help=_("Where damage and horror came at once.")),
     help=_("Who is not named was still in play."),
 )
 VICTORY = group(

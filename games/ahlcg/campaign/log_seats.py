@@ -12,6 +12,8 @@ from games.ahlcg.words import _, table
 from games.engine import Problem
 from games.engine.journal import Data, Field, Kind, put_seat, seats_of, with_seat
 from games.engine.journal.common_fields import DECK, INVESTIGATOR, NEW_SEAT, OPTIONAL_REASON, PLAYER, REASON, SEAT
+from games.engine.journal.common_kinds import from_entry
+from games.engine.limits import at_least
 
 
 def _join_complete(state: AhlcgState, data: Data, facts: Facts) -> Data:
@@ -45,16 +47,8 @@ def _join_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem
 def _join(state: AhlcgState, data: Data) -> AhlcgState:
     for name in _living(state, data["player"]):
         state = with_seat(state, name, status="retired")
-    seat = Seat(
-        number=len(state.seats) + 1,
-        player=data["player"],
-        leader=data["investigator"],
-        deck=data.get("deck", ""),
-        health=data["health"],
-        sanity=data["sanity"],
-        ledger=(Line(kind="starting", amount=data["experience"]),) if data["experience"] else (),
-        replaces=data["replaces"],
-    )
+    ledger = (Line(kind="starting", amount=data["experience"]),) if data["experience"] else ()
+    seat = from_entry(Seat, data, number=len(state.seats) + 1, leader=data["investigator"], ledger=ledger)
     return put_seat(state, data["seat"], seat)
 
 
@@ -81,9 +75,7 @@ def _trauma_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Probl
     if not data["physical"] and not data["mental"]:
         yield Problem(code="no-trauma", rule="AHLCG-TRA-13")
     for kind, has in (("physical", seat.physical), ("mental", seat.mental)):
-        if has + data[kind] < 0:
-            params = {"found": has, "limit": -data[kind]}
-            yield Problem(code="trauma-below-zero", variant=kind, rule="AHLCG-TRA-13", params=params)
+        yield from at_least(-data[kind], has, "trauma-below-zero", variant=kind, rule="AHLCG-TRA-13")
 
 
 def _trauma(state: AhlcgState, data: Data) -> AhlcgState:

@@ -12,9 +12,11 @@ from games.ahlcg.words import _
 from games.engine import Problem
 from games.engine.journal import Data, Field, Kind, with_session
 from games.engine.journal.common_fields import OPTIONAL_REASON, SEED
+from games.engine.limits import at_least
 
 IN_BAG = "AHLCG-CAMP-07"
 SEALED = "AHLCG-EXT-43"
+HOW_MANY = Field("number", "number", _("How many"), default=1, minimum=1, maximum=10)
 
 
 def _moving(code: str, rule: str, *, in_bag: int = 0, sealed: int = 0) -> Kind:
@@ -39,9 +41,7 @@ def _draw_complete(state: AhlcgState, data: Data, facts: Facts) -> Data:
 
 
 def _draw_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
-    found = sum(state.bag.tokens.values())
-    if data["number"] > found:
-        yield Problem(code="bag-short", rule="AHLCG-CHAOS-03", params={"found": found, "limit": data["number"]})
+    yield from at_least(data["number"], sum(state.bag.tokens.values()), "bag-short", rule="AHLCG-CHAOS-03")
     # Never when it is written; but an undo may take back the entry that put the tokens into the bag.
     yield from chaos_bag.missing(state.bag.tokens, data["tokens"], "AHLCG-CHAOS-03")
 
@@ -62,10 +62,7 @@ KINDS = (
     _moving("tokens-release", SEALED, in_bag=1, sealed=-1),
     Kind(
         code="tokens-draw",
-        fields=(
-            replace(SEED, required=True),
-            Field("number", "number", _("How many"), default=1, minimum=1, maximum=10),
-        ),
+        fields=(replace(SEED, required=True), HOW_MANY),
         when=("playing",),
         when_rule="AHLCG-CHAOS-03",
         emits={"AHLCG-CHAOS-03": ("bag-short",)},

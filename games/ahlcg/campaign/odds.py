@@ -203,8 +203,8 @@ def _effects(asked: Question) -> dict[str, Effect]:
     """The effect of each token in the bag. A symbol without a known effect is an error, never a guess."""
     unknown = sorted({*asked.tokens, *asked.effects, *asked.counts, *asked.cases} - TOKENS.keys())
     if unknown:
-        message = _("There are no such tokens: {tokens}.").format(tokens=", ".join(unknown))
-        raise UnanswerableError("tokens", message=message)
+        message = _("There are no such tokens: {tokens}.")
+        raise UnanswerableError("tokens", message=message.format(tokens=", ".join(unknown)))
     for token, most in MAX_TOKENS.items():
         if asked.tokens.count(token) > most:
             message = _("Of {token} there are only {most} tokens.").format(token=TOKENS[token], most=most)
@@ -212,8 +212,7 @@ def _effects(asked: Question) -> dict[str, Effect]:
     symbols: Mapping[str, Symbol] = symbols_of(asked.reference_card, asked.level)
     for token in asked.counts:
         if token not in symbols or not symbols[token].each:
-            message = _("The reference card counts nothing for it.")
-            raise UnanswerableError("counts", token, message=message)
+            raise UnanswerableError("counts", token, message=_("The reference card counts nothing for it."))
     for token, case in asked.cases.items():
         most = len(symbols[token].instead) if token in symbols else 0
         if case > most:

@@ -48,13 +48,8 @@ class Symbol(Effect, frozen=True, kw_only=True, forbid_unknown_fields=True):
         number = max(self.least, count or 0)
         if self.most is not None:
             number = min(self.most, number)
-        return Effect(
-            modifier=self.modifier - self.each * number,
-            again=self.again,
-            cancels=self.cancels,
-            fails=self.fails,
-            succeeds=self.succeeds,
-        )
+        own = {name: getattr(self, name) for name in Effect.__struct_fields__}
+        return Effect(**{**own, "modifier": self.modifier - self.each * number})
 
 
 @cache

@@ -222,17 +222,9 @@ def _read_taboo(row: Row, found: Normalised) -> None:
         cards[code] = card
     if any(finding.level == "fault" for finding in found.findings[before:]):
         return
-    _add(
-        found,
-        "taboo",
-        row,
-        TabooRecord,
-        code=row.value["code"],
-        names={"en": row.value.get("name")},
-        start=row.value.get("date_start"),
-        active=values.flag(row.value.get("active", True)),
-        cards=list(cards.values()),
-    )
+    plain = {"code": row.value["code"], "names": {"en": row.value.get("name")}, "start": row.value.get("date_start")}
+    active = values.flag(row.value.get("active", True))
+    _add(found, "taboo", row, TabooRecord, **plain, active=active, cards=list(cards.values()))
 
 
 def _read_taboo_card(raw: Mapping[str, Any], row: Row, found: Normalised) -> dict[str, Any]:

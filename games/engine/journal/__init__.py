@@ -26,14 +26,7 @@ from games.engine.journal.log import (
     taken_back,
     undoable,
 )
-from games.engine.journal.seating import (
-    by_seat,
-    chosen,
-    complete_seating,
-    seating_problems,
-    start_playing,
-    unexpected_seats,
-)
+from games.engine.journal.seating import by_seat, chosen, complete_seating, start_playing, unexpected_seats
 from games.engine.journal.secrets import redacted, revealed, secret_kinds, secret_places
 from games.engine.journal.sheet_parts import Block, Line
 from games.engine.journal.state import (

@@ -14,6 +14,7 @@ from games.engine.journal.common_fields import NOTES, NOTES_STEP, PLAYER_SEAT
 from games.engine.journal.fields import Field, Step, steps
 from games.engine.journal.kinds import Data, Kind
 from games.engine.journal.state import C, CampaignState, G, Note, Outcome, Section, with_seat, with_section
+from games.engine.limits import at_least
 from games.engine.messages import Messages
 from games.engine.problems import Problem
 from games.engine.text import Text
@@ -133,9 +134,7 @@ def _write(state: C, data: Data) -> C:
 
 
 def _line_check(rule: str, state: CampaignState, data: Data, facts: object) -> Iterator[Problem]:
-    found = len(state.sections[data["section"]].notes)
-    if data["line"] > found:
-        yield Problem(code="line-missing", rule=rule, params={"found": found, "limit": data["line"]})
+    return at_least(data["line"], len(state.sections[data["section"]].notes), "line-missing", rule=rule)
 
 
 def _mark(state: C, data: Data, **mark: bool) -> C:
@@ -151,9 +150,7 @@ def _count(state: CampaignState, data: Data) -> int:
 
 
 def _count_check(rule: str, state: CampaignState, data: Data, facts: object) -> Iterator[Problem]:
-    found = _count(state, data)
-    if found + data["number"] < 0:
-        yield Problem(code="count-below-zero", rule=rule, params={"found": found, "limit": -data["number"]})
+    return at_least(-data["number"], _count(state, data), "count-below-zero", rule=rule)
 
 
 def _set(state: C, data: Data) -> C:

@@ -119,11 +119,9 @@ def faults_of(fields: tuple[Field, ...], data: object, knows: Knows, loc: Loc = 
     names = {field.name for field in fields}
     for name in data:
         if name not in names:
-            yield FieldFault(
-                (*loc, str(name)),
-                "field-unknown",
-                _("There is no such field; there are: {names}.").format(names=", ".join(sorted(names)) or _("none")),
-            )
+            known = ", ".join(sorted(names)) or _("none")
+            message = _("There is no such field; there are: {names}.").format(names=known)
+            yield FieldFault((*loc, str(name)), "field-unknown", message)
     for field in fields:
         value = data.get(field.name)
         here = (*loc, field.name)

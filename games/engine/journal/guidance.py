@@ -108,11 +108,9 @@ def section_shortcuts(state: CampaignState, code: str) -> tuple[Shortcut, ...]:
         more = Shortcut(kind="count-add", data={"section": code, "number": 1}, title=_("1 more"))
         less = Shortcut(kind="count-add", data={"section": code, "number": -1}, title=_("1 less"))
         return (more, less) if section.count else (more,)
-    if section.kind.endswith(f"_{COUNT}"):
-        title = _("Change a count")
-        return (Shortcut(kind="count-add", data={"section": code}, title=title, is_open=True),)
-    title = _("Write a line")
-    return (Shortcut(kind="note-write", data={"section": code}, title=title, is_open=True),)
+    is_count = section.kind.endswith(f"_{COUNT}")
+    kind, title = ("count-add", _("Change a count")) if is_count else ("note-write", _("Write a line"))
+    return (Shortcut(kind=kind, data={"section": code}, title=title, is_open=True),)
 
 
 def note_shortcuts(state: CampaignState, code: str, line: int) -> tuple[Shortcut, ...]:

@@ -179,15 +179,10 @@ def section_blocks(state: CampaignState, facts: CatalogueFacts) -> tuple[Block, 
 
 
 def _section(code: str, section: Section, state: CampaignState, facts: CatalogueFacts) -> Block:
-    lines = [
-        Line(
-            value=plain(note.text),
-            label=seat_name(note.seat, state, facts) if note.seat in state.seats else None,
-            is_crossed=note.is_crossed,
-            is_circled=note.is_circled,
-        )
-        for note in section.notes
-    ]
+    lines = []
+    for note in section.notes:
+        seat = seat_name(note.seat, state, facts) if note.seat in state.seats else None
+        lines.append(Line(value=plain(note.text), label=seat, is_crossed=note.is_crossed, is_circled=note.is_circled))
     if section.kind == "count" or section.count:
         lines.append(labelled(pgettext("on a sheet", "Count"), plain(section.count)))
     lines += [labelled(seat_name(name, state, facts), plain(count)) for name, count in section.counts.items()]

@@ -2,7 +2,6 @@
 
 import calendar
 import datetime
-import difflib
 import re
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
@@ -13,7 +12,7 @@ from games.engine.cards import PrintedValue, Words
 from games.engine.search import words
 from games.engine.search.bits import bits_of
 from games.engine.search.folding import fold, fold_name
-from games.engine.search.tree import BadTermError, Value
+from games.engine.search.tree import BadTermError, Value, unknown
 from games.engine.text import Text, localised
 
 MIRRORED = {":": ":", "=": "=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
@@ -263,10 +262,7 @@ class ChoiceColumn:
         # A code goes before names: the set of that code is meant, whatever else is called so.
         found = (word,) if word in self.bits else self.exact.get(word) or self._containing(word)
         if not found:
-            near = difflib.get_close_matches(word, self.exact, 1, 0.6)
-            if near:
-                raise BadTermError("unknown-value-near", key=self.name, value=value.text, near=near[0])
-            raise BadTermError("unknown-value", key=self.name, value=value.text)
+            raise unknown("unknown-value", word, self.exact, 0.6, key=self.name, value=value.text)
         return found
 
     def words(self, value: Value, language: str) -> str:

@@ -63,6 +63,11 @@ def _taboo_names(catalogue: Catalogue) -> Mapping[str, Words]:
     return names
 
 
+def _names_in(table: str) -> Callable[[Catalogue], Mapping[str, Words]]:
+    """The names of all records in a table of the catalogue."""
+    return lambda catalogue: {code: one.names for code, one in getattr(catalogue, table).items()}
+
+
 KEYS = (
     TextKey("name", _("the name"), _words_in("names")),
     TextKey("subtitle", _("the subtitle"), lambda card, _: card.subtitles.values()),
@@ -70,19 +75,9 @@ KEYS = (
     TextKey("flavour", _("the flavour text"), _words_in("flavours"), has_markup=True),
     TextKey("illustrator", _("the illustrator"), lambda card, _: (card.illustrator,) if card.illustrator else ()),
     TextKey("code", _("the code"), _codes),
-    ChoiceKey(
-        "class",
-        _("the class"),
-        lambda card, _: card.classes,
-        lambda catalogue: {code: one.names for code, one in catalogue.classes.items()},
-    ),
+    ChoiceKey("class", _("the class"), lambda card, _: card.classes, _names_in("classes")),
     ChoiceKey("trait", _("a trait"), _traits, _trait_names),
-    ChoiceKey(
-        "set",
-        _("the set"),
-        lambda card, catalogue: catalogue.set_codes(card),
-        lambda catalogue: {code: one.names for code, one in catalogue.sets.items()},
-    ),
+    ChoiceKey("set", _("the set"), lambda card, catalogue: catalogue.set_codes(card), _names_in("sets")),
     ChoiceKey(
         "cycle",
         _("the cycle"),
@@ -93,7 +88,7 @@ KEYS = (
         "encounter",
         _("the encounter set"),
         lambda card, _: (card.encounter_set,) if card.encounter_set else (),
-        lambda catalogue: {code: one.names for code, one in catalogue.encounter_sets.items()},
+        _names_in("encounter_sets"),
     ),
     ChoiceKey(
         "language",
@@ -108,17 +103,9 @@ KEYS = (
     DateKey("date", _("the release date"), released),
 )
 ALIASES = {
-    "artist": "illustrator",
-    "flavor": "flavour",
-    "pack": "set",
-    "expansion": "set",
-    "product": "set",
-    "traits": "trait",
-    "released": "date",
-    "year": "date",
-    "ft": "flavour",
-    "number": "position",
-}
+    "artist": "illustrator", "flavor": "flavour", "ft": "flavour", "pack": "set", "expansion": "set",
+    "product": "set", "traits": "trait", "released": "date", "year": "date", "number": "position",
+}  # fmt: skip
 FLAGS = {
     "unique": Flag(_("unique"), lambda card, _: card.unique),
     "weakness": Flag(_("a weakness"), lambda card, _: card.weakness is not None),

@@ -58,11 +58,8 @@ class Draft:
     def _on(self, key: str) -> list[Term]:
         """The conditions on the key, by any of its names."""
         column = self.index.columns[key]
-        return [
-            term
-            for term in self.terms
-            if self.index.columns.get(term.key) is column and term.operator not in NEGATED and _is_known(column, term)
-        ]
+        terms = (term for term in self.terms if self.index.columns.get(term.key) is column)
+        return [term for term in terms if term.operator not in NEGATED and _is_known(column, term)]
 
     def _numbers(self, column: NumberColumn) -> list[str]:
         """The chosen numbers: those whose cards all conditions find, since a card has one number."""

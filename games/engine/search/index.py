@@ -1,6 +1,5 @@
 """The search index of one catalogue: a column for each key, a set of cards for each flag, the ranks in each order."""
 
-import difflib
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from typing import Any
@@ -17,7 +16,7 @@ from games.engine.search.folding import fold, fold_name
 from games.engine.search.keys import ChoiceKey, DateKey, Flag, Key, LeaderKey, NumberKey, Order, Search
 from games.engine.search.names import NameIndex
 from games.engine.search.texts import TextColumn
-from games.engine.search.tree import BadTermError, Value
+from games.engine.search.tree import Value, unknown
 from games.engine.search.words import SPOKEN, without_article
 from games.engine.text import Text, localised
 
@@ -73,10 +72,7 @@ class SearchIndex:
         """The column of that key by any of its names; BadTermError with the nearest name if there is none."""
         found = self.columns.get(key) or self.columns.get(fold(key))
         if found is None:
-            near = difflib.get_close_matches(key, self.columns, 1, 0.7)
-            if near:
-                raise BadTermError("unknown-key-near", key=key, near=near[0])
-            raise BadTermError("unknown-key", key=key)
+            raise unknown("unknown-key", key, self.columns, 0.7, key=key)
         return found
 
     def equal_to(self, key: str, words: str) -> int:
@@ -100,10 +96,7 @@ class SearchIndex:
                 return *found, False
             if key in HAVING and word in self.columns:
                 return self.columns[word].label, self.columns[word].held, True
-        near = difflib.get_close_matches(word, self.flags, 1, 0.6)
-        if near:
-            raise BadTermError("unknown-value-near", key=key, value=value.text, near=near[0])
-        raise BadTermError("unknown-value", key=key, value=value.text)
+        raise unknown("unknown-value", word, self.flags, 0.6, key=key, value=value.text)
 
     def in_order(self, bits: int, order: str, language: str, *, descending: bool) -> Iterator[int]:
         """The cards of the set in that order."""
@@ -162,20 +155,16 @@ class SearchIndex:
 
     def _set_owned(self, column: NumberColumn) -> None:
         self.columns |= dict.fromkeys(owned.NAMES, column)
-        numbers = {
-            name: one
-            for name, one in self.columns.items()
-            if isinstance(one, NumberColumn) and not isinstance(one, DateColumn)
-        }
+        columns = {name: one for name, one in self.columns.items() if isinstance(one, NumberColumn)}
+        numbers = {name: one for name, one in columns.items() if not isinstance(one, DateColumn)}
         for one in numbers.values():
             one.peers = numbers
 
     def _column(self, key: Key, catalogue: Catalogue) -> Column:
         match key:
             case NumberKey():
-                return NumberColumn(
-                    key.name, key.label, [key.value(card, catalogue) for card in self.cards], counts=key.counts
-                )
+                numbers = [key.value(card, catalogue) for card in self.cards]
+                return NumberColumn(key.name, key.label, numbers, counts=key.counts)
             case DateKey():
                 return DateColumn(key.name, key.label, [key.value(card, catalogue) for card in self.cards])
             case ChoiceKey():

@@ -11,30 +11,31 @@ from games.engine.catalogue import Catalogue
 from games.engine.text import Text
 
 
-class NumberKey(Struct, frozen=True):
-    """A printed number: compared, in ranges, with other numbers; or X, *, ? and a dash, which equal only themselves."""
+class BaseKey(Struct, frozen=True):
+    """Base of all keys."""
 
     name: str
     label: Text
     """With its article, for explanations; the Spanish noun is a name of the key, too."""
+
+
+class NumberKey(BaseKey, frozen=True):
+    """A printed number: compared, in ranges, with other numbers; or X, *, ? and a dash, which equal only themselves."""
+
     value: Callable[[CardRecord, Catalogue], PrintedValue]
     counts: bool = False
     """Whether it counts things on the card, so that `has:` asks for at least one."""
 
 
-class DateKey(Struct, frozen=True):
+class DateKey(BaseKey, frozen=True):
     """A day; a year or a month means all its days."""
 
-    name: str
-    label: Text
     value: Callable[[CardRecord, Catalogue], datetime.date | None]
 
 
-class ChoiceKey(Struct, frozen=True):
+class ChoiceKey(BaseKey, frozen=True):
     """One or more values of a list, by code or by name in any language."""
 
-    name: str
-    label: Text
     values: Callable[[CardRecord, Catalogue], Iterable[str]]
     names: Callable[[Catalogue], Mapping[str, Words]]
     """Every value with its names, in the expected order."""
@@ -42,20 +43,16 @@ class ChoiceKey(Struct, frozen=True):
     """Other words that find a value, but are never shown."""
 
 
-class TextKey(Struct, frozen=True):
+class TextKey(BaseKey, frozen=True):
     """Words on the card, in every language: contained, whole, or by regular expression."""
 
-    name: str
-    label: Text
     texts: Callable[[CardRecord, Catalogue], Iterable[str]]
     has_markup: bool = False
 
 
-class LeaderKey(Struct, frozen=True):
+class LeaderKey(BaseKey, frozen=True):
     """The cards that a leader's build may hold, by the leader's code or name. Computed when first needed."""
 
-    name: str
-    label: Text
     names: Callable[[Catalogue], Mapping[str, Words]]
     """Every leader with its names; without names only the code finds it."""
     takes: Callable[[Catalogue, str], Collection[str]]

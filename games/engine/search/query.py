@@ -141,13 +141,9 @@ class _Runner:
     """Walks the tree once; collects notices and display options."""
 
     def __init__(self, index: SearchIndex, display: Display, others: tuple[SearchIndex, ...]) -> None:
-        self.index = index
-        self.others = others
-        self.display = display
-        self.negations = 0
+        self.index, self.display, self.others = index, display, others
+        self.negations = self.understood = self.regexes = 0
         self.notices: list[Notice] = []
-        self.understood = 0
-        self.regexes = 0
 
     def visit(self, node: Node) -> tuple[int | None, Node | None]:
         """The cards, and the node without the terms left out; None and None if nothing is left."""

@@ -1,6 +1,7 @@
 """The tree of a parsed query: immutable, and the same for running and explaining it."""
 
-from collections.abc import Mapping
+import difflib
+from collections.abc import Iterable, Mapping
 from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
@@ -32,6 +33,12 @@ class BadTermError(ValueError):
         super().__init__(code, params)
         self.code = code
         self.params = params
+
+
+def unknown(code: str, word: str, known: Iterable[str], cutoff: float, **params: Any) -> BadTermError:
+    """The error of an unknown word; with the most similar known one, if that is similar enough, it is `code`-near."""
+    near = difflib.get_close_matches(word, list(known), 1, cutoff)
+    return BadTermError(f"{code}-near", **params, near=near[0]) if near else BadTermError(code, **params)
 
 
 class QueryError(ValueError):

@@ -40,11 +40,8 @@ def brought(leaders: Sequence[str], cards: Mapping[str, int], choices: Mapping[s
 
 def figures(state: LotrState, seat: str) -> dict[str, int]:
     """The numbers of a player that change over a campaign."""
-    return {
-        "threat": starting_threat(state, seat),
-        "penalty": penalty_of(state, seat),
-        "fallen": sum(1 for one in state.fallen if one.seat == seat),
-    }
+    fallen = sum(1 for one in state.fallen if one.seat == seat)
+    return {"threat": starting_threat(state, seat), "penalty": penalty_of(state, seat), "fallen": fallen}
 
 
 CAMPAIGN = Campaign(

@@ -27,12 +27,8 @@ class Facts(CatalogueFacts, frozen=True, kw_only=True):
         card = self.of_type(code, "hero")
         if card is None:
             return None
-        hit_points = card.fields.hit_points
-        return {
-            "code": card.code,
-            **msgspec.to_builtins(lead_of(card)),
-            "hit_points": hit_points if isinstance(hit_points, int) else None,
-        }
+        hit_points = card.fields.hit_points if isinstance(card.fields.hit_points, int) else None
+        return {"code": card.code, **msgspec.to_builtins(lead_of(card)), "hit_points": hit_points}
 
     def looked_up(self, state: LotrState) -> LotrState:
         """The state with the cards noted by their titles, as far as the catalogue has them now."""
@@ -49,13 +45,9 @@ class Facts(CatalogueFacts, frozen=True, kw_only=True):
         """
         used = {one.name for one in state.fallen}
         used |= {hero.name for seat in state.seats.values() if seat.status != "left" for hero in seat.heroes}
-        return [
-            card.code
-            for card in self.catalogue
-            if card.type_code == "hero" and card.name_key not in used
-            if self.heroes is None or card.code in self.heroes
-            if instead_of is None or is_saga_hero(card) == instead_of.is_of_saga
-        ]
+        free = (card for card in self.catalogue if card.type_code == "hero" and card.name_key not in used)
+        owned = (card for card in free if self.heroes is None or card.code in self.heroes)
+        return [card.code for card in owned if instead_of is None or is_saga_hero(card) == instead_of.is_of_saga]
 
 
 def facts_of(catalogue: Catalogue, guide: str) -> Facts:

@@ -7,6 +7,8 @@ from msgspec.structs import replace
 from games.engine import Problem
 from games.engine.journal import Data, Field, Kind, Outcome, Section, put_seat, seats_of, section_kinds, with_seat
 from games.engine.journal.common_fields import DECK, NEW_SEAT, PLAYER, PLAYER_SEAT
+from games.engine.journal.common_kinds import from_entry
+from games.engine.limits import at_most
 from games.engine.messages import in_every_language
 from games.lotr.campaign.facts import Facts, read_hero
 from games.lotr.campaign.log_fields import MODES, NEW_HERO, SCENARIO, new_hero, seat_kind
@@ -39,15 +41,8 @@ def _start_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem
 
 
 def _start(state: LotrState, data: Data) -> LotrState:
-    order = tuple(data["order"])
-    return LotrState(
-        status="between",
-        mode=data["mode"],
-        guide=data["guide"],
-        order=order,
-        next=order[0],
-        sections={NOTES: Section(number=1, names=in_every_language(_("Notes")))},
-    )
+    notes = Section(number=1, names=in_every_language(_("Notes")))
+    return from_entry(LotrState, data, status="between", next=data["order"][0], sections={NOTES: notes})
 
 
 def _join_complete(state: LotrState, data: Data, facts: Facts) -> Data:
@@ -55,10 +50,8 @@ def _join_complete(state: LotrState, data: Data, facts: Facts) -> Data:
 
 
 def _join_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem]:
-    there = seats_of(state, "active", "playing")
-    if len(there) >= MAX_PLAYERS:
-        params = {"found": len(there) + 1, "limit": MAX_PLAYERS}
-        yield Problem(code="too-many-players", rule="LOTR-VAL-07", params=params)
+    players = len(seats_of(state, "active", "playing")) + 1
+    yield from at_most(MAX_PLAYERS, players, "too-many-players", rule="LOTR-VAL-07")
     if state.sessions:
         yield Problem(code="seat-late", rule="LOTR-CAMP-10")
     own = [hero for values in data["recorded"] if not (hero := read_hero(values)).is_of_saga]
@@ -76,13 +69,7 @@ def _join_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem]
 
 def _join(state: LotrState, data: Data) -> LotrState:
     heroes = tuple(read_hero(values) for values in data["recorded"])
-    seat = Seat(
-        number=len(state.seats) + 1,
-        player=data["player"],
-        leader=heroes[0].code,
-        heroes=heroes,
-        deck=data.get("deck", ""),
-    )
+    seat = from_entry(Seat, data, number=len(state.seats) + 1, leader=heroes[0].code, heroes=heroes)
     return put_seat(state, data["seat"], seat)
 
 

@@ -10,7 +10,9 @@ from msgspec.structs import replace
 from games.engine import Problem, Severity
 from games.engine.journal import Data, Field, Kind, Outcome, following, with_seat, with_session
 from games.engine.journal.common_fields import DECKS, FIRST_PLAYER, FIRST_PLAYER_SEED, NOTES, PLAYER_SEAT, group, number
+from games.engine.journal.common_kinds import from_entry
 from games.engine.journal.seating import by_seat, complete_seating, seating_problems, start_playing, unexpected_seats
+from games.engine.limits import at_most
 from games.lotr.campaign.facts import Facts
 from games.lotr.campaign.log_fields import DIFFICULTIES, HERO, OF_THE_SEAT, RESULTS, SCENARIO, SEATS, of_the_seat
 from games.lotr.campaign.score import Player, score
@@ -52,16 +54,10 @@ def _deadly(hero: Hero, damage: int, rule: str, variant: str = "") -> Problem:
 
 def _begin(state: LotrState, data: Data) -> LotrState:
     state = start_playing(state, data)
-    session = Session(
-        scenario=data["scenario"],
-        seats=tuple(data["seats"]),
-        decks=dict(data["played"]),
-        heroes={name: state.seats[name].leaders for name in data["seats"]},
-        pool=state.pool,
-        first=data["first"],
-        difficulty=data.get("difficulty", "normal"),
-        attempt=1 + sum(1 for one in state.sessions if one.scenario == data["scenario"]),
-    )
+    heroes = {name: state.seats[name].leaders for name in data["seats"]}
+    attempt = 1 + sum(1 for one in state.sessions if one.scenario == data["scenario"])
+    decks = dict(data["played"])
+    session = from_entry(Session, data, decks=decks, heroes=heroes, pool=state.pool, attempt=attempt)
     return replace(state, status="playing", sessions=(*state.sessions, session))
 
 
@@ -89,9 +85,9 @@ def _end_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem]:
         yield from _player_check(state, one)
     if data["result"] == "won" and all(one["eliminated"] for one in data["ended"]):
         yield Problem(code="nobody-survived", rule="LOTR-RES-01")
-    if data["printed"] is not None and data["victory"] > data["printed"]:
-        params = {"found": data["victory"], "limit": data["printed"]}
-        yield Problem(code="victory-too-high", rule="LOTR-VAL-08", severity=Severity.WARNING, params=params)
+    if data["printed"] is not None:
+        warning = partial(at_most, rule="LOTR-VAL-08", severity=Severity.WARNING)
+        yield from warning(data["printed"], data["victory"], "victory-too-high")
 
 
 def _player_check(state: LotrState, one: Data) -> Iterator[Problem]:
@@ -186,17 +182,11 @@ PLAYERS = group(
     group("damage", _("Damage"), HERO, number("damage", _("Damage"), 99, required=True)),
     required=True,
 )
+DIFFICULTY = Field("difficulty", "choice", _("Difficulty"), choices=DIFFICULTIES, default="normal")
 KINDS = (
     Kind(
         code="scenario-begin",
-        fields=(
-            SCENARIO,
-            SEATS,
-            FIRST_PLAYER,
-            FIRST_PLAYER_SEED,
-            DECKS,
-            Field("difficulty", "choice", _("Difficulty"), choices=DIFFICULTIES, default="normal"),
-        ),
+        fields=(SCENARIO, SEATS, FIRST_PLAYER, FIRST_PLAYER_SEED, DECKS, DIFFICULTY),
         when=("between",),
         when_rule="LOTR-CAMP-02",
         emits={

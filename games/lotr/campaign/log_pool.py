@@ -118,11 +118,8 @@ def _as_in_pool(state: LotrState, data: Data, facts: Facts) -> Data:
     given = data["card"]
     meant = {fold_name(given), *(card.code for card in cards_named(given, facts.catalogue))}
     now = facts.looked_up(state).pool
-    alike = [
-        noted.code
-        for noted, card in zip(state.pool, now, strict=True)
-        if card.code in meant or fold_name(noted.code) in meant
-    ]
+    noted = ((before.code, card.code) for before, card in zip(state.pool, now, strict=True))
+    alike = [title for title, known in noted if known in meant or fold_name(title) in meant]
     code = facts.code(given)
     own = code if code in alike or not alike else alike[0]
     return in_own_codes("hero")(state, {**data, "card": own}, facts)
@@ -131,8 +128,7 @@ def _as_in_pool(state: LotrState, data: Data, facts: Facts) -> Data:
 def _there(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem]:
     if _place_of(state, data) is None:
         found = sum(1 for card in state.pool if card.code == data["card"])
-        variant = "copy" if found else ""
-        params = {"found": found, "number": data["copy"]}
+        variant, params = "copy" if found else "", {"found": found, "number": data["copy"]}
         yield Problem(code="not-in-pool", variant=variant, rule="LOTR-CAMP-20", cards=(data["card"],), params=params)
 
 

@@ -102,8 +102,7 @@ def _game(session: Session, state: LotrState, facts: Facts) -> Iterator[Line]:
         told = _("{threat} threat, eliminated") if name in session.eliminated else _("{threat} threat")
         yield Line(label=_who(name, session, state, facts), value=told.format(threat=session.threats[name]))
     if session.dead:
-        dead = joined(card_name(code, facts) for code in session.dead)
-        yield labelled(_("Dead heroes"), dead)
+        yield labelled(_("Dead heroes"), joined(card_name(code, facts) for code in session.dead))
     if session.victory:
         yield labelled(_("Victory points"), plain(session.victory))
     if session.score is not None:

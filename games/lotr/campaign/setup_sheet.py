@@ -58,10 +58,8 @@ def setup_lines(found: Found, facts: Facts) -> Mapping[str, tuple[Line, ...]]:
     lines: dict[str, list[Line]] = {code: [] for code in checks}
     for one in found["players"]:
         player = players[one["seat"]]
-        lines["heroes"].extend(
-            Line(label=player, value=with_damage(card_name(hero["code"], facts), hero["damage"]))
-            for hero in one["heroes"]
-        )
+        heroes = (with_damage(card_name(hero["code"], facts), hero["damage"]) for hero in one["heroes"])
+        lines["heroes"].extend(Line(label=player, value=hero) for hero in heroes)
         if one["ally"]:
             lines["heroes"].append(Line(label=player, value=bracketed(card_name(one["ally"], facts), IN_PLAY)))
         if one["threat"] is not None:

@@ -134,11 +134,8 @@ def boons_of(state: LotrState, seat: str) -> list[PoolCard]:
     A card known by its title alone may turn out to be one.
     """
     heroes = state.seats[seat].leaders
-    return [
-        card
-        for card in state.pool
-        if card.role != "burden" and card.back != "encounter" and (card.seat == seat or card.hero in heroes)
-    ]
+    boons = (card for card in state.pool if card.role != "burden" and card.back != "encounter")
+    return [card for card in boons if card.seat == seat or card.hero in heroes]
 
 
 def penalty_of(state: LotrState, seat: str) -> int:

@@ -1,17 +1,17 @@
 """The deck-building rules, one function a rule. Each reads a prepared Deck and yields every problem it finds."""
 
 from games.engine import Rule
-from games.lotr.rules import campaign, cards, heroes, later_products, play
+from games.lotr.rules import campaign, cards, later_products, play
 
 RULES: tuple[Rule, ...] = (
-    heroes.one_to_three,
+    cards.one_to_three,
     cards.deck_size,
     cards.copies_by_title,
     cards.deck_content,
     campaign.earned_boons,
     campaign.burdens_in_time,
     campaign.burdens_due,
-    heroes.different_heroes,
+    cards.different_heroes,
     play.ally_called_like_a_hero,
     play.unique_copies,
     play.sphere_without_hero,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from games.engine import Fix, Problem, rule
+from games.engine import Problem, rule, wrong_count
 from games.engine.slots import Slot
 from games.lotr.campaign_cards import earned_of
 from games.lotr.deck import Deck
@@ -23,10 +23,8 @@ def burdens_in_time(deck: Deck) -> Iterator[Problem]:
 def _beyond(slots: list[Slot], granted: dict[str, int], code: str) -> Iterator[Problem]:
     """More copies than the log grants."""
     for slot in slots:
-        limit = granted.get(slot.code, 0)
-        if slot.copies > limit:
-            fix = Fix(action="remove", card=slot.code, quantity=slot.copies - limit)
-            yield Problem(code=code, cards=(slot.code,), params={"found": slot.copies, "limit": limit}, fix=fix)
+        if slot.copies > (limit := granted.get(slot.code, 0)):
+            yield wrong_count(code, slot.code, slot.copies, limit)
 
 
 @rule("LOTR-DECK-08", emits=("burden-missing",), about=("log",))
@@ -39,8 +37,7 @@ def burdens_due(deck: Deck) -> Iterator[Problem]:
     for code, limit in deck.granted("burdens").items():
         card, found = deck.catalogue.get(code), there.get(code, 0)
         if card and earned_of(card).is_of_player_deck and found < limit:
-            fix = Fix(action="add", card=code, quantity=limit - found)
-            yield Problem(code="burden-missing", cards=(code,), params={"found": found, "limit": limit}, fix=fix)
+            yield wrong_count("burden-missing", code, found, limit)
 
 
 @rule("LOTR-CAMP-12", emits=("hero-fallen",), about=("log",))

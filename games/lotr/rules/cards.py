@@ -1,6 +1,7 @@
-"""Rules about the cards of a deck: their number, types and copies."""
+"""Rules about the heroes and the cards of a deck: their number, types and copies."""
 
 import csv
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -9,9 +10,32 @@ from msgspec.structs import replace
 
 from games.engine import CardRecord, Fix, Problem, Severity, rule
 from games.engine.build_checks import taken_out
+from games.engine.limits import at_least
 from games.engine.slots import MAX_COPIES, Slot, copies_in
 from games.lotr.campaign_cards import role_of
+from games.lotr.card_exceptions import MAX_HEROES
 from games.lotr.deck import MAX_COPIES_BY_TITLE, Deck, by_title
+
+
+@rule("LOTR-DECK-01", emits=("hero-count", "hero-invalid"))
+def one_to_three(deck: Deck) -> Iterator[Problem]:
+    """One to three heroes; a contract may allow more. A saga's own hero stands beside them (LOTR-EXT-07)."""
+    if deck.not_heroes:
+        yield Problem(code="hero-invalid", cards=deck.not_heroes, params={"found": len(deck.not_heroes)})
+    found, limit = len(deck.own_heroes), max(MAX_HEROES, deck.contract.heroes or 0)
+    if not found or found > limit:
+        cards = tuple(hero.code for hero in deck.own_heroes)
+        yield Problem(code="hero-count", cards=cards, params={"found": found, "limit": limit})
+
+
+@rule("LOTR-DECK-10", emits=("same-hero",))
+def different_heroes(deck: Deck) -> Iterator[Problem]:
+    """All heroes start in play, and of a unique title there is only one in play (LOTR-UNI-02)."""
+    unique = [hero for hero in deck.heroes if hero.unique]
+    for title, found in Counter(hero.name_key for hero in unique).items():
+        if found > 1:
+            cards = tuple(dict.fromkeys(hero.code for hero in unique if hero.name_key == title))
+            yield Problem(code="same-hero", cards=cards, params={"found": found})
 
 
 @rule("LOTR-DECK-02", emits=("deck-too-small",), about=("deck", "campaign", "tournament"))
@@ -23,9 +47,7 @@ def deck_size(deck: Deck) -> Iterator[Problem]:
 
 def too_small(deck: Deck, limit: int) -> Iterator[Problem]:
     """The deck has fewer cards than the limit."""
-    if deck.size < limit:
-        fix = Fix(action="add", quantity=limit - deck.size)
-        yield Problem(code="deck-too-small", params={"found": deck.size, "limit": limit}, fix=fix)
+    return at_least(limit, deck.size, "deck-too-small", fix=Fix(action="add", quantity=limit - deck.size))
 
 
 @rule("LOTR-DECK-04", emits=("too-many-copies",))

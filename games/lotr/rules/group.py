@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from games.engine import Group, Problem, Rule, Severity, rule
 from games.engine.collection import in_several, shortages
+from games.engine.limits import at_most
 from games.lotr.deck import Deck
 from games.lotr.rules.play import allies_called_like
 
@@ -17,9 +18,7 @@ MAX_PLAYERS = 4
 @rule("LOTR-VAL-07", emits=("too-many-players",))
 def one_to_four(table: Table) -> Iterator[Problem]:
     """The log has room for four players (LOTR-SET-09)."""
-    found = len(table[1])
-    if found > MAX_PLAYERS:
-        yield Problem(code="too-many-players", params={"found": found, "limit": MAX_PLAYERS})
+    return at_most(MAX_PLAYERS, len(table[1]), "too-many-players")
 
 
 @rule("LOTR-DECK-11", emits=("same-hero",))

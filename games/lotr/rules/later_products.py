@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from games.engine import Fix, Problem, Severity, rule
+from games.engine import Fix, Problem, Severity, rule, wrong_count
 from games.engine.build_checks import taken_out
 from games.engine.slots import copies_in
 from games.lotr.card_exceptions import FOUR_SPHERES, is_saga_hero, threat_brought
@@ -16,9 +16,7 @@ def one_contract(deck: Deck) -> Iterator[Problem]:
     """A player takes one contract; it lies beside the deck and does not count."""
     found = copies_in(deck.contracts)
     if found > 1:
-        codes = tuple(slot.code for slot in deck.contracts)
-        fix = Fix(action="remove", cards=codes, quantity=found - 1)
-        yield Problem(code="too-many-contracts", cards=codes, params={"found": found, "limit": 1}, fix=fix)
+        yield wrong_count("too-many-contracts", tuple(slot.code for slot in deck.contracts), found, 1)
 
 
 @rule(

@@ -115,14 +115,8 @@ def _original(
 
 def _add_printing(code: str, original: str, first: tuple[Row, Side], found: Normalised) -> None:
     row, side = first
-    plain = {
-        "code": code,
-        "card": original,
-        "set_code": code_of(row.value["packName"]),
-        "position": side.position,
-        "quantity": side.quantity,
-        "texts": english(side.text),
-    }
+    place = {"set_code": code_of(row.value["packName"]), "position": side.position, "quantity": side.quantity}
+    plain = {"code": code, "card": original, **place, "texts": english(side.text)}
     if printing := found.convert(plain, PrintingRecord, row, FIELD_NAMES):
         found.add("printing", printing, row)
 

@@ -13,15 +13,8 @@ from games.lotr.keywords import read_abilities, read_keywords
 from games.lotr.sources.common import add_spheres, code_of, english, printed_value
 from games.lotr.words import _
 
-FIELDS = {
-    "cost": "cost",
-    "threat": "threat",
-    "willpower": "willpower",
-    "attack": "attack",
-    "defense": "defence",
-    "health": "hit_points",
-    "quest": "quest_points",
-}
+FIELDS = {name: name for name in ("cost", "threat", "willpower", "attack")}
+FIELDS |= {"defense": "defence", "health": "hit_points", "quest": "quest_points"}
 """RingsDB's key to ours, for printed numbers."""
 ROLES = frozenset({"boon", "burden"})
 """Values in the place of a sphere that are none."""
@@ -62,18 +55,9 @@ def normalise(files: Files, tick: Tick = no_tick) -> Normalised:
 def _read_pack(row: Row, found: Normalised) -> None:
     raw = row.value
     cycle = raw.get("cycle_position") or 0
-    _add(
-        found,
-        row,
-        SetRecord,
-        code=_set_code(raw.get("code"), raw.get("name")),
-        names={"en": raw.get("name")},
-        position=raw.get("position") or 0,
-        released=raw.get("available") or None,
-        cycle=f"cycle-{cycle}",
-        cycle_position=cycle,
-        size=raw.get("total"),
-    )
+    plain = {"code": _set_code(raw.get("code"), raw.get("name")), "names": {"en": raw.get("name")}}
+    plain |= {"position": raw.get("position") or 0, "cycle": f"cycle-{cycle}", "cycle_position": cycle}
+    _add(found, row, SetRecord, **plain, released=raw.get("available") or None, size=raw.get("total"))
 
 
 def _read_card(row: Row, found: Normalised) -> None:
@@ -155,17 +139,9 @@ def _read_printing(row: Row, raw: Any, found: Normalised) -> None:
         found.note(row, f"the printing in {raw.get('pack_code')} has no id of its own; it is left out", "packs")
         return
     set_code = _name_set(row, raw.get("pack_code"), raw.get("pack_name"), found)
-    _add(
-        found,
-        row,
-        PrintingRecord,
-        code=code,
-        card=row.value["octgnid"],
-        set_code=set_code,
-        position=raw.get("position"),
-        quantity=raw.get("quantity"),
-        illustrator=raw.get("illustrator") or "",
-    )
+    plain = {"code": code, "card": row.value["octgnid"], "set_code": set_code}
+    plain |= {"position": raw.get("position"), "quantity": raw.get("quantity")}
+    _add(found, row, PrintingRecord, **plain, illustrator=raw.get("illustrator") or "")
 
 
 def _name_set(row: Row, code: Any, name: Any, found: Normalised) -> Any:

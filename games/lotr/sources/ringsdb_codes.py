@@ -65,12 +65,8 @@ def _card_of(code: str, found: Normalised) -> str | None:
 
 
 def _places(found: Normalised) -> dict[tuple[str, str, str], str]:
-    return {
-        (fold_name(row.value["name"]), row.value["numberInPack"], _box(row.value["packName"])): code
-        for wanted in ("card", "printing")
-        for (kind, code), row in found.origins.items()
-        if kind == wanted
-    }
+    rows = [(code, found.origins[kind, code].value) for kind in ("card", "printing") for code in found.records[kind]]
+    return {(fold_name(raw["name"]), raw["numberInPack"], _box(raw["packName"])): code for code, raw in rows}
 
 
 def _place(raw: Mapping[str, str]) -> tuple[str, str, str]:
