@@ -1,7 +1,8 @@
 """Eligibility of cards for an investigator with choices: everything that rules ask about a card, computed once.
 
 An Eligibility belongs to one catalogue, investigator, set of choices and taboo list, and is shared by decks. It is
-filled card by card, when a deck first has the card.
+a table that fills itself, card by card, when a deck first has the card. Tables share their slots, so a new one costs
+little: the facts of a card are worked out once for each taboo list that names it, an admission for each investigator.
 """
 
 import random
