@@ -8,7 +8,9 @@ VAR_DIR ?= $(CURDIR)/var
 ARKHAMDB ?= ../shared/data/arkhamdb
 DECKS ?= ../shared/conformance/ahlcg-validation.json
 RECORDED ?= $(VAR_DIR)/recorded
+DIVERSE ?= ../shared/conformance/ahlcg-diverse-decks.jsonl
 PAIRS ?= ../shared/conformance/ahlcg-random-upgrades.jsonl
+DIVERSE_PAIRS ?= ../shared/conformance/ahlcg-diverse-upgrades.jsonl
 export HOST PORT VAR_DIR
 export PATH := $(abspath $(VENV))/bin:$(PATH)
 
@@ -72,15 +74,15 @@ screenshots: setup chromium ## Take the pictures of the pages in docs/images
 	@python -m config.tests.screenshots
 
 bench: setup ## Measure, on ArkhamDB's data in ARKHAMDB, decks in DECKS and upgrades in PAIRS; each figure with its reference
-	@for needed in "$(ARKHAMDB)" "$(DECKS)" "$(PAIRS)"; do test -e "$$needed" || { \
+	@for needed in "$(ARKHAMDB)" "$(DECKS)" "$(DIVERSE)" "$(PAIRS)" "$(DIVERSE_PAIRS)"; do test -e "$$needed" || { \
 		echo "make bench needs ArkhamDB's data, decks with verdicts and pairs of decks: make bench ARKHAMDB=… DECKS=… PAIRS=…" >&2; exit 1; }; done
 	@missed=0; python -m bench.starting || missed=1; \
 	python -m bench.importing "$(ARKHAMDB)" || missed=1; \
 	python -m bench.search "$(ARKHAMDB)" || missed=1; \
 	python -m bench.pages "$(ARKHAMDB)" || missed=1; \
 	python -m bench.builder "$(ARKHAMDB)" || missed=1; \
-	python -m bench.validation "$(ARKHAMDB)" "$(DECKS)" || missed=1; \
-	python -m bench.upgrading "$(ARKHAMDB)" "$(PAIRS)" || missed=1; \
+	python -m bench.validation "$(ARKHAMDB)" "$(DECKS)" "$(DIVERSE)" || missed=1; \
+	python -m bench.upgrading "$(ARKHAMDB)" "$(PAIRS)" "$(DIVERSE_PAIRS)" || missed=1; \
 	python -m bench.decks "$(ARKHAMDB)" "$(DECKS)" || missed=1; exit $$missed
 
 lines: ## Count the lines of Python without tests and migrations, and those of the words

@@ -1,7 +1,8 @@
 """Eligibility of cards for an investigator with choices: everything that rules ask about a card, computed once.
 
 An Eligibility belongs to one catalogue, investigator, set of choices and taboo list, and is shared by decks. It is
-filled card by card, when a deck first has the card.
+a table that fills itself, card by card, when a deck first has the card. Tables share their slots, so a new one costs
+little: the facts of a card are worked out once for each taboo list that names it, an admission for each investigator.
 """
 
 import random
@@ -140,7 +141,6 @@ class Eligibility(dict[tuple[str, int] | tuple[str, int, str], Slot]):
         super().__init__()
         self._shared = shared
         self.catalogue = shared.catalogue
-        self.layout = shared.layout
         self.investigator = investigator
         own = len(investigator.options)
         self.options: tuple[DeckOption, ...] = (*investigator.options, *BROUGHT_OPTIONS.values())
@@ -159,6 +159,11 @@ class Eligibility(dict[tuple[str, int] | tuple[str, int, str], Slot]):
             for place, option in enumerate(self.options)
             if investigator.back and (option.excludes or admits(option))  # the investigator must be known first
         ]
+
+    @cached_property
+    def layout(self) -> Layout:
+        """The places of the counters of a deck."""
+        return self.catalogue.derived(Layout)
 
     def __missing__(self, key: tuple[str, int] | tuple[str, int, str]) -> Slot:
         code, copies, *boxes = key
@@ -336,7 +341,6 @@ class Eligibilities:
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
-        self.layout = catalogue.derived(Layout)
         self.option_cards = OptionCards(catalogue)
         self.signatures = frozenset(card.code for card in catalogue if card.fields.investigators)
         self.facts: dict[tuple[str, str, Part], Slot] = {}

@@ -4,6 +4,7 @@ Order never matters: copies are distributed so that as many as possible find a p
 """
 
 import re
+from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
@@ -83,10 +84,10 @@ class OptionCards(dict[DeckOption, frozenset[str]]):
         if name not in CARD_VALUES:
             return {code for code, card in self._cards.items() if holds(condition, card, card.level)}
         if name not in self._by_value:
-            by_value: dict[object, set[str]] = {}
+            by_value: dict[object, set[str]] = defaultdict(set)
             for code, card in self._cards.items():
                 for value in CARD_VALUES[name](card, card.level):
-                    by_value.setdefault(value, set()).add(code)
+                    by_value[value].add(code)
             self._by_value[name] = by_value
         return set().union(*(self._by_value[name].get(value, ()) for value in values))
 

@@ -172,6 +172,8 @@ def card_title(code: str, catalogue: Catalogue, language: str) -> str:
         return code
     name = card_name(code, catalogue, language)
     others = [other for other in catalogue.by_name[card.name_key] if other is not card]
+    if not others:
+        return name
     if card.level is not None and any(other.level not in (card.level, None) for other in others):
         name = f"{name} ({card.level})"
     subtitle = localised(card.subtitles, language)

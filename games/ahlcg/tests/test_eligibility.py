@@ -117,7 +117,16 @@ def test_takes_is_remembered_within_the_bound(monkeypatch: pytest.MonkeyPatch) -
     assert sum(table.size for table in cards.derived(Eligibilities)._tables.values()) <= 10
 
 
-def test_boxes_and_many_copies_are_looked_up_and_not_all_remembered() -> None:
+def test_shared_slots_are_bounded_and_tables_keep_theirs(monkeypatch: pytest.MonkeyPatch) -> None:
+    cards = catalogue()
+    monkeypatch.setattr(eligibility, "MAX_SHARED", 3)
+    found = eligibility_of(cards, "inv", {})
+    slots = [found[f"f0{number}", 2] for number in range(1, 9)]
+    assert len(cards.derived(Eligibilities).slots) <= 3
+    assert all(found[slot.code, 2] is slot for slot in slots)
+
+
+def test_many_copies_are_looked_up_and_not_remembered() -> None:
     found = eligibility_of(CATALOGUE, "inv", {})
     assert found["f01", 999].copies == 999
     assert ("f01", 999) not in found
