@@ -115,19 +115,19 @@ def core_rows(core_cards: dict[str, Any]) -> None:
 
 
 @pytest.fixture
-def box(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def ah2_cards(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """The components of Arkham Horror, the board game: a game without guides, which is played in one evening."""
     load_cards(OWN_FACTS / "ah2", monkeypatch, game="ah2")
 
 
 @pytest.fixture
-def season(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def dmd_cards(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """The components of Death May Die: a game whose episodes stand in a guide, and go with any Elder One."""
     load_cards(OWN_FACTS / "dmd", monkeypatch, game="dmd")
 
 
 @pytest.fixture
-def mansions(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def mom2_cards(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """The components of Mansions of Madness: many products, and cards with secret backs."""
     load_cards(OWN_FACTS / "mom2", monkeypatch, game="mom2")
 
@@ -140,9 +140,9 @@ def own_cards(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def core_boxes(db: None, core_folder: Path, rings_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def core_boxes(db: None, core_folder: Path, lotr_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The core boxes of the card games, and the board games whole: as much as one shelf may hold."""
-    folders = {"ahlcg": core_folder, "lotr": rings_folder}
+    folders = {"ahlcg": core_folder, "lotr": lotr_folder}
     for folder in sorted(OWN_FACTS.iterdir()):
         load_cards(folders.get(folder.name, folder), monkeypatch, game=folder.name)
 
@@ -170,17 +170,17 @@ def _add_rows(path: Path, rows: list[dict[str, Any]]) -> None:
 
 
 @pytest.fixture(scope="session")
-def rings_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def lotr_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The core set of The Lord of the Rings, with an invented boon: the campaign's own cards are in later boxes."""
     folder = copy_facts("lotr", tmp_path_factory.mktemp("rings"), ["core-set"])
-    _add_rows(folder / "cards.json", invented.RINGS)
+    _add_rows(folder / "cards.json", invented.LOTR)
     return folder
 
 
 @pytest.fixture
-def rings_cards(db: None, rings_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def lotr_cards(db: None, lotr_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The Lord of the Rings alone: its core set and the invented boon."""
-    load_cards(rings_folder, monkeypatch, game="lotr")
+    load_cards(lotr_folder, monkeypatch, game="lotr")
 
 
 @pytest.fixture(scope="session")
@@ -213,7 +213,7 @@ def site_with_texts(live_server: Any, cards_with_texts: None) -> str:
 
 
 @pytest.fixture
-def site_of_rings(live_server: Any, rings_cards: None) -> str:
+def lotr_site(live_server: Any, lotr_cards: None) -> str:
     """The address of the service with the core set of The Lord of the Rings."""
     address: str = live_server.url
     return address

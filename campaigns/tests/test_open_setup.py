@@ -21,7 +21,7 @@ def member(api: APIClient, user: Any) -> APIClient:
     return api
 
 
-def test_api_sets_up_a_table_without_a_log(api: APIClient, box: None) -> None:
+def test_api_sets_up_a_table_without_a_log(api: APIClient, ah2_cards: None) -> None:
     wish = {"players": 3, "seed": 7}
     answer = api.post("/api/v1/games/ah2/setup/", {"wish": wish}, format="json")
     assert answer.status_code == 200
@@ -37,7 +37,7 @@ def test_api_sets_up_a_table_without_a_log(api: APIClient, box: None) -> None:
     assert [fault["loc"] for fault in refused.json()["errors"]] == [["wish"]]
 
 
-def test_journal_names_what_may_be_wished_for(api: APIClient, box: None) -> None:
+def test_journal_names_what_may_be_wished_for(api: APIClient, ah2_cards: None) -> None:
     fields = api.get("/api/v1/games/ah2/journal/").json()["open_setup"]
     assert [field["name"] for field in fields] == ["players", "ancient_one", "seed", "investigators"]
 
@@ -80,7 +80,7 @@ def test_api_sets_up_a_scenario_without_a_log(api: APIClient, guides: None) -> N
         assert [(fault["loc"], fault["code"]) for fault in refused.json()["errors"]] == [(loc, code)]
 
 
-def test_api_follows_the_rulebook_where_no_log_is_kept(api: APIClient, rings_cards: None) -> None:
+def test_api_follows_the_rulebook_where_no_log_is_kept(api: APIClient, lotr_cards: None) -> None:
     wish = {"scenario": "core.passage-through-mirkwood", "decks": {"2": {"heroes": [ARAGORN]}}}
     value = api.post("/api/v1/games/lotr/setup/", {"wish": wish}, format="json").json()
     assert [(player["seat"], player["threat"]) for player in value["setup"]["players"]] == [("1", None), ("2", 12)]
@@ -115,7 +115,7 @@ def test_page_sets_up_a_scenario(client: Client, guides: None) -> None:
     assert '<h2><a href="/rules/ahlcg/setup-6-chaos-bag/">6. Bolsa de caos</a></h2>' in page
 
 
-def test_page_reads_the_heroes_of_each_player(client: Client, rings_cards: None) -> None:
+def test_page_reads_the_heroes_of_each_player(client: Client, lotr_cards: None) -> None:
     query = {"scenario": "core.passage-through-mirkwood", "seed": "3", "decks.2.heroes": ARAGORN}
     page = client.get("/games/lotr/setup/", query)
     assert [block["title"] for block in page.context["blocks"]][:3] == [
@@ -160,7 +160,7 @@ def test_page_marks_what_a_collection_lacks(client: Client, user: Any, guides: N
     assert lacking.count("Not owned, or too few") == 6
 
 
-def test_page_makes_a_seed_and_keeps_it_in_the_address(client: Client, box: None) -> None:
+def test_page_makes_a_seed_and_keeps_it_in_the_address(client: Client, ah2_cards: None) -> None:
     first = client.get("/games/ah2/setup/")
     assert first.status_code == 200
     assert b"log-block" not in first.content
@@ -175,7 +175,7 @@ def test_page_makes_a_seed_and_keeps_it_in_the_address(client: Client, box: None
     assert again.context["blocks"] == page.context["blocks"]
 
 
-def test_page_speaks_spanish(client: Client, box: None) -> None:
+def test_page_speaks_spanish(client: Client, ah2_cards: None) -> None:
     query = {"players": "1", "seed": "4", "investigators": "monterey-jack"}
     page = client.get("/games/ah2/setup/", query, headers={"Accept-Language": "es"}).content.decode()
     for words in ("Preparar una partida", "Sortear de nuevo", "Jugador 1: Monterrey Jack", "se descarta una"):
@@ -194,18 +194,18 @@ def test_page_speaks_spanish(client: Client, box: None) -> None:
         ({"players": "1", "seed": "1", "investigators": ["joe-diamond", "joe-diamond"]}, "No table can be set up so."),
     ],
 )
-def test_page_says_what_cannot_be(client: Client, box: None, query: dict[str, Any], said: str) -> None:
+def test_page_says_what_cannot_be(client: Client, ah2_cards: None, query: dict[str, Any], said: str) -> None:
     answer = client.get("/games/ah2/setup/", query)
     assert answer.status_code == 400
     assert said in answer.content.decode()
 
 
-def test_page_is_there_only_for_games_with_cards(client: Client, box: None) -> None:
+def test_page_is_there_only_for_games_with_cards(client: Client, ah2_cards: None) -> None:
     for game in ("ahlcg", "lotr", "chess"):
         assert client.get(f"/games/{game}/setup/").status_code == 404
 
 
-def test_page_draws_from_what_one_owns(client: Client, user: Any, box: None) -> None:
+def test_page_draws_from_what_one_owns(client: Client, user: Any, ah2_cards: None) -> None:
     only = {"joe-diamond": 1, "yig": 1, "45-automatic": 1}
     Collection.objects.create(owner=user, game="ah2", name="Attic", sets={}, cards=only, is_default=True)
     client.force_login(user)
@@ -216,7 +216,7 @@ def test_page_draws_from_what_one_owns(client: Client, user: Any, box: None) -> 
     assert "Not enough copies" in owned
 
 
-def test_game_is_kept_with_its_score_sheet_and_figures(member: APIClient, box: None) -> None:
+def test_game_is_kept_with_its_score_sheet_and_figures(member: APIClient, ah2_cards: None) -> None:
     log = Log(2)
     log.write("game-end", **log.end("win-close", [{"gates": 2}, {"monsters": 3}], terror=1))
     begun = member.post(
@@ -252,7 +252,7 @@ def test_game_is_kept_with_its_score_sheet_and_figures(member: APIClient, box: N
     assert refused.status_code == 409
 
 
-def test_loadout_is_checked_alone_and_at_a_table(api: APIClient, box: None) -> None:
+def test_loadout_is_checked_alone_and_at_a_table(api: APIClient, ah2_cards: None) -> None:
     build = {"leaders": ["joe-diamond"], "zones": {"main": {"45-automatic": 1, "food": 2, "speed": 1}}}
     whole = {**build, "choices": {"speed": 1, "fight": 1, "lore": 1}}
     body = {"decks": [{"build": whole}, {"build": build}]}

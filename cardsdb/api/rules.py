@@ -1,16 +1,17 @@
 """The rules of a game and the words of its rulebook over HTTP."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
-from django.http import HttpResponseBase
+from django.http import HttpResponse, HttpResponseBase
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
 from cardsdb.api.answers import Answer, Results, answer_of
-from cardsdb.api.base import PublicView, fixed_response
+from cardsdb.api.base import PublicView, cached_response, fixed_response
 from cardsdb.api.examples import example, operation
+from cardsdb.fields import OneOf, QuerySerializer
 from games.engine import in_every_language
 from games.engine.rulebook import Rulebook
 from games.registry import rulebook_get
@@ -59,11 +60,22 @@ class GlossaryEntry(Answer, kw_only=True):
     """The same for people."""
 
 
+class RulebookParameters(QuerySerializer):
+    """The form of a whole half of the rulebook."""
+
+    def get_fields(self) -> dict[str, Any]:
+        return {"as": OneOf(["json", "markdown", "text"], required=False, help_text="JSON unless said.")}
+
+
 class RuleList(PublicView):
-    @operation("rule_list", "The rules that builds are checked against", Results[RuleSummary], "rules")
+    @operation(
+        "rule_list", "The rules of a game, in the order of play", Results[RuleSummary], "rules",
+        parameters=[RulebookParameters],
+    )  # fmt: skip
     def get(self, request: Request, game: str) -> HttpResponseBase:
+        """The structure of play, then the rules by section. As Markdown or plain text it is a book to read."""
         book = rulebook_get(game, current_language())
-        return fixed_response(request, Results(results=[_rule(book, id, RuleSummary) for id in book.rules]))
+        return _whole(request, book, "rules", lambda: [_rule(book, id, RuleSummary) for id in book.rules])
 
 
 class RuleDetail(PublicView):
@@ -80,11 +92,13 @@ class RuleDetail(PublicView):
 
 class Glossary(PublicView):
     @operation(
-        "glossary_list", "The words of the rulebook", Results[GlossaryEntry], {"results": [example["glossary entry"]]}
-    )
+        "glossary_list", "The words of the rulebook", Results[GlossaryEntry],
+        {"results": [example["glossary entry"]]}, parameters=[RulebookParameters],
+    )  # fmt: skip
     def get(self, request: Request, game: str) -> HttpResponseBase:
+        """As Markdown or plain text it is a book to read."""
         book = rulebook_get(game, current_language())
-        return fixed_response(request, Results(results=[_entry(book, code) for code in book.glossary]))
+        return _whole(request, book, "glossary", lambda: [_entry(book, code) for code in book.glossary])
 
 
 class GlossaryDetail(PublicView):
@@ -94,6 +108,18 @@ class GlossaryDetail(PublicView):
         if code not in book.glossary:
             raise NotFound(_("There is no such word in the glossary."))
         return fixed_response(request, _entry(book, code))
+
+
+def _whole(request: Request, book: Rulebook, half: str, results: Callable[[], list[Any]]) -> HttpResponse:
+    """All rules, or all words, in the form asked for."""
+    match RulebookParameters.read(request).get("as"):
+        case "markdown":
+            text, kind = book.markdown(half), "text/markdown; charset=utf-8"
+        case "text":
+            text, kind = book.plain_text(half), "text/plain; charset=utf-8"
+        case _:
+            return fixed_response(request, Results(results=results()))
+    return cached_response(request, [text], text.encode, kind)
 
 
 def _address(book: Rulebook, id: str) -> str:

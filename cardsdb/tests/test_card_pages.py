@@ -105,13 +105,13 @@ def test_card_is_shown_with_its_picture_and_printings(client: Client, settings: 
     ],
 )
 def test_face_without_text_is_short_and_has_no_empty_box(
-    client: Client, mansions: None, address: str, is_short: bool, has_box: bool
+    client: Client, mom2_cards: None, address: str, is_short: bool, has_box: bool
 ) -> None:
     page = client.get(address).content.decode()
     assert ('class="face face-short"' in page, 'class="face-paper"' in page) == (is_short, has_box)
 
 
-def test_back_without_text_is_short_and_has_no_empty_box(client: Client, mansions: None) -> None:
+def test_back_without_text_is_short_and_has_no_empty_box(client: Client, mom2_cards: None) -> None:
     written, bare = (client.get(f"/cards/{path}/").content.decode() for path in ("ahlcg/91001", "mom2/handcuffs"))
     assert (written.count('class="face"'), written.count("face-paper")) == (2, 2)
     assert (bare.count('class="face face-short"'), bare.count("face-paper")) == (2, 1), "its front has traits"

@@ -68,7 +68,7 @@ def test_card_with_text_says_nothing_of_it(client: Client) -> None:
     assert NOTE not in page(client, "/cards/ahlcg/91001/")
 
 
-@pytest.mark.usefixtures("mansions")
+@pytest.mark.usefixtures("mom2_cards")
 def test_game_without_a_site_offers_no_import(staff: Client) -> None:
     assert "missing-texts" not in page(staff, "/")
     assert "Import card texts" not in page(staff, "/cards/mom2/finn-edwards/")

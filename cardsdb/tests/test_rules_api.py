@@ -2,9 +2,11 @@
 
 from typing import Any
 
+import pytest
 from rest_framework.test import APIClient
 
 from cardsdb.tests.test_api import problem
+from games.registry import rulebook_get
 
 GAME = "/api/v1/games/ahlcg"
 
@@ -47,3 +49,22 @@ def test_entry_may_point_to_another(api: APIClient) -> None:
 def test_every_rule_of_the_list_has_its_own_address(api: APIClient) -> None:
     for rule in get(api, "/rules/").json()["results"]:
         assert get(api, f"/rules/{rule['id']}/").json()["summary"] == rule["summary"]
+
+
+@pytest.mark.parametrize("half", ["rules", "glossary"])
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_rulebook_is_given_whole_as_markdown_and_as_text(api: APIClient, half: str, language: str) -> None:
+    book = rulebook_get("dmd", language)
+    address = f"/api/v1/games/dmd/{half}/"
+    markdown = api.get(f"{address}?as=markdown", headers={"Accept-Language": language})
+    assert (markdown.status_code, markdown["Content-Type"]) == (200, "text/markdown; charset=utf-8")
+    lines = markdown.content.decode().splitlines()
+    assert lines[0].startswith(f"# {book.say(book.game.vocabulary.name)}: ")
+    assert sum(line.startswith("### ") for line in lines) == len(book.rules if half == "rules" else book.glossary)
+    assert sum(line.startswith("## ") for line in lines) == len(book.sections() if half == "rules" else book.letters())
+    text = api.get(f"{address}?as=text", headers={"Accept-Language": language})
+    assert text["Content-Type"] == "text/plain; charset=utf-8"
+    assert "#" not in text.content.decode()
+    assert api.get(address, headers={"If-None-Match": "x"}).json()["results"]
+    refused = api.get(f"{address}?as=pdf")
+    assert [(one["loc"], one["code"]) for one in refused.json()["errors"]] == [(["query", "as"], "unknown-value")]

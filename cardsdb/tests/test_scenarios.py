@@ -12,7 +12,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.once]
 MIRKWOOD = "core.passage-through-mirkwood"
 
 
-def test_profile_of_a_scenario(api: APIClient, rings_cards: None) -> None:
+def test_profile_of_a_scenario(api: APIClient, lotr_cards: None) -> None:
     found = api.get(f"/api/v1/games/lotr/encounters/?scenario={MIRKWOOD}").json()
     assert [one["code"] for one in found["sets"]] == [
         "dol-guldur-orcs",
@@ -44,7 +44,7 @@ def test_profile_of_a_scenario(api: APIClient, rings_cards: None) -> None:
         ("?" + "&".join(["set=dol-guldur-orcs"] * 31), [(["query", "set"], "too-many")]),
     ],
 )
-def test_profile_that_cannot_be(api: APIClient, rings_cards: None, asked: str, errors: list[object]) -> None:
+def test_profile_that_cannot_be(api: APIClient, lotr_cards: None, asked: str, errors: list[object]) -> None:
     answer = api.get(f"/api/v1/games/lotr/encounters/{asked}")
     assert answer.status_code == 400
     assert [(one["loc"], one["code"]) for one in answer.json()["errors"]] == errors
@@ -60,7 +60,7 @@ def test_game_without_profiles_has_its_scenarios_all_the_same(api: APIClient, cl
     assert "Encounter deck" not in one
 
 
-def test_scenario_pages(client: Client, rings_cards: None) -> None:
+def test_scenario_pages(client: Client, lotr_cards: None) -> None:
     page = client.get("/scenarios/lotr/").content.decode()
     assert f'href="/scenarios/lotr/{MIRKWOOD}/"' in page
     one = client.get(f"/scenarios/lotr/{MIRKWOOD}/", headers={"Accept-Language": "es"}).content.decode()
@@ -76,7 +76,7 @@ def test_scenario_pages(client: Client, rings_cards: None) -> None:
 
 
 def test_page_of_a_scenario_with_two_encounter_decks(
-    client: Client, rings_cards: None, monkeypatch: pytest.MonkeyPatch
+    client: Client, lotr_cards: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each deck is shown, and still the links to the other games' books."""
     spider, goblin = (f"51223bd0-ffd1-11df-a976-0801200c9{number:03}" for number in (74, 89))

@@ -53,7 +53,7 @@ CARDS = [
 ]
 PRINTINGS = [{"code": "91501", "card": "91001", "set_code": "core", "position": 903, "illustrator": "Nobody"}]
 
-RINGS = [
+LOTR = [
     {
         "code": "invented-boon",
         "names": {"en": "Invented Gift", "es": "Don inventado"},

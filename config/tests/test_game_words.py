@@ -43,7 +43,7 @@ def game_of(user: User, *entries: tuple[str, dict[str, Any]]) -> Campaign:
 
 
 @pytest.fixture
-def addresses(box: None, user: User) -> list[str]:
+def addresses(ah2_cards: None, user: User) -> list[str]:
     """The pages about this game alone."""
     deck, other = loadout(user, "joe-diamond", visibility="unlisted"), loadout(user, "sister-mary")
     party = party_create(game="ah2", values=PartyValues(name="x", decks=(deck, other), visibility="public"), actor=user)
@@ -119,7 +119,9 @@ def test_pages_about_the_game_have_its_words(client: Client, user: User, address
         ),
     ],
 )  # fmt: skip
-def test_what_forms_answer_has_its_words(client: Client, box: None, user: User, language: str, said: list[str]) -> None:
+def test_what_forms_answer_has_its_words(
+    client: Client, ah2_cards: None, user: User, language: str, said: list[str]
+) -> None:
     client.force_login(user)
     deck = loadout(user, "joe-diamond")
     party = party_create(game="ah2", values=PartyValues(name="x"), actor=user)
@@ -134,7 +136,7 @@ def test_what_forms_answer_has_its_words(client: Client, box: None, user: User, 
         assert [str(one) for one in response.context["messages"]] == [sentence]
 
 
-def test_who_may_not_write_is_told_so_in_its_words(client: Client, box: None, user: User) -> None:
+def test_who_may_not_write_is_told_so_in_its_words(client: Client, ah2_cards: None, user: User) -> None:
     game, deck = game_of(user, *PLAYED), loadout(user, "joe-diamond", visibility="public")
     Campaign.objects.filter(pk=game.pk).update(visibility="public")
     client.force_login(User.objects.create_user("daisy", "daisy@example.org", "the-stars-are-right"))
@@ -148,7 +150,7 @@ def test_who_may_not_write_is_told_so_in_its_words(client: Client, box: None, us
     assert "The loadout is somebody else&#x27;s. Clone it to change it." in refused.content.decode()
 
 
-def test_game_without_guides_has_no_pages_for_them(client: Client, box: None, user: User) -> None:
+def test_game_without_guides_has_no_pages_for_them(client: Client, ah2_cards: None, user: User) -> None:
     client.force_login(user)
     assert client.get("/scenarios/ah2/").status_code == 404
     assert "/scenarios/ah2/" not in client.get("/rules/ah2/").content.decode()

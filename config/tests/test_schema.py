@@ -269,7 +269,7 @@ def test_answers_on_parties_have_the_promised_shape(
 
 @pytest.mark.django_db
 def test_answers_on_campaigns_have_the_promised_shape(
-    schema: dict[str, Any], api: APIClient, user: User, guides: None, season: None
+    schema: dict[str, Any], api: APIClient, user: User, guides: None, dmd_cards: None
 ) -> None:
     api.force_authenticate(user)
     answers = OwnAnswers(schema, api, {"{number}": "1", "{username}": "friend", "{game}": "dmd"})

@@ -58,7 +58,7 @@ def found(api: APIClient, game: str, query: str) -> tuple[int, list[str]]:
     ],
 )
 def test_rings_card_shows_its_keywords(
-    rings_cards: None, api: APIClient, code: str, english: list[Any], spanish: list[Any]
+    lotr_cards: None, api: APIClient, code: str, english: list[Any], spanish: list[Any]
 ) -> None:
     for language, expected in (("en", english), ("es", spanish)):
         told = [(name, f"/glossary/lotr/{entry}/") for name, entry in expected]
@@ -69,13 +69,13 @@ def test_rings_card_shows_its_keywords(
         assert card["keyword_names"] == [name.removesuffix(" 1") for name, _entry in expected]
 
 
-def test_rings_card_without_keywords_shows_none(rings_cards: None, api: APIClient) -> None:
+def test_rings_card_without_keywords_shows_none(lotr_cards: None, api: APIClient) -> None:
     code = ARAGORN[:-3] + "002"
     assert badges(f"/cards/lotr/{code}/", "es") == []
     assert api.get(f"/api/v1/cards/lotr/{code}/", headers=SPANISH).json()["keyword_names"] == []
 
 
-def test_rings_cards_are_found_by_keyword_in_both_languages(rings_cards: None, api: APIClient) -> None:
+def test_rings_cards_are_found_by_keyword_in_both_languages(lotr_cards: None, api: APIClient) -> None:
     doomed = [CAVERN_GUARDIAN, ENDLESS_CAVERNS]
     assert [found(api, "lotr", f"keyword:{word}") for word in ("doomed", "maldito", "Maldito")] == [(200, doomed)] * 3
     assert found(api, "lotr", "keyword:descomunal")[0] == 400
@@ -175,14 +175,14 @@ def test_headings_of_guides_are_translated(api: APIClient) -> None:
     assert [heading for heading in spanish.values() if left.match(heading)] == []
 
 
-def test_monster_has_damage_by_horror(box: None) -> None:
+def test_monster_has_damage_by_horror(ah2_cards: None) -> None:
     shown = page("/cards/ah2/byakhee/", "es")
     assert "daño por Horror" in shown
     assert "daño de combate" in shown
     assert "daño de Horror" not in shown
 
 
-def test_track_of_the_summoning_has_casillas_and_the_map_espacios(season: None, api: APIClient) -> None:
+def test_track_of_the_summoning_has_casillas_and_the_map_espacios(dmd_cards: None, api: APIClient) -> None:
     journal = api.get("/api/v1/games/dmd/journal/", headers=SPANISH).json()["kinds"]
     kinds = {kind["code"]: {field["name"]: field for field in kind["fields"]} for kind in journal}
     assert kinds["advance"]["space"]["title"] == "Casilla del medidor"
@@ -198,7 +198,7 @@ def test_track_of_the_summoning_has_casillas_and_the_map_espacios(season: None, 
     assert "espacio seguro" in rules
 
 
-def test_bases_are_coloured_as_in_the_box(season: None) -> None:
+def test_bases_are_coloured_as_in_the_box(dmd_cards: None) -> None:
     shown = page("/games/dmd/setup/?players=2&seed=5", "es")
     assert "Peanas coloreadas" in shown
     assert "eanas de color<" not in shown

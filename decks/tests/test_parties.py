@@ -15,7 +15,7 @@ ARAGORN, GLOIN, EOWYN, FARAMIR = (f"51223bd0-ffd1-11df-a976-0801200c9{number:03}
 
 
 @pytest.fixture
-def sam(user: User, rings_cards: None, api: APIClient) -> APIClient:
+def sam(user: User, lotr_cards: None, api: APIClient) -> APIClient:
     api.force_authenticate(user)
     return api
 

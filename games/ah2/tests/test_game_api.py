@@ -16,7 +16,7 @@ PLACES = ["woods", "graveyard", "black-cave", "unvisited-isle", "the-witch-house
 
 
 @pytest.fixture
-def ann(user: User, box: None) -> APIClient:
+def ann(user: User, ah2_cards: None) -> APIClient:
     return client_of(user)
 
 

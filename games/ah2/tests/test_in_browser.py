@@ -15,7 +15,7 @@ pytestmark = pytest.mark.journeys
 
 
 @pytest.fixture
-def address(live_server: Any, box: None) -> str:
+def address(live_server: Any, ah2_cards: None) -> str:
     """The address of the service with the game's components."""
     found: str = live_server.url
     return found

@@ -84,7 +84,7 @@ def test_every_rule_of_the_extract_has_its_text(extract: str) -> None:
 
 
 @pytest.mark.once
-def test_line_up_is_checked_over_the_api(api: APIClient, season: None) -> None:
+def test_line_up_is_checked_over_the_api(api: APIClient, dmd_cards: None) -> None:
     skills = {"savage": 1, "swiftness": 1, "stealth": 1}
     borden = {"leaders": ["borden"], "zones": {"main": {**skills, "paranoia": 1}}}
     without = {"leaders": ["borden"], "zones": {"main": skills}}
@@ -117,7 +117,7 @@ def test_line_up_is_checked_over_the_api(api: APIClient, season: None) -> None:
     ],
 )
 def test_search_speaks_both_languages(
-    api: APIClient, season: None, query: str, language: str, count: int, said: str
+    api: APIClient, dmd_cards: None, query: str, language: str, count: int, said: str
 ) -> None:
     headers = {"Accept-Language": language}
     found = api.get("/api/v1/cards/", {"game": "dmd", "q": query}, headers=headers).json()

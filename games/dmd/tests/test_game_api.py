@@ -20,12 +20,12 @@ PAIRS = "/api/v1/campaigns/pairs/dmd/"
 
 
 @pytest.fixture
-def norman(user: User, season: None) -> APIClient:
+def norman(user: User, dmd_cards: None) -> APIClient:
     return client_of(user)
 
 
 @pytest.fixture
-def ann(season: None) -> APIClient:
+def ann(dmd_cards: None) -> APIClient:
     return account("ann")
 
 
@@ -160,7 +160,7 @@ def test_number_of_queries_does_not_grow(norman: APIClient, django_assert_num_qu
         norman.get(PAIRS)
 
 
-def test_games_without_pairs_say_so(norman: APIClient, box: None) -> None:
+def test_games_without_pairs_say_so(norman: APIClient, ah2_cards: None) -> None:
     assert norman.get("/api/v1/campaigns/pairs/ah2/").status_code == 404
     assert norman.get("/api/v1/campaigns/pairs/chess/").status_code == 404
     assert APIClient().get(PAIRS).status_code == 401
@@ -170,7 +170,7 @@ def test_games_without_pairs_say_so(norman: APIClient, box: None) -> None:
 
 
 @pytest.fixture
-def pages(client: Client, user: User, season: None) -> Client:
+def pages(client: Client, user: User, dmd_cards: None) -> Client:
     client.force_login(user)
     return client
 
@@ -276,7 +276,7 @@ def test_list_of_logs_calls_no_game_ones_own(pages: Client, norman: APIClient) -
 # --- setups and logs ---
 
 
-def test_api_sets_up_a_table_from_what_is_owned(api: APIClient, season: None) -> None:
+def test_api_sets_up_a_table_from_what_is_owned(api: APIClient, dmd_cards: None) -> None:
     wish = {"players": 3, "seed": 7, "owned": {**dict.fromkeys((*NAMES, *INSANITIES), 1), "hastur": 1, "episode-2": 1}}
     answer = api.post("/api/v1/games/dmd/setup/", {"wish": wish}, format="json")
     assert answer.status_code == 200
@@ -291,7 +291,7 @@ def test_api_sets_up_a_table_from_what_is_owned(api: APIClient, season: None) ->
 
 
 @pytest.mark.once
-def test_page_sets_up_any_pair(client: Client, season: None) -> None:
+def test_page_sets_up_any_pair(client: Client, dmd_cards: None) -> None:
     first = client.get("/games/dmd/setup/")
     assert first.content.decode().count("Episode 3: Danse Macabre") == 1  # offered by name
     wish = {"players": "1", "elder_one": "hastur", "episode": EPISODES[2], "seed": "4"}

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.journeys
 
 
 @pytest.fixture
-def window(live_server: Any, season: None, browser: Browser, user: User) -> Iterator[Callable[..., Page]]:
+def window(live_server: Any, dmd_cards: None, browser: Browser, user: User) -> Iterator[Callable[..., Page]]:
     """Open windows of an owner of the box without Cthulhu and the last three Episodes."""
     missing = {"cthulhu": -1, "episode-4": -1, "episode-5": -1, "episode-6": -1}
     Collection.objects.create(owner=user, game="dmd", name="Shelf", is_default=True, sets={"base": 1}, cards=missing)

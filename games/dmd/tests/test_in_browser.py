@@ -15,7 +15,7 @@ pytestmark = pytest.mark.journeys
 
 
 @pytest.fixture
-def address(live_server: Any, season: None) -> str:
+def address(live_server: Any, dmd_cards: None) -> str:
     """The address of the service with the game's components."""
     found: str = live_server.url
     return found

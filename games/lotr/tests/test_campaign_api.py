@@ -35,7 +35,7 @@ def deck(name: str, *heroes: str, **more: int) -> dict[str, Any]:
 
 
 @pytest.fixture
-def sam(user: User, rings_cards: None) -> APIClient:
+def sam(user: User, lotr_cards: None) -> APIClient:
     return client_of(user)
 
 

@@ -21,13 +21,13 @@ def rosie(db: None) -> User:
 
 
 @pytest.fixture
-def window(site_of_rings: str, browser: Browser) -> Iterator[Callable[..., Page]]:
+def window(lotr_site: str, browser: Browser) -> Iterator[Callable[..., Page]]:
     """Open windows of that user; none may log errors."""
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
     def opened(user: User, **options: Any) -> Page:
-        contexts.append(signed_in(browser.new_context(base_url=site_of_rings, **options), site_of_rings, user))
+        contexts.append(signed_in(browser.new_context(base_url=lotr_site, **options), lotr_site, user))
         page = contexts[-1].new_page()
         page.set_default_timeout(20_000)
         page.on("pageerror", lambda error: complaints.append(f"{page.url}: {error.stack}"))

@@ -29,13 +29,13 @@ FIFTY = {card(number): 3 for number in range(13, 29)} | {card(73): 2}
 
 
 @pytest.fixture
-def window(site_of_rings: str, browser: Browser, user: User) -> Iterator[Callable[..., Page]]:
+def window(lotr_site: str, browser: Browser, user: User) -> Iterator[Callable[..., Page]]:
     """Open windows of a user."""
     contexts: list[BrowserContext] = []
 
     def opened(**options: Any) -> Page:
-        context = browser.new_context(base_url=site_of_rings, **options)
-        contexts.append(signed_in(context, site_of_rings, user))
+        context = browser.new_context(base_url=lotr_site, **options)
+        contexts.append(signed_in(context, lotr_site, user))
         page = contexts[-1].new_page()
         page.set_default_timeout(8000)
         return page

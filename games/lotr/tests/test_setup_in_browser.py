@@ -9,11 +9,11 @@ pytestmark = pytest.mark.journeys
 
 
 def test_scenario_is_set_up_on_a_phone_and_printed(
-    page: Page, site_of_rings: str, quiet_console: None, axe: Callable[[Page], list[str]]
+    page: Page, lotr_site: str, quiet_console: None, axe: Callable[[Page], list[str]]
 ) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     page.set_extra_http_headers({"Accept-Language": "es"})
-    page.goto(site_of_rings)
+    page.goto(lotr_site)
     page.get_by_role("link", name="Preparar una partida").click()
     assert axe(page) == []
     page.get_by_label("Escenario").select_option("A través del Bosque Negro")

@@ -32,7 +32,7 @@ ARAGORN, GLOIN, THALIN, EOWYN = map(card, (1, 3, 6, 7))
 
 
 @pytest.fixture
-def sam(user: User, rings_cards: None) -> APIClient:
+def sam(user: User, lotr_cards: None) -> APIClient:
     return client_of(user)
 
 

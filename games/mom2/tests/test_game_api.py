@@ -13,7 +13,7 @@ from cardsdb.catalogue import catalogue_get
 from cardsdb.models import Collection
 from games.mom2.campaign.campaign import CAMPAIGN
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("mansions")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("mom2_cards")]
 BACK = "insane-narcissism"
 
 

@@ -16,7 +16,7 @@ BACK = "Narcissism"
 
 
 @pytest.fixture
-def address(live_server: Any, mansions: None, user: User) -> str:
+def address(live_server: Any, mom2_cards: None, user: User) -> str:
     """The address; Norman owns the base box."""
     Collection.objects.create(owner=user, game="mom2", name="Shelf", sets={"base": 1}, is_default=True)
     found: str = live_server.url

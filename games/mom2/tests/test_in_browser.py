@@ -15,7 +15,7 @@ pytestmark = pytest.mark.journeys
 
 
 @pytest.fixture
-def address(live_server: Any, mansions: None) -> str:
+def address(live_server: Any, mom2_cards: None) -> str:
     """The address of the service with the game's components."""
     found: str = live_server.url
     return found

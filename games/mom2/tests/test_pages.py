@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.once, pytest.mark.django_db]
 
 
 @pytest.fixture
-def builder(user: User, mansions: None) -> Client:
+def builder(user: User, mom2_cards: None) -> Client:
     client = Client()
     client.force_login(user)
     return client
@@ -38,7 +38,7 @@ def add(client: Client, deck: Deck, zone: str, code: str) -> str:
     return client.get(f"/decks/{deck.pk}/edit/").content.decode()
 
 
-def test_secret_backs_stand_in_what_the_reader_opens_and_nowhere_else(client: Client, mansions: None) -> None:
+def test_secret_backs_stand_in_what_the_reader_opens_and_nowhere_else(client: Client, mom2_cards: None) -> None:
     page = client.get("/cards/mom2/insane/").content.decode()
     turned = re.search(r'<details class="panel hidden-backs">.*?</details>', page, re.DOTALL)
     assert turned
@@ -54,7 +54,7 @@ def test_secret_backs_stand_in_what_the_reader_opens_and_nowhere_else(client: Cl
     assert "hidden-backs" not in client.get("/cards/mom2/knife/").content.decode()
 
 
-def test_api_marks_every_secret(api: APIClient, mansions: None) -> None:
+def test_api_marks_every_secret(api: APIClient, mom2_cards: None) -> None:
     card = api.get("/api/v1/cards/mom2/agenda/").json()
     assert card["backs"][3] == {
         "code": "agenda-human-4", "names": {"en": "Human"}, "set_code": "hj", "min_investigators": 4, "secret": True,
@@ -109,7 +109,7 @@ def test_a_party_is_held_against_the_products_of_its_owner(api: APIClient, user:
     assert "may sit at one table" in builder.get(address).content.decode()
 
 
-def test_group_of_the_api_says_what_a_party_breaks(api: APIClient, mansions: None) -> None:
+def test_group_of_the_api_says_what_a_party_breaks(api: APIClient, mom2_cards: None) -> None:
     decks = [{"build": {"leaders": [code]}} for code in ("rita-young", "rita-young")]
     answer = api.post("/api/v1/games/mom2/group/", {"decks": decks}, format="json").json()
     assert [(one["rule"], one["code"]) for one in answer["problems"]] == [("MOM2-SETUP-07", "investigator-twice")]
@@ -117,7 +117,7 @@ def test_group_of_the_api_says_what_a_party_breaks(api: APIClient, mansions: Non
 
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("format", ["cardsdb", "markdown", "text", "csv"])
-def test_an_investigator_comes_back_from_every_format(mansions: None, format: str, language: str) -> None:
+def test_an_investigator_comes_back_from_every_format(mom2_cards: None, format: str, language: str) -> None:
     build = Build(
         leaders=("ashcan-pete",),
         zones={
