@@ -313,3 +313,15 @@ def test_deck_is_brought_along_with_a_report(table: Callable[..., Page]) -> None
     page.get_by_role("button", name="Keep it without them").click()
     expect(page.get_by_role("link", name="Machete").first).to_be_visible()
     assert Deck.objects.get().revisions.get().zones == {"main": {"01020": 2}}
+
+
+def test_problem_leads_to_its_rule_and_back(table: Callable[..., Page], user: User) -> None:
+    deck = make_deck(user, c01016=3)
+    page = table()
+    page.goto(f"/decks/{deck.pk}/edit/")
+    problem = page.locator(".problem", has_text="Machete")
+    problem.get_by_role("link", name="AHLCG-DECK-04").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Copies of a card")
+    expect(page.get_by_text("Checked here while one builds.")).to_be_visible()
+    page.go_back()
+    expect(problem).to_be_visible()

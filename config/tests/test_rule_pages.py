@@ -115,3 +115,44 @@ def test_pages_never_scroll_sideways(site: str, browser: Browser, core_cards: No
             too_wide = page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
             assert not too_wide, f"{path} at {width}"
     context.close()
+
+
+def test_lookup_at_the_table_takes_two_taps_on_a_phone(site: str, browser: Browser, core_cards: None) -> None:
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="es-ES"
+    )
+    page = context.new_page()
+    page.goto(f"{site}/cards/ahlcg/01016/")
+    page.get_by_role("navigation", name="Principal").get_by_role("link", name="Reglas").tap()
+    page.get_by_role("searchbox", name="Buscar en las reglas").tap()
+    page.keyboard.type("perdición plan")
+    expect(page.locator("mark").first).to_be_visible()
+    expect(page.locator("#mythos-1-2-doom")).to_contain_text("Perdición")
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    context.close()
+
+
+def test_diagram_of_a_skill_test_is_followed_by_keyboard(site: str, page: Page, axe: Any) -> None:
+    page.goto(f"{site}/rules/ahlcg/diagrams/")
+    assert axe(page) == []
+    steps = page.get_by_role("figure", name="A skill test in eight steps").get_by_role("listitem")
+    expect(steps).to_have_count(10)
+    steps.first.focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    expect(steps.nth(2)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text("ST.2 Commit cards")
+    page.get_by_role("link", name="A skill test in eight steps").click()
+    expect(page.locator("#diagram-skill-test")).to_be_in_viewport()
+
+
+def test_whole_rulebook_has_no_barrier_and_its_button_prints(site: str, page: Page, axe: Any) -> None:
+    page.goto(f"{site}/rules/dmd/print/")
+    assert axe(page) == []
+    page.evaluate("window.print = () => { document.title = 'printed'; }")
+    page.get_by_role("button", name="Print").click()
+    assert page.title() == "printed"
+    page.emulate_media(media="print")
+    expect(page.get_by_role("button", name="Print")).to_be_hidden()
+    expect(page.get_by_role("figure")).to_have_count(len(game_get("dmd").vocabulary.diagrams))
