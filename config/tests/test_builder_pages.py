@@ -319,7 +319,7 @@ def test_problem_leads_to_its_rule_and_back(table: Callable[..., Page], user: Us
     deck = make_deck(user, c01016=3)
     page = table()
     page.goto(f"/decks/{deck.pk}/edit/")
-    problem = page.locator(".problem", has_text="Machete")
+    problem = page.locator(".problem", has_text=".45 Automatic")
     problem.get_by_role("link", name="AHLCG-DECK-04").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Copies of a card")
     expect(page.get_by_text("Checked here while one builds.")).to_be_visible()

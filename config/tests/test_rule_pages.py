@@ -135,7 +135,7 @@ def test_lookup_at_the_table_takes_two_taps_on_a_phone(site: str, browser: Brows
 def test_diagram_of_a_skill_test_is_followed_by_keyboard(site: str, page: Page, axe: Any) -> None:
     page.goto(f"{site}/rules/ahlcg/diagrams/")
     assert axe(page) == []
-    steps = page.get_by_role("figure", name="A skill test in eight steps").get_by_role("listitem")
+    steps = page.get_by_role("figure", name="A skill test in eight steps").get_by_role("link")
     expect(steps).to_have_count(10)
     steps.first.focus()
     page.keyboard.press("Tab")
