@@ -31,7 +31,7 @@ class ReceiptLine(Struct, frozen=True, kw_only=True):
     surcharge: int
     """How much of the price is a surcharge."""
     off: Mapping[str, int]
-    """What takes how much off: room, swap, first-spell, first-upgrade, bought-back, second-copy."""
+    """Discounts by kind: room, swap, first-spell, first-upgrade, bought-back, second-copy."""
     cost: int
     rule: str
     name: str
@@ -72,7 +72,7 @@ class Receipt(Struct, frozen=True, kw_only=True):
     """The price of an upgrade, line by line."""
 
     xp: int
-    """What everything costs together."""
+    """The price of everything together."""
     receipt: Sequence[ReceiptLine]
     discounts: Sequence[Discount]
     problems: Sequence[BuildProblem]
@@ -85,7 +85,7 @@ class PricedUpgrade(Receipt, frozen=True, kw_only=True):
     ledger: Sequence[LedgerEntry] | UnsetType = UNSET
     """All of it, after the upgrade."""
     balance: Balance | UnsetType = UNSET
-    """What the ledger comes to."""
+    """The sum of the ledger."""
 
 
 def upgrade_price(

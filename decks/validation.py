@@ -66,7 +66,7 @@ class BuildFix(Struct, frozen=True, kw_only=True):
     choice: str | UnsetType = UNSET
     """The choice to make, or to leave out."""
     options: Sequence[Any] | UnsetType = UNSET
-    """What may be chosen."""
+    """The values to choose from."""
     message: str
 
 

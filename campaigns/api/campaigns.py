@@ -28,7 +28,7 @@ class CampaignList(CampaignView):
         parameters=[serializers.CampaignListParameters, PageParameters],
     )
     def get(self, request: Request) -> HttpResponseBase:
-        """Those that one owns or belongs to, or everybody's that are public."""
+        """One's own and those that one belongs to, or everybody's that are public."""
         user, asked = user_or_none(request), serializers.CampaignListParameters.read(request)
         whose = asked.get("whose", "mine" if user else "public")
         if user is None and whose != "public":

@@ -62,7 +62,7 @@ class MemberDetail(GroupView):
         responses={204: None},
     )
     def delete(self, request: Request, id: uuid.UUID, username: str) -> HttpResponseBase:
-        """What they wrote stays; their seats become nobody's, their decks their own. The owner removes others;
+        """Their entries stay; their seats become nobody's, their decks their own. The owner removes others;
         everybody else leaves. Needs `If-Match`.
         """
         with locked(request, id, Member.Role.READER, must_match=True) as campaign:

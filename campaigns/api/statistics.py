@@ -20,7 +20,7 @@ from ui.language import current_language
 class Stats(CampaignView):
     @operation("campaign_stats", "A campaign in figures", CampaignStatistics, "statistics")
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
-        """What each session came to, and how the figures of every seat stood after it."""
+        """The result of each session, and the figures of every seat after it."""
 
         def value(rules: CampaignRules, visibility: Visibility) -> CampaignStatistics:
             return campaign_statistics(visibility, rules, current_language())

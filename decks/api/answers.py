@@ -114,7 +114,7 @@ class ImportReport(Answer, kw_only=True):
 
     format: str
     unplaced: Sequence[Unplaced]
-    """What the deck has no place for; it stands in the notes."""
+    """Lines that the deck has no place for; they stand in the notes."""
     remarks: Sequence[str]
     """How the file was understood where it could be doubted."""
 
@@ -221,7 +221,7 @@ class DeckLedger(Balance, kw_only=True, frozen=True):
     """The experience of a deck."""
 
     entries: Sequence[WrittenEntry]
-    """What was written down."""
+    """The entries as written."""
     ledger: Sequence[LedgerEntry]
     """With the upgrades that led to the newest revision, in order."""
 
@@ -314,14 +314,14 @@ class ValidatedDeck(Answer, kw_only=True):
     """All of them, in the order of the rulebook."""
     stats: Mapping[str, Any]
     remarks: Sequence[str]
-    """What was left out of the deck or is odd about it, in sentences: quantities below 1, far too many cards."""
+    """Sentences about parts left out of the deck, or odd ones: quantities below 1, far too many cards."""
 
 
 class GroupedDeck(BuildVerdict, kw_only=True, frozen=True):
     """The verdict on a deck of a group."""
 
     remarks: Sequence[str]
-    """What was left out of the deck or is odd about it, in sentences: quantities below 1, far too many cards."""
+    """Sentences about parts left out of the deck, or odd ones: quantities below 1, far too many cards."""
 
 
 class GroupVerdict(Answer, kw_only=True):
@@ -433,7 +433,7 @@ class ChosenScenario(Answer, kw_only=True):
 
     scenario: str
     earlier: Sequence[EarlierScenario]
-    """What comes before, in the order of the guide."""
+    """The scenarios before it, in the order of the guide."""
     experience: int
     """Always 0: it is the one thing that is not recorded."""
     granted: Mapping[str, int]
@@ -444,14 +444,14 @@ class ChosenScenario(Answer, kw_only=True):
 
 
 class StandaloneReport(Answer, kw_only=True):
-    """What standalone play makes of a deck."""
+    """A deck in standalone play."""
 
     experience: int
     """In the deck; Exceptional cards count double."""
     printed: int
     """The same if Exceptional cards counted by their printed level."""
     bonus: int
-    """What the investigator or cards grant; it does not count."""
+    """Cards that the investigator or other cards grant; they do not count."""
     counted: int
     limit: int
     allowed: bool
@@ -485,7 +485,7 @@ class PartyDetail(PartySummary, kw_only=True):
     """A party with its decks, checked together."""
 
     decks: Sequence[PartyDeck]
-    """Those that you may see."""
+    """The decks that you may see."""
     hidden: int
     """Decks that you may not see, or that were deleted."""
     valid: bool

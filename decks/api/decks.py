@@ -111,7 +111,7 @@ class DeckDetailView(DeckView):
         request_example={"zones": {"main": {"01016": 2}}},
     )
     def patch(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
-        """What is not named stays; what is named is replaced. A change of `folder` or `visibility` alone makes no
+        """Keys that are not sent stay; those sent are replaced. A change of `folder` or `visibility` alone makes no
         revision. Needs `If-Match`.
         """
         return self._save(request, id, whole=False)

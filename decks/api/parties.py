@@ -79,7 +79,7 @@ class PartyDetailView(PartyView):
         request_example={"visibility": "unlisted"},
     )
     def patch(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
-        """What is not named stays; what is named is replaced. Needs `If-Match`."""
+        """Keys that are not sent stay; those sent are replaced. Needs `If-Match`."""
         with _locked(request, id) as party:
             values = party_values(request.data, party.game, user_of(request), party)
             services.party_save(party=party, values=values)

@@ -1,4 +1,4 @@
-"""What is printed on cards beside their words, by game."""
+"""Numbers and signs printed on cards, by game."""
 
 import msgspec
 

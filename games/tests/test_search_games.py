@@ -34,7 +34,7 @@ RINGS = SearchIndex(
 
 
 def codes(query: str) -> tuple[str, str]:
-    """What is found in the first game and in the second, with a space between."""
+    """The codes found in the first game and in the second, with a space between."""
     both = run(ARKHAM, query, others=[RINGS]), run(RINGS, query, others=[ARKHAM])
     assert [found.notices for found in both] == [(), ()]
     first, second = (" ".join(sorted(one.index.cards[place].code for place in one.cards("en"))) for one in both)
