@@ -1,5 +1,6 @@
 """Every rule and every word of the rulebooks has its text in every language, in our own sentences."""
 
+import ast
 import json
 import re
 from pathlib import Path
@@ -56,6 +57,20 @@ def test_every_rule_step_and_word_has_a_text(code: str, language: str) -> None:
     assert set(ids["glossary"]) - words.keys() == set()
     assert [id for id, entry in rules.items() if not entry.text] == []
     assert [id for id, entry in words.items() if not entry.text and not entry.see] == []
+
+
+@pytest.mark.parametrize("code", GAMES)
+def test_every_rule_that_the_code_cites_has_a_page(code: str) -> None:
+    id = re.compile(rf"{code.upper()}-[A-Z]+-\d+[a-z]?")
+    files = (path for path in game_folder(code).rglob("*.py") if "tests" not in path.parts)
+    cited = {
+        node.value
+        for path in files
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id.fullmatch(node.value)
+    }
+    assert cited
+    assert cited - game_get(code).vocabulary.rules.keys() == set()
 
 
 @pytest.mark.parametrize("code", GAMES)
