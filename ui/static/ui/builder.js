@@ -1,37 +1,27 @@
 // The builder beyond HTML: clicks are sent one after the other, the pool follows the deck, the keyboard reaches all.
 
+import { Queue } from "./queue.js";
+
 const said = document.getElementById("builder-said");
 const notices = document.getElementById("notices");
 const panel = () => document.getElementById("panel");
 
 // --- sending ---
-// Quick clicks wait for each other: each is sent with the revision that the answer before it has brought. What could
-// not be sent stays first in the queue until it is, or the visitor leaves it.
+// Quick clicks wait for each other: each is sent with the revision that the answer before it has brought.
 
-const RETRY = 5000; // milliseconds until a service that could not be reached is tried again
-
-const waiting = [];
-let isSending = false;
-let retrying = 0;
 let status = 0; // of the answer to what was sent last; 0: none came
 let isGoing = false; // the answer leads to another page
 
-async function sendAll() {
-  if (isSending) return;
-  isSending = true;
-  let failure = "";
-  while (waiting.length && !failure) {
-    failure = await sendFirst();
-    if (!failure) waiting.shift();
-  }
-  isSending = false;
-  showFailure(failure);
-  if (!waiting.length) leave();
-}
+const queue = new Queue({
+  send: sendOne,
+  settle(why) {
+    showFailure(why);
+    if (!queue.items.length) leave();
+  },
+});
 
-// Returns what went wrong; empty for whatever was answered, be it with a conflict or a mistake.
-async function sendFirst() {
-  const { values, link } = waiting[0];
+// Returns why it must be sent again; empty for whatever was answered, be it with a conflict or a mistake.
+async function sendOne({ values, link }) {
   const verb = link ? "GET" : "POST";
   const address = link ? beside(link, true) : location.pathname + location.search;
   for (const name of link ? [] : ["revision", "csrfmiddlewaretoken"]) {
@@ -55,13 +45,10 @@ function send(form, submitter, control) {
   // Only the line that was touched: beside it may stand what an answer showed that knew less.
   const others = control ? form.querySelectorAll("select, input:not([type=hidden])") : [];
   for (const other of others) if (!control.parentElement.contains(other)) delete values[other.name];
-  // Of the words only what they are at last is worth saving.
-  const same = "about" in values ? waiting.findIndex((one, place) => one.values?.about && (place || !isSending)) : -1;
-  if (same >= 0) waiting[same] = { values };
-  else waiting.push({ values });
   for (const notice of notices.querySelectorAll(".notice-passing")) notice.remove();
   form.closest("[data-answers]")?.closest(".message").remove();
-  sendAll();
+  // Of the words only what they are at last is worth saving.
+  queue.add({ values, name: "about" in values ? "words" : "" });
 }
 
 // How the deck is shown and what is looked for in the pool change without each other, but share the address.
@@ -110,8 +97,7 @@ document.addEventListener("click", (event) => {
   const link = event.target.closest?.("[data-shows='panel'] a, a[data-shows='panel']");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  waiting.push({ link: link.getAttribute("href") });
-  sendAll();
+  queue.add({ link: link.getAttribute("href") });
 });
 
 document.addEventListener("submit", (event) => {
@@ -131,19 +117,20 @@ document.addEventListener("change", (event) => {
 // --- what could not be sent ---
 
 function showFailure(failure) {
-  clearTimeout(retrying);
-  document.getElementById("failure")?.remove();
+  const shown = document.getElementById("failure");
+  if (failure && shown?.dataset.failure === failure) return; // said already, and still so
+  shown?.remove();
   document.documentElement.toggleAttribute("data-unsaved", Boolean(failure));
   if (!failure) return;
-  if (failure === "gone") waiting.length = 0;
+  if (failure === "gone") queue.dropAll();
   const box = document.createElement("div");
   box.id = "failure";
   box.className = "message message-error";
   box.role = "alert";
+  box.dataset.failure = failure;
   box.append(document.getElementById(`failure-${failure}`).content.cloneNode(true));
   if (failure !== "gone") box.append(document.getElementById("failure-actions").content.cloneNode(true));
   notices.append(box);
-  if (failure === "offline") retrying = setTimeout(sendAll, RETRY);
 }
 
 async function retry() {
@@ -153,19 +140,18 @@ async function retry() {
   } catch {
     // Still no answer, as the next line will find.
   }
-  sendAll();
+  queue.sendAll();
 }
 
-addEventListener("online", sendAll);
 addEventListener("beforeunload", (event) => {
-  if (!isGoing && (waiting.length || isTyped())) event.preventDefault();
+  if (!isGoing && (queue.items.length || isTyped())) event.preventDefault();
 });
 
 document.addEventListener("click", (event) => {
   if (event.target.closest("[data-retries]")) retry();
   else if (event.target.closest("[data-drops]")) {
-    waiting.shift();
-    sendAll();
+    queue.drop(queue.items[0]);
+    queue.sendAll();
   }
   const closing = event.target.closest("[data-closes]");
   if (closing) {
@@ -216,7 +202,7 @@ document.addEventListener("click", (event) => {
   const link = event.target.closest?.("a[href]");
   const isPlain = !event.defaultPrevented && !event.ctrlKey && !event.metaKey && !event.shiftKey && !link?.target;
   if (!link || !isPlain || link.hash || link.closest("[hx-boost]")?.getAttribute("hx-boost") === "true") return;
-  if (!waiting.length && !isTyped()) return;
+  if (!queue.items.length && !isTyped()) return;
   event.preventDefault();
   leaving = link.href;
   if (isTyped()) sendWords();

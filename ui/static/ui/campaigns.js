@@ -1,45 +1,17 @@
 // Campaigns beyond HTML: entries that survive a lost connection, others' entries as they are written, fields for thumbs.
 
+import { Queue, Store } from "./queue.js";
+
 const unsent = () => document.getElementById("unsent");
 const live = () => document.getElementById("live");
 
 // --- sending: what was typed is kept until the server has it, and a key makes that it is written once ---
 
-const PREFIX = "unsent:";
-const RETRY = 2000;
 const REFUSALS = [400, 403, 404, 405, 410, 413]; // asking again by itself would help nothing
 
-const storage = {
-  all() {
-    try {
-      return Object.keys(localStorage).filter((name) => name.startsWith(PREFIX)).map((name) => [name, JSON.parse(localStorage.getItem(name))]);
-    } catch {
-      return [];
-    }
-  },
-  keep(name, entry) {
-    try {
-      localStorage.setItem(name, JSON.stringify(entry));
-    } catch {
-      // Storage is forbidden or full: it is kept as long as the page is open.
-    }
-  },
-  drop(name) {
-    try {
-      localStorage.removeItem(name);
-    } catch {
-      // Then it was not kept.
-    }
-  },
-};
-
-const whose = unsent().dataset.account;
-let pending = storage // what waits, oldest first
-  .all()
-  .filter(([, entry]) => entry.whose === whose)
-  .sort(([, one], [, other]) => one.at - other.at);
-let isSending = false;
+const queue = new Queue({ send: sendOne, settle, store: new Store(unsent().dataset.account) });
 const touched = new Set(); // forms in which something is typed that was not sent
+let leaves = ""; // the page that the last answer leads to
 
 const token = (page = document) => page.querySelector("[name=csrfmiddlewaretoken]")?.value ?? "";
 const isTyping = () => [...touched].some((form) => form.isConnected);
@@ -67,19 +39,18 @@ function say(text, offers = []) {
 
 // What waits, why, and what may be done about it. Nothing is forgotten unless somebody says so.
 function sayWaiting(why, offers = []) {
-  const titles = pending.map(([, entry]) => entry.title).join(", ");
+  const titles = queue.items.map(({ title }) => title).join(", ");
   const words = unsent().dataset;
   say(`${titles}: ${words[why]}`, [...offers, [words.again, sendAgain], [words.drop, forget]]);
 }
 
 function sendAgain() {
   touched.clear(); // whoever asks for it will see what comes back
-  sendAll();
+  queue.sendAll();
 }
 
 function forget() {
-  for (const [name] of pending) storage.drop(name);
-  pending = [];
+  queue.dropAll();
   say("");
 }
 
@@ -93,56 +64,31 @@ async function post(entry, csrf) {
   return fetch(entry.action, { method: "POST", body, headers: { "HX-Request": "true", "X-CSRFToken": csrf } });
 }
 
-async function sendOne([name, entry]) {
+const entrance = () => {
+  const next = new URLSearchParams({ next: location.pathname + location.search });
+  return `${unsent().dataset.entrance}?${next}`;
+};
+
+async function sendOne(entry) {
+  say(`${entry.title}: ${unsent().dataset.sending}`);
   let answer = await post(entry, token());
   if (answer.status === 403 && !isOurs(answer)) {
     // The token may be of an earlier visit: this page asked for anew has one that holds.
     const fresh = await fetch(location.href, { cache: "no-store" });
     answer = await post(entry, token(new DOMParser().parseFromString(await fresh.text(), "text/html")));
   }
-  if (isOurs(answer)) {
-    pending = pending.filter(([, other]) => other !== entry); // a correction made meanwhile stays
-    if (!pending.some(([other]) => other === name)) storage.drop(name);
-  }
-  return answer;
+  if (isEntrance(answer)) return "login";
+  if (!isOurs(answer)) return REFUSALS.includes(answer.status) ? "refused" : "offline";
+  if (answer.status === 204) leaves = answer.headers.get("HX-Redirect");
+  else if (isTyping()) return "refused"; // the form with what is wrong comes when it is asked for
+  else await show(answer, entry);
+  return "";
 }
 
-function entrance() {
-  return `${unsent().dataset.entrance}?${new URLSearchParams({ next: location.pathname + location.search })}`;
-}
-
-async function sendAll() {
-  if (isSending || !pending.length) return;
-  isSending = true;
-  try {
-    await sendEach();
-  } catch {
-    sayWaiting("waiting");
-    setTimeout(sendAll, RETRY);
-  }
-  isSending = false;
-}
-
-async function sendEach() {
-  let leaves = "";
-  while (pending.length) {
-    const first = pending[0];
-    say(`${first[1].title}: ${unsent().dataset.sending}`);
-    const answer = await sendOne(first);
-    if (isEntrance(answer)) return sayWaiting("login", [[unsent().dataset.enter, entrance()]]);
-    if (!isOurs(answer)) {
-      if (REFUSALS.includes(answer.status)) return sayWaiting("refused");
-      throw new TypeError("this is not the answer of the service");
-    }
-    if (answer.status === 204) leaves = answer.headers.get("HX-Redirect");
-    else if (isTyping()) {
-      // Something else is being typed: the form with what is wrong comes when it is asked for.
-      storage.keep(...first);
-      pending.unshift(first);
-      return sayWaiting("refused");
-    } else await show(answer, first[1]);
-  }
-  if (leaves && isTyping()) say(unsent().dataset.sent, [[unsent().dataset.see, leaves]]);
+function settle(why) {
+  if (why === "login") sayWaiting("login", [[unsent().dataset.enter, entrance()]]);
+  else if (why) sayWaiting(why === "offline" ? "waiting" : why);
+  else if (leaves && isTyping()) say(unsent().dataset.sent, [[unsent().dataset.see, leaves]]);
   else if (leaves) {
     say(unsent().dataset.sent);
     location.assign(leaves);
@@ -172,27 +118,20 @@ document.addEventListener("submit", (event) => {
   if (!form.matches("form[data-keeps]")) return;
   event.preventDefault();
   const data = new FormData(form, event.submitter);
-  const name = `${PREFIX}${data.get("key") ?? form.action}`;
   const entry = {
+    name: data.get("key") ?? form.action,
     action: form.action,
     title: form.dataset.keeps,
-    whose,
-    at: Date.now(),
     values: [...data].filter(([field]) => field !== "csrfmiddlewaretoken"),
   };
-  const waiting = pending.findIndex(([other]) => other === name);
-  const isSame = waiting >= 0 && JSON.stringify(pending[waiting][1].values) === JSON.stringify(entry.values);
-  if (!isSame) {
-    // What waits under this key is corrected: the key makes that only one of the two is written.
-    storage.keep(name, entry);
-    if (waiting >= 0) pending[waiting] = [name, entry];
-    else pending.push([name, entry]);
-  }
-  sendAll();
+  const waiting = queue.items.find(({ name }) => name === entry.name);
+  const isSame = waiting && JSON.stringify(waiting.values) === JSON.stringify(entry.values);
+  // What waits under this key is corrected: the key makes that only one of the two is written.
+  if (isSame) queue.sendAll();
+  else queue.add(entry);
 });
 
-addEventListener("online", sendAll);
-if (pending.length) sendAll();
+if (queue.items.length) queue.sendAll();
 
 // --- others' entries: the living part is asked for again while somebody looks, and comes only if it has changed ---
 
@@ -204,7 +143,7 @@ const isBusy = () => live()?.contains(document.activeElement) && document.active
 async function pulse() {
   const part = live();
   const address = part?.dataset.live;
-  if (!address || document.visibilityState !== "visible" || isBusy() || pending.length) return;
+  if (!address || document.visibilityState !== "visible" || isBusy() || queue.items.length) return;
   const headers = { "HX-Request": "true", "HX-Target": "live" };
   if (tag) headers["If-None-Match"] = tag;
   let answer;

@@ -1,0 +1,93 @@
+// What a visitor sends, in order and one at a time: each item stays first until the service has answered it, or the
+// visitor drops it. With a store, items also outlive the page.
+
+const RETRY = 2000; // milliseconds until a service that could not be reached is tried again
+
+const PREFIX = "unsent:";
+
+// Items of an account that were kept in this browser. Where storage is forbidden or full, they last as long as the page.
+export class Store {
+  constructor(whose) {
+    this.whose = whose;
+  }
+
+  all() {
+    try {
+      return Object.keys(localStorage)
+        .filter((name) => name.startsWith(PREFIX))
+        .map((name) => ({ ...JSON.parse(localStorage.getItem(name)), name: name.slice(PREFIX.length) }))
+        .filter((item) => item.whose === this.whose)
+        .sort((one, other) => one.at - other.at);
+    } catch {
+      return [];
+    }
+  }
+
+  keep(item) {
+    try {
+      localStorage.setItem(PREFIX + item.name, JSON.stringify({ ...item, whose: this.whose, at: Date.now() }));
+    } catch {
+      // It is kept in the page.
+    }
+  }
+
+  drop({ name }) {
+    try {
+      localStorage.removeItem(PREFIX + name);
+    } catch {
+      // It was not kept.
+    }
+  }
+}
+
+export class Queue {
+  // `send(item)` resolves to why the item must wait, or to "" once it is answered; an error means "offline". `settle(why)`
+  // is called when nothing more can be sent now.
+  constructor({ send, settle, store }) {
+    this.items = store?.all() ?? []; // oldest first
+    this.send = send;
+    this.settle = settle;
+    this.store = store;
+    this.isSending = false;
+    this.retrying = 0;
+    addEventListener("online", () => this.sendAll());
+  }
+
+  // An item replaces the one of its name that still waits. The answer to one that is being sent does not remove its
+  // successor.
+  add(item) {
+    const place = item.name ? this.items.findIndex((other) => other.name === item.name) : -1;
+    if (place >= 0) this.items[place] = item;
+    else this.items.push(item);
+    this.store?.keep(item);
+    return this.sendAll();
+  }
+
+  drop(item) {
+    this.items = this.items.filter((other) => other !== item);
+    if (!this.items.some((other) => other.name && other.name === item.name)) this.store?.drop(item);
+  }
+
+  dropAll() {
+    for (const item of [...this.items]) this.drop(item);
+  }
+
+  async sendAll() {
+    if (this.isSending) return;
+    clearTimeout(this.retrying);
+    this.isSending = true;
+    let why = "";
+    while (this.items.length && !why) {
+      const item = this.items[0];
+      try {
+        why = await this.send(item);
+      } catch {
+        why = "offline";
+      }
+      if (!why) this.drop(item);
+    }
+    this.isSending = false;
+    if (why === "offline") this.retrying = setTimeout(() => this.sendAll(), RETRY);
+    this.settle(why);
+  }
+}
