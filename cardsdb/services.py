@@ -13,6 +13,7 @@ from django.db import IntegrityError, connection, transaction
 from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from msgspec import Struct
 
 from accounts.models import User
 from cardsdb.card_values import card_values, entered_change
@@ -39,7 +40,6 @@ from cardsdb.selectors import (
     import_is_newest,
     import_is_settled,
 )
-from cardsdb.serializers import CollectionValues
 from games.engine import CardRecord
 from games.engine.sources import Finding, Normalised
 from games.registry import game_all, game_folder, game_get
@@ -246,6 +246,17 @@ def fixtures_update(*, fixtures: Path, excluded: Iterable[str] = (), show: Show 
             found = [one for one in msgspec.convert(run.findings, list[Finding]) if one.level == "fault"]
             raise ImportStateError("\n".join([f"The cards of {game} in {folder} are refused.", *map(str, found)]))
     return runs
+
+
+class CollectionValues(Struct, frozen=True, kw_only=True):
+    """A collection as it is to be kept, checked."""
+
+    game: str
+    name: str
+    sets: dict[str, int]
+    cards: dict[str, int]
+    is_default: bool | None
+    """None if not given."""
 
 
 @transaction.atomic

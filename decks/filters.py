@@ -10,8 +10,8 @@ from accounts.models import User
 from cardsdb.catalogue import LiveCatalogue, catalogue_all
 from decks import services
 from decks.models import Deck
+from decks.requests import DeckListParameters, split_codes, split_values
 from decks.selectors import DeckFilter, deck_list, deck_stale_list
-from decks.serializers import DeckListParameters, split_codes, split_values
 from decks.validation import rules_version
 
 MAX_LISTED = 10_000

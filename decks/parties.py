@@ -14,7 +14,7 @@ from decks.access import is_deck_visible
 from decks.collection_check import describe_table_problem, table_group
 from decks.content import content_of
 from decks.models import Deck, DeckRevision, Party
-from decks.serializers import PartySerializer
+from decks.requests import PartySerializer
 from decks.services import PartyValues
 from decks.validation import BuildProblem, BuildVerdict, build_validate
 from games.engine import Build, validate_group

@@ -16,8 +16,8 @@ from campaigns.api.answers import DrawnTokens, SkillTestOdds, TokenBag, WrittenL
 from campaigns.api.frame import CampaignView, entry_response, example, locked, operation, read_response, tag_of
 from campaigns.log import state_of
 from campaigns.models import Member
+from campaigns.requests import MAX_SEED, BagDrawSerializer, BagEditSerializer, TestOddsSerializer
 from campaigns.rules import CampaignRules, rules_of
-from campaigns.serializers import MAX_SEED, BagDrawSerializer, BagEditSerializer, TestOddsSerializer
 from campaigns.visibility import Visibility, visibility_of
 from cardsdb.api.base import json_response
 from cardsdb.api.idempotency import idempotent

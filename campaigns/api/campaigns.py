@@ -9,14 +9,14 @@ from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 
 from accounts.access import user_of, user_or_none
-from campaigns import selectors, serializers, services
+from campaigns import requests, selectors, services
 from campaigns.api.answers import CampaignSummary, campaign_summary
 from campaigns.api.frame import CampaignView, GroupView, campaign_response, example, locked, operation, refusals_told
 from cardsdb.api.answers import Page
 from cardsdb.api.base import json_response, page_of
 from cardsdb.api.idempotency import idempotent
 from cardsdb.faults import InputFault, InvalidInputError
-from cardsdb.fields import PageParameters
+from cardsdb.request_fields import PageParameters
 
 
 class CampaignList(CampaignView):
@@ -25,11 +25,11 @@ class CampaignList(CampaignView):
         "Campaigns, the one changed last first",
         Page[CampaignSummary],
         {"count": 1, "next": None, "previous": None, "results": [example["campaign"]]},
-        parameters=[serializers.CampaignListParameters, PageParameters],
+        parameters=[requests.CampaignListParameters, PageParameters],
     )
     def get(self, request: Request) -> HttpResponseBase:
         """One's own and those that one belongs to, or everybody's that are public."""
-        user, asked = user_or_none(request), serializers.CampaignListParameters.read(request)
+        user, asked = user_or_none(request), requests.CampaignListParameters.read(request)
         whose = asked.get("whose", "mine" if user else "public")
         if user is None and whose != "public":
             raise NotAuthenticated(_("Campaigns of one's own need an account; `whose=public` lists everybody's."))
@@ -41,7 +41,7 @@ class CampaignList(CampaignView):
         "Begin a campaign",
         CampaignSummary,
         "campaign",
-        request=serializers.CampaignSerializer,
+        request=requests.CampaignSerializer,
         status=201,
     )
     @idempotent
@@ -49,7 +49,7 @@ class CampaignList(CampaignView):
         """With a guide of the game, or without one for a campaign of one's own. `entries` are written into its log at
         once, so that it may begin with its start; if one is refused, nothing is kept.
         """
-        values = serializers.CampaignSerializer.read(request)
+        values = requests.CampaignSerializer.read(request)
         with refusals_told(values["game"]):
             made = services.campaign_create(**values, actor=user_of(request))
         return campaign_response(request, made, 201)
@@ -61,7 +61,7 @@ class CampaignImport(CampaignView):
         "Import a campaign",
         CampaignSummary,
         "campaign",
-        request=serializers.CampaignFileSerializer,
+        request=requests.CampaignFileSerializer,
         request_example="campaign file",
         status=201,
     )
@@ -70,7 +70,7 @@ class CampaignImport(CampaignView):
         """A file as `export/` gives it. Its log is written anew, entry by entry, and checked as if it were played now;
         what is refused refuses all of it. Who wrote what and when is kept as the file says.
         """
-        values = serializers.CampaignFileSerializer.read(request)
+        values = requests.CampaignFileSerializer.read(request)
         with refusals_told(values["game"]):
             made = services.campaign_import(**values, actor=user_of(request))
         return campaign_response(request, made, 201)
@@ -87,14 +87,14 @@ class CampaignDetail(CampaignView):
         "Change a campaign's name, who may read it, or whose it is",
         CampaignSummary,
         "campaign",
-        request=serializers.CampaignChangeSerializer,
+        request=requests.CampaignChangeSerializer,
     )
     def patch(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         """For its owner. `owner` names a member, to whom it is given: the owner is a writer from then on. Needs
         `If-Match`.
         """
         with locked(request, id, selectors.OWNER, must_match=True) as campaign:
-            values = serializers.CampaignChangeSerializer.read(request)
+            values = requests.CampaignChangeSerializer.read(request)
             owner = values.pop("owner", None)
             heir = selectors.member_list(campaign=campaign).filter(user__username=owner).first() if owner else None
             if owner is not None and owner != campaign.owner.username and heir is None:

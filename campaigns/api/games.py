@@ -8,8 +8,8 @@ from campaigns.api.answers import Journal, SessionSetup, SkillTestOdds, journal_
 from campaigns.api.bag import odds_of
 from campaigns.api.frame import operation, refusals_told
 from campaigns.api.log import setup_answer
+from campaigns.requests import SetupSerializer, TestOddsSerializer
 from campaigns.rules import CampaignRules, NoCampaignError
-from campaigns.serializers import SetupSerializer, TestOddsSerializer
 from cardsdb.api.base import PublicView, fixed_response, json_response
 from games.registry import game_get
 from ui.language import current_language

@@ -14,8 +14,8 @@ from campaigns import access, selectors, services
 from campaigns.api import answers
 from campaigns.api.frame import CampaignView, GroupView, campaign_response, example, locked, operation, tag_of
 from campaigns.models import Member, Seat
+from campaigns.requests import InvitationSerializer, RoleSerializer, SeatSerializer, SeatUpgradeSerializer
 from campaigns.rules import rules_of
-from campaigns.serializers import InvitationSerializer, RoleSerializer, SeatSerializer, SeatUpgradeSerializer
 from cardsdb.api.answers import Results, answer_of
 from cardsdb.api.base import json_response
 from cardsdb.api.idempotency import idempotent

@@ -13,15 +13,15 @@ from campaigns.api import answers
 from campaigns.api.frame import CampaignView, entry_response, example, operation, read_response
 from campaigns.exchange import ExportedCampaign, campaign_file
 from campaigns.models import Member
+from campaigns.requests import LogEntrySerializer, LogParameters, SetupParameters, StateParameters, UndoSerializer
 from campaigns.rules import CampaignRules
 from campaigns.seated_decks import decks_brought, with_newest
-from campaigns.serializers import LogEntrySerializer, LogParameters, SetupParameters, StateParameters, UndoSerializer
 from campaigns.sheets import Sheet, campaign_sheet
 from campaigns.visibility import Visibility
 from cardsdb.api.answers import answer_of
 from cardsdb.api.base import page_of
 from cardsdb.api.idempotency import idempotent
-from cardsdb.fields import PageParameters
+from cardsdb.request_fields import PageParameters
 from games.engine import journal
 from games.registry import game_get
 from ui.language import current_language

@@ -9,8 +9,8 @@ from accounts.access import user_of
 from campaigns import selectors
 from campaigns.api.frame import CampaignView, GroupView, operation, read_response
 from campaigns.pair_statistics import PairStatistics, pair_statistics
+from campaigns.requests import GameParameters, PairsParameters
 from campaigns.rules import CampaignRules
-from campaigns.serializers import GameParameters, PairsParameters
 from campaigns.statistics import CampaignStatistics, OwnStatistics, campaign_statistics, own_statistics
 from campaigns.visibility import Visibility
 from cardsdb.api.base import json_response

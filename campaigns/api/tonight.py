@@ -10,7 +10,7 @@ from accounts.access import user_or_none
 from campaigns.api.frame import operation
 from campaigns.tonight.presenters import TonightAnswer, tonight_answer
 from campaigns.tonight.proposals import SEEDS, propose
-from campaigns.tonight.serializers import TonightParameters
+from campaigns.tonight.requests import TonightParameters
 from cardsdb.api.base import ApiView, json_response
 from ui.language import current_language
 

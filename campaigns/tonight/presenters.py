@@ -11,8 +11,8 @@ from django.utils.translation import ngettext
 from msgspec import Struct
 from msgspec.structs import asdict
 
+from campaigns.requests import MAX_NAME
 from campaigns.rules import CodeName, names_in
-from campaigns.serializers import MAX_NAME
 from campaigns.sheets import SheetBlock, sheet_blocks
 from campaigns.tonight.proposals import Proposal, Stock
 from cardsdb.api.answers import Time, answer_of

@@ -14,7 +14,7 @@ from campaigns import selectors
 from campaigns.log import state_of
 from campaigns.models import Session
 from campaigns.rules import CampaignRules
-from campaigns.tonight.serializers import TonightRequest
+from campaigns.tonight.requests import TonightRequest
 from cardsdb.catalogue import LiveCatalogue, catalogue_all
 from cardsdb.collections import copies_of
 from cardsdb.models import Collection

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from accounts.access import user_of
 from campaigns import services
 from campaigns.models import Campaign
-from campaigns.serializers import MAX_NAME
+from campaigns.requests import MAX_NAME
 from campaigns.web.context import game_context, rules_or_404
 from campaigns.web.decorators import form_key, form_page
 from campaigns.web.entries.errors import ENTRY_ERRORS, FormError, FormErrors, entry_errors

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.models import Campaign
-from campaigns.serializers import MAX_NAME, MAX_SEED
+from campaigns.requests import MAX_NAME, MAX_SEED
 from cardsdb.numbers import LARGEST, read_whole_number
 
 

@@ -14,7 +14,7 @@ from rest_framework.exceptions import NotFound
 
 from accounts.access import user_of
 from accounts.models import User
-from campaigns import access, selectors, serializers, services
+from campaigns import access, requests, selectors, services
 from campaigns.models import Campaign, Member
 from campaigns.web.context import CampaignContext, context_of
 from campaigns.web.decorators import form_page, new_key
@@ -55,7 +55,7 @@ def _page(request: HttpRequest, context: CampaignContext, status: int = 200) -> 
     members = list(selectors.member_list(campaign=campaign))
     invitations = campaign.invitations.all() if context.is_owner else []
     # The days a link may work, in words, and whether they are the default.
-    terms = {1: _("a day"), 7: _("a week"), 30: _("a month"), serializers.MAX_DAYS_INVITED: _("a year")}
+    terms = {1: _("a day"), 7: _("a week"), 30: _("a month"), requests.MAX_DAYS_INVITED: _("a year")}
     template_context = context.for_template(
         members=members,
         names=[campaign.owner.username, *(one.user.username for one in members)],
@@ -63,11 +63,11 @@ def _page(request: HttpRequest, context: CampaignContext, status: int = 200) -> 
             (one, request.build_absolute_uri(reverse("campaign_join", args=[one.token]))) for one in invitations
         ],
         roles=Member.Role.choices,
-        terms=[(days, words, days == serializers.DAYS_INVITED) for days, words in terms.items()],
+        terms=[(days, words, days == requests.DAYS_INVITED) for days, words in terms.items()],
         visibilities=Campaign.Visibility.choices,
         seats=[(seat, ", ".join(map(labels.card, context.state.seats[seat.name].leaders))) for seat in context.seats],
         name=request.POST.get("name", campaign.name),
-        max_name=serializers.MAX_NAME,
+        max_name=requests.MAX_NAME,
         key=new_key(),
     )
     return render(request, "campaigns/group.html", template_context, status=status)
@@ -95,7 +95,7 @@ def _invite(campaign: Campaign, given: QueryDict, user: User) -> str:
     body: dict[str, Any] = {"role": given.get("role")}
     if days := given.get("days"):
         body["days"] = read_whole_number(days)
-    services.invitation_create(campaign=campaign, **serializers.InvitationSerializer.read_from(body))
+    services.invitation_create(campaign=campaign, **requests.InvitationSerializer.read_from(body))
     return _("The link is ready: send it to whom you want at your table.")
 
 
@@ -108,7 +108,7 @@ def _revoke(campaign: Campaign, given: QueryDict, user: User) -> str:
 
 def _role(campaign: Campaign, given: QueryDict, user: User) -> str:
     member = MemberForm.member(campaign, given)
-    values = serializers.RoleSerializer.read_from({"role": given.get("role")})
+    values = requests.RoleSerializer.read_from({"role": given.get("role")})
     services.member_change(member=member, **values)
     return _("%(name)s has another role now.") % {"name": member.user.username}
 
@@ -136,7 +136,7 @@ def _seat(campaign: Campaign, given: QueryDict, user: User) -> str:
 
 def _change(campaign: Campaign, given: QueryDict, user: User) -> str:
     body = {"name": given.get("name", ""), "visibility": given.get("visibility")}
-    services.campaign_change(campaign=campaign, **serializers.CampaignChangeSerializer.read_from(body))
+    services.campaign_change(campaign=campaign, **requests.CampaignChangeSerializer.read_from(body))
     return _("Saved.")
 
 

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from accounts.access import user_of
 from campaigns import log_services, services
+from campaigns.requests import CampaignFileSerializer
 from campaigns.rules import CampaignRules, NoCampaignError
-from campaigns.serializers import CampaignFileSerializer
 from campaigns.web.decorators import form_key, form_page
 from campaigns.web.entries.errors import FormError, problem_errors
 from cardsdb.catalogue import CatalogueEmptyError

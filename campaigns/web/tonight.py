@@ -13,10 +13,10 @@ from django.utils.translation import gettext as _
 from accounts.access import user_of, user_or_none
 from accounts.models import User
 from campaigns import log_services, selectors, services
-from campaigns.serializers import MAX_NAME, MAX_SEED, CampaignSerializer
+from campaigns.requests import MAX_NAME, MAX_SEED, CampaignSerializer
 from campaigns.tonight.presenters import tonight_answer
 from campaigns.tonight.proposals import SEEDS, playable, propose
-from campaigns.tonight.serializers import EVER, FLAGS, MAX_MINUTES, MAX_PLAYERS, YES, TonightParameters, TonightRequest
+from campaigns.tonight.requests import EVER, FLAGS, MAX_MINUTES, MAX_PLAYERS, YES, TonightParameters, TonightRequest
 from campaigns.web.decorators import form_page, new_key, page
 from cardsdb.faults import InvalidInputError
 from decks.exchange.json_text import read_json

@@ -19,7 +19,7 @@ from rest_framework.views import APIView
 from accounts.authentication import BearerAuthentication
 from cardsdb.api.answers import Page
 from cardsdb.api.throttling import add_rate_headers
-from cardsdb.fields import PageParameters
+from cardsdb.request_fields import PageParameters
 from ui.language import current_language
 
 ResponseT = TypeVar("ResponseT", bound=HttpResponseBase)

@@ -16,7 +16,7 @@ from cardsdb.api.cards import query_fault, search_cards
 from cardsdb.api.examples import operation
 from cardsdb.bulk import BulkFile, bulk_files, bulk_open, bulk_sizes, write_bulk
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
-from cardsdb.serializers import CatalogueParameters, QueryParameters
+from cardsdb.requests import CatalogueParameters, QueryParameters
 from games.engine.search.tree import QueryError
 
 CONTENT_TYPES = {"json": "application/json", "ndjson": "application/x-ndjson", "csv": "text/csv; charset=utf-8"}

@@ -24,9 +24,8 @@ from cardsdb.card_answers import CardDetail as CardDetailAnswer
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
 from cardsdb.collections import owned_asked
 from cardsdb.faults import InputFault, InvalidInputError
-from cardsdb.fields import PageParameters, unknown_game
-from cardsdb.search import Owned, SearchResult, search
-from cardsdb.serializers import (
+from cardsdb.request_fields import PageParameters, unknown_game
+from cardsdb.requests import (
     AutocompleteParameters,
     CardListParameters,
     LanguageParameters,
@@ -34,6 +33,7 @@ from cardsdb.serializers import (
     catalogues_of,
     only_one,
 )
+from cardsdb.search import Owned, SearchResult, search
 from games.engine import CardRecord
 from games.engine.search.bits import members_of
 from games.engine.search.folding import fold, fold_name

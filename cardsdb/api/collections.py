@@ -20,16 +20,16 @@ from cardsdb.api.preconditions import changed_meanwhile, etag_of, private_respon
 from cardsdb.api.problems import PreconditionFailedError, UnknownCardError
 from cardsdb.catalogue import catalogue_get
 from cardsdb.collections import CollectionAnswer, collection_answer, copies_of, holdings_of, unknown_codes
-from cardsdb.fields import PageParameters
 from cardsdb.models import Collection
-from cardsdb.selectors import collection_list
-from cardsdb.serializers import (
+from cardsdb.request_fields import PageParameters
+from cardsdb.requests import (
     CollectionChangeSerializer,
     CollectionListParameters,
     CollectionReplacementSerializer,
     CollectionSerializer,
     collection_values,
 )
+from cardsdb.selectors import collection_list
 from cardsdb.services import CollectionChangedError, collection_create, collection_delete, collection_update
 from games.engine.collection import card_owned
 from games.engine.vocabulary import card_name

@@ -13,7 +13,7 @@ from cardsdb.api.base import PublicView, fixed_response
 from cardsdb.api.examples import operation
 from cardsdb.catalogue import catalogue_get
 from cardsdb.encounters import decks_of, set_name
-from cardsdb.serializers import EncounterParameters
+from cardsdb.requests import EncounterParameters
 from ui.language import current_language
 
 

@@ -20,11 +20,11 @@ from cardsdb.api.base import ApiView, json_response, page_of
 from cardsdb.api.examples import example, operation
 from cardsdb.api.parsers import JsonParser, UploadParser
 from cardsdb.api.problems import UnavailableError
-from cardsdb.fields import PageParameters
 from cardsdb.importing.diff import Change
 from cardsdb.importing.progress import ImportStateError
-from cardsdb.importing.serializers import ImportSerializer, import_request
+from cardsdb.importing.requests import ImportSerializer, import_request
 from cardsdb.models import ImportRun
+from cardsdb.request_fields import PageParameters
 from cardsdb.selectors import import_list
 from cardsdb.services import (
     ImportBusyError,

@@ -14,8 +14,8 @@ from cardsdb.api.base import PublicView, fixed_response
 from cardsdb.api.examples import operation
 from cardsdb.card_answers import taboo_entries
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
+from cardsdb.requests import OneCatalogueParameters
 from cardsdb.search import value_counts
-from cardsdb.serializers import OneCatalogueParameters
 from games.engine import Game, localised
 from games.engine.cards import GuideRecord, ScenarioRecord, TabooRecord
 from ui.language import current_language

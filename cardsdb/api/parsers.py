@@ -10,7 +10,7 @@ from rest_framework.parsers import BaseParser, DataAndFiles, MultiPartParser
 
 from cardsdb.api.problems import TooLargeError
 from cardsdb.faults import InvalidInputError, nul_faults
-from cardsdb.importing import serializers as imports
+from cardsdb.importing import requests as imports
 
 MAX_BODY = 2 * 1024 * 1024
 """Bytes. A hundred decks take about a tenth of it."""

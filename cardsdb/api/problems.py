@@ -19,7 +19,7 @@ from rest_framework import exceptions
 
 from cardsdb.catalogue import CatalogueEmptyError
 from cardsdb.faults import InputFault, InvalidInputError
-from cardsdb.fields import input_faults
+from cardsdb.request_fields import input_faults
 from games.registry import UnknownGameError
 
 log = structlog.get_logger("cardsdb.api")

@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from cardsdb.api.answers import Answer, Results, answer_of
 from cardsdb.api.base import PublicView, cached_response, fixed_response
 from cardsdb.api.examples import example, operation
-from cardsdb.fields import OneOf, QuerySerializer
+from cardsdb.request_fields import OneOf, QuerySerializer
 from games.engine import in_every_language
 from games.engine.rulebook import Rulebook
 from games.registry import rulebook_get

@@ -17,10 +17,10 @@ from cardsdb.api.base import PublicView, cached_response, fixed_response, page_o
 from cardsdb.api.examples import example, operation
 from cardsdb.api.problems import PROBLEMS
 from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_get
-from cardsdb.fields import PageParameters
 from cardsdb.models import CodeChange
+from cardsdb.request_fields import PageParameters
+from cardsdb.requests import ChangeParameters
 from cardsdb.selectors import code_change_list
-from cardsdb.serializers import ChangeParameters
 from games.engine import Game, localised
 from games.engine.cards import ClassRecord, SetRecord
 from games.registry import game_all, game_get

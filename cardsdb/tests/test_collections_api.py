@@ -11,7 +11,7 @@ from rest_framework.test import APIClient
 from accounts.models import User
 from accounts.services import account_delete
 from cardsdb.models import CardSet, Collection
-from cardsdb.serializers import collection_values
+from cardsdb.requests import collection_values
 from cardsdb.services import CollectionChangedError, collection_update, import_perform, import_start
 from cardsdb.tests.core import facts_of_sets
 from cardsdb.tests.test_api import problem

@@ -110,7 +110,7 @@ def test_bad_request_is_answered_where_it_is_wrong(
 
 
 def test_upload_that_is_too_large_is_refused(staff: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardsdb.importing.serializers.MAX_UPLOAD", 10)
+    monkeypatch.setattr("cardsdb.importing.requests.MAX_UPLOAD", 10)
     file = SimpleUploadedFile("mine.csv", b"code,name,cost\n")
     answer = staff.post("/imports/", {"what": "ahlcg csv", "file": file})
     assert "At most 10 bytes are taken." in answer.content.decode()

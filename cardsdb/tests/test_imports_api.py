@@ -203,7 +203,7 @@ def test_upload_that_is_no_archive_is_refused_with_the_reason(staff: APIClient, 
 
 
 def test_upload_over_the_limit_is_not_taken(staff: APIClient, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardsdb.importing.serializers.MAX_UPLOAD", 1000)
+    monkeypatch.setattr("cardsdb.importing.requests.MAX_UPLOAD", 1000)
     problem(upload(staff, b"x" * 1001), 413, "too-large")
     assert not ImportRun.objects.exists()
     assert not (folder.parent / "uploads").exists()

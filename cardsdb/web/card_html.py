@@ -12,6 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardsdb.catalogue import LiveCatalogue
+from cardsdb.web.card_list.columns import COLUMNS
 from cardsdb.web.pictures import Pictures, picture_attributes
 from games.engine import CardRecord, Catalogue, Fact, Figure, Game, PrintingRecord, Text, localised
 from games.engine.cards import FaceRecord
@@ -87,7 +88,7 @@ def drawn(
         if len(kept) >= MAX_KEPT:
             kept.clear()
         picture = SLOT if addresses else NO_PICTURE
-        context = {"card": card_drawing(live, card, language, picture), "game": live.game}
+        context = {"card": card_drawing(live, card, language, picture), "game": live.game, "columns": COLUMNS}
         with override(language):  # a query may ask for another one than the page's
             html = kept[key] = SafeString(get_template(f"cardsdb/_{shape}.html").render(context))
     return SafeString(html.replace(SLOT, picture_attributes(addresses))) if addresses else html

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_get
 from cardsdb.encounters import decks_of, guides_in_order, set_name
 from cardsdb.faults import InvalidInputError
-from cardsdb.serializers import MAX_SETS, EncounterParameters
+from cardsdb.requests import MAX_SETS, EncounterParameters
 from cardsdb.web.card_html import Sign, drawn
 from cardsdb.web.pictures import Pictures, pictures_for
 from cardsdb.web.rulebook import book_context, book_or_404

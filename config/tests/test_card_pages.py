@@ -10,7 +10,7 @@ from django.test import Client
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from accounts.models import User
-from cardsdb.serializers import collection_values
+from cardsdb.requests import collection_values
 from cardsdb.services import collection_create
 
 pytestmark = pytest.mark.journeys

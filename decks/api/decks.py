@@ -16,8 +16,8 @@ from cardsdb.api.base import DEFAULT_PAGE_SIZE, PublicView, json_response, page_
 from cardsdb.api.idempotency import idempotent
 from cardsdb.api.preconditions import etag_of, private_response
 from cardsdb.catalogue import catalogue_get
-from cardsdb.fields import PageParameters
-from cardsdb.serializers import CatalogueParameters
+from cardsdb.request_fields import PageParameters
+from cardsdb.requests import CatalogueParameters
 from decks import access, filters, selectors, services
 from decks.api.answers import (
     DeckDetail,
@@ -34,7 +34,7 @@ from decks.api.answers import (
 )
 from decks.api.frame import DeckView, building_of, deck_response, locked, operation, revision_in_body
 from decks.content import content_of
-from decks.serializers import (
+from decks.requests import (
     CloneSerializer,
     DeckListParameters,
     DeckParameters,

@@ -31,7 +31,7 @@ from decks.api.answers import (
 from decks.api.frame import DeckView, building_of, locked, operation, revision_in_body, tag_of
 from decks.content import content_of
 from decks.exchange.json_decks import options_fault
-from decks.serializers import (
+from decks.requests import (
     DeckUpgradeSerializer,
     ExperienceSerializer,
     StandaloneSerializer,

@@ -31,7 +31,7 @@ from decks.content import content_of
 from decks.exchange.files import content_read, experience_sums, file_of
 from decks.exchange.formats import FORMATS, formats_of, read_file, write_file
 from decks.exchange.links import fetch_deck
-from decks.serializers import DeckImportSerializer, ExportParameters
+from decks.requests import DeckImportSerializer, ExportParameters
 from ui.language import current_language
 
 TEXT_TYPES = ("text/plain", "text/csv", "text/markdown")

@@ -26,7 +26,7 @@ from decks import access, selectors, services
 from decks.api.answers import DeckDetail, deck_detail
 from decks.content import content_of
 from decks.models import Deck, DeckRevision
-from decks.serializers import DeckParameters, RevisionParameters
+from decks.requests import DeckParameters, RevisionParameters
 from games.engine import Build, Building
 from ui.language import current_language
 

@@ -18,13 +18,13 @@ from cardsdb.api.answers import Page
 from cardsdb.api.base import ApiView, page_of
 from cardsdb.api.idempotency import idempotent
 from cardsdb.api.preconditions import etag_of, private_response, require_match
-from cardsdb.fields import PageParameters
+from cardsdb.request_fields import PageParameters
 from decks import access, selectors, services
 from decks.api.answers import PartyDetail, PartySummary, party_detail, party_summary
 from decks.api.frame import building_of, operation
 from decks.models import Party
 from decks.parties import party_values
-from decks.serializers import PartyListParameters, PartySerializer, read_game
+from decks.requests import PartyListParameters, PartySerializer, read_game
 from ui.language import current_language
 
 

@@ -14,7 +14,7 @@ from cardsdb.api.base import json_response
 from cardsdb.catalogue import LiveCatalogue
 from decks.api.answers import DeckOdds, DeckStatistics, SampleHand, card_odds, sample_hand
 from decks.api.frame import DeckView, asked_build, operation
-from decks.serializers import DrawParameters, OddsParameters, RevisionParameters, split_codes
+from decks.requests import DrawParameters, OddsParameters, RevisionParameters, split_codes
 from decks.validation import build_statistics
 from games.engine import Build, Building
 from games.engine.opening import Opening, sample

@@ -19,7 +19,7 @@ from cardsdb.selectors import collection_list
 from decks.api.answers import CardExplanation, GroupedDeck, GroupVerdict, Taker, ValidatedDeck, card_explanation, takers
 from decks.api.frame import DeckView, asked_build, building_of, operation
 from decks.collection_check import CollectionCheck, collection_check
-from decks.serializers import (
+from decks.requests import (
     CollectionCheckRequestSerializer,
     DeckGroupSerializer,
     ExplainSerializer,

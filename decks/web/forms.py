@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from cardsdb.faults import InputFault, InvalidInputError
-from cardsdb.fields import late_message
 from cardsdb.numbers import read_whole_number
+from cardsdb.request_fields import late_message
 
 ID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
 

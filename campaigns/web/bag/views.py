@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from campaigns.serializers import MAX_SEED
+from campaigns.requests import MAX_SEED
 from campaigns.web.bag.presenters import Token, named_tokens, present_odds, present_tokens
 from campaigns.web.campaign.presenters import offered_kinds
 from campaigns.web.context import CampaignContext, campaign_context

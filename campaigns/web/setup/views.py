@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from accounts.access import user_or_none
+from campaigns.requests import MAX_SEED
 from campaigns.seated_decks import decks_brought, with_newest
-from campaigns.serializers import MAX_SEED
 from campaigns.web.campaign.presenters import offered_kinds
 from campaigns.web.context import campaign_context, game_context, rules_or_404
 from campaigns.web.decorators import page

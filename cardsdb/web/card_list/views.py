@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_all, catalogue_get
 from cardsdb.collections import owned_asked
 from cardsdb.web.card_html import drawn
+from cardsdb.web.card_list.columns import COLUMNS
 from cardsdb.web.card_list.facets import card_facets
 from cardsdb.web.card_list.forms import CardListForm
 from cardsdb.web.card_list.listing import VIEWS, Listing, card_listing
@@ -64,14 +65,15 @@ def cards(request: HttpRequest, game: str) -> HttpResponse:
 
 def _list_context(live: LiveCatalogue, listing: Listing, language: str, pictures: Pictures | None) -> dict[str, Any]:
     shape = SHAPES[listing.view]
-    facets = card_facets(live, listing, language)
+    facets, orders = card_facets(live, listing, language), listing.orders(language)
     return {
         "game": live.game,
         "game_name": live.game.vocabulary.name.in_language(language),
         "games": [(other.game.code, other.game.vocabulary.name.in_language(language)) for other in catalogue_all()],
         "listing": listing,
         "views": [(view, listing.at(view=view)) for view in VIEWS],
-        "orders": listing.orders(language),
+        "orders": orders,
+        "columns": [(column, None if column.heading else orders.get(column.name)) for column in COLUMNS],
         "facets": facets,
         "chosen": sum(link.is_chosen for facet in facets for link in facet.links),
         "cards": SafeString("".join([drawn(live, card, listing.language, shape, pictures) for card in listing.cards])),

@@ -11,7 +11,8 @@ from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.models import Collection
 from cardsdb.numbers import LARGEST, read_whole_number
-from cardsdb.serializers import CollectionValues, collection_values
+from cardsdb.requests import collection_values
+from cardsdb.services import CollectionValues
 from cardsdb.web.card_html import set_name
 from games.engine import CardRecord, localised
 from games.engine.cards import SetRecord

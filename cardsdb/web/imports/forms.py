@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from cardsdb.faults import InvalidInputError
 from cardsdb.importing.diff import Change
 from cardsdb.importing.obtain import UPLOAD, is_address
-from cardsdb.importing.serializers import ORIGINS, ImportRequest, import_request
+from cardsdb.importing.requests import ORIGINS, ImportRequest, import_request
 from cardsdb.importing.sources import source_codes, source_name
 from cardsdb.models import ImportRun
 from games.registry import game_all

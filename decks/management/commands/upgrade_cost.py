@@ -6,7 +6,7 @@ import msgspec
 from django.core.management.base import CommandError
 
 from decks.management.json_lines import JsonLinesCommand
-from decks.serializers import UpgradePriceSerializer
+from decks.requests import UpgradePriceSerializer
 from decks.upgrades import build_upgrade
 
 

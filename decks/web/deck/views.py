@@ -24,7 +24,7 @@ from cardsdb.web.pictures import pictures_for
 from decks import access, selectors, services
 from decks.content import Content, content_of
 from decks.models import Deck
-from decks.serializers import DeckSerializer, ExperienceSerializer
+from decks.requests import DeckSerializer, ExperienceSerializer
 from decks.validation import Check, check, known_to_rules
 from decks.web import forms
 from decks.web.access import DeckChangedError, DeckPlayedError, deck_to_change

@@ -25,7 +25,7 @@ from decks.content import MAX_TAG, content_of, is_tag
 from decks.exchange.card_names import UnclearNameError
 from decks.filters import MAX_LISTED, DeckPage, deck_page, read_listing
 from decks.models import Deck
-from decks.serializers import DeckSerializer
+from decks.requests import DeckSerializer
 from decks.services import Placement
 from decks.web.access import DeckPlayedError, refused_if_played
 from decks.web.card_names import card_named, leaders_named

@@ -17,9 +17,9 @@ from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail
 from rest_framework.fields import SkipField, empty
 
-from cardsdb.fields import BodySerializer, Flag, OneOfTheGames, Text, known_game, refuse
 from cardsdb.importing.fetch import FetchError, check_address
 from cardsdb.importing.sources import source_codes
+from cardsdb.request_fields import BodySerializer, Flag, OneOfTheGames, Text, known_game, refuse
 from games.registry import game_all
 
 MAX_UPLOAD = 64 * 1024 * 1024

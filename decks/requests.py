@@ -19,8 +19,8 @@ from rest_framework.fields import SkipField, empty
 
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InputFault, InvalidInputError
-from cardsdb.fields import BodySerializer, Flag, GameCode, OneOf, QuerySerializer, Text, WholeNumber, refuse
 from cardsdb.models import Collection
+from cardsdb.request_fields import BodySerializer, Flag, GameCode, OneOf, QuerySerializer, Text, WholeNumber, refuse
 from cardsdb.selectors import collection_list
 from decks.access import deck_access, is_deck_visible
 from decks.content import (

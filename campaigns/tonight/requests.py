@@ -15,8 +15,8 @@ from rest_framework.exceptions import ValidationError
 from accounts.models import User
 from campaigns import selectors
 from campaigns.models import Campaign
-from campaigns.serializers import MAX_SEED, ListQuerySerializer
-from cardsdb.fields import Flag, GameCode, Text, WholeNumber, refuse
+from campaigns.requests import MAX_SEED, ListQuerySerializer
+from cardsdb.request_fields import Flag, GameCode, Text, WholeNumber, refuse
 from games.engine.tonight_filters import Filters
 
 MAX_PLAYERS = 10

@@ -19,8 +19,8 @@ from campaigns.log import MAX_ENTRIES, Origin
 from campaigns.models import Campaign, Member
 from campaigns.rules import CampaignRules
 from cardsdb.faults import InputFault, InvalidInputError
-from cardsdb.fields import BodySerializer, Flag, GameCode, OneOf, QuerySerializer, Text, WholeNumber, refuse
-from decks.serializers import DeckUpgradeSerializer
+from cardsdb.request_fields import BodySerializer, Flag, GameCode, OneOf, QuerySerializer, Text, WholeNumber, refuse
+from decks.requests import DeckUpgradeSerializer
 from games.engine import journal
 from ui.words import say
 

@@ -15,7 +15,8 @@ from rest_framework.fields import SkipField, empty
 
 from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_all, catalogue_get
 from cardsdb.faults import InputFault, InvalidInputError
-from cardsdb.fields import (
+from cardsdb.models import Collection
+from cardsdb.request_fields import (
     REQUIRED,
     BodySerializer,
     Flag,
@@ -28,7 +29,7 @@ from cardsdb.fields import (
     known_game,
     refuse,
 )
-from cardsdb.models import Collection
+from cardsdb.services import CollectionValues
 from games.engine import LANGUAGES, Catalogue
 from games.engine.search.query import DIRECTIONS, UNIQUE, Display, display_with
 from games.engine.search.tree import BadTermError, Notice
@@ -352,17 +353,6 @@ class CollectionChangeSerializer(CollectionReplacementSerializer):
     name = CollectionName(max_length=MAX_NAME, required=False)
     sets = Quantities(SETS, is_change=True, required=False, help_text="The sets that change; null takes one out.")
     cards = Quantities(CARDS, is_change=True, required=False, help_text="The cards that change; null takes one out.")
-
-
-class CollectionValues(Struct, frozen=True, kw_only=True):
-    """A collection as it is to be kept, checked."""
-
-    game: str
-    name: str
-    sets: dict[str, int]
-    cards: dict[str, int]
-    is_default: bool | None
-    """None if not given."""
 
 
 def collection_values(body: Any, before: Collection | None = None, *, in_part: bool = False) -> CollectionValues:
