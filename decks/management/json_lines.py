@@ -1,18 +1,33 @@
 """Commands that read one JSON value a line and write one a line: a bad line gets an error, and the run goes on."""
 
+import gc
+import multiprocessing
+import os
 import sys
+import time
 from argparse import ArgumentParser
-from collections.abc import Iterable
+from collections import deque
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from django.core.management.base import BaseCommand, CommandError
+from django.db import connections
 
 from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_get
 from cardsdb.faults import InputFault, InvalidInputError
 from games.engine import LANGUAGES, Building
 from games.registry import UnknownGameError, game_all
+
+CHUNK = 200
+"""Lines that a process answers at a time."""
+WAITING = 4
+"""Chunks read ahead for each process: the input may be endless."""
+Lines = list[tuple[int, bytes]]
 
 
 class JsonLinesCommand(BaseCommand):
@@ -21,11 +36,13 @@ class JsonLinesCommand(BaseCommand):
     catalogue: LiveCatalogue
     building: Building
     language: str
+    jobs: int
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--game", required=True)
         parser.add_argument("--input", required=True, type=Path, help="a file, or - for standard input")
         parser.add_argument("--language", choices=LANGUAGES, default=LANGUAGES[0])
+        parser.add_argument("--jobs", type=int, default=1, help="processes to share the work; 0: one for each core")
 
     def prepare(self, game: str, **options: Any) -> None:
         """Look the game up; CommandError if there is none, or if nothing is built in it."""
@@ -39,22 +56,53 @@ class JsonLinesCommand(BaseCommand):
             raise CommandError(f"Nothing is built in {game}.")
         self.building = self.catalogue.game.building
 
-    def handle(self, *args: Any, game: str, input: Path, language: str, **options: Any) -> None:
-        self.language = language
+    def handle(self, *args: Any, game: str, input: Path, language: str, jobs: int = 1, **options: Any) -> None:
+        self.language, self.jobs = language, jobs or os.cpu_count() or 1
+        if jobs < 0:
+            raise CommandError("--jobs is the number of processes, or 0 for one for each core.")
         self.prepare(game, **options)
-        if str(input) == "-":
-            self._answer_all(sys.stdin.buffer)
-            return
         try:
-            with input.open("rb") as lines:
-                self._answer_all(lines)
+            if str(input) == "-":
+                self._answer_all(sys.stdin.buffer)
+            else:
+                with input.open("rb") as lines:
+                    self._answer_all(lines)
         except OSError as error:
             raise CommandError(f"{input} cannot be read: {error.strerror}.") from None
+        except BrokenProcessPool:
+            raise CommandError("A process was killed: the answers end before its lines. Run it again.") from None
 
     def _answer_all(self, lines: Iterable[bytes]) -> None:
-        for number, line in enumerate(lines, 1):
-            if line.strip():
-                self.stdout.write(msgspec.json.encode(self._answer(line, number)).decode())
+        """Write the answers in the order of the lines; on a terminal, count them."""
+        began, done, told = time.monotonic(), 0, 0.0
+        numbered = ((number, line) for number, line in enumerate(lines, 1) if line.strip())
+        chunks = iter(lambda: list(islice(numbered, CHUNK)), [])
+        for count, answers in map(self.answer_chunk, chunks) if self.jobs == 1 else self._shared(chunks):
+            self.stdout.write(answers.decode(), ending="")
+            done += count
+            if self.stderr.isatty() and (now := time.monotonic() - began) > told + 1:
+                told = now
+                self.stderr.write(f"\r{done:,} lines, {done / now:,.0f} a second", ending="")
+        if told:
+            self.stderr.write("")
+
+    def _shared(self, chunks: Iterator[Lines]) -> Iterator[tuple[int, bytes]]:
+        """The answers of several processes, which are copies of this one: catalogue and rules are not loaded again."""
+        connections.close_all()
+        gc.freeze()  # or each process would copy all memory when it looks for garbage
+        context = multiprocessing.get_context("fork")
+        with ProcessPoolExecutor(self.jobs, context, initializer=_keep, initargs=(self,)) as pool:
+            waiting: deque[Future[tuple[int, bytes]]] = deque()
+            for chunk in chunks:
+                waiting.append(pool.submit(_answer_chunk, chunk))
+                if len(waiting) > WAITING * self.jobs:
+                    yield waiting.popleft().result()
+            while waiting:
+                yield waiting.popleft().result()
+
+    def answer_chunk(self, lines: Lines) -> tuple[int, bytes]:
+        """The number of the lines, and their answers, a line each."""
+        return len(lines), b"".join(msgspec.json.encode(self._answer(line, number)) + b"\n" for number, line in lines)
 
     def _answer(self, line: bytes, number: int) -> dict[str, Any]:
         """The answer to a line; an invalid one has an error, and its number if it has no id."""
@@ -73,6 +121,18 @@ class JsonLinesCommand(BaseCommand):
     def answer(self, value: Any) -> dict[str, Any]:
         """The answer to the value; InvalidInputError with everything that is wrong."""
         raise AssertionError("each command says what it answers")
+
+
+_kept: list[JsonLinesCommand] = []
+"""In a process that shares the work, its copy of the command."""
+
+
+def _keep(command: JsonLinesCommand) -> None:
+    _kept.append(command)
+
+
+def _answer_chunk(lines: Lines) -> tuple[int, bytes]:
+    return _kept[0].answer_chunk(lines)
 
 
 def _error(id: Any, faults: Iterable[InputFault]) -> dict[str, Any]:

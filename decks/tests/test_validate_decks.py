@@ -1,6 +1,8 @@
 """manage.py validate_decks: one verdict a line, whatever the lines hold."""
 
 import json
+import os
+import signal
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -10,6 +12,7 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 
 from cardsdb.services import import_perform, import_start
+from decks.management import json_lines
 from decks.tests.test_validate import LEGAL
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("core_cards")]
@@ -75,6 +78,7 @@ def test_mode_and_language_can_be_chosen(tmp_path: Path) -> None:
         ({"mode": "chess"}, "There is no mode 'chess'."),
         ({"game": "chess"}, "There is no game 'chess'."),
         ({"input": Path("/nowhere/decks.jsonl")}, "/nowhere/decks.jsonl cannot be read"),
+        ({"jobs": -1}, "--jobs is the number of processes"),
     ],
 )
 def test_what_cannot_be_run_is_said(tmp_path: Path, options: dict[str, Any], message: str) -> None:
@@ -93,3 +97,45 @@ def test_odd_quantities_are_read_with_a_remark(tmp_path: Path) -> None:
     ]
     (spanish,) = run(tmp_path, json.dumps(decks[1]), language="es")
     assert spanish["remarks"][0].startswith("Quitadas de «main»")
+
+
+def various(count: int) -> list[str]:
+    """Legal decks, illegal ones, lines that are none, and empty lines."""
+    made = []
+    for number in range(count):
+        slots = {**LEGAL, "01016": 1 + number % 4, "01087": number % 3}
+        deck = json.dumps({"id": f"d{number}", "investigator_code": f"0100{1 + number % 5}", "slots": slots})
+        made.append({7: "{", 11: "", 13: "[1]"}.get(number % 17, deck))
+    return made
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("options", [{}, {"brief": True}, {"language": "es", "mode": "campaign-start"}])
+def test_jobs_give_the_same_answers_in_the_order_of_the_lines(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: dict[str, Any]
+) -> None:
+    monkeypatch.setattr(json_lines, "CHUNK", 7)
+    alone = run(tmp_path, *various(200), **options)
+    assert len(alone) == sum(bool(line) for line in various(200)), "every line but the empty ones has an answer"
+    assert {result.get("valid") for result in alone} == {True, False, None}
+    assert run(tmp_path, *various(200), **options, jobs=3) == alone
+    assert run(tmp_path, *various(5), **options, jobs=0) == alone[:5], "one process for each core"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_killed_process_is_said_and_no_answer_is_made_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(json_lines, "CHUNK", 5)
+    answer, parent = json_lines.JsonLinesCommand.answer_chunk, os.getpid()
+
+    def dies_late(self: Any, lines: json_lines.Lines) -> tuple[int, bytes]:
+        if lines[0][0] > 60 and os.getpid() != parent:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return answer(self, lines)
+
+    alone = run(tmp_path, *various(100))
+    monkeypatch.setattr(json_lines.JsonLinesCommand, "answer_chunk", dies_late)
+    out = StringIO()
+    with pytest.raises(CommandError, match="A process was killed"):
+        call_command("validate_decks", game="ahlcg", input=tmp_path / "decks.jsonl", jobs=2, stdout=out)
+    answered = [json.loads(line) for line in out.getvalue().splitlines()]
+    assert answered == alone[: len(answered)] != alone
