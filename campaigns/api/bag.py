@@ -13,7 +13,7 @@ from rest_framework.request import Request
 from accounts.access import user_of, user_or_none
 from campaigns import access, log_services
 from campaigns.api.answers import DrawnTokens, SkillTestOdds, TokenBag, WrittenLogEntry, named_tokens, written_entry
-from campaigns.api.frame import CampaignView, entry_response, example, locked, operation, read_response, tag_of
+from campaigns.api.frame import CampaignView, entry_response, locked, operation, read_response, tag_of
 from campaigns.log import state_of
 from campaigns.models import Member
 from campaigns.requests import MAX_SEED, BagDrawSerializer, BagEditSerializer, TestOddsSerializer
@@ -28,7 +28,7 @@ from ui.language import current_language
 
 
 class BagDetail(CampaignView):
-    @operation("campaign_bag", "What is in the bag", TokenBag, "chaos bag")
+    @operation("campaign_bag", "What is in the bag", TokenBag)
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         def value(rules: CampaignRules, visibility: Visibility) -> TokenBag:
             places, language = bag_of(rules).contents(visibility.state()), current_language()
@@ -36,14 +36,7 @@ class BagDetail(CampaignView):
 
         return read_response(request, self.campaign(request, id), value)
 
-    @operation(
-        "campaign_bag_edit",
-        "Put tokens in or out",
-        WrittenLogEntry,
-        {**example["entry"], "kind": "tokens-add", "data": {"tokens": ["skull"]}},
-        request=BagEditSerializer,
-        status=201,
-    )
+    @operation("campaign_bag_edit", "Put tokens in or out", WrittenLogEntry, request=BagEditSerializer, status=201)
     @idempotent
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
         """By an entry of the log: `add`, `remove`, `seal` or `release`."""
@@ -54,7 +47,7 @@ class BagDetail(CampaignView):
 
 
 class BagDraw(CampaignView):
-    @operation("campaign_bag_draw", "Draw from the bag", DrawnTokens, "draw", request=BagDrawSerializer)
+    @operation("campaign_bag_draw", "Draw from the bag", DrawnTokens, request=BagDrawSerializer)
     @idempotent
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
         """The same seed draws the same from the same bag. With `record` it is written into the log, for which one must
@@ -84,11 +77,7 @@ class BagDraw(CampaignView):
 
 class BagOdds(CampaignView):
     @operation(
-        "campaign_bag_odds",
-        "The odds of a test, with the bag as it is",
-        SkillTestOdds,
-        "odds",
-        request=TestOddsSerializer,
+        "campaign_bag_odds", "The odds of a test, with the bag as it is", SkillTestOdds, request=TestOddsSerializer
     )
     def post(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         """Exactly. The tokens, the scenario's reference card and the difficulty are the campaign's, unless the question

@@ -16,7 +16,7 @@ from ui.language import current_language
 
 
 class JournalDetail(PublicView):
-    @operation("journal", "What the log of a game is written with", Journal, "journal")
+    @operation("journal", "What the log of a game is written with", Journal)
     def get(self, request: Request, game: str) -> HttpResponseBase:
         """Every kind of entry with its fields: enough to draw forms. Also the words for codes in states, and the steps
         before and after a session.
@@ -28,7 +28,7 @@ class JournalDetail(PublicView):
 
 
 class GameSetup(PublicView):
-    @operation("game_setup", "The table for the next scenario of a log", SessionSetup, "setup", request=SetupSerializer)
+    @operation("game_setup", "The table for the next scenario of a log", SessionSetup, request=SetupSerializer)
     def post(self, request: Request, game: str) -> HttpResponseBase:
         """Of a log that is sent along, and not kept. `wish` has what the game lets one wish for: `seed`, `scenario`,
         `decks` (by seat: card code to copies; where several lead a deck, `heroes` and `cards`). Where `open_setup` of
@@ -44,7 +44,7 @@ class GameSetup(PublicView):
 
 
 class GameOdds(PublicView):
-    @operation("game_odds", "The odds of a test", SkillTestOdds, "odds", request=TestOddsSerializer)
+    @operation("game_odds", "The odds of a test", SkillTestOdds, request=TestOddsSerializer)
     def post(self, request: Request, game: str) -> HttpResponseBase:
         """Exactly: every way of revealing tokens is counted. `docs/campaigns.md` has all that a question may say."""
         question = TestOddsSerializer.read(request)

@@ -4,7 +4,6 @@ import uuid
 
 from django.http import HttpResponse, HttpResponseBase
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import extend_schema
 from msgspec.structs import asdict
 from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.request import Request
@@ -12,7 +11,7 @@ from rest_framework.request import Request
 from accounts.access import user_of
 from campaigns import access, selectors, services
 from campaigns.api import answers
-from campaigns.api.frame import CampaignView, GroupView, campaign_response, example, locked, operation, tag_of
+from campaigns.api.frame import CampaignView, GroupView, campaign_response, locked, operation, tag_of
 from campaigns.models import Member, Seat
 from campaigns.requests import InvitationSerializer, RoleSerializer, SeatSerializer, SeatUpgradeSerializer
 from campaigns.rules import rules_of
@@ -32,12 +31,7 @@ from ui.language import current_language
 
 
 class MemberList(GroupView):
-    @operation(
-        "campaign_member_list",
-        "Who belongs to a campaign",
-        Results[answers.GroupMember],
-        {"results": [example["member"]]},
-    )
+    @operation("campaign_member_list", "Who belongs to a campaign", Results[answers.GroupMember])
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         """The owner first; only the group itself sees it."""
         campaign = access.group_access(id=id, user=user_of(request))
@@ -46,9 +40,7 @@ class MemberList(GroupView):
 
 
 class MemberDetail(GroupView):
-    @operation(
-        "campaign_member_change", "Give a member another role", answers.GroupMember, "member", request=RoleSerializer
-    )
+    @operation("campaign_member_change", "Give a member another role", answers.GroupMember, request=RoleSerializer)
     def patch(self, request: Request, id: uuid.UUID, username: str) -> HttpResponseBase:
         """For the owner: `reader`, `seat` or `writer`. Needs `If-Match`."""
         with locked(request, id, selectors.OWNER, must_match=True) as campaign:
@@ -56,11 +48,7 @@ class MemberDetail(GroupView):
             services.member_change(member=member, **RoleSerializer.read(request))
         return private_response(request, answers.group_member(campaign, member), tag_of(campaign))
 
-    @extend_schema(
-        operation_id="campaign_member_remove",
-        summary="Leave a campaign, or remove somebody from it",
-        responses={204: None},
-    )
+    @operation("campaign_member_remove", "Leave a campaign, or remove somebody from it", None)
     def delete(self, request: Request, id: uuid.UUID, username: str) -> HttpResponseBase:
         """Their entries stay; their seats become nobody's, their decks their own. The owner removes others;
         everybody else leaves. Needs `If-Match`.
@@ -74,12 +62,7 @@ class MemberDetail(GroupView):
 
 
 class InvitationList(GroupView):
-    @operation(
-        "campaign_invitation_list",
-        "The links that invite to a campaign",
-        Results[answers.InvitationLink],
-        {"results": [example["invitation"]]},
-    )
+    @operation("campaign_invitation_list", "The links that invite to a campaign", Results[answers.InvitationLink])
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         """For the owner."""
         campaign = self.campaign(request, id)
@@ -90,7 +73,6 @@ class InvitationList(GroupView):
         "campaign_invitation_create",
         "Invite by a link",
         answers.InvitationLink,
-        "invitation",
         request=InvitationSerializer,
         status=201,
     )
@@ -103,7 +85,7 @@ class InvitationList(GroupView):
 
 
 class InvitationDetail(GroupView):
-    @extend_schema(operation_id="campaign_invitation_revoke", summary="Revoke an invitation", responses={204: None})
+    @operation("campaign_invitation_revoke", "Revoke an invitation", None)
     def delete(self, request: Request, id: uuid.UUID, invitation_id: uuid.UUID) -> HttpResponseBase:
         """For the owner. The link stops working; who has joined stays. Needs `If-Match`."""
         with locked(request, id, selectors.OWNER, must_match=True) as campaign:
@@ -115,7 +97,7 @@ class InvitationDetail(GroupView):
 
 
 class InvitationAccept(GroupView):
-    @operation("invitation_detail", "What a link invites to", answers.InvitedTo, "invited")
+    @operation("invitation_detail", "What a link invites to", answers.InvitedTo)
     def get(self, request: Request, token: str) -> HttpResponseBase:
         invitation = access.invitation_access(token=token)
         campaign = invitation.campaign
@@ -125,7 +107,7 @@ class InvitationAccept(GroupView):
             )
         )
 
-    @operation("invitation_accept", "Join a campaign", answers.CampaignSummary, "campaign", request=None)
+    @operation("invitation_accept", "Join a campaign", answers.CampaignSummary, request=None)
     @idempotent
     def post(self, request: Request, token: str) -> HttpResponse:
         """With the role of the invitation; who belongs to it already keeps the greater of the two."""
@@ -134,9 +116,7 @@ class InvitationAccept(GroupView):
 
 
 class SeatList(CampaignView):
-    @operation(
-        "campaign_seat_list", "The seats of a campaign", Results[answers.SeatDetail], {"results": [example["seat"]]}
-    )
+    @operation("campaign_seat_list", "The seats of a campaign", Results[answers.SeatDetail])
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         """In the order in which they were taken: who plays whom, and for the group, with which deck."""
         campaign = self.campaign(request, id)
@@ -149,7 +129,7 @@ class SeatList(CampaignView):
 
 
 class SeatDetail(GroupView):
-    @operation("campaign_seat_give", "Say whose a seat is", answers.SeatDetail, "seat", request=SeatSerializer)
+    @operation("campaign_seat_give", "Say whose a seat is", answers.SeatDetail, request=SeatSerializer)
     def patch(self, request: Request, id: uuid.UUID, number: int) -> HttpResponseBase:
         """For writers: the name of somebody of the group, who may then write about it; null for nobody. A seat whose
         player is called like somebody of the group is theirs from the beginning. Nobody gives themselves a seat at
@@ -170,11 +150,7 @@ class SeatDetail(GroupView):
 
 class SeatUpgrade(GroupView):
     @operation(
-        "campaign_seat_upgrade",
-        "Upgrade the deck of a seat",
-        answers.SeatUpgraded,
-        "seat upgrade",
-        request=SeatUpgradeSerializer,
+        "campaign_seat_upgrade", "Upgrade the deck of a seat", answers.SeatUpgraded, request=SeatUpgradeSerializer
     )
     @idempotent
     def post(self, request: Request, id: uuid.UUID, number: int) -> HttpResponse:

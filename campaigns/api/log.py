@@ -10,7 +10,7 @@ from rest_framework.request import Request
 
 from campaigns import access, selectors
 from campaigns.api import answers
-from campaigns.api.frame import CampaignView, entry_response, example, operation, read_response
+from campaigns.api.frame import CampaignView, entry_response, operation, read_response
 from campaigns.exchange import ExportedCampaign, campaign_file
 from campaigns.models import Member
 from campaigns.requests import LogEntrySerializer, LogParameters, SetupParameters, StateParameters, UndoSerializer
@@ -29,11 +29,7 @@ from ui.language import current_language
 
 class Log(CampaignView):
     @operation(
-        "campaign_log",
-        "The log of a campaign, in order",
-        answers.LogPage,
-        "log",
-        parameters=[LogParameters, PageParameters],
+        "campaign_log", "The log of a campaign, in order", answers.LogPage, parameters=[LogParameters, PageParameters]
     )
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         """`since` leaves out what the caller has: ask for it again and again with `If-None-Match`, and nothing is sent
@@ -55,7 +51,6 @@ class Log(CampaignView):
         "campaign_log_append",
         "Write an entry into the log",
         answers.WrittenLogEntry,
-        "entry",
         request=LogEntrySerializer,
         status=201,
     )
@@ -71,14 +66,7 @@ class Log(CampaignView):
 
 
 class Undo(CampaignView):
-    @operation(
-        "campaign_undo",
-        "Take an entry back",
-        answers.WrittenLogEntry,
-        {**example["entry"], "kind": "undo", "data": {"entry": 3}},
-        request=UndoSerializer,
-        status=201,
-    )
+    @operation("campaign_undo", "Take an entry back", answers.WrittenLogEntry, request=UndoSerializer, status=201)
     @idempotent
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
         """By a further entry; the state is then as if it had never been written. What later entries build on cannot be
@@ -90,7 +78,7 @@ class Undo(CampaignView):
 
 
 class StateDetail(CampaignView):
-    @operation("campaign_state", "What the log comes to", answers.CampaignState, "state", parameters=[StateParameters])
+    @operation("campaign_state", "What the log comes to", answers.CampaignState, parameters=[StateParameters])
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         """Of now, or as of any entry. `names` has the names of what the state has codes of; `kinds` are those that may
         be written then.
@@ -105,9 +93,7 @@ class StateDetail(CampaignView):
 
 
 class Setup(CampaignView):
-    @operation(
-        "campaign_setup", "The table for the next scenario", answers.SessionSetup, "setup", parameters=[SetupParameters]
-    )
+    @operation("campaign_setup", "The table for the next scenario", answers.SessionSetup, parameters=[SetupParameters])
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         """Or for the one that is being played: who starts with what, the bag, what to gather; the steps of setting up,
         and those after a scenario with the kinds of entry that belong to each. `seed` chooses by lot what the group
@@ -142,7 +128,7 @@ def setup_answer(state: Any, rules: CampaignRules, wish: dict[str, Any]) -> answ
 
 
 class SheetDetail(CampaignView):
-    @operation("campaign_sheet", "The log as it is printed", Sheet, "sheet")
+    @operation("campaign_sheet", "The log as it is printed", Sheet)
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         """Blocks of lines, as the paper has them. `/campaigns/{id}/sheet/` of the site is the page."""
 
@@ -153,7 +139,7 @@ class SheetDetail(CampaignView):
 
 
 class Export(CampaignView):
-    @operation("campaign_export", "The whole campaign as a file", ExportedCampaign, "campaign file")
+    @operation("campaign_export", "The whole campaign as a file", ExportedCampaign)
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         """Without loss; `POST /campaigns/import/` takes it."""
         campaign = self.campaign(request, id)

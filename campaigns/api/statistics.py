@@ -18,7 +18,7 @@ from ui.language import current_language
 
 
 class Stats(CampaignView):
-    @operation("campaign_stats", "A campaign in figures", CampaignStatistics, "statistics")
+    @operation("campaign_stats", "A campaign in figures", CampaignStatistics)
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         """The result of each session, and the figures of every seat after it."""
 
@@ -29,13 +29,7 @@ class Stats(CampaignView):
 
 
 class OwnStats(GroupView):
-    @operation(
-        "campaign_own_stats",
-        "All one has played, in figures",
-        OwnStatistics,
-        "own statistics",
-        parameters=[GameParameters],
-    )
+    @operation("campaign_own_stats", "All one has played, in figures", OwnStatistics, parameters=[GameParameters])
     def get(self, request: Request) -> HttpResponseBase:
         """Over all campaigns that one owns or belongs to: results by scenario, difficulty and party."""
         user, game = user_of(request), GameParameters.read(request).get("game")
@@ -46,11 +40,7 @@ class OwnStats(GroupView):
 
 class OwnPairs(GroupView):
     @operation(
-        "campaign_own_pairs",
-        "Which of all pairs of a game one has won",
-        PairStatistics,
-        "own pairs",
-        parameters=[PairsParameters],
+        "campaign_own_pairs", "Which of all pairs of a game one has won", PairStatistics, parameters=[PairsParameters]
     )
     def get(self, request: Request, game: str) -> HttpResponseBase:
         """For games in which each of some things is played with each of some others: every pair with the games of the

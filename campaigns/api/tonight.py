@@ -18,7 +18,7 @@ from ui.language import current_language
 class TonightDetail(ApiView):
     permission_classes = [AllowAny]
 
-    @operation("tonight", "What shall we play tonight", TonightAnswer, "tonight", parameters=[TonightParameters])
+    @operation("tonight", "What shall we play tonight", TonightAnswer, parameters=[TonightParameters])
     def get(self, request: Request) -> HttpResponseBase:
         """Draws one of all that can be played from what you own, with its table and the beginning of its log. The same
         seed and wishes give the same proposal as long as cards, collections, decks and what was played are the same.

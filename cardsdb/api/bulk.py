@@ -36,9 +36,7 @@ class BulkFileAnswer(Answer, kw_only=True):
 
 
 class BulkList(PublicView):
-    @operation(
-        "bulk_list", "The files with all cards", Results[BulkFileAnswer], "bulk files", parameters=[CatalogueParameters]
-    )
+    @operation("bulk_list", "The files with all cards", Results[BulkFileAnswer], parameters=[CatalogueParameters])
     def get(self, request: Request) -> HttpResponseBase:
         """Made anew with every version of the catalogue, plain and compressed (with `Accept-Encoding: gzip`). Each
         takes `q`, and then holds only the cards that the query finds.

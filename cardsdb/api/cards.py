@@ -16,7 +16,7 @@ from rest_framework.request import Request
 from accounts.access import user_or_none
 from cardsdb.api.answers import Answer, Results, Url, accepts
 from cardsdb.api.base import ApiView, PublicView, cached_response, fixed_response, json_response, page_bounds
-from cardsdb.api.examples import example, operation
+from cardsdb.api.examples import operation
 from cardsdb.api.preconditions import etag_of, private_response
 from cardsdb.api.problems import UnknownCardError
 from cardsdb.card_answers import CardAnswer, serialised
@@ -138,11 +138,7 @@ def copies_asked(request: Request, asked: Mapping[str, Any]) -> Owned | None:
 
 class CardList(SearchView):
     @operation(
-        "card_list",
-        "Cards, found and a page at a time",
-        CardPage,
-        {**example["card search"], "results": [example["card"]]},
-        parameters=[CardListParameters, PageParameters],
+        "card_list", "Cards, found and a page at a time", CardPage, parameters=[CardListParameters, PageParameters]
     )
     def get(self, request: Request) -> HttpResponseBase:
         """Without `q`, all cards. With it, the answer also says how the query was understood and what was left out of
@@ -171,13 +167,7 @@ class CardList(SearchView):
 
 
 class CardDetail(PublicView):
-    @operation(
-        "card_detail",
-        "A card",
-        CardDetailAnswer,
-        {**example["card"], "taboos": [], "rules": [{"id": "AHLCG-DECK-04", "title": "Copies of a card"}]},
-        parameters=[LanguageParameters],
-    )
+    @operation("card_detail", "A card", CardDetailAnswer, parameters=[LanguageParameters])
     def get(self, request: Request, game: str, code: str) -> HttpResponseBase:
         """By its own code or by that of any of its printings."""
         live = catalogue_get(game)
@@ -189,13 +179,7 @@ class CardDetail(PublicView):
 
 
 class CardAutocomplete(PublicView):
-    @operation(
-        "card_autocomplete",
-        "Names that begin so",
-        Results[str],
-        {"results": ["Machete", "Magnifying Glass"]},
-        parameters=[AutocompleteParameters],
-    )
+    @operation("card_autocomplete", "Names that begin so", Results[str], parameters=[AutocompleteParameters])
     def get(self, request: Request) -> HttpResponseBase:
         """Up to twenty names in the language asked for, whichever language they are typed in; fewer than two characters
         give none.
@@ -210,13 +194,7 @@ class CardAutocomplete(PublicView):
 
 
 class CardRandom(SearchView):
-    @operation(
-        "card_random",
-        "A card at random",
-        RandomCard,
-        {"seed": "7", "count": 1, "warnings": [], "card": example["card"]},
-        parameters=[RandomCardParameters],
-    )
+    @operation("card_random", "A card at random", RandomCard, parameters=[RandomCardParameters])
     def get(self, request: Request) -> HttpResponseBase:
         """Of all cards, or of those that the query finds. The same seed draws the same card from the same catalogue;
         without one, a seed is made and told.
@@ -269,10 +247,8 @@ class CardCollection(PublicView):
         "card_collection",
         "Many cards at once",
         CardsLookedUp,
-        {"results": [example["card"]], "not_found": [{"name": "Nobody"}]},
         parameters=[LanguageParameters],
         request=accepts(CardLookup),
-        request_example="card lookup request",
     )
     def post(self, request: Request) -> HttpResponseBase:
         """Up to a hundred identifiers, mixed as you like: a code (also as a bare text), a `printing`, a `set` with a

@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from django.http import HttpResponse, HttpResponseBase
-from drf_spectacular.utils import extend_schema
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 
@@ -91,7 +90,6 @@ class CollectionList(CollectionView):
         "collection_list",
         "Your collections",
         Page[CollectionAnswer],
-        "collections",
         parameters=[CollectionListParameters, PageParameters],
     )
     def get(self, request: Request) -> HttpResponseBase:
@@ -100,13 +98,7 @@ class CollectionList(CollectionView):
         return private_response(request, page, etag_of(self.user.pk))
 
     @operation(
-        "collection_create",
-        "Make a collection",
-        CollectionDetailAnswer,
-        "collection",
-        request=CollectionSerializer,
-        request_example="collection request",
-        status=201,
+        "collection_create", "Make a collection", CollectionDetailAnswer, request=CollectionSerializer, status=201
     )
     @idempotent
     def post(self, request: Request) -> HttpResponse:
@@ -118,41 +110,27 @@ class CollectionList(CollectionView):
 
 
 class CollectionDetail(CollectionView):
-    @operation("collection_detail", "A collection", CollectionDetailAnswer, "collection")
+    @operation("collection_detail", "A collection", CollectionDetailAnswer)
     def get(self, request: Request, collection_id: uuid.UUID) -> HttpResponseBase:
         return _detail(request, self.collection(collection_id))
 
     @operation(
-        "collection_replace",
-        "Write a collection anew",
-        CollectionDetailAnswer,
-        "collection",
-        request=CollectionReplacementSerializer,
-        request_example="collection replacement",
+        "collection_replace", "Write a collection anew", CollectionDetailAnswer, request=CollectionReplacementSerializer
     )
     def put(self, request: Request, collection_id: uuid.UUID) -> HttpResponseBase:
         """Name, sets and cards must all be given. What a read adds to them may stay in the body."""
         return self._update(request, collection_id, in_part=False)
 
     @operation(
-        "collection_change",
-        "Change parts of a collection",
-        CollectionDetailAnswer,
-        "collection",
-        request=CollectionChangeSerializer,
-        request_example="collection change",
+        "collection_change", "Change parts of a collection", CollectionDetailAnswer, request=CollectionChangeSerializer
     )
     def patch(self, request: Request, collection_id: uuid.UUID) -> HttpResponseBase:
         """Only the sets and cards that are named change; null takes one out (RFC 7396)."""
         return self._update(request, collection_id, in_part=True)
 
-    @extend_schema(
-        summary="Delete a collection",
-        description="For good. If it was the default, the oldest one left of the game is so from now on.",
-        operation_id="collection_delete",
-        responses={204: None},
-    )
+    @operation("collection_delete", "Delete a collection", None)
     def delete(self, request: Request, collection_id: uuid.UUID) -> HttpResponseBase:
+        """For good. If it was the default, the oldest one left of the game is so from now on."""
         collection = self.collection(collection_id)
         require_match(request, _etag(collection))
         try:
@@ -177,13 +155,7 @@ class CollectionDetail(CollectionView):
 
 
 class OwnedCardList(CollectionView):
-    @operation(
-        "collection_card_list",
-        "The cards of a collection",
-        Page[OwnedCard],
-        "collection cards",
-        parameters=[PageParameters],
-    )
+    @operation("collection_card_list", "The cards of a collection", Page[OwnedCard], parameters=[PageParameters])
     def get(self, request: Request, collection_id: uuid.UUID) -> HttpResponseBase:
         """Each card of which at least one copy is owned, in the order of the catalogue. To find some of them, ask
         `/cards/` with `owned` in the query.
@@ -201,7 +173,7 @@ class OwnedCardList(CollectionView):
 
 
 class OwnedCardDetail(CollectionView):
-    @operation("collection_card_detail", "How many copies of a card are owned", OwnedCardOrigins, "collection card")
+    @operation("collection_card_detail", "How many copies of a card are owned", OwnedCardOrigins)
     def get(self, request: Request, collection_id: uuid.UUID, code: str) -> HttpResponseBase:
         """By the code of the card or of any of its printings; and where the copies come from."""
         collection = self.collection(collection_id)

@@ -42,11 +42,7 @@ class EncounterDecks(Answer, kw_only=True):
 
 class EncounterProfile(PublicView):
     @operation(
-        "encounter_profile",
-        "What awaits players in a scenario",
-        EncounterDecks,
-        "encounters",
-        parameters=[EncounterParameters],
+        "encounter_profile", "What awaits players in a scenario", EncounterDecks, parameters=[EncounterParameters]
     )
     def get(self, request: Request, game: str) -> HttpResponseBase:
         """The decks of a scenario's encounter sets, or of any sets, and the profile of what is shuffled: types, and

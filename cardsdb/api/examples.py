@@ -1,40 +1,59 @@
-"""Examples of requests and answers in the OpenAPI description."""
+"""Operations of the OpenAPI description, with examples of their requests and answers."""
 
 import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args, get_origin
 
 from drf_spectacular.utils import F, OpenApiExample, extend_schema
 from rest_framework.fields import empty
 
-from cardsdb.api.answers import answers
+from cardsdb.api.answers import Page, answers
 
 
 class Examples:
-    """The example bodies of an app's API, by name, from `examples.json` beside the given module.
+    """The example bodies of an app's API, from `examples.json` beside the given module.
 
-    A missing name fails when the view is imported; `unused` has the examples that no view has named.
+    That of an answer has the name of its operation or of its type, that of a request `<operation> request` or the name
+    of its serializer. `{"like": <name>, …}` is the example of that name with other values. A missing name fails when
+    the view is imported; `unused` has the examples that no view has used.
     """
 
     def __init__(self, module: str) -> None:
         self.path = Path(module).with_name("examples.json")
-        self.bodies: dict[str, dict[str, Any]] = json.loads(self.path.read_bytes())
+        self.bodies: dict[str, Any] = json.loads(self.path.read_bytes())
         self.unused = set(self.bodies)
 
-    def __getitem__(self, name: str) -> dict[str, Any]:
+    def __getitem__(self, names: str | tuple[str, ...]) -> Any:
+        """The example of that name, or of the first that there is."""
+        name, *others = (names,) if isinstance(names, str) else names
         if name not in self.bodies:
+            if others:
+                return self[*others]
             raise LookupError(f"There is no example {name!r} in {self.path}.")
         self.unused.discard(name)
-        return self.bodies[name]
+        return self._whole(self.bodies[name])
 
-    def __call__(
-        self, answer: str | dict[Any, Any], *, request: str | dict[Any, Any] | None = None, status: int = 200
-    ) -> list[OpenApiExample]:
-        """The examples of an operation, each by its name or as it is."""
-        examples = [OpenApiExample("Example", value=self._body(answer), response_only=True, status_codes=[str(status)])]
-        if request is not None:
-            examples.append(OpenApiExample("Example", value=self._body(request), request_only=True))
+    def _whole(self, value: Any) -> Any:
+        if isinstance(value, dict):
+            given = {key: self._whole(one) for key, one in value.items()}
+            return {**self[given.pop("like")], **given} if "like" in given else given
+        return [self._whole(one) for one in value] if isinstance(value, list) else value
+
+    def answer(self, id: str, kind: Any) -> Any:
+        """The example of an answer; that of a list has one entry."""
+        if id in self.bodies or not get_args(kind):
+            return self[id, kind.__name__]
+        results = {"results": [self[get_args(kind)[0].__name__]]}
+        return {"count": 1, "next": None, "previous": None, **results} if get_origin(kind) is Page else results
+
+    def described(self, id: str, answer: Any, request: Any = empty, status: int = 200) -> list[OpenApiExample]:
+        """The examples of an operation."""
+        body = self.answer(id, answer)
+        examples = [OpenApiExample("Example", value=body, response_only=True, status_codes=[str(status)])]
+        if request not in (empty, None):
+            named = getattr(request, "__name__", type(request).__name__)
+            examples.append(OpenApiExample("Example", value=self[f"{id} request", named], request_only=True))
         return examples
 
     def operation(
@@ -42,29 +61,23 @@ class Examples:
         id: str,
         summary: str,
         answer: Any,
-        example: str | dict[Any, Any],
         *,
         parameters: Sequence[Any] = (),
         request: Any = empty,
-        request_example: str | dict[Any, Any] | None = None,
         status: int = 200,
     ) -> Callable[[F], F]:
-        """Decorator that describes an operation: the type of its answer, and an example of it by name or as it is.
+        """Decorator that describes an operation by the type of its answer; None for one without a body.
 
-        The docstring of the method is the description. The example of the request is the given one, or the one
-        that has the operation's name.
+        The docstring of the method is the description.
         """
         return extend_schema(
             operation_id=id,
             summary=summary,
             parameters=list(parameters),
             request=request,
-            responses=answers(answer, status),
-            examples=self(example, request=request_example or (id if id in self.bodies else None), status=status),
+            responses=answers(answer, status) if answer else {204: None},
+            examples=self.described(id, answer, request, status) if answer else [],
         )
-
-    def _body(self, example: str | dict[Any, Any]) -> dict[Any, Any]:
-        return self[example] if isinstance(example, str) else example
 
 
 example = Examples(__file__)

@@ -17,7 +17,7 @@ from accounts.access import user_of
 from cardsdb.access import may_import
 from cardsdb.api.answers import Answer, Page, Time, answer_of
 from cardsdb.api.base import ApiView, json_response, page_of
-from cardsdb.api.examples import example, operation
+from cardsdb.api.examples import operation
 from cardsdb.api.parsers import JsonParser, UploadParser
 from cardsdb.api.problems import UnavailableError
 from cardsdb.importing.diff import Change
@@ -111,26 +111,12 @@ class ImportView(ApiView):
 class ImportList(ImportView):
     parser_classes = [JsonParser, UploadParser]
 
-    @operation(
-        "import_list",
-        "The imports, newest first",
-        Page[ImportSummary],
-        {"count": 1, "next": None, "previous": None, "results": [example["import"]]},
-        parameters=[PageParameters],
-    )
+    @operation("import_list", "The imports, newest first", Page[ImportSummary], parameters=[PageParameters])
     def get(self, request: Request) -> HttpResponseBase:
         import_mark_broken_off()
         return json_response(page_of(request, import_list(), _summary))
 
-    @operation(
-        "import_start",
-        "Start an import",
-        ImportSummary,
-        "import",
-        request=ImportSerializer,
-        request_example="import request",
-        status=202,
-    )
+    @operation("import_start", "Start an import", ImportSummary, request=ImportSerializer, status=202)
     def post(self, request: Request) -> HttpResponseBase:
         """The cards come from a `path`, a `url` or a `file`: one of the three. The import runs in the background; its
         address tells how far it is. Without `apply` it stops for review before anything is written.
@@ -158,13 +144,7 @@ class ImportList(ImportView):
 
 
 class ImportDetail(ImportView):
-    @operation(
-        "import_detail",
-        "An import: stage, findings, changes",
-        ImportAnswer,
-        "import for review",
-        parameters=[PageParameters],
-    )
+    @operation("import_detail", "An import: stage, findings, changes", ImportAnswer, parameters=[PageParameters])
     def get(self, request: Request, run_id: uuid.UUID) -> HttpResponseBase:
         import_mark_broken_off()
         run = get_object_or_404(ImportRun, pk=run_id)
@@ -188,31 +168,19 @@ def _perform(act: Callable[..., object], run_id: uuid.UUID, *, publishes: bool =
 
 
 class ImportApply(ImportView):
-    @operation("import_apply", "Apply the changes of a reviewed import", ImportSummary, "import", request=None)
+    @operation("import_apply", "Apply the changes of a reviewed import", ImportSummary, request=None)
     def post(self, request: Request, run_id: uuid.UUID) -> HttpResponseBase:
         return _perform(import_apply, run_id)
 
 
 class ImportRollback(ImportView):
-    @operation(
-        "import_rollback",
-        "Undo the newest applied import of its game",
-        ImportSummary,
-        {**example["import"], "status": "rolled-back"},
-        request=None,
-    )
+    @operation("import_rollback", "Undo the newest applied import of its game", ImportSummary, request=None)
     def post(self, request: Request, run_id: uuid.UUID) -> HttpResponseBase:
         return _perform(import_rollback, run_id)
 
 
 class ImportCancel(ImportView):
-    @operation(
-        "import_cancel",
-        "Cancel an import that runs or waits for review",
-        ImportSummary,
-        {**example["import"], "status": "cancelled"},
-        request=None,
-    )
+    @operation("import_cancel", "Cancel an import that runs or waits for review", ImportSummary, request=None)
     def post(self, request: Request, run_id: uuid.UUID) -> HttpResponseBase:
         return _perform(import_cancel, run_id, publishes=False)
 

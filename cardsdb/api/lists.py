@@ -97,7 +97,7 @@ class GuideAnswer(Answer, kw_only=True):
 
 
 class SetList(PublicView):
-    @operation("set_list", "The sets of a game", Results[SetSummary], "sets", parameters=[OneCatalogueParameters])
+    @operation("set_list", "The sets of a game", Results[SetSummary], parameters=[OneCatalogueParameters])
     def get(self, request: Request) -> HttpResponseBase:
         """In the order in which they came out. `cards` counts what a search for the set finds, reprints included."""
         live = OneCatalogueParameters.read(request)["catalogue"]
@@ -118,9 +118,7 @@ class SetList(PublicView):
 
 
 class ClassList(PublicView):
-    @operation(
-        "class_list", "The classes of a game", Results[ClassSummary], "classes", parameters=[OneCatalogueParameters]
-    )
+    @operation("class_list", "The classes of a game", Results[ClassSummary], parameters=[OneCatalogueParameters])
     def get(self, request: Request) -> HttpResponseBase:
         live = OneCatalogueParameters.read(request)["catalogue"]
         counts = value_counts(live, "class")
@@ -142,7 +140,6 @@ class TabooList(PublicView):
         "taboo_list",
         "The taboo lists of a game, the oldest first",
         Results[TabooSummary],
-        "taboos",
         parameters=[OneCatalogueParameters],
     )
     def get(self, request: Request) -> HttpResponseBase:
@@ -152,7 +149,7 @@ class TabooList(PublicView):
 
 
 class TabooDetail(PublicView):
-    @operation("taboo_detail", "A taboo list with what it changes", TabooAnswer, "taboo")
+    @operation("taboo_detail", "A taboo list with what it changes", TabooAnswer)
     def get(self, request: Request, game: str, code: str) -> HttpResponseBase:
         """`current` is the list in force."""
         live = catalogue_get(game)
@@ -192,13 +189,7 @@ def _taboo(live: LiveCatalogue, taboo: TabooRecord, kind: type[TabooSummary], **
 
 
 class GuideList(PublicView):
-    @operation(
-        "guide_list",
-        "The campaign guides of a game",
-        Results[GuideAnswer],
-        "guides",
-        parameters=[OneCatalogueParameters],
-    )
+    @operation("guide_list", "The campaign guides of a game", Results[GuideAnswer], parameters=[OneCatalogueParameters])
     def get(self, request: Request) -> HttpResponseBase:
         """With their scenarios in order of play, the sections of the log and the chaos bags."""
         live = OneCatalogueParameters.read(request)["catalogue"]

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 
 from cardsdb.api.answers import Answer, Results, answer_of
 from cardsdb.api.base import PublicView, cached_response, fixed_response
-from cardsdb.api.examples import example, operation
+from cardsdb.api.examples import operation
 from cardsdb.request_fields import OneOf, QuerySerializer
 from games.engine import in_every_language
 from games.engine.rulebook import Rulebook
@@ -69,9 +69,8 @@ class RulebookParameters(QuerySerializer):
 
 class RuleList(PublicView):
     @operation(
-        "rule_list", "The rules of a game, in the order of play", Results[RuleSummary], "rules",
-        parameters=[RulebookParameters],
-    )  # fmt: skip
+        "rule_list", "The rules of a game, in the order of play", Results[RuleSummary], parameters=[RulebookParameters]
+    )
     def get(self, request: Request, game: str) -> HttpResponseBase:
         """The structure of play, then the rules by section. As Markdown or plain text it is a book to read."""
         book = rulebook_get(game, current_language())
@@ -79,7 +78,7 @@ class RuleList(PublicView):
 
 
 class RuleDetail(PublicView):
-    @operation("rule_detail", "A rule", RuleAnswer, "rule")
+    @operation("rule_detail", "A rule", RuleAnswer)
     def get(self, request: Request, game: str, id: str) -> HttpResponseBase:
         book = rulebook_get(game, current_language())
         if id not in book.rules:
@@ -91,10 +90,7 @@ class RuleDetail(PublicView):
 
 
 class Glossary(PublicView):
-    @operation(
-        "glossary_list", "The words of the rulebook", Results[GlossaryEntry],
-        {"results": [example["glossary entry"]]}, parameters=[RulebookParameters],
-    )  # fmt: skip
+    @operation("glossary_list", "The words of the rulebook", Results[GlossaryEntry], parameters=[RulebookParameters])
     def get(self, request: Request, game: str) -> HttpResponseBase:
         """As Markdown or plain text it is a book to read."""
         book = rulebook_get(game, current_language())
@@ -102,7 +98,7 @@ class Glossary(PublicView):
 
 
 class GlossaryDetail(PublicView):
-    @operation("glossary_detail", "A word of the rulebook", GlossaryEntry, "glossary entry")
+    @operation("glossary_detail", "A word of the rulebook", GlossaryEntry)
     def get(self, request: Request, game: str, code: str) -> HttpResponseBase:
         book = rulebook_get(game, current_language())
         if code not in book.glossary:

@@ -82,18 +82,13 @@ class CardValuesAnswer(Answer, kw_only=True):
 class CardValueList(ApiView):
     permission_classes = [MayEnterValues]
 
-    @operation("card_values", "The values printed on a card, and who told them", CardValuesAnswer, "card values")
+    @operation("card_values", "The values printed on a card, and who told them", CardValuesAnswer)
     def get(self, request: Request, game: str, code: str) -> HttpResponseBase:
         """For staff and for accounts with the permission `cardsdb.enter_values`."""
         return _response(request, _known(game, code))
 
     @operation(
-        "card_values_change",
-        "Type in values that no source tells",
-        CardValuesAnswer,
-        "card values",
-        request=OpenApiTypes.OBJECT,
-        request_example="card values request",
+        "card_values_change", "Type in values that no source tells", CardValuesAnswer, request=OpenApiTypes.OBJECT
     )
     def patch(self, request: Request, game: str, code: str) -> HttpResponseBase:
         """Only the values that are named change; null withdraws one (RFC 7396). They are kept as a source of this

@@ -14,7 +14,7 @@ from rest_framework.request import Request
 
 from cardsdb.api.answers import Answer, Named, Page, Results, Time, answer_of
 from cardsdb.api.base import PublicView, cached_response, fixed_response, page_of
-from cardsdb.api.examples import example, operation
+from cardsdb.api.examples import operation
 from cardsdb.api.problems import PROBLEMS
 from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_get
 from cardsdb.models import CodeChange
@@ -77,15 +77,13 @@ def _schema_yaml() -> bytes:
 
 
 class ProblemKindList(PublicView):
-    @operation(
-        "problem_list", "Every error code of the API", Results[ProblemCode], {"results": [example["problem kind"]]}
-    )
+    @operation("problem_list", "Every error code of the API", Results[ProblemCode])
     def get(self, request: Request) -> HttpResponseBase:
         return fixed_response(request, Results(results=[_problem(code) for code in PROBLEMS]))
 
 
 class ProblemKindDetail(PublicView):
-    @operation("problem_detail", "What an error code means", ProblemCode, "problem kind")
+    @operation("problem_detail", "What an error code means", ProblemCode)
     def get(self, request: Request, code: str) -> HttpResponseBase:
         if code not in PROBLEMS:
             raise NotFound(_("There is no such error code."))
@@ -93,13 +91,13 @@ class ProblemKindDetail(PublicView):
 
 
 class GameList(PublicView):
-    @operation("game_list", "The games", Results[GameSummary], "games")
+    @operation("game_list", "The games", Results[GameSummary])
     def get(self, request: Request) -> HttpResponseBase:
         return fixed_response(request, Results(results=[_game(game, GameSummary) for game in game_all().values()]))
 
 
 class GameDetail(PublicView):
-    @operation("game_detail", "A game, its card types, classes and sets", GameAnswer, "game")
+    @operation("game_detail", "A game, its card types, classes and sets", GameAnswer)
     def get(self, request: Request, game: str) -> HttpResponseBase:
         definition = game_get(game)
         live: LiveCatalogue | None
@@ -125,7 +123,6 @@ class CodeChangeList(PublicView):
         "change_list",
         "What became of card codes",
         Page[CodeChangeAnswer],
-        "code changes",
         parameters=[ChangeParameters, PageParameters],
     )
     def get(self, request: Request) -> HttpResponseBase:

@@ -19,6 +19,7 @@ import campaigns.api.frame
 import cardsdb.api.examples
 import decks.api.frame
 from accounts.models import User
+from cardsdb.api.answers import Named, Results
 from cardsdb.api.examples import Examples
 from cardsdb.models import ImportRun
 from conftest import OWN_FACTS, load_cards, load_rows
@@ -114,12 +115,15 @@ def test_every_example_is_used_and_named_once(schema: dict[str, Any]) -> None:
 
 
 def test_example_that_does_not_exist_is_told(tmp_path: Path) -> None:
-    (tmp_path / "examples.json").write_text('{"deck": {"name": "Roland"}, "party": {}}')
+    bodies = {"Named": {"code": "01001"}, "copy": {"like": "Named", "name": "Roland"}, "copy request": {}, "Party": {}}
+    (tmp_path / "examples.json").write_text(json.dumps(bodies))
     example = Examples(str(tmp_path / "schema.py"))
-    assert [one.value for one in example("deck", request={})] == [{"name": "Roland"}, {}]
-    assert example.unused == {"party"}
-    with pytest.raises(LookupError, match=r"There is no example 'dekc' in .*/examples\.json\."):
-        example("dekc")
+    told = [one.value for one in example.described("copy", Named, request=Examples)]
+    assert told == [{"code": "01001", "name": "Roland"}, {}]
+    assert example.answer("list", Results[Named]) == {"results": [{"code": "01001"}]}
+    assert example.unused == {"Party"}
+    with pytest.raises(LookupError, match=r"There is no example 'Results' in .*/examples\.json\."):
+        example.answer("other", Results)
 
 
 @pytest.mark.django_db

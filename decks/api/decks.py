@@ -4,7 +4,6 @@ import uuid
 
 from django.http import HttpResponse, HttpResponseBase
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import extend_schema
 from msgspec import UNSET
 from rest_framework.exceptions import NotAuthenticated, NotFound
 from rest_framework.permissions import IsAuthenticated
@@ -48,9 +47,7 @@ from ui.language import current_language
 
 
 class DeckListView(DeckView):
-    @operation(
-        "deck_list", "Decks, the newest first", DeckPage, "decks", parameters=[DeckListParameters, PageParameters]
-    )
+    @operation("deck_list", "Decks, the newest first", DeckPage, parameters=[DeckListParameters, PageParameters])
     def get(self, request: Request) -> HttpResponseBase:
         """One's own, or everybody's that are public. `count` is exact up to 1000; where there are more, it says 1000
         and `more` is true.
@@ -75,7 +72,7 @@ class DeckListView(DeckView):
         )
         return private_response(request, value, etag_of(asked.whose))
 
-    @operation("deck_create", "Keep a deck", DeckDetail, "deck", request=DeckSerializer, status=201)
+    @operation("deck_create", "Keep a deck", DeckDetail, request=DeckSerializer, status=201)
     @idempotent
     def post(self, request: Request) -> HttpResponse:
         """Whether it is legal or not; its problems are told, not refused. What cannot be understood is."""
@@ -88,28 +85,17 @@ class DeckListView(DeckView):
 
 class DeckDetailView(DeckView):
     @operation(
-        "deck_detail",
-        "A deck, checked with the newest cards and rules",
-        DeckDetail,
-        "deck",
-        parameters=[DeckParameters],
+        "deck_detail", "A deck, checked with the newest cards and rules", DeckDetail, parameters=[DeckParameters]
     )
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         return deck_response(request, access.deck_access(id=id, user=user_or_none(request)))
 
-    @operation("deck_replace", "Replace a deck", DeckDetail, "deck", request=DeckSerializer)
+    @operation("deck_replace", "Replace a deck", DeckDetail, request=DeckSerializer)
     def put(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         """By the next revision. Needs `If-Match`; what was saved before stays in `revisions/`."""
         return self._save(request, id, whole=True)
 
-    @operation(
-        "deck_change",
-        "Change a deck",
-        DeckDetail,
-        "deck",
-        request=DeckSerializer(partial=True),
-        request_example={"zones": {"main": {"01016": 2}}},
-    )
+    @operation("deck_change", "Change a deck", DeckDetail, request=DeckSerializer(partial=True))
     def patch(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         """Keys that are not sent stay; those sent are replaced. A change of `folder` or `visibility` alone makes no
         revision. Needs `If-Match`.
@@ -126,7 +112,7 @@ class DeckDetailView(DeckView):
             services.deck_save(deck=deck, **values, actor=actor)
         return deck_response(request, deck, remarks=remarks)
 
-    @extend_schema(operation_id="deck_delete", summary="Delete a deck", responses={204: None})
+    @operation("deck_delete", "Delete a deck", None)
     def delete(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         """For 30 days it can be restored. Needs `If-Match`."""
         with locked(request, id, must_match=True) as deck:
@@ -137,7 +123,7 @@ class DeckDetailView(DeckView):
 class DeckRestoreView(DeckView):
     permission_classes = [IsAuthenticated]
 
-    @operation("deck_restore", "Restore a deleted deck", DeckDetail, "deck", request=None)
+    @operation("deck_restore", "Restore a deleted deck", DeckDetail, request=None)
     @idempotent
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
         with locked(request, id, deleted=True) as deck:
@@ -148,15 +134,7 @@ class DeckRestoreView(DeckView):
 class DeckCloneView(DeckView):
     permission_classes = [IsAuthenticated]
 
-    @operation(
-        "deck_clone",
-        "Make a deck of one's own from a deck",
-        DeckDetail,
-        "deck",
-        request=CloneSerializer,
-        request_example={"name": "Roland, again"},
-        status=201,
-    )
+    @operation("deck_clone", "Make a deck of one's own from a deck", DeckDetail, request=CloneSerializer, status=201)
     @idempotent
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
         deck, asked = access.deck_access(id=id, user=user_of(request)), CloneSerializer.read(request)
@@ -171,7 +149,6 @@ class RecheckListView(PublicView):
         "deck_recheck_list",
         "How far decks have been checked again",
         Page[RecheckProgress],
-        "rechecks",
         parameters=[RecheckParameters, PageParameters],
     )
     def get(self, request: Request) -> HttpResponseBase:
@@ -196,7 +173,6 @@ class RevisionListView(DeckView):
         "deck_revision_list",
         "Every revision of a deck, the newest first",
         Page[RevisionSummary],
-        "revisions",
         parameters=[PageParameters],
     )
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
@@ -206,7 +182,7 @@ class RevisionListView(DeckView):
 
 
 class RevisionDetailView(DeckView):
-    @operation("deck_revision_detail", "A revision, whole", RevisionDetail, "revision")
+    @operation("deck_revision_detail", "A revision, whole", RevisionDetail)
     def get(self, request: Request, id: uuid.UUID, number: int) -> HttpResponseBase:
         """With the problems that were found when it was saved, and the receipt if it was an upgrade."""
         deck, catalogue, _building = self.deck(request, id)
@@ -215,9 +191,7 @@ class RevisionDetailView(DeckView):
 
 
 class RevisionDiffView(DeckView):
-    @operation(
-        "deck_diff", "What changed between two revisions", RevisionDiff, "difference", parameters=[DiffParameters]
-    )
+    @operation("deck_diff", "What changed between two revisions", RevisionDiff, parameters=[DiffParameters])
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         deck, catalogue, _building = self.deck(request, id)
         asked = DiffParameters.read(request)
@@ -229,14 +203,7 @@ class RevisionDiffView(DeckView):
 class DeckRevertView(DeckView):
     permission_classes = [IsAuthenticated]
 
-    @operation(
-        "deck_revert",
-        "Go back to an earlier revision",
-        DeckDetail,
-        "deck",
-        request=RevertSerializer,
-        request_example={"revision": 1},
-    )
+    @operation("deck_revert", "Go back to an earlier revision", DeckDetail, request=RevertSerializer)
     @idempotent
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
         """It becomes the newest one; nothing in between is lost. What was bought since is paid back."""

@@ -44,7 +44,7 @@ from ui.language import current_language
 
 
 class UpgradeView(PublicView):
-    @operation("upgrade", "What an upgrade of a deck costs", UpgradeVerdict, "upgrade", request=UpgradePriceSerializer)
+    @operation("upgrade", "What an upgrade of a deck costs", UpgradeVerdict, request=UpgradePriceSerializer)
     def post(self, request: Request, game: str) -> HttpResponseBase:
         """The cheapest way from one version of a deck to the next, with a receipt. Decks that are not legal are priced
         all the same; `problems` are those of the way, and those of the next deck. With a `ledger`, or the scenario just
@@ -61,13 +61,7 @@ class UpgradeView(PublicView):
 
 
 class StandaloneView(PublicView):
-    @operation(
-        "standalone",
-        "What standalone play makes of a deck",
-        StandaloneReport,
-        "standalone",
-        request=StandaloneSerializer,
-    )
+    @operation("standalone", "What standalone play makes of a deck", StandaloneReport, request=StandaloneSerializer)
     def post(self, request: Request, game: str) -> HttpResponseBase:
         """The experience in the deck, the random basic weaknesses that it owes for it, and on request a draw of those
         that are missing, which the seed makes reproducible, and what is chosen before a scenario that is not the first
@@ -84,9 +78,7 @@ class StandaloneView(PublicView):
 
 
 class WeaknessesView(PublicView):
-    @operation(
-        "weaknesses", "Draw random weaknesses for a deck", WeaknessReport, "weaknesses", request=WeaknessesSerializer
-    )
+    @operation("weaknesses", "Draw random weaknesses for a deck", WeaknessReport, request=WeaknessesSerializer)
     def post(self, request: Request, game: str) -> HttpResponseBase:
         """How many the deck owes in that mode, and a draw of those that are missing, or of a `number`, out of the
         copies at hand. The seed makes it reproducible; `pool` has the odds.
@@ -114,14 +106,7 @@ def _options_understood(catalogue: LiveCatalogue) -> Iterator[None]:
 class DeckUpgradeView(DeckView):
     permission_classes = [IsAuthenticated]
 
-    @operation(
-        "deck_upgrade",
-        "Upgrade a deck",
-        UpgradedDeck,
-        "deck upgrade",
-        request=DeckUpgradeSerializer,
-        request_example={"zones": {"main": {"01016": 1, "60130": 1}}, "exiled": {}},
-    )
+    @operation("deck_upgrade", "Upgrade a deck", UpgradedDeck, request=DeckUpgradeSerializer)
     @idempotent
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
         """Of a deck in no campaign; one that is played in a campaign is upgraded there. The next revision with a
@@ -153,7 +138,7 @@ def require_upgrades(building: Building) -> None:
 
 
 class DeckExperienceView(DeckView):
-    @operation("deck_experience", "The experience of a deck", DeckLedger, "ledger")
+    @operation("deck_experience", "The experience of a deck", DeckLedger)
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         """Of one that is played in a campaign, what the campaign's log says; nothing is written here then."""
         deck, catalogue, building = self.deck(request, id)
@@ -166,9 +151,7 @@ class DeckExperienceView(DeckView):
         "deck_experience_write",
         "Write down experience gained or lost",
         DeckLedger,
-        "ledger",
         request=ExperienceSerializer,
-        request_example={"kind": "victory", "amount": 4, "reason": "The Gathering"},
         status=201,
     )
     @idempotent

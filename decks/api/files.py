@@ -65,20 +65,20 @@ class DeckImportView(DeckView):
     parser_classes = [JsonParser, *map(TextParser, TEXT_TYPES)]  # type: ignore[list-item]  # called like classes
 
     @extend_schema(
-        summary="Import a deck",
-        description="From a `text` in any of the formats (recognised unless `format` names it), or from the `url` of "
-        "its page. The body may also be the text itself, as text/plain, text/csv or text/markdown, with the other "
-        "keys in the address. What could not be placed is told line by line and kept in the deck's notes. With "
-        "`preview` nothing is kept.",
         operation_id="deck_import",
+        summary="Import a deck",
         request={"application/json": DeckImportSerializer, **dict.fromkeys(TEXT_TYPES, OpenApiTypes.STR)},
         responses={**answers(ImportedDeck, 201), **answers(ImportPreview)},
         examples=[
-            *example({**example["deck"], "import": example["import report"]}, request="import request", status=201),
-            *example("import preview"),
+            *example.described("deck_import", ImportedDeck, DeckImportSerializer, 201),
+            *example.described("deck_import", ImportPreview),
         ],
     )
     def post(self, request: Request) -> HttpResponse:
+        """From a `text` in any of the formats (recognised unless `format` names it), or from the `url` of its page. The
+        body may also be the text itself, as text/plain, text/csv or text/markdown, with the other keys in the address.
+        What could not be placed is told line by line and kept in the deck's notes. With `preview` nothing is kept.
+        """
         asked = DeckImportSerializer.read(request)
         # Fetched before anything is written: no transaction waits for another site.
         text = fetch_deck(asked["url"]) if "url" in asked else asked["text"]
@@ -109,7 +109,7 @@ class DeckExportView(DeckView):
             (200, format.media_type): OpenApiTypes.OBJECT if format.media_type.endswith("/json") else OpenApiTypes.STR
             for format in FORMATS.values()
         },
-        examples=example("export"),
+        examples=example.described("deck_export", str),
     )
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         deck, catalogue, building = self.deck(request, id)
@@ -128,7 +128,7 @@ class DeckExportView(DeckView):
 
 
 class FormatListView(PublicView):
-    @operation("deck_format_list", "The formats of deck files", Results[DeckFormat], "formats")
+    @operation("deck_format_list", "The formats of deck files", Results[DeckFormat])
     def get(self, request: Request, game: str) -> HttpResponseBase:
         building_of(game)
         formats = [

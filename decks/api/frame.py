@@ -1,17 +1,15 @@
 """Shared behaviour of views of decks: access, locks, tags and answers."""
 
 import uuid
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 from django.db import transaction
 from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import F
 from msgspec import UNSET
 from rest_framework.exceptions import NotFound
-from rest_framework.fields import empty
 from rest_framework.permissions import IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
 
@@ -31,15 +29,7 @@ from games.engine import Build, Building
 from ui.language import current_language
 
 example = Examples(__file__)
-
-
-def operation(
-    id: str, summary: str, answer: Any, name: str, *, request: Any = empty, **options: Any
-) -> Callable[[F], F]:
-    """As `Examples.operation`; the example of a request is `<name> request`, unless another is given."""
-    if request not in (empty, None):
-        options = {"request_example": f"{name} request", **options}
-    return example.operation(id, summary, answer, name, request=request, **options)
+operation = example.operation
 
 
 class DeckView(ApiView):

@@ -8,7 +8,6 @@ from functools import partial
 from django.db import transaction
 from django.http import HttpResponse, HttpResponseBase
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import NotAuthenticated
 from rest_framework.permissions import IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
@@ -34,11 +33,7 @@ class PartyView(ApiView):
 
 class PartyListView(PartyView):
     @operation(
-        "party_list",
-        "Parties, the newest first",
-        Page[PartySummary],
-        "parties",
-        parameters=[PartyListParameters, PageParameters],
+        "party_list", "Parties, the newest first", Page[PartySummary], parameters=[PartyListParameters, PageParameters]
     )
     def get(self, request: Request) -> HttpResponseBase:
         """Decks that are played at one table: one's own, or everybody's that are public."""
@@ -49,7 +44,7 @@ class PartyListView(PartyView):
         parties = selectors.party_list(user=user, whose=whose, game=asked.get("game"))
         return private_response(request, page_of(request, parties, partial(party_summary, user=user)), etag_of(whose))
 
-    @operation("party_create", "Keep a party", PartyDetail, "party", request=PartySerializer, status=201)
+    @operation("party_create", "Keep a party", PartyDetail, request=PartySerializer, status=201)
     @idempotent
     def post(self, request: Request) -> HttpResponse:
         """Whether its decks may sit at one table or not; what is wrong is told, not refused."""
@@ -63,21 +58,14 @@ class PartyListView(PartyView):
 
 
 class PartyDetailView(PartyView):
-    @operation("party_detail", "A party, checked with the newest cards and rules", PartyDetail, "party")
+    @operation("party_detail", "A party, checked with the newest cards and rules", PartyDetail)
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         """Each deck by itself, and all of them together: leaders and unique cards that clash, and for the owner what is
         short of the collection that they share.
         """
         return party_response(request, access.party_access(id=id, user=user_or_none(request)))
 
-    @operation(
-        "party_change",
-        "Change a party",
-        PartyDetail,
-        "party",
-        request=PartySerializer(partial=True),
-        request_example={"visibility": "unlisted"},
-    )
+    @operation("party_change", "Change a party", PartyDetail, request=PartySerializer(partial=True))
     def patch(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         """Keys that are not sent stay; those sent are replaced. Needs `If-Match`."""
         with _locked(request, id) as party:
@@ -85,7 +73,7 @@ class PartyDetailView(PartyView):
             services.party_save(party=party, values=values)
         return party_response(request, party)
 
-    @extend_schema(operation_id="party_delete", summary="Delete a party", responses={204: None})
+    @operation("party_delete", "Delete a party", None)
     def delete(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         """For good; its decks stay what they are. Needs `If-Match`."""
         with _locked(request, id) as party:

@@ -24,7 +24,7 @@ MAX_SEED = 100
 
 
 class DeckStatisticsView(DeckView):
-    @operation("deck_stats", "A deck in figures", DeckStatistics, "statistics", parameters=[RevisionParameters])
+    @operation("deck_stats", "A deck in figures", DeckStatistics, parameters=[RevisionParameters])
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         """Costs, classes, types, levels, traits, slots, icons, experience: how many cards of each."""
         deck, catalogue, _building = self.deck(request, id)
@@ -33,7 +33,7 @@ class DeckStatisticsView(DeckView):
 
 
 class DeckOddsView(DeckView):
-    @operation("deck_odds", "The chances to see cards early", DeckOdds, "odds", parameters=[OddsParameters])
+    @operation("deck_odds", "The chances to see cards early", DeckOdds, parameters=[OddsParameters])
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         """Exactly: of at least so many of the `cards` together in the opening hand (turn 0) and by each turn; without
         `cards`, of each card by itself. The mulligan is taken by somebody who looks for them.
@@ -56,7 +56,7 @@ class DeckOddsView(DeckView):
 
 
 class DeckDrawView(DeckView):
-    @operation("deck_draw", "A sample hand", SampleHand, "opening hand", parameters=[DrawParameters])
+    @operation("deck_draw", "A sample hand", SampleHand, parameters=[DrawParameters])
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         """The same seed draws the same from the same revision. `replace` names the cards that the mulligan gives away,
         one copy for each time; `draws` draws on after it.

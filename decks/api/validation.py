@@ -31,9 +31,7 @@ from ui.language import current_language
 
 
 class ValidateView(PublicView):
-    @operation(
-        "validate", "Check decks against the rules", Results[ValidatedDeck], "validation", request=ValidationSerializer
-    )
+    @operation("validate", "Check decks against the rules", Results[ValidatedDeck], request=ValidationSerializer)
     def post(self, request: Request, game: str) -> HttpResponseBase:
         catalogue, building = building_of(game)
         asked = ValidationSerializer.read(request, context={"modes": building.modes})
@@ -46,7 +44,7 @@ class ValidateView(PublicView):
 
 
 class GroupView(PublicView):
-    @operation("group_validate", "Check decks at one table", GroupVerdict, "group", request=DeckGroupSerializer)
+    @operation("group_validate", "Check decks at one table", GroupVerdict, request=DeckGroupSerializer)
     def post(self, request: Request, game: str) -> HttpResponseBase:
         """Each deck by itself, and what several decks must keep together: different investigators, unique cards that
         start in play, and the copies of a collection that they share.
@@ -70,9 +68,7 @@ class GroupView(PublicView):
 
 
 class ExplainView(PublicView):
-    @operation(
-        "explain", "Why a leader may or may not take a card", CardExplanation, "explanation", request=ExplainSerializer
-    )
+    @operation("explain", "Why a leader may or may not take a card", CardExplanation, request=ExplainSerializer)
     def post(self, request: Request, game: str) -> HttpResponseBase:
         catalogue, building = building_of(game)
         if building.explain is None:
@@ -83,7 +79,7 @@ class ExplainView(PublicView):
 
 
 class TakersView(PublicView):
-    @operation("card_takers", "Who may take a card", Results[Taker], "takers")
+    @operation("card_takers", "Who may take a card", Results[Taker])
     def get(self, request: Request, game: str, code: str) -> HttpResponseBase:
         """The leaders that may take the card by their own options, with some of the choices they offer."""
         catalogue, building = building_of(game)
@@ -103,7 +99,6 @@ class CollectionCheckView(CollectionView):
         "collection_check",
         "Can these decks be built from what you own?",
         CollectionCheck,
-        "collection check",
         request=CollectionCheckRequestSerializer,
     )
     def post(self, request: Request, collection_id: uuid.UUID) -> HttpResponseBase:
@@ -123,7 +118,7 @@ class CollectionCheckView(CollectionView):
 class DeckBuildableView(DeckView):
     permission_classes = [IsAuthenticated]
 
-    @operation("deck_buildable", "Can this deck be built from what you own?", CollectionCheck, "collection check")
+    @operation("deck_buildable", "Can this deck be built from what you own?", CollectionCheck)
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         """From the collection that it is built from, else from your default one; what is short, and which of your other
         collections have it to spare.
