@@ -276,9 +276,11 @@ ACCOUNT_EXPORTS = {
     "parties": "decks.parties.party_export",
     "campaigns": "campaigns.exchange.campaign_export",
 }
-# Templates, each a section of the account page; functions of the request, each a section of the home page.
+# Templates, each a section of the account page; functions of the request, each a section of the home page; functions of
+# the request, the catalogue and the card, each a section of a card's page.
 ACCOUNT_SECTIONS = ["cardsdb/_account_collections.html", "cardsdb/_account_imports.html"]
 HOME_SECTIONS = ["campaigns.web.home.tonight", "campaigns.web.home.last_campaigns", "decks.web.home.last_decks"]
+CARD_SECTIONS = ["decks.web.card.views.card_section"]
 SEATED_UPGRADE = "campaigns.services.seated_deck_upgrade"  # pays for upgrades of decks that are played somewhere
 BEFORE_ACCOUNT_DELETE = ["campaigns.services.campaign_hand_over"]
 

@@ -172,3 +172,45 @@ def test_card_leads_back_to_the_list_as_it_was_left(client: Client) -> None:
 def test_owned_asks_a_stranger_to_log_in(client: Client) -> None:
     page = client.get("/cards/ahlcg/?q=owned:yes").content.decode()
     assert '<a href="/account/login/?next=%2Fcards%2Fahlcg%2F%3Fq%3Downed%253Ayes">Log in</a>' in page
+
+
+def test_plain_words_offer_classes_types_and_texts(client: Client) -> None:
+    def offered(query: str, language: str = "en") -> list[tuple[str, int, str]]:
+        answer = client.get("/cards/ahlcg/", {"q": query}, headers={"Accept-Language": language})
+        return [(one.name, one.count, one.url) for one in answer.context["listing"].alternatives]
+
+    def count(query: str) -> int:
+        return int(client.get("/api/v1/cards/", {"game": "ahlcg", "q": query}).json()["count"])
+
+    guardians = count("class:guardian")
+    assert guardians == 15
+    assert offered("guardian") == [("class: Guardian", guardians, "/cards/ahlcg/?q=class%3Aguardian")]
+    assert offered("guardián", "es") == [("clase: Guardián", guardians, "/cards/ahlcg/?q=class%3Aguardian")]
+    both = count("class:guardian type:asset")
+    assert offered("guardian assets") == [
+        ("class: Guardian, type: Asset", both, "/cards/ahlcg/?q=class%3Aguardian%20type%3Aasset")
+    ]
+    assert offered("machete") == []
+    assert offered("xqzjkw") == []
+
+
+def test_words_of_no_name_are_looked_for_in_texts_by_a_click(client: Client) -> None:
+    named, told = (
+        client.get("/api/v1/cards/", {"game": "ahlcg", "q": query}).json()["count"]
+        for query in ("investigate", "text:investigate")
+    )
+    assert (named, told > 0) == (0, True)
+    answer = client.get("/cards/ahlcg/", {"q": "investigate"})
+    assert [(one.name, one.count) for one in answer.context["listing"].alternatives] == [("", told)]
+    assert 'href="/cards/ahlcg/?q=text%3Ainvestigate"' in answer.content.decode()
+    assert "these words in card texts" in answer.content.decode()
+
+
+def test_card_has_its_neighbours_in_the_set(client: Client) -> None:
+    page = client.get("/cards/ahlcg/01020/").content.decode()
+    assert re.search(r'<a href="/cards/ahlcg/01019/" rel="prev"', page)
+    assert re.search(r'<a href="/cards/ahlcg/01021/" rel="next"', page)
+    assert 'href="/cards/ahlcg/?q=set:core"' in page
+    first = client.get("/cards/ahlcg/01001/").content.decode()
+    assert 'rel="prev"' not in first
+    assert 'rel="next"' in first

@@ -21,7 +21,11 @@ NOTHING: frozenset[str] = frozenset()
 
 
 class UnclearNameError(ValueError):
-    """No card, or no single one, matches; the sentence says why."""
+    """No card, or no single one, matches; the sentence says why. With the levels of the cards that have the name."""
+
+    def __init__(self, message: str, levels: Iterable[int] = ()) -> None:
+        super().__init__(message)
+        self.levels = tuple(sorted(levels))
 
 
 class Printed(Struct, frozen=True):
@@ -99,7 +103,7 @@ class CardNames:
         remarks = []
         is_printing = False
         for hint in (subtitle, *hints) if subtitle else hints:
-            if _level(hint) is not None or fold_name(hint) in SAYS_NOTHING:
+            if level_of(hint) is not None or fold_name(hint) in SAYS_NOTHING:
                 continue
             sets = self.sets.get(fold_name(hint), NOTHING)
             of_set = [one for one in found if one.set_code in sets]
@@ -178,7 +182,8 @@ class CardNames:
         levels = {one.card.level or 0 for one in allowed or found}
         if len(levels) > 1:
             given = {"levels": ", ".join(map(str, sorted(levels)))}
-            raise UnclearNameError(_("Cards of several levels have this name: %(levels)s. Say which.") % given)
+            message = _("Cards of several levels have this name: %(levels)s. Say which.") % given
+            raise UnclearNameError(message, levels)
         what = {"card": label_of(best.card, best.code)}
         if allowed:
             remarks.append(_("Several cards have this name: %(card)s was taken, which is allowed.") % what)
@@ -209,17 +214,18 @@ def _age(one: Printed) -> tuple[Any, ...]:
 
 def _of_level(found: list[Printed], hints: Iterable[str]) -> list[Printed]:
     """Printings of the level in the hints; without one, of no level or level 0, if there are any."""
-    level = next((level for hint in hints if (level := _level(hint)) is not None), None)
+    level = next((level for hint in hints if (level := level_of(hint)) is not None), None)
     of_level = [one for one in found if (one.card.level or 0) == (level or 0)]
     if level is not None and not of_level:
-        levels = ", ".join(sorted({str(one.card.level or 0) for one in found}))
-        raise UnclearNameError(
-            _("No card of this name is of level %(level)s; there are: %(levels)s.") % {"level": level, "levels": levels}
-        )
+        levels = {one.card.level or 0 for one in found}
+        given = {"level": level, "levels": ", ".join(map(str, sorted(levels)))}
+        message = _("No card of this name is of level %(level)s; there are: %(levels)s.") % given
+        raise UnclearNameError(message, levels)
     return of_level or found
 
 
-def _level(hint: str) -> int | None:
+def level_of(hint: str) -> int | None:
+    """The level that a hint gives, in numbers or dots."""
     if DOTS.fullmatch(hint):
         return len(hint)
     number = LEVEL.fullmatch(hint.lower())

@@ -42,7 +42,7 @@ def recognises(text: str) -> bool:
 
 def read(text: str, context: Context) -> Reading:
     """The rows as cards: by their code, or by name, subtitle, level and set. A row without a quantity is one copy."""
-    listing = ListReader(context.live())
+    listing = ListReader(context.live(), is_text=False)
     header = text.partition("\n")[0]
     columns = _columns(header)
     if {"code", "name"}.isdisjoint(columns):

@@ -39,6 +39,8 @@ class Unplaced(Struct, frozen=True, kw_only=True):
     """As it stood there."""
     reason: str
     """A sentence in the reader's language."""
+    corrections: tuple[str, ...] = ()
+    """Lines that could stand there instead: with a near name, or with the level of one of several cards."""
 
 
 class Reading(Struct, frozen=True, kw_only=True):

@@ -6,12 +6,13 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InputFault, InvalidInputError
 from decks.content import MAX_QUANTITY
 from decks.exchange import headings
-from decks.exchange.card_names import NOTHING, CardNames, Found, UnclearNameError
+from decks.exchange.card_names import NOTHING, CardNames, Found, UnclearNameError, level_of
 from decks.exchange.files import DeckFile, Reading, Unplaced
 from decks.exchange.lines import MAX_LINE, Copies, Line, ways_to_read
 from decks.exchange.sections import name_and_marks, with_boxes
@@ -43,8 +44,10 @@ class Entry(Struct, frozen=True):
 class ListReader:
     """Collects the lines of a list, and makes a deck of them at its end."""
 
-    def __init__(self, catalogue: LiveCatalogue) -> None:
+    def __init__(self, catalogue: LiveCatalogue, *, is_text: bool = True) -> None:
         self.catalogue = catalogue
+        self._is_text = is_text
+        """Whether lines are words, so that corrected ones can be offered; rows of a table are not."""
         self.names = catalogue.cards.derived(CardNames)
         self.headings = headings.Headings(catalogue)
         self.name = ""
@@ -94,9 +97,10 @@ class ListReader:
         unplaced = tuple(sorted(self.unplaced, key=lambda one: one.line or 0))
         return Reading(file=file, unplaced=unplaced, remarks=tuple(self.remarks))
 
-    def hand_back(self, line: int, text: str, reason: str) -> None:
+    def hand_back(self, line: int, text: str, reason: str, corrections: Iterable[str] = ()) -> None:
         """Keep a line without a place."""
-        self.unplaced.append(Unplaced(line=line, text=text.strip(), reason=reason))
+        corrections = tuple(corrections) if self._is_text else ()
+        self.unplaced.append(Unplaced(line=line, text=text.strip(), reason=reason, corrections=corrections))
 
     def lead(self, entry: Entry) -> None:
         """Make the card that the line names a leader."""
@@ -250,7 +254,10 @@ class ListReader:
         try:
             found = self._named(entry, types)
         except UnclearNameError as unclear:
-            self.hand_back(entry.line, entry.text, " ".join([str(unclear), *self._near(copies.name)]))
+            near, hints = self._near(copies)
+            reasons = [str(unclear), *([_("Did you mean %(names)s?") % {"names": ", ".join(near)}] if near else ())]
+            corrections = _corrections(replace(copies, hints=hints), near, unclear.levels)
+            self.hand_back(entry.line, entry.text, " ".join(reasons), corrections)
             return None
         for remark in found.remarks:
             self._remark(entry, remark)
@@ -270,16 +277,29 @@ class ListReader:
         what = {"line": entry.line, "text": entry.text.strip(), "remark": remark}
         self.remarks.append(_("Line %(line)s, “%(text)s”: %(remark)s") % what)
 
-    def _near(self, name: str) -> Iterator[str]:
-        """“Did you mean …?”, for a limited number of lines."""
-        if self._near_names > 0 and len(name) <= MAX_LINE and not self.names.knows(name):
-            self._near_names -= 1
-            index, language = self.catalogue.index.names, current_language()
-            if near := index.near(name, language) or index.near(name.partition(":")[0], language):
-                yield _("Did you mean %(names)s?") % {"names": ", ".join(near)}
+    def _near(self, copies: Copies) -> tuple[list[str], tuple[str, ...]]:
+        """Names like the one in the line, for a limited number of lines, and the hints beside it."""
+        if self._near_names <= 0 or len(copies.name) > MAX_LINE or self.names.knows(copies.name):
+            return [], copies.hints
+        self._near_names -= 1
+        index, language = self.catalogue.index.names, current_language()
+        for way in ways_to_read(copies.name):  # what is in brackets may be part of the name, or a hint
+            if near := index.near(way.name, language) or index.near(way.name.partition(":")[0], language):
+                return near, (*way.hints, *copies.hints)
+        return [], copies.hints
 
     def _faults(self) -> list[InputFault]:
         return [
             InputFault(("line", one.line or 0), "unplaced", one.reason)
             for one in sorted(self.unplaced, key=lambda one: one.line or 0)[:MAX_FAULTS]
         ]
+
+
+def _corrections(copies: Copies, names: Iterable[str], levels: Iterable[int]) -> Iterator[str]:
+    """The line with each of the names, or with each of the levels."""
+    times = "" if copies.quantity is None else f"{copies.quantity}x "
+    for name in names:
+        yield times + " ".join([name, *(f"({hint})" for hint in copies.hints)])
+    hints = [hint for hint in copies.hints if level_of(hint) is None]
+    for level in levels:
+        yield times + " ".join([copies.name, *(f"({hint})" for hint in (*hints, level))])

@@ -59,6 +59,8 @@ def test_list_without_decks_teaches_three_ways_to_begin(reader: Client) -> None:
         ("leader=01001", ["Roland, legal", "First"]),
         ("class=seeker", ["Daisy reads"]),
         ("card=Beat+Cop", ["Roland, legal"]),
+        ("game=ahlcg&card=Beat+Cop", ["Roland, legal"]),
+        ("game=lotr", []),
         ("card=01037", ["Daisy reads"]),
         ("tag=solo", ["First"]),
         ("valid=true", ["Roland, legal"]),
@@ -193,6 +195,21 @@ def test_import_tells_what_has_no_place_and_keeps_it_in_the_notes(reader: Client
     assert not Deck.objects.exists()
     paste(reader, text="Roland Banks\n2x Machete\n2x Sword of Rust", keep="yes")
     assert "2x Sword of Rust" in Deck.objects.get().revisions.get().notes
+
+
+def test_import_is_corrected_by_a_button(reader: Client) -> None:
+    typed = "Roland Banks\r\n2x Machette\r\n2x Sword of Rust\r\n1x Shotgn (4)"
+    report = paste(reader, text=typed).content.decode()
+    assert re.findall(r'name="correct" value="([^"]+)"', report) == [
+        "2x Machette&#10;2x Machete",
+        "1x Shotgn (4)&#10;1x Shotgun (4)",
+    ]
+    corrected = paste(reader, text=typed, correct="2x Machette\r\n2x Machete")
+    assert corrected.context["text"] == "Roland Banks\n2x Machete\n2x Sword of Rust\n1x Shotgn (4)"
+    assert paste(reader, text="Roland Banks", correct="2x Gone\n2x Machete").status_code == 302, "an old button"
+    assert Deck.objects.get().size == 0
+    paste(reader, text="Roland Banks\n2x Machette", correct="2x Machette\n2x Machete")
+    assert sorted(Deck.objects.values_list("size", flat=True)) == [0, 2], "kept at once, as it is whole now"
 
 
 def test_import_of_a_file(reader: Client) -> None:

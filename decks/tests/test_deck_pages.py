@@ -263,3 +263,14 @@ def test_deck_that_cannot_be_compared_is_told_at_its_field(norman: APIClient, re
         assert words in text(answer)
         assert f'value="{given}" aria-invalid="true"' in answer.content.decode()
         assert answer.content.decode().count("aria-invalid") == 1
+
+
+def test_missing_page_says_that_it_may_be_private(
+    client: Client, user: User, norman: APIClient, daisy: APIClient
+) -> None:
+    address = f"/decks/{keep(daisy)['id']}/"
+    unknown = client.get(address)
+    assert unknown.status_code == 404
+    assert f'<a href="/account/login/?next={address.replace("/", "%2F")}">Log in</a>' in unknown.content.decode()
+    client.force_login(user)
+    assert "Or it is private" not in client.get(address).content.decode()

@@ -137,6 +137,24 @@ def test_line_that_cannot_be_placed_is_handed_back(line: str, reason: str) -> No
     assert [(one.line, one.text, one.reason) for one in reading.unplaced] == [(7, line.strip(), reason)]
 
 
+@pytest.mark.parametrize(
+    ("line", "corrections"),
+    [
+        ("2x Machette", ("2x Machete",)),
+        ("2x Machette (Core Set)", ("2x Machete (Core Set)",)),
+        ("Machette", ("Machete",)),
+        ("2x Machete [3]", ("2x Machete (0)",)),
+        ("2x Qwrtz", ()),
+        ("## Wishes", ()),
+    ],
+)
+def test_line_handed_back_comes_with_corrections(line: str, corrections: tuple[str, ...]) -> None:
+    reading = read(f"{HEAD}1x Machete\n{line}\n1x Paranoia\n")
+    assert [one.corrections for one in reading.unplaced] == [corrections]
+    for correction in corrections:
+        assert read(f"{HEAD}{correction}\n1x Paranoia\n").unplaced == ()
+
+
 def test_sentences_are_in_the_language_of_the_reader() -> None:
     reading = read(HEAD + "1x Machete\n2x Machette\n", language="es")
     assert reading.unplaced[0].reason == "Ninguna carta tiene este nombre. ¿Querías decir Machete?"

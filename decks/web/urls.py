@@ -2,6 +2,7 @@ from django.urls import path
 
 from decks.web.begin import views as begin
 from decks.web.builder import views as builder
+from decks.web.card import views as card
 from decks.web.compare import views as compare
 from decks.web.deck import views as deck
 from decks.web.history import views as history
@@ -21,6 +22,7 @@ urlpatterns = [
     path("decks/<uuid:id>/", deck.deck, name="deck"),
     path("decks/<uuid:id>/history/", history.history, name="deck_history"),
     path("decks/<uuid:id>/sheet/", sheet.sheet, name="deck_sheet"),
+    path("cards/<str:game>/<str:code>/decks/", card.card_decks, name="card_decks"),
     path("parties/", parties.party_list, name="parties"),
     path("parties/<uuid:id>/", parties.party, name="party"),
 ]

@@ -87,3 +87,36 @@ def test_ordered_replaces_the_order(index: SearchIndex) -> None:
     assert draft.ordered("cost", "desc") == "lamp order:cost dir:desc"
     assert draft.ordered("set") == "lamp"
     assert Draft(index, "").ordered("name") == "order:name"
+
+
+@pytest.mark.parametrize(
+    ("query", "meant"),
+    [
+        ("guardian", [((("class", "guardian"),), "class:guardian")]),
+        ("Guardians cost:2", [((("class", "guardian"),), "class:guardian cost:2")]),
+        ("old relic", [((("trait", "old relic"),), 'trait:"old relic"')]),
+        ("relic", []),
+        ("seeker item", [((("class", "seeker"), ("trait", "item")), "class:seeker trait:item")]),
+        ("seeker lamp", [((("class", "seeker"),), "class:seeker lamp")]),
+        ("lamp", []),
+        ("class:seeker", []),
+        ("seeker or item", []),
+        ("-seeker", []),
+        ("", []),
+    ],
+)
+def test_plain_words_may_be_values(index: SearchIndex, query: str, meant: object) -> None:
+    assert [(one.values, one.query) for one in Draft(index, query).meanings()] == meant
+
+
+@pytest.mark.parametrize(
+    ("query", "written"),
+    [
+        ("draw cards", "text:draw text:cards"),
+        ('"draw a card" cost:1', 'text:"draw a card" cost:1'),
+        ("cost:1 /dr.w/", ""),
+        ("cost:1", ""),
+    ],
+)
+def test_plain_words_can_be_asked_of_texts(index: SearchIndex, query: str, written: str) -> None:
+    assert Draft(index, query).in_texts() == written

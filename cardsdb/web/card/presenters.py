@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Callable
+from itertools import groupby
 from typing import Any
 
 from django.urls import reverse
@@ -22,7 +23,7 @@ from cardsdb.web.card_html import (
     symbol_names,
 )
 from cardsdb.web.pictures import Pictures, picture_attributes
-from games.engine import CardRecord, PrintingRecord, Relation, localised
+from games.engine import CardRecord, Catalogue, PrintingRecord, Relation, localised
 from games.engine.cards import FaceRecord
 from games.engine.printed import is_known
 from games.engine.search.keys import Key, LeaderKey
@@ -58,6 +59,7 @@ def present_card(
         "other_sides": [card_drawing(live, other, language, picture(other.code)) for other in sides],
         "encounter_set": _encounter_set(live, card, language),
         "related": _related(live, relations, language),
+        "neighbours": _neighbours(live, card, language),
         "printings": _printings(live, card, language, front.code, picture),
         "takers": _takers(live, building.takers(live.cards, card.code), language) if building else [],
         # The query for a leader's card pool; empty for other cards.
@@ -119,6 +121,24 @@ def _takers(live: LiveCatalogue, codes: tuple[str, ...], language: str) -> list[
     return [shared for *_place, shared in sorted(lines, key=lambda one: one[:2])]
 
 
+def _neighbours(live: LiveCatalogue, card: CardRecord, language: str) -> list[dict[str, Any] | None]:
+    """The cards before and after it in its set; None at either end."""
+    beside = [live.cards.get(code) for code in live.cards.derived(neighbours)[card.code]]
+    return [line(live, other, language) if other else None for other in beside]
+
+
+def neighbours(catalogue: Catalogue) -> dict[str, tuple[str, str]]:
+    """The codes of the cards before and after each card in its set; empty at either end."""
+    in_sets = groupby(
+        sorted(catalogue, key=lambda one: (one.set_code, one.position, one.code)), lambda one: one.set_code
+    )
+    found = {}
+    for _set, cards in in_sets:
+        codes = ["", *(one.code for one in cards), ""]
+        found |= {code: (codes[place - 1], codes[place + 1]) for place, code in enumerate(codes) if code}
+    return found
+
+
 def _printings(
     live: LiveCatalogue, card: CardRecord, language: str, shown: str, picture: Callable[[str], SafeString]
 ) -> list[dict[str, Any]]:
@@ -126,6 +146,7 @@ def _printings(
     return [
         {
             "code": one.code,
+            "set_code": one.set_code,
             "set_name": set_name(live, one.set_code, language),
             "position": one.position,
             "quantity": one.quantity,

@@ -13,6 +13,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.http import http_date
+from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
@@ -61,6 +62,7 @@ def card_page(
         "history": form.history() if form else [],
         "list_address": _list_before(request, live.game.code),
         "description": _in_a_line(whole["card"]),
+        "sections": [import_string(name)(request, live, card) for name in settings.CARD_SECTIONS],
     }
     return render(request, "cardsdb/card.html", context, status=status)
 

@@ -15,7 +15,8 @@ from cardsdb.web.card_html import printed
 from games.engine import CardRecord
 from games.engine.search.draft import Draft
 from games.engine.search.query import Found
-from games.engine.search.tree import Notice, QueryError
+from games.engine.search.tree import Notice, QueryError, Value
+from games.engine.search.words import without_article
 
 PAGE_SIZE = 50
 VIEWS = ("rows", "faces", "table")
@@ -66,6 +67,15 @@ class Ordering(Struct, frozen=True):
         return ("descending" if self.descends else "ascending") if self.is_chosen else ""
 
 
+class Alternative(Struct, frozen=True):
+    """Another meaning of the plain words in the query, as a link."""
+
+    name: str
+    """The value that is meant, with its key; empty: the words in card texts."""
+    count: int
+    url: str
+
+
 class Listing(Struct, frozen=True, kw_only=True):
     """A page of results, before any HTML."""
 
@@ -84,6 +94,7 @@ class Listing(Struct, frozen=True, kw_only=True):
     pieces: list[Piece] = []
     """The query with the parts left out of it; empty if none were."""
     suggestions: list[str] = []
+    alternatives: list[Alternative] = []
     found: Found | None = None
     """None if the query is invalid."""
     within: int | None = None
@@ -175,7 +186,7 @@ def card_listing(
     ((_live, found),) = answer.parts
     count = answer.count
     pages = Pages(min(read_whole_number(page, least=1) or 1, Pages(1, count).last), count)
-    return replace(
+    listing = replace(
         nothing,
         pages=pages,
         cards=list(islice(_listed(live, answer, language), pages.first_shown - 1, pages.last_shown)),
@@ -185,6 +196,26 @@ def card_listing(
         suggestions=answer.suggestions(language),
         found=found,
     )
+    return replace(listing, alternatives=list(_alternatives(live, listing, language, owned)))
+
+
+def _alternatives(live: LiveCatalogue, listing: Listing, language: str, owned: Owned | None) -> Iterator[Alternative]:
+    """Classes, types and other values that the plain words name; if no card was found, also the words in card texts."""
+    meanings = [(_value_names(live, one.values, language), one.query) for one in listing.draft.meanings()]
+    if not listing.pages.count and (in_texts := listing.draft.in_texts()):
+        meanings.append(("", in_texts))
+    for name, query in meanings:
+        ((_live, found),) = search([live], query, owned=owned).parts
+        bits = found.bits if listing.within is None else found.bits & listing.within
+        if bits:
+            yield Alternative(name, bits.bit_count(), listing.at(query=query))
+
+
+def _value_names(live: LiveCatalogue, values: Sequence[tuple[str, str]], language: str) -> str:
+    """The values in words, such as “class: Guardian”."""
+    columns = live.index.columns
+    named = ((columns[key], Value("word", code)) for key, code in values)
+    return ", ".join(f"{without_article(one.label, language)}: {one.words(value, language)}" for one, value in named)
 
 
 def _listed(live: LiveCatalogue, answer: SearchResult, language: str) -> Iterator[CardRecord]:

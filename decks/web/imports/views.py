@@ -37,6 +37,8 @@ class ImportForm(PageForm):
     text = TextField(strip=False)
     url = TextField()
     game = TextField()
+    correct = TextField(strip=False)
+    """The button of a correction: the line as it is, a line break, and the line as it shall be."""
 
     def clean_game(self) -> str | None:
         game: str = self.cleaned_data["game"]
@@ -47,11 +49,11 @@ class ImportForm(PageForm):
 
     def clean(self) -> dict[str, Any]:
         values = self.cleaned_data
-        file, text, url = values["file"], values["text"], values["url"]
+        file, text, url = values["file"], _corrected(values["text"], values["correct"]), values["url"]
         if sum(map(bool, (file, text.strip(), url))) != 1:
             raise forms.ValidationError(_("Give a text, a file or an address: one of them."), "required")
         if file is None:
-            return {**values, "url": url or only_link(text)}
+            return {**values, "text": text, "url": url or only_link(text)}
         if (file.size or 0) > 4 * MAX_CHARACTERS:
             message = _("The file is too large: it may have %(most)s characters.") % {"most": f"{MAX_CHARACTERS:,}"}
             raise forms.ValidationError(message, "too-large")
@@ -60,6 +62,14 @@ class ImportForm(PageForm):
         except UnicodeDecodeError as error:
             message = _("The text is not UTF-8: byte %(place)s.") % {"place": error.start}
             raise forms.ValidationError(message, "not-utf-8") from None
+
+
+def _corrected(text: str, correction: str) -> str:
+    """The text with the first line of those words replaced; as it is, if somebody has changed that line."""
+    wrong, _break, right = correction.replace("\r\n", "\n").partition("\n")
+    lines = text.replace("\r\n", "\n").split("\n")
+    place = next((place for place, line in enumerate(lines) if correction and line.strip() == wrong.strip()), None)
+    return text if place is None else "\n".join([*lines[:place], right, *lines[place + 1 :]])
 
 
 @never_cache

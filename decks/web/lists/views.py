@@ -45,6 +45,7 @@ class DeckListForm(PageForm):
     whose = OneOfField(["mine", "deleted"])
     page = WholeNumberField(least=1, most=MAX_LISTED // PAGE_SIZE, default=1)
     folder = TextField(strip=False)
+    game = TextField()
     text = TextField()
     leader = TextField()
     class_ = TextField()
@@ -66,6 +67,7 @@ class DeckListForm(PageForm):
         InvalidInputError with the names that are unclear.
         """
         query, faults = self.filters, []
+        catalogues = [live for live in catalogues if query.get("game", live.game.code) == live.game.code]
         for key in ("card", "leader"):
             codes: list[str] = []
             fault = None
@@ -186,6 +188,7 @@ def _list(
             "leader_names": leader_names([*games.values()]),
             "classes": leader_classes([*games.values()]),
             "orders": ORDERS,
+            "games": [(code, game.text(game.vocabulary.name)) for code, game in games.items()],
         },
         status=status,
     )

@@ -4,8 +4,10 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
+from msgspec import Struct
+
 from games.engine.search.columns import ChoiceColumn, Column, NumberColumn
-from games.engine.search.folding import fold
+from games.engine.search.folding import fold, fold_name
 from games.engine.search.index import SearchIndex
 from games.engine.search.query import NEGATED
 from games.engine.search.syntax import parse
@@ -16,6 +18,14 @@ PROBE = "probe"
 """A key that, appended to a query, shows whether appended conditions count."""
 AND_BEFORE = re.compile(r"\s*\band\s*$", re.IGNORECASE)
 AND_AFTER = re.compile(r"^\s*and\b\s*", re.IGNORECASE)
+
+
+class Meaning(Struct, frozen=True):
+    """Another query for the same plain words."""
+
+    values: tuple[tuple[str, str], ...]
+    """Key and code of each value that the words name."""
+    query: str
 
 
 class Draft:
@@ -54,6 +64,46 @@ class Draft:
         words = [] if order == "set" else [f"order:{order}"]
         words += [] if direction == "auto" else [f"dir:{direction}"]
         return self._with([term for term in self.terms if term.key in {"order", "sort", "dir"}], " ".join(words))
+
+    def meanings(self) -> Iterator[Meaning]:
+        """The query with its plain words as values of facets: the class, type, trait or set that is called so.
+
+        All words together may name one value; else each may name one of its own.
+        """
+        words = self._plain_words
+        whole = self._called(" ".join(term.values[0].text for term in words))
+        for key, code in whole:
+            yield Meaning(((key, code),), self._with(words, f"{key}:{_written(code)}"))
+        if whole or len(words) < 2:
+            return
+        named = [(term, value) for term in words for value in self._called(term.values[0].text)[:1]]
+        query = self.query
+        for term, (key, code) in reversed(named):
+            query = _spliced(query, term.start, term.end, f"{key}:{_written(code)}")
+        if named:
+            yield Meaning(tuple(value for _term, value in named), query)
+
+    def in_texts(self) -> str:
+        """The query with its plain words asked of card texts; empty without such words."""
+        words = self._plain_words
+        return self._with(words, " ".join(f"text:{_written(term.values[0].text)}" for term in words)) if words else ""
+
+    @property
+    def _plain_words(self) -> list[Term]:
+        plain = (term for term in self.terms if not term.key and term.operator == ":" and len(term.values) == 1)
+        return [term for term in plain if term.values[0].kind != "regex"]
+
+    def _called(self, words: str) -> list[tuple[str, str]]:
+        """Key and code of each facet value of that name, in any language, also in the plural."""
+        names = [name for name in (fold_name(words), fold_name(words).removesuffix("s")) if name and not name.isdigit()]
+        columns = {key: self.index.columns[key] for key in self.index.search.facets}
+        return [
+            (key, code)
+            for key, column in columns.items()
+            if isinstance(column, ChoiceColumn)
+            for code in next((column.exact[name] for name in names if name in column.exact), ())
+            if code in column.bits
+        ]
 
     def _on(self, key: str) -> list[Term]:
         """The conditions on the key, by any of its names."""
