@@ -205,9 +205,11 @@ def _alternatives(live: LiveCatalogue, listing: Listing, language: str, owned: O
     if not listing.pages.count and (in_texts := listing.draft.in_texts()):
         meanings.append(("", in_texts))
     for name, query in meanings:
-        ((_live, found),) = search([live], query, owned=owned).parts
-        bits = found.bits if listing.within is None else found.bits & listing.within
-        if bits:
+        try:
+            ((_live, found),) = search([live], query, owned=owned).parts
+        except QueryError:
+            continue  # such as a sign that is no word of a text
+        if bits := found.bits if listing.within is None else found.bits & listing.within:
             yield Alternative(name, bits.bit_count(), listing.at(query=query))
 
 
