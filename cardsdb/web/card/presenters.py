@@ -132,7 +132,7 @@ def neighbours(catalogue: Catalogue) -> dict[str, tuple[str, str]]:
     in_sets = groupby(
         sorted(catalogue, key=lambda one: (one.set_code, one.position, one.code)), lambda one: one.set_code
     )
-    found = {}
+    found: dict[str, tuple[str, str]] = {}
     for _set, cards in in_sets:
         codes = ["", *(one.code for one in cards), ""]
         found |= {code: (codes[place - 1], codes[place + 1]) for place, code in enumerate(codes) if code}
