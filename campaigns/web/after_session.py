@@ -56,7 +56,7 @@ class Steps:
         if not self.all or not self.state.sessions:
             raise Http404
         self.ending = self.log_rules.kinds[self.all[0].kinds[0]]
-        self.parts = self.log_rules.guidance.asked_in or {self.all[0].code: ()}
+        self.parts = {step.code: step.fields for step in self.all if step.fields} or {self.all[0].code: ()}
         self.last_part = [step.code for step in self.all if step.code in self.parts][-1]
         """The step that writes the end."""
         self.session = str(len(self.state.sessions))
@@ -189,7 +189,7 @@ def _page(
         number=steps.all.index(here) + 1,
         scenario=labels.scenario(steps.state.sessions[-1].scenario),
         steps=steps.all,
-        rules=present_rules(context, log_rules.guidance.step_rules.get(here.code, ())),
+        rules=present_rules(context, here.rules),
         form=form,
         errors=[*errors.whole, *_errors_elsewhere(steps, form)] if form and errors else [],
         writes=form is not None and here.code == steps.last_part,

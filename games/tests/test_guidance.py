@@ -1,10 +1,12 @@
 """The guidance of games names kinds, fields and steps that exist."""
 
+import msgspec
 import pytest
 
 from games.engine import Game
 from games.engine.journal import Campaign
-from games.registry import game_all
+from games.engine.journal.fields import StepRules
+from games.registry import game_all, game_folder
 
 LOGGED = [game for game in game_all().values() if game.campaign]
 
@@ -29,21 +31,29 @@ def test_guidance_names_kinds_fields_steps_and_rules_that_there_are(game: Game) 
     assert {code for codes in guidance.usual.values() for code in codes} <= rules.kinds.keys()
     for status, codes in guidance.usual.items():
         assert [code for code in codes if status not in rules.kinds[code].when] == []
-    steps = {step.code for step in (*rules.before_session, *rules.after_session)}
-    assert guidance.step_rules.keys() | guidance.asked_in.keys() <= steps
-    assert guidance.setup_rules.keys() <= {step.code for step in rules.before_session}
-    cited = (*guidance.step_rules.values(), *guidance.setup_rules.values())
-    assert {id for ids in cited for id in ids} <= game.vocabulary.rules.keys()
-    assert not guidance.bag_step or guidance.bag_step in steps
+    steps = (*rules.before_session, *rules.after_session)
+    assert {id for step in steps for id in step.rules} <= game.vocabulary.rules.keys()
+    assert {kind for step in steps for kind in step.kinds} <= rules.kinds.keys()
+    assert not guidance.bag_step or guidance.bag_step in {step.code for step in steps}
+
+
+@pytest.mark.parametrize("game", LOGGED, ids=lambda game: game.code)
+def test_steps_declared_in_a_file_are_steps_of_the_catalogues(game: Game) -> None:
+    rules, path = campaign_of(game), game_folder(game.code) / "campaign" / "steps.json"
+    before, after = msgspec.json.decode(path.read_bytes(), type=dict[str, dict[str, StepRules]]).values()
+    assert before.keys() <= {step.code for step in rules.before_session}
+    assert after.keys() <= {step.code for step in rules.after_session}
 
 
 @pytest.mark.parametrize(
-    "game", [game for game in LOGGED if campaign_of(game).guidance.asked_in], ids=lambda one: one.code
+    "game",
+    [game for game in LOGGED if any(step.fields for step in campaign_of(game).after_session)],
+    ids=lambda one: one.code,
 )
 def test_steps_ask_for_every_field_of_the_entry_that_ends_a_session_once(game: Game) -> None:
     rules = campaign_of(game)
     ending = rules.kinds[rules.after_session[0].kinds[0]]
-    asked = [name for names in rules.guidance.asked_in.values() for name in names]
+    asked = [name for step in rules.after_session for name in step.fields]
     assert len(asked) == len(set(asked))
     assert {name.partition(".")[0] for name in asked} == {field.name for field in ending.fields}
 

@@ -63,7 +63,7 @@ def present_steps(context: CampaignContext, setup: dict[str, Any]) -> list[Setup
         SetupStep(
             step=step,
             lines=[(line, _corrections(context, line)) for line in lines.get(step.code, ())],
-            rules=present_rules(context, guidance.setup_rules.get(step.code) or guidance.step_rules.get(step.code, ())),
+            rules=present_rules(context, step.rules),
             tokens=present_tokens(context)[0].tokens if log_rules.bag and step.code == guidance.bag_step else [],
         )
         for step in log_rules.before_session

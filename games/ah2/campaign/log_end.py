@@ -12,9 +12,9 @@ from games.ah2.campaign.seat_checks import wakes
 from games.ah2.campaign.state import ELDER_SIGN, Ah2State, Final, Session, gate_trophies
 from games.ah2.words import _
 from games.engine import Problem, Severity
-from games.engine.journal import CatalogueFacts, Data, Field, by_seat, unexpected_seats, with_seat, with_session
+from games.engine.journal import CatalogueFacts, Data, Field, Kind, by_seat, unexpected_seats, with_seat, with_session
 from games.engine.journal import common_fields as fields
-from games.engine.journal.common_kinds import PLAYING, ended, from_entry
+from games.engine.journal.common_kinds import ended, from_entry
 from games.engine.limits import at_least, at_most, limit_problem
 
 
@@ -235,28 +235,6 @@ CHECKS: tuple[Callable[[End], Iterator[Problem]], ...] = (
     within_maximum,
     one_deputy,
 )
-EMITS = {
-    "AH2-LOG-01": ("gates-left", "trophies-missing"),
-    "AH2-LOG-02": ("seals-missing", "seals-won"),
-    "AH2-LOG-03": ("not-awake", "awake-already", "doom-left", "nobody-left", "no-battle", "survivor-of-a-loss"),
-    "AH2-LOG-04": ("gates-wake", "doom-wakes"),
-    "AH2-LOG-05": ("terror-falls",),
-    "AH2-LOG-06": ("gate-markers",),
-    "AH2-LOG-07": ("monster-markers", "claimed-surplus", "monster-copies"),
-    "AH2-LOG-08": ("doom-tokens",),
-    "AH2-LOG-09": ("doom-unexpected",),
-    "AH2-LOG-10": ("gate-places",),
-    "AH2-LOG-11": ("loan-surplus", "elder-sign-surplus"),
-    "AH2-LOG-12": ("endless-trophy",),
-    "AH2-LOG-13": ("ally-twice", "allies-gone", "allies-counted"),
-    "AH2-ST-09": ("devoured-asleep",),
-    "AH2-FB-01": ("devoured-already",),
-    "AH2-COMP-12": ("copies-in-box",),
-    "AH2-LIM-04": ("above-maximum",),
-    "AH2-SCORE-07": ("sane-at-zero",),
-    "AH2-LIM-03": ("deputies",),
-}
-"""Rule to the problems that its check emits."""
 
 
 MONSTERS_PER_POINT = 3
@@ -416,13 +394,4 @@ def _score(state: Ah2State, data: Data) -> dict[str, int]:
     )
 
 
-END = PLAYING(
-    code="game-end",
-    fields=END_FIELDS,
-    when_rule="AH2-LOG-03",
-    emits={**EMITS, "AH2-LOG-03": (*EMITS["AH2-LOG-03"], "not-playing", "fate-missing")},
-    waivable=frozenset({"endless-trophy", "elder-sign-surplus", "allies-gone", "gate-markers"}),
-    complete=_end_complete,
-    check=_end_check,
-    apply=_end,
-)
+END = Kind(code="game-end", fields=END_FIELDS, complete=_end_complete, check=_end_check, apply=_end)

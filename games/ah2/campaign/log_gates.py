@@ -5,13 +5,12 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from games.ah2.campaign.log_fields import LOCATION, METHODS
-from games.ah2.campaign.seat_checks import STILL_PLAYED, closed_all, sealed, still_played
+from games.ah2.campaign.seat_checks import closed_all, sealed, still_played
 from games.ah2.campaign.state import ELDER_SIGN, Ah2State, Gate, gate_markers_held, gate_trophies
 from games.ah2.words import _
 from games.engine import Problem, Severity
-from games.engine.journal import CatalogueFacts, Data, in_own_codes, with_seat, with_session
+from games.engine.journal import CatalogueFacts, Data, Kind, in_own_codes, with_seat, with_session
 from games.engine.journal import common_fields as fields
-from games.engine.journal.common_kinds import OF_A_SEAT, PLAYING
 from games.engine.limits import at_most, limit_problem
 
 
@@ -104,44 +103,27 @@ def _spend_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterator
 
 
 KINDS = (
-    PLAYING(
+    Kind(
         code="gate-open",
         fields=(LOCATION, fields.card("gate", _("Gate marker"), "gate")),
-        when_rule="AH2-GATE-01",
-        emits={
-            **STILL_PLAYED,
-            "AH2-LOG-06": ("not-a-gate", "gate-markers", "gate-marker-out"),
-            "AH2-LOG-10": ("gate-there",),
-            "AH2-LOG-14": ("gate-at-stable",),
-            "AH2-AWAKE-2": ("gates-wake",),
-        },
         complete=_open_complete,
         check=_open_check,
         apply=_open,
     ),
-    OF_A_SEAT(
+    Kind(
         code="gate-close",
         fields=(fields.PLAYER_SEAT, LOCATION, fields.choice("method", _("How"), METHODS, required=True)),
-        when_rule="AH2-GATE-04",
-        emits={
-            **STILL_PLAYED,
-            "AH2-GATE-04": ("no-gate-there",),
-            "AH2-GATE-06": ("no-elder-sign",),
-            "AH2-WIN-A": ("gates-won",),
-        },
         complete=_close_complete,
         check=_close_check,
         apply=_close,
     ),
-    OF_A_SEAT(
+    Kind(
         code="trophies-spend",
         fields=(
             fields.PLAYER_SEAT,
             fields.number("gates", _("Gate trophies"), 16, required=True),
             replace(LOCATION, required=False),
         ),
-        when_rule="AH2-TROPHY-01",
-        emits={**STILL_PLAYED, "AH2-TROPHY-01": ("trophies-short",), "AH2-TURN-05": ("ability-at-gate",)},
         complete=in_own_codes("location"),
         check=_spend_check,
         apply=lambda state, data: with_seat(state, data["seat"], spent=state.seats[data["seat"]].spent + data["gates"]),

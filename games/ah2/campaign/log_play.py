@@ -9,9 +9,9 @@ from games.ah2.campaign.state import Ah2State, Terror, Turn, Used, Waking, gate_
 from games.ah2.loadout import losses
 from games.ah2.words import _
 from games.engine import Problem, Severity
-from games.engine.journal import CatalogueFacts, Data, in_own_codes, with_seat, with_session
+from games.engine.journal import CatalogueFacts, Data, Kind, in_own_codes, with_seat, with_session
 from games.engine.journal import common_fields as fields
-from games.engine.journal.common_kinds import OF_A_SEAT, PLAYING, from_entry
+from games.engine.journal.common_kinds import from_entry
 from games.engine.limits import at_least, at_most, limit_problem
 
 
@@ -119,7 +119,7 @@ def _awaken(state: Ah2State, data: Data) -> Ah2State:
 
 
 KINDS = (
-    PLAYING(
+    Kind(
         code="turn",
         fields=(
             log_fields.MYTHOS,
@@ -129,37 +129,21 @@ KINDS = (
             *(fields.number(name, title, most) for name, (title, most) in log_fields.NUMBERS.items()),
             fields.FIRST_PLAYER,
         ),
-        when_rule="AH2-TURN-01",
-        emits={
-            **seat_checks.STILL_PLAYED,
-            "AH2-TURN-01": ("first-passes",),
-            "AH2-MYTH-05": ("not-a-mythos-card",),
-            "AH2-MYTH-03": ("no-rumor",),
-            "AH2-LIMIT-01": ("monster-limit",),
-            "AH2-LIMIT-03": ("outskirts-full",),
-            "AH2-LOG-04": ("gates-wake", "doom-wakes"),
-            "AH2-LOG-05": ("terror-falls",),
-            "AH2-LOG-08": ("doom-tokens",),
-            "AH2-LOG-10": ("gate-places",),
-        },
-        waivable=frozenset({"monster-limit", "outskirts-full"}),
         complete=_turn_complete,
         check=_turn_check,
         apply=_turn,
     ),
-    PLAYING(
+    Kind(
         code="terror-rise",
         fields=(
             fields.choice("cause", _("Why"), log_fields.TERROR_CAUSES, required=True),
             fields.card("ally", _("Ally who leaves"), "ally"),
         ),
-        when_rule="AH2-TERR-01",
-        emits={**seat_checks.STILL_PLAYED, "AH2-TERR-01": ("terror-at-the-end",), "AH2-TERR-02": ("ally-gone",)},
         complete=in_own_codes("ally"),
         check=_terror_check,
         apply=_terror,
     ),
-    OF_A_SEAT(
+    Kind(
         code="mishap",
         fields=(
             fields.PLAYER_SEAT,
@@ -169,22 +153,19 @@ KINDS = (
             fields.number("money", _("Money before"), 200),
             fields.number("retainers", _("Retainers before"), 1),
         ),
-        when_rule="AH2-ST-01",
-        emits=seat_checks.STILL_PLAYED,
         complete=lambda state, data, facts: {**data, "lost": losses(data["condition"], data)},
         check=lambda state, data, facts: seat_checks.still_played(state),
         apply=_mishap,
     ),
-    OF_A_SEAT(
+    Kind(
         code="investigator-replace",
         fields=(fields.PLAYER_SEAT, fields.INVESTIGATOR, *log_fields.START_FIELDS),
-        when_rule="AH2-ST-08",
-        emits={**seat_checks.START_EMITS, "AH2-ST-09": ("no-replacement",)},
+        emits=seat_checks.START_EMITS,
         complete=seat_checks.start_complete,
         check=_replace_check,
         apply=_replace,
     ),
-    PLAYING(
+    Kind(
         code="awaken",
         fields=(
             fields.choice("cause", _("Why"), log_fields.CAUSES, required=True),
@@ -192,12 +173,6 @@ KINDS = (
             fields.number("gates", _("Open gates then"), 16),
             replace(fields.PLAYER_SEAT, name="lost", title=_("Lost in time and space"), required=False, many=True),
         ),
-        when_rule="AH2-AWAKE-5",
-        emits={
-            "AH2-AWAKE-3": ("markers-left",),
-            "AH2-AWAKE-5": ("awake-already",),
-            "AH2-LOG-04": ("track-not-full", "gates-too-few"),
-        },
         complete=lambda state, data, facts: {"doom": state.session.track, "gates": state.session.open_gates, **data},
         check=_awaken_check,
         apply=_awaken,

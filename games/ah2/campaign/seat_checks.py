@@ -61,10 +61,6 @@ def loadout_of(used: Used, facts: CatalogueFacts) -> Loadout:
     return prepare(Build(leaders=(used.code,), zones=zones, choices=dict(used.stops), mode="start"), facts.catalogue)
 
 
-STILL_PLAYED = {"AH2-AWAKE-5": ("in-battle",), "AH2-LOG-02": ("seals-won",)}
-"""Rule to the problems of everything that happens on the board."""
-
-
 def still_played(state: Ah2State) -> Iterator[Problem]:
     """Nothing happens on the board once the Ancient One is awake, or once six seals have won the game."""
     if state.session.waking is not None:

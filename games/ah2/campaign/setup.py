@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
@@ -13,22 +14,12 @@ from games.ah2.rulesets import BOOK, Ruleset
 from games.ah2.words import WORDS
 from games.engine import CardRecord
 from games.engine.dealing import Dealer, TableWish, clockwise, places
-from games.engine.journal import CatalogueFacts, seats_of, steps
-from games.engine.journal.common_kinds import after_game
+from games.engine.journal import CatalogueFacts, read_steps, seats_of
+from games.engine.journal.common_fields import NOTES_STEP
 
-BEFORE_GAME = steps(
-    WORDS,
-    "before game",
-    {
-        "board": ("start",),
-        "first-player": ("game-begin",),
-        "investigators": ("seat-join",),
-        "ancient-one": ("game-begin",),
-        "mythos": ("game-begin", "gate-open"),
-    },
-)
+BEFORE_GAME, ENDED = read_steps(WORDS, Path(__file__).with_name("steps.json"))
 """AH2-SETUP-01 to -14."""
-AFTER_GAME = after_game(WORDS)
+AFTER_GAME = (*ENDED, NOTES_STEP)
 
 
 class Wish(TableWish, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from games.ahlcg.campaign.chaos_bag import SYMBOLS, listed
@@ -13,18 +14,10 @@ from games.ahlcg.campaign.state import GONE, AhlcgState
 from games.ahlcg.offers import leaders
 from games.ahlcg.words import _
 from games.engine.cards import ScenarioRecord
-from games.engine.journal import Field, Guidance, Shortcut, seats_of
+from games.engine.journal import Field, Shortcut, read_guidance, seats_of
 from games.engine.journal.common_fields import number
-from games.engine.journal.guidance import Suggested, Suggestions, note_shortcuts, said_at, section_shortcuts, suggested
+from games.engine.journal.guidance import Suggested, Suggestions, note_shortcuts, section_shortcuts, suggested
 from games.engine.text import Names
-
-USUAL = {
-    "new": ("start",),
-    "between": ("scenario-begin", "seat-join", "interlude", "note-write", "card-gain", "tokens-add", "campaign-end"),
-    "playing": ("note-write", "trauma", "card-gain", "tokens-add", "tokens-seal", "card-exile"),
-    "over": ("note-write",),
-}
-
 
 # --- likely values ---
 
@@ -186,65 +179,15 @@ def odds_fields(state: AhlcgState, facts: Facts) -> tuple[Field, ...]:
     return (*fields, SKILL_CARDS)
 
 
-PLACES = said_at(
-    {
-        "tokens": "bag-unknown token-missing too-many-tokens",
-        "number": "count-below-zero",
-        "deck": "deck-locked",
-        "difficulty": "difficulty-fixed",
-        "amount": "experience-short",
-        "card": "card-not-allowed",
-        "result": "campaign-lost",
-        "reason": "investigator-available",
-        "investigator": "investigator-kept investigator-used not-an-investigator",
-        "lead": "lead-missing",
-        "line": "line-missing",
-        "experience": "newcomer-experience",
-        "seats": "no-seats seat-twice",
-        "physical": "no-trauma trauma-below-zero",
-        "victory": "no-victory-points victory-foreign",
-        "scenario": "not-a-scenario not-an-interlude resolution-owed scenario-listed scenario-missing "
-        "scenario-needless scenario-not-skipped scenario-out-of-order scenario-unlisted",
-        "outcomes": "outcome-twice trauma-choice",
-        "resolution": "resolution-unknown survivors-without-resolution",
-        "seat": "seat-gone seat-not-active seat-not-away",
-        "code": "section-exists",
-    }
-)
-
-GUIDANCE = Guidance(
-    usual=USUAL,
+GUIDANCE = read_guidance(
+    Path(__file__).with_name("guidance.json"),
     suggestions=suggested(SUGGESTED),
-    only_if={"start.scenario": {"mode": ("standalone",)}, "scenario-end.outcomes.trauma": {"outcome": ("both",)}},
     needed=needed,
     begins_with=begins_with,
     ends_with=ends_with,
-    places=PLACES,
-    asked_in={
-        "outcomes": ("outcomes.outcome",),
-        "trauma": ("outcomes.trauma",),
-        "resolution": ("resolution", "source", "next"),
-        "experience": ("victory", "points", "bonus", "by_cards"),
-    },
-    step_rules={
-        "outcomes": ("AHLCG-END-07",),
-        "trauma": ("AHLCG-TRA-01", "AHLCG-TRA-02", "AHLCG-TRA-03", "AHLCG-TRA-04"),
-        "resolution": ("AHLCG-END-01", "AHLCG-END-03", "AHLCG-CAMP-05"),
-        "fates": ("AHLCG-TRA-09", "AHLCG-TRA-11"),
-        "experience": ("AHLCG-XP-01", "AHLCG-END-05"),
-        "purchases": ("AHLCG-XP-15",),
-        "record": ("AHLCG-CAMP-07",),
-        "seats": ("AHLCG-JOIN-01", "AHLCG-JOIN-03"),
-        "advance": ("AHLCG-CAMP-04", "AHLCG-CAMP-06"),
-        "lead": ("AHLCG-CAMP-09",),
-        "chaos-bag": ("AHLCG-CAMP-07",),
-        "opening-hand": ("AHLCG-SET-02", "AHLCG-SET-03"),
-    },
-    setup_rules={"trauma": ("AHLCG-TRA-06",)},
     seat_shortcuts=seat_shortcuts,
     section_shortcuts=section_shortcuts,
     note_shortcuts=note_shortcuts,
     setup_lines=setup_lines,
-    bag_step="chaos-bag",
     odds_fields=odds_fields,
 )

@@ -6,18 +6,17 @@ from functools import partial
 from msgspec.structs import replace
 
 from games.ahlcg.campaign.facts import Facts
-from games.ahlcg.campaign.log_fields import COPIES, NOT_ACTIVE, NOT_GONE, gone, not_active, seat_kind, short
+from games.ahlcg.campaign.log_fields import COPIES, gone, not_active, short
 from games.ahlcg.campaign.state import GONE, AhlcgState, counted, with_line
 from games.ahlcg.words import _
 from games.engine import CardRecord, Problem, Severity
-from games.engine.journal import Data, Field, in_own_codes, with_seat
+from games.engine.journal import Data, Field, Kind, in_own_codes, with_seat
 from games.engine.journal.common_fields import CARD, DECK, OPTIONAL_REASON, REASON, SEAT, number
 from games.engine.limits import at_most
 
 MAX_STORY_COPIES = 2
 """More copies of a story card are a warning (AHLCG-AMB-18)."""
 DECKABLE = frozenset({"asset", "event", "skill"})
-NO_EXPERIENCE = {"AHLCG-SA-12": ("no-experience",)}
 
 
 def _standalone(state: AhlcgState) -> Iterator[Problem]:
@@ -112,19 +111,18 @@ def _exile(state: AhlcgState, data: Data) -> AhlcgState:
     return with_seat(state, data["seat"], exiled=counted(seat.exiled, {data["card"]: data["copies"]}))
 
 
-card_kind = partial(seat_kind, asks=frozenset({"decks"}), complete=in_own_codes("card"))
+card_kind = partial(Kind, complete=in_own_codes("card"))
 RECEIPT_HELP = _("The lines that pricing the upgrade gave.")
 AMOUNT = number("amount", _("Experience"), 999, least=1, required=True)
 
 KINDS = (
-    seat_kind(
+    Kind(
         code="experience-earn",
         fields=(SEAT, AMOUNT, REASON),
-        emits={**NO_EXPERIENCE, **NOT_GONE},
         check=_earn_check,
         apply=lambda state, data: with_line(state, data["seat"], "bonus", data["amount"], data["reason"]),
     ),
-    seat_kind(
+    Kind(
         code="experience-spend",
         fields=(
             SEAT,
@@ -132,48 +130,16 @@ KINDS = (
             DECK,
             Field("receipt", "data", _("Receipt"), RECEIPT_HELP, required=False, many=True),
         ),
-        when=("between",),
-        emits={
-            **NO_EXPERIENCE,
-            **NOT_ACTIVE,
-            "AHLCG-XP-15": ("experience-short",),
-            "AHLCG-XP-03": ("receipt-mismatch",),
-        },
         check=_spend_check,
         apply=_spend,
     ),
-    seat_kind(
+    Kind(
         code="experience-adjust",
         fields=(SEAT, replace(AMOUNT, minimum=-999), REASON),
-        emits={**NO_EXPERIENCE, **NOT_GONE, "AHLCG-XP-15": ("experience-short",)},
         check=_adjust_check,
         apply=lambda state, data: with_line(state, data["seat"], "adjustment", data["amount"], data["reason"]),
     ),
-    card_kind(
-        code="card-gain",
-        fields=(SEAT, CARD, COPIES, OPTIONAL_REASON),
-        emits={
-            **NOT_GONE,
-            "AHLCG-DECK-16": ("card-not-allowed",),
-            "AHLCG-DECK-10": ("gained-player-card",),
-            "AHLCG-DECK-04": ("too-many-copies",),
-            "AHLCG-DECK-41": ("unique-copies",),
-        },
-        check=_gain_check,
-        apply=_gain,
-    ),
-    card_kind(
-        code="card-remove",
-        fields=(SEAT, CARD, COPIES, REASON),
-        emits={**NOT_GONE, "AHLCG-EXT-34": ("exiled-not-held",)},
-        check=_leaves_check,
-        apply=_remove,
-    ),
-    card_kind(
-        code="card-exile",
-        fields=(SEAT, CARD, COPIES),
-        emits={**NOT_GONE, "AHLCG-EXT-34": ("exiled-not-held",)},
-        check=_leaves_check,
-        apply=_exile,
-    ),
+    card_kind(code="card-gain", fields=(SEAT, CARD, COPIES, OPTIONAL_REASON), check=_gain_check, apply=_gain),
+    card_kind(code="card-remove", fields=(SEAT, CARD, COPIES, REASON), check=_leaves_check, apply=_remove),
+    card_kind(code="card-exile", fields=(SEAT, CARD, COPIES), check=_leaves_check, apply=_exile),
 )

@@ -1,12 +1,11 @@
 """Fields and preconditions that several kinds of entry share."""
 
 from collections.abc import Iterator
-from functools import partial
 
 from games.ahlcg.campaign.state import GONE, AhlcgState
 from games.ahlcg.words import _, table
 from games.engine import Problem
-from games.engine.journal import Field, Kind
+from games.engine.journal import Field
 from games.engine.journal.common_fields import number
 from games.engine.limits import at_least
 
@@ -16,11 +15,6 @@ COPIES = number("copies", _("Copies"), 9, least=1, required=True, default=1)
 EXPERIENCE = number("experience", _("Starting experience"), 99)
 TOKENS = Field("tokens", "token", _("Chaos tokens"), many=True)
 DIFFICULTY = Field("difficulty", "choice", _("Difficulty"), choices=DIFFICULTIES)
-
-seat_kind = partial(Kind, when=("between", "playing"), when_rule="AHLCG-CAMP-04", scope="seat")
-"""A kind of entry about one seat, at any time of the campaign."""
-NOT_ACTIVE = {"AHLCG-VAL-08": ("seat-not-active",)}
-NOT_GONE = {"AHLCG-TRA-09": ("seat-gone",)}
 
 
 def not_active(state: AhlcgState, name: str) -> Iterator[Problem]:

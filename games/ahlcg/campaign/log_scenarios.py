@@ -250,10 +250,6 @@ TABLE = (
     replace(SEED, help=_("Chooses the lead investigator at random.")),
     DECKS,
 )
-WHO = {
-    "AHLCG-VAL-08": ("seat-not-active", "no-seats", "seat-twice", "not-playing"),
-    "AHLCG-CAMP-09": ("lead-missing", "not-playing"),
-}
 RESOLUTION = Field("resolution", "text", _("Resolution"), help=_("R1, R2…; none where none was reached."), maximum=40)
 NEXT = replace(SCENARIO, name="next", title=_("Next scenario"), required=False)
 OUTCOMES_OF_SEATS = group(
@@ -287,20 +283,7 @@ BY_CARDS = group(
 )
 
 KINDS = (
-    Kind(
-        code="scenario-begin",
-        fields=TABLE,
-        when=("between",),
-        when_rule="AHLCG-CAMP-04",
-        emits={
-            **WHO,
-            "AHLCG-SA-05": ("resolution-owed",),
-            "AHLCG-CAMP-05": ("scenario-out-of-order", "not-a-scenario"),
-        },
-        complete=_begin_complete,
-        check=_begin_check,
-        apply=_begin,
-    ),
+    Kind(code="scenario-begin", fields=TABLE, complete=_begin_complete, check=_begin_check, apply=_begin),
     Kind(
         code="side-begin",
         fields=(
@@ -308,13 +291,6 @@ KINDS = (
             *TABLE[1:],
             number("price", _("Price"), 99, required=True),
         ),
-        when=("between",),
-        when_rule="AHLCG-CAMP-04",
-        emits={
-            **WHO,
-            "AHLCG-EXT-40": ("no-side-scenario", "scenario-listed", "experience-short"),
-            "AHLCG-CAMP-05": ("not-a-scenario",),
-        },
         complete=_begin_complete,
         check=_side_check,
         apply=_begin,
@@ -331,18 +307,6 @@ KINDS = (
             BY_CARDS,
             replace(NEXT, help=_("Where the resolution leaves the order.")),
         ),
-        when=("playing",),
-        when_rule="AHLCG-END-01",
-        emits={
-            "AHLCG-END-01": ("resolution-unknown",),
-            "AHLCG-END-03": ("survivors-without-resolution",),
-            "AHLCG-END-05": ("no-victory-points",),
-            "AHLCG-END-07": ("outcome-twice", "not-playing"),
-            "AHLCG-TRA-03": ("trauma-choice",),
-            "AHLCG-VAL-09": ("victory-foreign",),
-            "AHLCG-CAMP-05": ("scenario-unlisted",),
-        },
-        asks=frozenset({"decks"}),
         complete=_end_complete,
         check=_end_check,
         apply=_end,
@@ -350,14 +314,6 @@ KINDS = (
     Kind(
         code="scenario-skip",
         fields=(SCENARIO, replace(RESOLUTION, default="R1", help=_("R1, R2…")), NEXT),
-        when=("between",),
-        when_rule="AHLCG-SA-05",
-        emits={
-            "AHLCG-CAMP-05": ("scenario-out-of-order", "scenario-unlisted"),
-            "AHLCG-CAMP-06": ("scenario-not-skipped",),
-            "AHLCG-SA-05": ("scenario-not-skipped",),
-            "AHLCG-END-01": ("resolution-unknown",),
-        },
         complete=lambda state, data, facts: _resolution_complete(data),
         check=_skip_check,
         apply=_skip,

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from games.ahlcg.campaign.facts import Facts
-from games.ahlcg.campaign.log_fields import EXPERIENCE, NOT_ACTIVE, NOT_GONE, gone, not_active, seat_kind
+from games.ahlcg.campaign.log_fields import EXPERIENCE, gone, not_active
 from games.ahlcg.campaign.state import GONE, AhlcgState, Seat
 from games.ahlcg.experience.ledger import Entry as Line
 from games.ahlcg.words import _, table
@@ -87,47 +87,29 @@ KINDS = (
     Kind(
         code="seat-join",
         fields=(NEW_SEAT, PLAYER, INVESTIGATOR, DECK, replace(EXPERIENCE, help=_("Only where the guide grants it."))),
-        when=("between",),
-        when_rule="AHLCG-JOIN-01",
-        emits={
-            "AHLCG-DECK-01": ("not-an-investigator",),
-            "AHLCG-TRA-09": ("investigator-used",),
-            "AHLCG-JOIN-03": ("investigator-used", "newcomer-experience"),
-            "AHLCG-CAMP-01": ("investigator-kept",),
-        },
-        waivable=frozenset({"investigator-kept", "newcomer-experience"}),
         complete=_join_complete,
         check=_join_check,
         apply=_join,
     ),
-    seat_kind(
+    Kind(
         code="seat-leave",
         fields=(SEAT, OPTIONAL_REASON),
-        when=("between",),
-        when_rule="AHLCG-JOIN-01",
-        emits=NOT_ACTIVE,
         check=lambda state, data, facts: not_active(state, data["seat"]),
         apply=lambda state, data: with_seat(state, data["seat"], status="away"),
     ),
-    seat_kind(
+    Kind(
         code="seat-return",
         fields=(SEAT,),
-        when=("between",),
-        when_rule="AHLCG-JOIN-01",
-        emits={**NOT_GONE, "AHLCG-JOIN-02": ("seat-not-away",)},
         check=_return_check,
         apply=lambda state, data: with_seat(state, data["seat"], status="active"),
     ),
-    seat_kind(
+    Kind(
         code="deck-choose",
         fields=(SEAT, replace(DECK, required=True)),
-        when=("between",),
-        when_rule="AHLCG-DECK-37",
-        emits={**NOT_GONE, "AHLCG-DECK-37": ("deck-locked",)},
         check=_deck_check,
         apply=lambda state, data: with_seat(state, data["seat"], deck=data["deck"]),
     ),
-    seat_kind(
+    Kind(
         code="trauma",
         fields=(
             SEAT,
@@ -135,14 +117,12 @@ KINDS = (
             Field("mental", "number", _("Mental trauma"), default=0, minimum=-20, maximum=20),
             OPTIONAL_REASON,
         ),
-        emits={**NOT_GONE, "AHLCG-TRA-13": ("no-trauma", "trauma-below-zero")},
         check=_trauma_check,
         apply=_trauma,
     ),
-    seat_kind(
+    Kind(
         code="fate",
         fields=(SEAT, Field("fate", "choice", _("Fate"), choices=table("fates")), REASON),
-        emits=NOT_GONE,
         check=lambda state, data, facts: gone(state, data["seat"]),
         apply=lambda state, data: put_seat(state, data["seat"], state.seats[data["seat"]].with_fate(data["fate"])),
     ),

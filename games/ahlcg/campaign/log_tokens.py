@@ -24,9 +24,6 @@ def _moving(code: str, rule: str, *, in_bag: int = 0, sealed: int = 0) -> Kind:
     return Kind(
         code=code,
         fields=(TOKENS, OPTIONAL_REASON),
-        when=("playing",) if rule == SEALED else ("between", "playing"),
-        when_rule=rule,
-        emits={rule: ("token-missing",)},
         check=lambda state, data, facts: chaos_bag.missing(
             state.bag.sealed if sealed < 0 else state.bag.tokens, data["tokens"], rule
         ),
@@ -54,7 +51,6 @@ def _draw(state: AhlcgState, data: Data) -> AhlcgState:
 KINDS = (
     replace(
         _moving("tokens-add", IN_BAG, in_bag=1),
-        emits={"AHLCG-EXT-41": ("too-many-tokens",), "AHLCG-EXT-42": ("too-many-tokens",)},
         check=lambda state, data, facts: chaos_bag.too_many(state.bag, data["tokens"]),
     ),
     _moving("tokens-remove", IN_BAG, in_bag=-1),
@@ -63,9 +59,6 @@ KINDS = (
     Kind(
         code="tokens-draw",
         fields=(replace(SEED, required=True), HOW_MANY),
-        when=("playing",),
-        when_rule="AHLCG-CHAOS-03",
-        emits={"AHLCG-CHAOS-03": ("bag-short",)},
         complete=_draw_complete,
         check=_draw_check,
         apply=_draw,

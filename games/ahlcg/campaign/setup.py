@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -14,7 +15,7 @@ from games.ahlcg.campaign.state import AhlcgState, Bag, Seat
 from games.ahlcg.words import WORDS
 from games.engine import OptionsError
 from games.engine.dealing import Seed, places
-from games.engine.journal import chosen, seats_of, steps
+from games.engine.journal import chosen, read_steps, seats_of
 from games.engine.tonight import lacking
 
 MAX_PLAYERS = 4
@@ -161,44 +162,5 @@ def _investigator(name: str, seat: Seat, facts: Facts, deck: Mapping[str, int] |
     return sheet
 
 
-BEFORE_SCENARIO = steps(
-    WORDS,
-    "before scenario",
-    rules={
-        "investigators": "setup-1-investigators",
-        "trauma": "setup-2-trauma",
-        "lead": "setup-3-lead-investigator",
-        "decks": "setup-4-investigator-decks",
-        "tokens": "setup-5-token-pool",
-        "chaos-bag": "setup-6-chaos-bag",
-        "resources": "setup-7-resources",
-        "opening-hand": "setup-8-opening-hand",
-        "introduction": "setup-9-introduction",
-        "encounter-sets": "setup-10-scenario",
-        "agenda": "setup-11-agenda-deck",
-        "act": "setup-12-act-deck",
-        "reference": "setup-13-reference-card",
-    },
-)
-"""The thirteen steps of setting a game up."""
-
-AFTER_SCENARIO = steps(
-    WORDS,
-    "after scenario",
-    {
-        "outcomes": ("scenario-end",),
-        "trauma": ("scenario-end",),
-        "resolution": (
-            "scenario-end",
-            *("note-write", "note-cross", "note-circle", "count-set", "count-add"),
-            *("trauma", "card-gain", "card-remove", "card-exile", "tokens-add", "tokens-remove"),
-            *("experience-earn", "scenario-next"),
-        ),
-        "fates": ("fate",),
-        "experience": ("scenario-end", "experience-adjust"),
-        "purchases": ("experience-spend",),
-        "seats": ("seat-leave", "seat-return", "seat-join", "deck-choose"),
-        "advance": ("interlude", "side-begin", "scenario-begin", "campaign-end"),
-    },
-)
-"""The nine steps after a scenario."""
+BEFORE_SCENARIO, AFTER_SCENARIO = read_steps(WORDS, Path(__file__).with_name("steps.json"))
+"""The thirteen steps of setting a game up, and the nine after a scenario."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from games.dmd.campaign.facts import Facts, elder_ones, episodes
@@ -9,16 +10,8 @@ from games.dmd.campaign.log_fields import ACTIONS, HALVES, PARTS, PHASES
 from games.dmd.campaign.setup_sheet import setup_lines
 from games.dmd.campaign.state import DmdState, next_up
 from games.dmd.words import _
-from games.engine.journal import Guidance, Shortcut, seats_of
-from games.engine.journal.guidance import Suggested, said_at, suggested
-
-PLAYED = ("turn", "claim", "threshold", "advance", "ritual-disrupt", "summon", "stage-wound", "death", "note-write")
-USUAL = {
-    "new": ("start",),
-    "between": ("seat-join", "game-begin", "note-write"),
-    "playing": PLAYED,
-    "over": ("note-write",),
-}
+from games.engine.journal import Shortcut, read_guidance, seats_of
+from games.engine.journal.guidance import Suggested, suggested
 
 
 def _there(state: DmdState, facts: Facts) -> Iterable[str]:
@@ -86,14 +79,6 @@ def begins_with(state: DmdState, facts: Facts, kind: str) -> Mapping[str, Any]:
     return {"result": state.end} if kind == "game-end" and state.end else {}
 
 
-NEEDED = {
-    "ritual-disrupt": frozenset({"how"}),
-    "stage-wound": frozenset({"wounds"}),
-    "threshold": frozenset({"skill", "die"}),
-    "standing": frozenset({"sanity", "stress", "wounds"}),
-}
-
-
 def seat_shortcuts(state: DmdState, name: str) -> tuple[Shortcut, ...]:
     """Shortcuts of an investigator during the game."""
     if state.status != "playing" or state.seats[name].status != "playing" or state.end:
@@ -102,64 +87,10 @@ def seat_shortcuts(state: DmdState, name: str) -> tuple[Shortcut, ...]:
     return tuple(Shortcut(kind=kind, data={"seat": name}, title=title, is_open=True) for kind, title in ways.items())
 
 
-PLACES = said_at(
-    {
-        "result": "early-death-lost summoned-by-then won-by-then",
-        "players": "death-missing survivor-of-a-loss not-playing investigator-number investigators-per-player",
-        "elder_one": "not-an-elder-one pair-not-owned",
-        "investigator": "investigator-invalid investigator-twice",
-        "insanity": "not-an-insanity insanity-twice",
-        "first": "first-missing",
-        "seat": "dead-already turn-order",
-        "actions": "actions-surplus",
-        "symbol": "symbol-differs",
-        "mythos_deck": "mythos-count",
-        "mythos_kept": "mythos-kept",
-        "part": "part-missing",
-        "card": "not-a-part both-sides side-twice not-a-companion",
-        "skill": "not-a-skill skill-of-another level-not-printed",
-        "to": "trade-with-oneself",
-        "cards": "not-traded",
-        "levels": "level-twice",
-        "sanity": "sanity-healed",
-        "fire": "fire-surplus",
-        "space": "space-behind space-beyond track-not-full",
-        "reason": "summoned-already no-advance",
-        "wounds": "no-wounds",
-        "defeated": "stage-health",
-        "ritual": "ritual-whole",
-        "summoned": "not-summoned dead-unsummoned",
-        "stage": "stage-summoned wounds-before-ritual final-stage-left",
-    }
-)
-LATE = ("won", "lost-all-dead", "lost-last-space")
-"""Ends that may come after the summoning."""
-BOARDS = ("thresholds", "dice", "sanity", "stress", "wounds", "fire", "fire_wounds", "levels")
-
-GUIDANCE = Guidance(
-    usual=USUAL,
+GUIDANCE = read_guidance(
+    Path(__file__).with_name("guidance.json"),
     suggestions=suggested(SUGGESTED),
-    needed=lambda state, facts, kind: NEEDED.get(kind, frozenset()),
-    only_if={"game-end.ritual": {"result": LATE}, "game-end.summoned": {"result": LATE}},
     begins_with=begins_with,
-    places=PLACES,
-    asked_in={
-        "end": ("result", "ritual", "how", "summoned", "stage", "space", "turns", "duration", "notes"),
-        "investigators": ("players.fate",),
-        "boards": tuple(f"players.{name}" for name in BOARDS),
-    },
-    step_rules={
-        "elder-one": ("DMD-SETUP-00", "DMD-SETUP-02"),
-        "episode": ("DMD-SETUP-03",),
-        "mythos": ("DMD-SETUP-06",),
-        "insanity": ("DMD-SETUP-10", "DMD-POS-05"),
-        "markers": ("DMD-SETUP-09", "DMD-POS-02", "DMD-POS-04"),
-        "first-player": ("DMD-SETUP-11",),
-        "end": ("DMD-END-01", "DMD-END-02", "DMD-END-03", "DMD-END-04", "DMD-END-05"),
-        "investigators": ("DMD-VAL-08", "DMD-END-03"),
-        "boards": ("DMD-VAL-05", "DMD-VAL-06", "DMD-VAL-09"),
-    },
-    setup_rules={"investigators": ("DMD-SETUP-08", "DMD-VAL-12")},
     seat_shortcuts=seat_shortcuts,
     seat_cards=lambda state, name: state.seats[name].skills,
     setup_lines=setup_lines,

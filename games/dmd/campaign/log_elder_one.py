@@ -4,14 +4,13 @@ from collections.abc import Iterator
 
 from games.dmd.campaign.facts import Facts
 from games.dmd.campaign.log_fields import ADVANCES, SUMMONINGS
-from games.dmd.campaign.seat_checks import OVER_EMITS, game_over, last_moved_by_symbols
+from games.dmd.campaign.seat_checks import game_over, last_moved_by_symbols
 from games.dmd.campaign.state import Advance, Defeat, DmdState
 from games.dmd.numbers import STAGES, SUMMONING_SPACES, SYMBOLS_TO_ADVANCE, Blow, struck
 from games.dmd.words import _
 from games.engine import Problem, Severity
-from games.engine.journal import Data, with_session
+from games.engine.journal import Data, Kind, with_session
 from games.engine.journal import common_fields as fields
-from games.engine.journal.common_kinds import PLAYING
 from games.engine.limits import at_least, at_most, limit_problem
 
 AT_ONCE = ("lost-all-dead", "lost-last-space")
@@ -100,7 +99,7 @@ def _wound(state: DmdState, data: Data) -> DmdState:
 
 
 KINDS = (
-    PLAYING(
+    Kind(
         code="advance",
         fields=(
             fields.choice("reason", _("Why"), ADVANCES, default="mythos", required=True),
@@ -108,44 +107,27 @@ KINDS = (
                 "space", _("Space of the track"), 20, least=1, help=_("The first is 1; empty: the next one.")
             ),
         ),
-        when_rule="DMD-FLOW-01",
-        emits={
-            **OVER_EMITS,
-            "DMD-FLOW-01": ("space-behind",),
-            "DMD-VAL-11": ("space-beyond", "advance-early"),
-            "DMD-END-04": ("game-is-over", "last-space"),
-        },
         check=_advance_check,
         apply=_advance,
     ),
-    PLAYING(
+    Kind(
         code="ritual-disrupt",
         fields=(fields.text("how", _("How"), 300),),
-        when_rule="DMD-FLOW-03",
-        emits={**OVER_EMITS, "DMD-FLOW-03": ("disrupted-already",)},
         check=_disrupt_check,
         apply=lambda state, data: with_session(state, disrupted=state.turn, disrupted_how=data.get("how", "")),
     ),
-    PLAYING(
+    Kind(
         code="summon",
         fields=(fields.choice("reason", _("Why"), SUMMONINGS, required=True),),
-        when_rule="DMD-FLOW-02",
-        emits={**OVER_EMITS, "DMD-FLOW-02": ("summoned-already", "ritual-whole", "no-advance")},
         check=_summon_check,
         apply=lambda state, data: with_session(state, summoned=data["reason"], summoned_turn=state.turn),
     ),
-    PLAYING(
+    Kind(
         code="stage-wound",
         fields=(
             fields.number("wounds", _("Wounds"), 99),
             fields.flag("defeated", _("The stage is defeated"), help=_("Only needed if its health is not known here.")),
         ),
-        when_rule="DMD-FLOW-04",
-        emits={
-            **OVER_EMITS,
-            "DMD-VAL-07": ("wounds-before-ritual", "not-summoned"),
-            "DMD-FLOW-04": ("no-wounds", "stage-health"),
-        },
         check=_wound_check,
         apply=_wound,
     ),

@@ -12,9 +12,9 @@ from games.dmd.campaign.state import Advance, DmdState, Session
 from games.dmd.numbers import STAGES, SUMMONING_SPACES
 from games.dmd.words import _
 from games.engine import Problem
-from games.engine.journal import Data, by_seat, put_seat, unexpected_seats, with_seat, with_session
+from games.engine.journal import Data, Kind, by_seat, put_seat, unexpected_seats, with_seat, with_session
 from games.engine.journal import common_fields as fields
-from games.engine.journal.common_kinds import PLAYING, ended
+from games.engine.journal.common_kinds import ended
 from games.engine.limits import at_least, at_most, limit_problem
 
 
@@ -158,23 +158,6 @@ CHECKS: tuple[Callable[[End], Iterator[Problem]], ...] = (
     winning_first,
     boards,
 )
-EMITS = {
-    "DMD-FLOW-01": ("space-behind",),
-    **dict.fromkeys(("DMD-FLOW-03", "DMD-FLOW-04", "DMD-FLOW-05", "DMD-FLOW-06"), ("told-otherwise",)),
-    "DMD-FLOW-02": ("told-otherwise", "stage-summoned", "ritual-whole"),
-    "DMD-VAL-07": ("not-summoned", "wounds-before-ritual", "ritual-whole"),
-    "DMD-VAL-08": ("early-death-lost",),
-    "DMD-VAL-09": ("fire-surplus",),
-    "DMD-VAL-11": ("space-beyond",),
-    "DMD-END-01": ("final-stage-left",),
-    "DMD-END-02": ("told-otherwise", "summoned-by-then", "death-missing"),
-    "DMD-END-03": ("told-otherwise", "dead-unsummoned", "survivor-of-a-loss"),
-    "DMD-END-04": ("told-otherwise", "track-not-full"),
-    "DMD-END-05": ("won-by-then",),
-    **seat_checks.BOARD_EMITS,
-    **seat_checks.CHANGE_EMITS,
-}
-"""Rule to the problems that its check emits."""
 
 
 KNOWN = _("Empty: as the log has it.")
@@ -260,12 +243,6 @@ END_FIELDS = (
     fields.MINUTES,
     fields.NOTES,
 )
-END = PLAYING(
-    code="game-end",
-    fields=END_FIELDS,
-    when_rule="DMD-END-01",
-    emits={**EMITS, "DMD-VAL-12": ("not-playing",)},
-    complete=_complete,
-    check=_check,
-    apply=_end,
+END = Kind(
+    code="game-end", fields=END_FIELDS, emits=seat_checks.BOARD_EMITS, complete=_complete, check=_check, apply=_end
 )

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from games.dmd.campaign.facts import ELDER_ONE, Facts
 from games.dmd.campaign.log_fields import AT_THE_TABLE, WHO
-from games.dmd.campaign.seat_checks import PARTY_EMITS, TABLE_EMITS, party_problems, table_problems
+from games.dmd.campaign.seat_checks import party_problems, table_problems
 from games.dmd.campaign.state import DmdState, Seat, Session
 from games.dmd.numbers import MAX_INVESTIGATORS
 from games.dmd.words import _
@@ -112,10 +112,6 @@ KINDS = (
             fields.card("first", _("Who begins"), "investigator", help=_("The game begins with this.")),
             replace(fields.SEED, help=_("Chooses by lot who begins.")),
         ),
-        when=("new",),
-        when_rule="DMD-SETUP-00",
-        emits={"DMD-SETUP-00": ("not-an-elder-one",), "DMD-VAL-02": ("pair-not-owned",), **TABLE_EMITS, **PARTY_EMITS},
-        asks=frozenset({"owned"}),
         complete=_start_complete,
         check=_start_check,
         apply=_start,
@@ -123,9 +119,6 @@ KINDS = (
     Kind(
         code="seat-join",
         fields=(fields.NEW_SEAT, *AT_THE_TABLE),
-        when=("between",),
-        when_rule="DMD-SETUP-08",
-        emits=TABLE_EMITS,
         complete=lambda state, data, facts: {**data, "taken": _taken(data, facts)},
         check=_join_check,
         apply=lambda state, data: _seated(state, data["taken"]),
@@ -134,9 +127,6 @@ KINDS = (
     Kind(
         code="game-begin",
         fields=(replace(fields.FIRST_PLAYER, title=WHO.title), fields.FIRST_PLAYER_SEED),
-        when=("between",),
-        when_rule="DMD-SETUP-11",
-        emits=PARTY_EMITS,
         complete=lambda state, data, facts: complete_seating(state, data, "first"),
         check=_begin_check,
         apply=_playing,

@@ -11,9 +11,8 @@ from games.dmd.campaign.log_fields import CAUSES, GROWTH_FIELDS, LEVEL_FIELDS, M
 from games.dmd.campaign.state import Death, DmdState, Seat, given_levels, own_level
 from games.dmd.words import _
 from games.engine import Problem, Severity
-from games.engine.journal import Data, put_seat, with_seat, with_session
+from games.engine.journal import Data, Kind, put_seat, with_seat, with_session
 from games.engine.journal import common_fields as fields
-from games.engine.journal.common_kinds import OF_A_SEAT, PLAYING
 
 TOKENS = ("fire", "fire_wounds")
 """Tokens on a board that go back when its investigator dies (DMD-POS-15)."""
@@ -109,51 +108,34 @@ def died(state: DmdState, name: str, cause: str, turn: int | None) -> DmdState:
 
 
 KINDS = (
-    OF_A_SEAT(
+    Kind(
         code="threshold",
         fields=(
             WHO,
             replace(SKILL, title=_("Skill that rises"), required=False),
             fields.flag("die", _("With a green die")),
         ),
-        when_rule="DMD-SAN-03",
-        emits={**seat_checks.DEAD_EMITS, "DMD-POS-03": ("skill-of-another",), **seat_checks.BOARD_EMITS},
-        waivable=frozenset({"skill-of-another"}),
+        emits=seat_checks.BOARD_EMITS,
         complete=_threshold_complete,
         check=_threshold_check,
         apply=lambda state, data: put_seat(state, data["seat"], _raised(state.seats[data["seat"]], data)),
     ),
-    OF_A_SEAT(
+    Kind(
         code="standing",
         fields=(WHO, *MARK_FIELDS, *GROWTH_FIELDS, *LEVEL_FIELDS),
-        when_rule="DMD-SAN-01",
-        emits={
-            **seat_checks.DEAD_EMITS,
-            "DMD-VAL-09": ("fire-surplus",),
-            **seat_checks.BOARD_EMITS,
-            **seat_checks.CHANGE_EMITS,
-        },
+        emits=seat_checks.BOARD_EMITS,
         check=_board_check,
         apply=lambda state, data: put_seat(state, data["seat"], changed(state.seats[data["seat"]], data)),
     ),
-    PLAYING(
+    Kind(
         code="fire",
         fields=(fields.number("fire", _("Fire tokens on the map"), 99, required=True),),
-        when_rule="DMD-FLOW-07",
-        emits={**seat_checks.OVER_EMITS, "DMD-VAL-09": ("fire-surplus",)},
         check=_fire_check,
         apply=_fire,
     ),
-    OF_A_SEAT(
+    Kind(
         code="death",
         fields=(WHO, fields.choice("cause", _("Of what"), CAUSES, required=True)),
-        when_rule="DMD-END-02",
-        emits={
-            "DMD-END-02": ("early-death",),
-            "DMD-END-03": ("game-is-over",),
-            "DMD-FLOW-02": ("summon-due",),
-            "DMD-FLOW-05": ("dead-already",),
-        },
         check=_death_check,
         apply=lambda state, data: died(state, data["seat"], data["cause"], turn=state.turn),
     ),

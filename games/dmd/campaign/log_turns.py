@@ -14,9 +14,9 @@ from games.dmd.numbers import MYTHOS_CARDS, SYMBOLS_TO_ADVANCE
 from games.dmd.state_checks import BoardState
 from games.dmd.words import _
 from games.engine import Problem, Severity
-from games.engine.journal import Data, in_own_codes, with_seat, with_session
+from games.engine.journal import Data, Kind, in_own_codes, with_seat, with_session
 from games.engine.journal import common_fields as fields
-from games.engine.journal.common_kinds import OF_A_SEAT, from_entry
+from games.engine.journal.common_kinds import from_entry
 from games.engine.limits import at_most, limit_problem
 from games.engine.problems import under
 
@@ -196,7 +196,7 @@ def _wounded(one: Claimed, data: Data) -> Claimed | None:
 
 
 KINDS = (
-    OF_A_SEAT(
+    Kind(
         code="turn",
         fields=(
             WHO,
@@ -208,21 +208,11 @@ KINDS = (
             fields.number("mythos_discard", _("Mythos cards discarded"), MYTHOS_CARDS),
             fields.number("mythos_kept", _("Mythos cards kept by somebody"), MYTHOS_CARDS),
         ),
-        when_rule="DMD-FLOW-06",
-        emits={
-            **seat_checks.OVER_EMITS,
-            "DMD-FLOW-01": ("advance-due", "symbol-differs"),
-            "DMD-FLOW-02": ("summon-due",),
-            "DMD-FLOW-05": ("turn-order", "dead-already"),
-            "DMD-FLOW-06": ("actions-surplus",),
-            "DMD-VAL-04": ("mythos-count", "mythos-kept"),
-        },
-        waivable=frozenset({"mythos-count"}),
         complete=_turn_complete,
         check=_turn_check,
         apply=lambda state, data: with_session(state, turns=(*state.session.turns, from_entry(Turn, data))),
     ),
-    OF_A_SEAT(
+    Kind(
         code="claim",
         fields=(
             WHO,
@@ -232,45 +222,28 @@ KINDS = (
             fields.number("cost", _("Stress paid"), 9),
             replace(SKILL, title=_("Skill of which it gives a level"), required=False),
         ),
-        when_rule="DMD-POS-07",
-        emits={
-            **seat_checks.DEAD_EMITS,
-            "DMD-FLOW-09": ("claimed-in-a-fight",),
-            "DMD-POS-07": ("not-a-part", "part-missing", "both-sides", "side-twice"),
-            "DMD-POS-09": ("stress-above-maximum",),
-            "DMD-POS-12": ("not-a-skill",),
-        },
-        waivable=frozenset({"claimed-in-a-fight", "both-sides", "side-twice"}),
         complete=_claim_complete,
         check=_claim_check,
         apply=_claim,
     ),
-    OF_A_SEAT(
+    Kind(
         code="trade",
         fields=(
             WHO,
             replace(WHO, name="to", title=_("To")),
             replace(OWN_CARD, name="cards", title=_("Cards"), many=True),
         ),
-        when_rule="DMD-POS-10",
-        emits={
-            **seat_checks.DEAD_EMITS,
-            "DMD-POS-10": ("trade-with-oneself", "not-held"),
-            "DMD-VAL-10": ("not-traded",),
-        },
         complete=lambda state, data, facts: {**data, "cards": [facts.code(code) for code in data["cards"]]},
         check=_trade_check,
         apply=_trade,
     ),
-    OF_A_SEAT(
+    Kind(
         code="companion-wound",
         fields=(
             WHO,
             replace(OWN_CARD, title=PARTS["companion"], help=None),
             fields.number("wounds", _("Wounds taken"), 9, least=1),
         ),
-        when_rule="DMD-POS-11",
-        emits={**seat_checks.OVER_EMITS, "DMD-POS-11": ("not-held", "not-a-companion")},
         complete=in_own_codes("card"),
         check=_companion_check,
         apply=_companion,

@@ -15,13 +15,6 @@ from games.engine.problems import under
 
 # --- the table ---
 
-TABLE_EMITS = {
-    "DMD-VAL-12": ("investigator-number",),
-    "DMD-POS-14": ("investigator-twice", "investigator-invalid"),
-    "DMD-POS-05": ("insanity-twice", "not-an-insanity"),
-}
-PARTY_EMITS = {"DMD-VAL-12": ("investigator-number", "first-missing"), "DMD-SETUP-08": ("investigators-per-player",)}
-
 
 def table_problems(taken: Sequence[Data], facts: Facts) -> Iterator[Problem]:
     """Whether these seats can be at one table; fewer than two may still be joined by others."""
@@ -58,8 +51,6 @@ ENDED_BY = {
     "lost-last-space": "DMD-END-04",
 }
 """End of a game to its rule."""
-OVER_EMITS = {rule: ("game-is-over",) for rule in ENDED_BY.values()}
-DEAD_EMITS = {**OVER_EMITS, "DMD-FLOW-05": ("dead-already",)}
 
 
 def game_over(state: DmdState, *, but: tuple[str, ...] = ()) -> Iterator[Problem]:
@@ -104,7 +95,6 @@ BOARD_EMITS = {
     "DMD-VAL-05": ("level-not-printed", "levels-not-due", "level-twice"),
     **{rule: emits for rule, (emits, _check) in STATE_CHECKS.items()},
 }
-CHANGE_EMITS = {"DMD-POS-03": ("skill-of-another",), "DMD-SAN-05": ("sanity-healed",)}
 
 
 def change_problems(before: Seat, told: Data) -> Iterator[Problem]:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
@@ -13,21 +14,12 @@ from games.dmd.numbers import FIRST_LEVEL, MARKERS_EACH, MAX_INVESTIGATORS, MAX_
 from games.dmd.words import WORDS
 from games.engine import CardRecord
 from games.engine.dealing import Dealer, TableWish, places
-from games.engine.journal import seats_of, steps
-from games.engine.journal.common_kinds import after_game
+from games.engine.journal import read_steps, seats_of
+from games.engine.journal.common_fields import NOTES_STEP
 
-BEFORE_GAME = steps(
-    WORDS,
-    "before game",
-    {
-        "elder-one": ("start",),
-        "episode": ("start",),
-        "investigators": ("seat-join", "seat-leave"),
-        "first-player": ("game-begin",),
-    },
-)
+BEFORE_GAME, ENDED = read_steps(WORDS, Path(__file__).with_name("steps.json"))
 """DMD-SETUP-01 to -11."""
-AFTER_GAME = after_game(WORDS)
+AFTER_GAME = (*ENDED, NOTES_STEP)
 
 
 Five = Annotated[list[str], Meta(max_length=MAX_INVESTIGATORS)]

@@ -364,11 +364,8 @@ def test_there_are_words_for_every_problem_and_rule() -> None:
         for problem in written(before).attempt(kind, **data).problems
     ]
     assert_said(seen, vocabulary, box())
-    guidance = CAMPAIGN.guidance
-    cited = {
-        rule for steps in (guidance.step_rules, guidance.setup_rules) for rules in steps.values() for rule in rules
-    }
-    assert cited <= vocabulary.rules.keys()
+    steps = (*CAMPAIGN.before_session, *CAMPAIGN.after_session)
+    assert {rule for step in steps for rule in step.rules} <= vocabulary.rules.keys()
 
 
 def test_every_rule_of_the_log_has_a_legal_and_an_illegal_case() -> None:

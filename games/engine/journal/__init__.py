@@ -11,8 +11,19 @@ from games.engine.journal.facts import (
     owned_facts,
     with_owned,
 )
-from games.engine.journal.fields import Field, FieldFault, Loc, Step, completed, faults_of, rulebook_steps, steps
-from games.engine.journal.guidance import Guidance, Shortcut
+from games.engine.journal.fields import (
+    Field,
+    FieldFault,
+    Loc,
+    Step,
+    StepRules,
+    completed,
+    faults_of,
+    read_steps,
+    rulebook_steps,
+    steps,
+)
+from games.engine.journal.guidance import Guidance, Shortcut, read_guidance
 from games.engine.journal.kinds import Data, Entry, Kind, by_code, in_own_codes
 from games.engine.journal.log import (
     Recorded,

@@ -10,12 +10,11 @@ from typing import Any, Literal, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from games.engine.journal.common_fields import NOTES, NOTES_STEP, PLAYER_SEAT
-from games.engine.journal.fields import Field, Step, steps
+from games.engine.journal.common_fields import NOTES, PLAYER_SEAT
+from games.engine.journal.fields import Field
 from games.engine.journal.kinds import Data, Kind
 from games.engine.journal.state import C, CampaignState, G, Note, Outcome, Section, with_seat, with_section
 from games.engine.limits import at_least
-from games.engine.messages import Messages
 from games.engine.problems import Problem
 from games.engine.text import Text
 from games.engine.words import _, table
@@ -173,22 +172,11 @@ def _open_check(rule: str, state: CampaignState, data: Data, facts: object) -> I
 
 # --- single games ---
 
-PLAYING = partial(Kind, when=("playing",))
-"""A kind of entry that is written during the game."""
-OF_A_SEAT = partial(Kind, when=("playing",), scope="seat")
-"""The same, about one seat alone."""
-
 
 def from_entry(kind: type[T], data: Data, /, **more: Any) -> T:
     """Return a part of the state with the values of the entry's fields of the same names; lists become tuples."""
     given = {name: data[name] for name in kind.__struct_fields__ if name in data}
     return kind(**{name: tuple(one) if isinstance(one, list) else one for name, one in given.items()} | more)
-
-
-def after_game(words: Messages) -> tuple[Step, ...]:
-    """Return the steps after a game: parts of the entry that ends it, and notes."""
-    parts = (replace(step, kinds=("game-end",)) for step in steps(words, "after game"))
-    return (*parts, NOTES_STEP)
 
 
 def ended(state: G, data: Data, result: Literal["won", "lost", "ended"], reason: str = "") -> G:

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from types import MappingProxyType
+from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from games.engine.messages import Messages
 from games.engine.text import Text
@@ -76,30 +77,40 @@ class FieldFault(Struct, frozen=True):
     message: Text
 
 
-class Step(Struct, frozen=True, kw_only=True):
+class StepRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The entries of a step of a guided form, and its rules."""
+
+    kinds: tuple[str, ...] = ()
+    """The kinds of entry for it."""
+    rule: str = ""
+    """The id of the rule that it follows, if the rulebook has one for this step alone."""
+    rules: tuple[str, ...] = ()
+    """Ids of rules shown beside it."""
+    fields: tuple[str, ...] = ()
+    """After a session: its fields of the entry that ends the session; parts of a group are written `group.part`."""
+
+
+class Step(StepRules, frozen=True, kw_only=True):
     """One step of a guided form."""
 
     code: str
     title: Text
     summary: Text
-    kinds: tuple[str, ...] = ()
-    """The kinds of entry for it."""
-    rule: str = ""
-    """The id of the rule that it follows, if the rulebook has one for this step alone."""
 
 
-def steps(
-    words: Messages,
-    context: str,
-    kinds: Mapping[str, tuple[str, ...]] = MappingProxyType({}),
-    rules: Mapping[str, str] = MappingProxyType({}),
-) -> tuple[Step, ...]:
-    """The steps under that context of the catalogues, in their order, with their kinds of entry and their rules."""
+def steps(words: Messages, context: str, rules: Mapping[str, StepRules]) -> tuple[Step, ...]:
+    """The steps under that context of the catalogues, in their order; `rules` by the code of the step."""
     summaries = words.table(f"{context} summaries")
     return tuple(
-        Step(code=code, title=title, summary=summaries[code], kinds=kinds.get(code, ()), rule=rules.get(code, ""))
+        Step(code=code, title=title, summary=summaries[code], **asdict(rules.get(code, StepRules())))
         for code, title in words.table(context).items()
     )
+
+
+def read_steps(words: Messages, path: Path) -> tuple[tuple[Step, ...], ...]:
+    """The steps before and after a session, from a JSON file: context to step to its rules."""
+    found = msgspec.json.decode(path.read_bytes(), type=dict[str, dict[str, StepRules]])
+    return tuple(steps(words, context, rules) for context, rules in found.items())
 
 
 def rulebook_steps(rules: Mapping[str, RuleText], family: str) -> tuple[Step, ...]:

@@ -1,9 +1,12 @@
 """Help for writing and reading a log: for pages and forms, never for the checks."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
+from pathlib import Path
 from typing import Any
 
+import msgspec
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from games.engine.journal.fields import Field
 from games.engine.journal.sheet_parts import Line
@@ -40,11 +43,6 @@ def suggested(table: Suggested) -> Callable[[Any, Any, str, str], Suggestions]:
     return suggestions
 
 
-def said_at(fields: Mapping[str, str]) -> dict[str, str]:
-    """Problem code to field, from field to codes separated by spaces."""
-    return {code: field for field, codes in fields.items() for code in codes.split()}
-
-
 class Guidance(Struct, frozen=True, kw_only=True):
     """A game's help for its log beside the rules."""
 
@@ -70,13 +68,6 @@ class Guidance(Struct, frozen=True, kw_only=True):
     """Fields (`kind.field`, parts as above) that a form does not call optional though they are."""
     seat_cards: Callable[[Any, str], Collection[str]] | None = None
     """A seat's own cards: a part about one seat suggests none of another's."""
-    asked_in: Mapping[str, tuple[str, ...]] = {}
-    """Step after a session to its fields of the entry that ends the session, parts as above; without any, all are in
-    the first step."""
-    step_rules: Mapping[str, tuple[str, ...]] = {}
-    """Step before or after a session to the rules shown beside it."""
-    setup_rules: Mapping[str, tuple[str, ...]] = {}
-    """The same for steps before a session that share their code with one after it."""
     seat_shortcuts: Callable[[Any, str], tuple[Shortcut, ...]] = lambda state, name: ()
     section_shortcuts: Callable[[Any, str], tuple[Shortcut, ...]] = lambda state, name: ()
     note_shortcuts: Callable[[Any, str, int], tuple[Shortcut, ...]] = lambda state, section, line: ()
@@ -95,6 +86,27 @@ class Guidance(Struct, frozen=True, kw_only=True):
     """The step before a session that shows the bag."""
     odds_fields: Callable[[Any, Any], tuple[Field, ...]] | None = None
     """The fields of a question to `odds`, from state and facts; a dot in a name leads into an object."""
+
+
+class GuidanceTables(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The parts of a Guidance that are data, as `guidance.json` has them."""
+
+    usual: dict[str, tuple[str, ...]]
+    needed: dict[str, frozenset[str]] = {}
+    """Kind to the optional fields that almost every entry has."""
+    only_if: dict[str, dict[str, tuple[str, ...]]] = {}
+    expected: frozenset[str] = frozenset()
+    bag_step: str = ""
+    places: dict[str, tuple[str, ...]] = {}
+    """Field to the codes of the problems shown there."""
+
+
+def read_guidance(path: Path, **functions: Any) -> Guidance:
+    """A Guidance from its tables in a JSON file, and the functions of the game."""
+    tables = msgspec.json.decode(path.read_bytes(), type=GuidanceTables)
+    places = {code: field for field, codes in tables.places.items() for code in codes}
+    given = {"needed": lambda state, facts, kind: tables.needed.get(kind, frozenset()), **functions}
+    return Guidance(**{**asdict(tables), "places": places, **given})
 
 
 COUNT = "count"

@@ -1,10 +1,12 @@
 """Entries of a log and their kinds."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
 from typing import Any, Literal
 
+import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from games.engine.journal.facts import CatalogueFacts
 from games.engine.journal.fields import Field
@@ -25,22 +27,16 @@ class Entry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The group agreed to waive the waivable problems."""
 
 
-class Kind(Struct, frozen=True, kw_only=True):
-    """A kind of entry: its fields, when it may be written, its checks and its effect on the state."""
+class KindRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """When a kind of entry may be written, by whom, and the problems that it may have."""
 
-    code: str
-    """Part of the API: never renamed."""
-    title: Text = plain("")
-    """As `by_code` finds it in the catalogues, unless it is given."""
-    summary: Text = plain("")
-    fields: tuple[Field, ...]
-    when: tuple[Status, ...]
+    when: tuple[Status, ...] = ()
     """The statuses of the log in which it may be written."""
     when_rule: str = ""
     """The id of the rule for `when`."""
     scope: Literal["campaign", "seat"] = "campaign"
     """`seat`: it concerns only the seat in its field `seat`, and is for that player to write."""
-    emits: Mapping[str, tuple[str, ...]] = {}
+    emits: dict[str, tuple[str, ...]] = {}
     """Rule id to the problems that the check may find; checked against the vocabulary."""
     asks: frozenset[Literal["decks", "owned"]] = frozenset()
     """The parts of `Known` that it depends on; `Campaign.with_known` adds them to the facts."""
@@ -51,6 +47,17 @@ class Kind(Struct, frozen=True, kw_only=True):
     those with the same value."""
     buries: frozenset[str] = frozenset()
     """Kinds whose earlier secrets about the same can no longer be revealed: the card has gone unseen."""
+
+
+class Kind(KindRules, frozen=True, kw_only=True):
+    """A kind of entry: its rules, its fields, its checks and its effect on the state."""
+
+    code: str
+    """Part of the API: never renamed."""
+    title: Text = plain("")
+    """As `by_code` finds it in the catalogues, unless it is given."""
+    summary: Text = plain("")
+    fields: tuple[Field, ...]
     complete: Callable[[Any, Data, Any], Data] = lambda state, data, facts: data
     """Adds the values of catalogue and guide that `apply` needs, so that a log always means the same. Everybody sees
     them: none may come from a secret."""
@@ -60,16 +67,21 @@ class Kind(Struct, frozen=True, kw_only=True):
     """The state after the entry, from the state and the data alone; it never fails after the checks."""
 
 
-def by_code(words: Messages, kinds: Iterable[Kind]) -> dict[str, Kind]:
-    """The kinds by their codes, with their titles and summaries from the catalogues."""
+def by_code(words: Messages, kinds: Iterable[Kind], rules: Path | None = None) -> dict[str, Kind]:
+    """The kinds by their codes, with titles and summaries from the catalogues, and rules from a JSON file.
+
+    The file has a KindRules by the code of the kind; its problems come after those given with the kind.
+    """
+    found = {kind.code: kind for kind in kinds}
     titles, summaries = words.table("kinds"), words.table("kind summaries")
-    kinds = tuple(kinds)
-    if unknown := titles.keys() ^ summaries.keys() | titles.keys() - {kind.code for kind in kinds}:
-        raise LookupError(f"{words.folder} has titles or summaries of no kind of entry: {sorted(unknown)}")
-    return {
-        kind.code: replace(kind, title=titles[kind.code], summary=summaries[kind.code]) if kind.code in titles else kind
-        for kind in kinds
-    }
+    declared = msgspec.json.decode(rules.read_bytes(), type=dict[str, KindRules]) if rules else {}
+    if unknown := titles.keys() ^ summaries.keys() | (titles.keys() | declared.keys()) - found.keys():
+        raise LookupError(f"{words.folder} or {rules} has words or rules of no kind of entry: {sorted(unknown)}")
+    for code, one in declared.items():
+        found[code] = replace(found[code], **{**asdict(one), "emits": found[code].emits | one.emits})
+    for code, title in titles.items():
+        found[code] = replace(found[code], title=title, summary=summaries[code])
+    return found
 
 
 def in_own_codes(*names: str) -> Callable[[Any, Data, CatalogueFacts], Data]:

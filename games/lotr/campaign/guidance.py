@@ -1,10 +1,11 @@
 """Help for keeping a log: likely values, shortcuts, the fields of problems."""
 
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Any
 
-from games.engine.journal import Guidance, Shortcut, seats_of
-from games.engine.journal.guidance import Suggested, Suggestions, note_shortcuts, said_at, section_shortcuts, suggested
+from games.engine.journal import Shortcut, read_guidance, seats_of
+from games.engine.journal.guidance import Suggested, Suggestions, note_shortcuts, section_shortcuts, suggested
 from games.engine.journal.sheet_parts import bracketed, card_name
 from games.engine.text import plain
 from games.lotr.campaign.facts import Facts
@@ -12,13 +13,6 @@ from games.lotr.campaign.setup_sheet import setup_lines
 from games.lotr.campaign.state import LotrState
 from games.lotr.campaign_cards import role_of
 from games.lotr.words import _
-
-USUAL = {
-    "new": ("start",),
-    "between": ("scenario-begin", "seat-join", "hero-replace", "pool-add", "note-write", "campaign-end"),
-    "playing": ("note-write", "pool-add"),
-    "over": ("note-write",),
-}
 
 
 def _there(state: LotrState, facts: Facts) -> Iterable[str]:
@@ -76,39 +70,12 @@ def begins_with(state: LotrState, facts: Facts, kind: str) -> Mapping[str, Any]:
     return {}
 
 
-PLACES = said_at(
-    {
-        "scenario": "scenario-missing scenario-needless scenario-out-of-order",
-        "order": "scenario-order scenario-twice",
-        "result": "scenarios-left nobody-survived",
-        "heroes": "not-a-hero hero-count same-hero",
-        "hero": "hero-not-of-seat hero-not-fallen changed-already no-damage hero-needed hero-needless",
-        "by": "hero-unchanged",
-        "seats": "no-seats seat-twice",
-        "first": "first-missing",
-        "players": "result-missing eliminated-at-fifty eliminated-without-heroes damage-on-the-dead damage-twice",
-        "victory": "victory-too-high",
-        "card": "not-of-a-pool card-not-known title-unclear not-won not-in-pool",
-        "seat": "seat-needed seat-needless",
-    }
-)
-
-GUIDANCE = Guidance(
-    usual=USUAL,
+GUIDANCE = read_guidance(
+    Path(__file__).with_name("guidance.json"),
     suggestions=suggested(SUGGESTED),
     begins_with=begins_with,
-    only_if={"start.scenario": {"mode": ("scenario",)}},
-    places=PLACES,
-    expected=frozenset({"scenario-end.players.threat"}),
     seat_cards=lambda state, name: state.seats[name].leaders,
     by_lot=_("Choose the first player by lot"),
-    step_rules={
-        "result": ("LOTR-RES-01", "LOTR-SCORE-02", "LOTR-CAMP-03"),
-        "resolution": ("LOTR-CAMP-20",),
-        "fallen": ("LOTR-CAMP-12", "LOTR-CAMP-13"),
-        "penalty": ("LOTR-CAMP-16",),
-        "hands": ("LOTR-SET-05",),
-    },
     seat_shortcuts=seat_shortcuts,
     section_shortcuts=section_shortcuts,
     note_shortcuts=note_shortcuts,

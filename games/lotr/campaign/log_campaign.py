@@ -11,7 +11,7 @@ from games.engine.journal.common_kinds import from_entry
 from games.engine.limits import at_most
 from games.engine.messages import in_every_language
 from games.lotr.campaign.facts import Facts, read_hero
-from games.lotr.campaign.log_fields import MODES, NEW_HERO, SCENARIO, new_hero, seat_kind
+from games.lotr.campaign.log_fields import MODES, SCENARIO, new_hero
 from games.lotr.campaign.state import LotrState, Seat
 from games.lotr.card_exceptions import max_heroes
 from games.lotr.rules.group import MAX_PLAYERS
@@ -97,10 +97,6 @@ KINDS = (
             SCENARIO,
             Field("order", "text", _("Scenarios"), OF_ONES_OWN, required=False, many=True, maximum=80),
         ),
-        when=("new",),
-        when_rule="LOTR-CAMP-01",
-        emits={"LOTR-CAMP-01": ("scenario-missing", "scenario-needless", "scenario-order", "scenario-twice")},
-        waivable=frozenset({"scenario-order"}),
         complete=_start_complete,
         check=_start_check,
         apply=_start,
@@ -108,33 +104,19 @@ KINDS = (
     Kind(
         code="seat-join",
         fields=(NEW_SEAT, PLAYER, Field("heroes", "card", _("Heroes"), many=True, card_types=("hero",)), DECK),
-        when=("between",),
-        when_rule="LOTR-CAMP-10",
-        emits={
-            **NEW_HERO,
-            "LOTR-CAMP-10": ("not-a-hero", "seat-late"),
-            "LOTR-DECK-01": ("hero-count",),
-            "LOTR-DECK-10": ("same-hero",),
-            "LOTR-VAL-07": ("too-many-players",),
-        },
-        waivable=frozenset({"seat-late"}),
         complete=_join_complete,
         check=_join_check,
         apply=_join,
     ),
-    seat_kind(code="seat-leave", fields=(PLAYER_SEAT,), when_rule="LOTR-CAMP-10", apply=_leave),
-    seat_kind(
+    Kind(code="seat-leave", fields=(PLAYER_SEAT,), apply=_leave),
+    Kind(
         code="deck-choose",
         fields=(PLAYER_SEAT, replace(DECK, required=True)),
-        when_rule="LOTR-CAMP-13",
         apply=lambda state, data: with_seat(state, data["seat"], deck=data["deck"]),
     ),
     Kind(
         code="campaign-end",
         fields=(Field("result", "choice", _("Result"), choices=table("endings")),),
-        when=("between",),
-        when_rule="LOTR-CAMP-02",
-        emits={"LOTR-CAMP-02": ("scenarios-left",)},
         check=_end_check,
         apply=lambda state, data: replace(state, status="over", outcome=Outcome(result=data["result"])),
     ),

@@ -1,12 +1,11 @@
 """Fields and preconditions that several kinds of entry share."""
 
 from collections.abc import Iterator
-from functools import partial
 
 from msgspec.structs import replace
 
 from games.engine import Problem
-from games.engine.journal import Field, Kind, common_fields
+from games.engine.journal import Field, common_fields
 from games.lotr.campaign.facts import Facts
 from games.lotr.campaign.state import LotrState
 from games.lotr.words import _, table
@@ -19,11 +18,6 @@ RESULTS = table("results")
 HERO = Field("hero", "card", _("Hero"), card_types=("hero",))
 SCENARIO = replace(common_fields.SCENARIO, required=False)
 SEATS = replace(common_fields.SEATS, title=_("Players"))
-
-seat_kind = partial(Kind, when=("between",), scope="seat")
-"""A kind of entry about one player, between games."""
-NEW_HERO = {"LOTR-CAMP-10": ("not-a-hero",), "LOTR-CAMP-12": ("hero-fallen",), "LOTR-DECK-11": ("hero-taken",)}
-OF_THE_SEAT = {"LOTR-CAMP-13": ("hero-not-of-seat",)}
 
 
 def new_hero(state: LotrState, code: str, facts: Facts, but: str = "") -> Iterator[Problem]:

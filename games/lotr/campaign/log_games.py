@@ -14,7 +14,7 @@ from games.engine.journal.common_kinds import from_entry
 from games.engine.journal.seating import by_seat, complete_seating, seating_problems, start_playing, unexpected_seats
 from games.engine.limits import at_most
 from games.lotr.campaign.facts import Facts
-from games.lotr.campaign.log_fields import DIFFICULTIES, HERO, OF_THE_SEAT, RESULTS, SCENARIO, SEATS, of_the_seat
+from games.lotr.campaign.log_fields import DIFFICULTIES, HERO, RESULTS, SCENARIO, SEATS, of_the_seat
 from games.lotr.campaign.score import Player, score
 from games.lotr.campaign.state import Fallen, Hero, LotrState, Session, with_hero
 from games.lotr.deck import ELIMINATION
@@ -187,15 +187,6 @@ KINDS = (
     Kind(
         code="scenario-begin",
         fields=(SCENARIO, SEATS, FIRST_PLAYER, FIRST_PLAYER_SEED, DECKS, DIFFICULTY),
-        when=("between",),
-        when_rule="LOTR-CAMP-02",
-        emits={
-            "LOTR-CAMP-02": ("scenario-out-of-order",),
-            "LOTR-CAMP-13": ("hero-to-replace",),
-            "LOTR-EXP-01": ("damage-deadly",),
-            "LOTR-VAL-07": ("no-seats", "seat-twice", "seat-not-there", "first-missing"),
-        },
-        waivable=frozenset({"scenario-out-of-order", "hero-to-replace"}),
         complete=_begin_complete,
         check=_begin_check,
         apply=_begin,
@@ -209,22 +200,6 @@ KINDS = (
             PLAYERS,
             NOTES,
         ),
-        when=("playing",),
-        when_rule="LOTR-CAMP-03",
-        emits={
-            **OF_THE_SEAT,
-            "LOTR-RES-01": ("nobody-survived",),
-            "LOTR-VAL-08": (
-                "not-playing",
-                "result-missing",
-                "eliminated-at-fifty",
-                "eliminated-without-heroes",
-                "damage-on-the-dead",
-                "damage-twice",
-                "damage-deadly",
-                "victory-too-high",
-            ),
-        },
         complete=_end_complete,
         check=_end_check,
         apply=_end,

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from games.engine import Problem
-from games.engine.journal import Data, in_own_codes, with_seat
+from games.engine.journal import Data, Kind, in_own_codes, with_seat
 from games.engine.journal.common_fields import PLAYER_SEAT
 from games.lotr.campaign.facts import Facts, read_hero
-from games.lotr.campaign.log_fields import HERO, NEW_HERO, OF_THE_SEAT, new_hero, of_the_seat, seat_kind
+from games.lotr.campaign.log_fields import HERO, new_hero, of_the_seat
 from games.lotr.campaign.state import LotrState, with_hero, with_penalty
 from games.lotr.words import _
 
@@ -93,38 +93,19 @@ def _heal(state: LotrState, data: Data) -> LotrState:
 
 
 KINDS = (
-    seat_kind(
+    Kind(
         code="hero-replace",
         fields=(PLAYER_SEAT, HERO, replace(HERO, name="by", title=_("New hero"))),
-        when_rule="LOTR-CAMP-13",
-        emits={
-            **NEW_HERO,
-            "LOTR-CAMP-13": ("hero-not-of-seat", "hero-unchanged", "changed-already"),
-            "LOTR-EXT-07": ("saga-hero",),
-        },
-        waivable=frozenset({"changed-already"}),
         complete=_replace_complete,
         check=_replace_check,
         apply=_replace,
     ),
-    seat_kind(
+    Kind(
         code="hero-rescue",
         fields=(PLAYER_SEAT, HERO),
-        when_rule="LOTR-CAMP-14",
-        asks=frozenset({"owned"}),
-        emits={**OF_THE_SEAT, "LOTR-CAMP-14": ("hero-not-fallen", "hero-available")},
-        waivable=frozenset({"hero-available"}),
         complete=in_own_codes("hero"),
         check=_rescue_check,
         apply=_rescue,
     ),
-    seat_kind(
-        code="hero-heal",
-        fields=(PLAYER_SEAT, HERO),
-        when_rule="LOTR-EXP-02",
-        emits={**OF_THE_SEAT, "LOTR-EXP-02": ("not-expert", "no-damage")},
-        complete=in_own_codes("hero"),
-        check=_heal_check,
-        apply=_heal,
-    ),
+    Kind(code="hero-heal", fields=(PLAYER_SEAT, HERO), complete=in_own_codes("hero"), check=_heal_check, apply=_heal),
 )

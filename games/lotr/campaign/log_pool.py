@@ -154,20 +154,10 @@ def _remove(state: LotrState, data: Data) -> LotrState:
     return replace(state, pool=tuple(card for place, card in enumerate(state.pool) if place != gone))
 
 
-PLACED = {
-    "LOTR-CAMP-13": ("hero-not-of-seat",),
-    "LOTR-CAMP-15": ("hero-fallen",),
-    "LOTR-CAMP-23": ("seat-needed", "seat-needless", "seat-not-there"),
-    "LOTR-CAMP-24": ("hero-needed", "hero-needless"),
-}
 KINDS = (
     Kind(
         code="pool-add",
         fields=(POOL_CARD, SEAT_IF, HERO_IF, ROLE_IF),
-        when=("between", "playing"),
-        when_rule="LOTR-CAMP-20",
-        emits={**PLACED, "LOTR-CAMP-20": ("card-not-known", "title-unclear", "not-of-a-pool", "no-pool", "not-won")},
-        waivable=frozenset({"not-won"}),
         complete=_add_complete,
         check=_add_check,
         apply=_add,
@@ -175,21 +165,11 @@ KINDS = (
     Kind(
         code="pool-assign",
         fields=(POOL_CARD, SEAT_IF, HERO_IF, COPY),
-        when=("between",),
-        when_rule="LOTR-CAMP-23",
-        emits={**PLACED, "LOTR-CAMP-20": ("not-in-pool",)},
         complete=_as_in_pool,
         check=_assign_check,
         apply=_assign,
     ),
     Kind(
-        code="pool-remove",
-        fields=(POOL_CARD, OPTIONAL_REASON, COPY),
-        when=("between", "playing"),
-        when_rule="LOTR-CAMP-20",
-        emits={"LOTR-CAMP-20": ("not-in-pool",)},
-        complete=_as_in_pool,
-        check=_there,
-        apply=_remove,
+        code="pool-remove", fields=(POOL_CARD, OPTIONAL_REASON, COPY), complete=_as_in_pool, check=_there, apply=_remove
     ),
 )

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
@@ -9,7 +10,7 @@ from msgspec import Meta, Struct
 
 from games.engine import CardRecord, OptionsError
 from games.engine.dealing import Seed
-from games.engine.journal import chosen, rulebook_steps, seats_of, steps
+from games.engine.journal import chosen, read_steps, rulebook_steps, seats_of
 from games.engine.journal.common_fields import NOTES_STEP
 from games.engine.tonight import lacking
 from games.lotr.campaign.facts import Facts, read_hero
@@ -333,20 +334,7 @@ def checks(table: Table) -> Iterator[dict[str, Any]]:
         yield {"check": code, "is_met": not wrong, "wrong": wrong, "warnings": warnings, "to_do": to_do}
 
 
-BEFORE_GAME = steps(
-    WORDS,
-    "before game",
-    {
-        "heroes": ("seat-join",),
-        "fallen": ("hero-replace", "hero-rescue"),
-        "changes": ("hero-replace", "hero-heal"),
-        "permanents": ("pool-assign",),
-        "player-cards": ("pool-assign", "deck-choose"),
-    },
-)
+BEFORE_GAME, ENDED = read_steps(WORDS, Path(__file__).with_name("steps.json"))
+AFTER_GAME = (*ENDED, NOTES_STEP)
 WITHOUT_LOG = rulebook_steps(VOCABULARY.rules, "setup")
 """The seven steps of the rulebook."""
-AFTER_GAME = (
-    *steps(WORDS, "after game", {"result": ("scenario-end",), "resolution": ("pool-add", "pool-remove")}),
-    NOTES_STEP,
-)

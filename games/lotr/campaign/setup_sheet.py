@@ -8,7 +8,6 @@ from typing import Any
 from games.engine import Text
 from games.engine.journal import Block, Line, OpenSetup
 from games.engine.journal import common_fields as fields
-from games.engine.journal.guidance import said_at
 from games.engine.journal.sheet_parts import (
     bracketed,
     card_name,
@@ -29,16 +28,14 @@ from games.lotr.words import _, ngettext, table
 
 Found = Mapping[str, Any]
 WRONG = table("wrong")
-FIXED_BY = said_at(
-    {
-        "seat-join": "no-seats",
-        "deck-choose": "hero-not-recorded hero-missing hero-count hero-fallen burden-missing boon-not-earned "
-        "burden-not-due",
-        "hero-replace": "hero-to-replace",
-        "hero-heal": "damage-deadly",
-        "pool-assign": "hero-needed seat-needed",
-    }
-)
+FIXED_BY = {
+    "no-seats": "seat-join",
+    "hero-to-replace": "hero-replace",
+    "damage-deadly": "hero-heal",
+    **dict.fromkeys(("hero-needed", "seat-needed"), "pool-assign"),
+    **dict.fromkeys(("hero-not-recorded", "hero-missing", "hero-count", "hero-fallen"), "deck-choose"),
+    **dict.fromkeys(("burden-missing", "boon-not-earned", "burden-not-due"), "deck-choose"),
+}
 """Problem to the kind of entry that fixes it."""
 IN_PLAY = _("starts in play")
 FIRST_PLAYER = _("First player")

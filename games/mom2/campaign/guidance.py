@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable, Mapping
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from games.engine import Catalogue, Text
-from games.engine.journal import CatalogueFacts, Guidance, Shortcut, seats_of
-from games.engine.journal.guidance import Suggested, Suggestions, said_at, suggested
+from games.engine.journal import CatalogueFacts, Shortcut, read_guidance, seats_of
+from games.engine.journal.guidance import Suggested, Suggestions, suggested
 from games.mom2.campaign.facts import active_copies
 from games.mom2.campaign.log_conditions import has_own_back
 from games.mom2.campaign.log_sheet import back_name
@@ -14,14 +15,6 @@ from games.mom2.campaign.setup_sheet import setup_lines
 from games.mom2.campaign.state import UNNAMED, Mom2State, Suffered, in_play
 from games.mom2.cards import INSANE, MIN_INVESTIGATORS, POSSESSIONS
 from games.mom2.words import _
-
-PLAYED = ("suffer", "possession-gain", "clues", "condition-gain", "monster-spawn", "monster-defeat")
-USUAL = {
-    "new": ("start",),
-    "between": ("game-begin", "seat-join", "note-write"),
-    "playing": (*PLAYED, "round-end", "game-save", "note-write"),
-    "over": ("note-write",),
-}
 
 
 def due(state: Mom2State) -> tuple[str, ...]:
@@ -88,10 +81,6 @@ def _backs(state: Mom2State, facts: CatalogueFacts) -> Suggestions:
     """Every back that an Insane card may have."""
     card = facts.card(INSANE)
     return {back.code: back_name(INSANE, back.code, facts) for back in card.fields.backs} if card else {}
-
-
-def _saves(state: Mom2State, facts: CatalogueFacts) -> Iterable[str]:
-    return [str(len(state.session.saves))] if state.session.saves else []
 
 
 SUGGESTED: Suggested = {
@@ -187,58 +176,11 @@ def _each(cards: Mapping[str, int]) -> list[str]:
     return [code for code, copies in sorted(cards.items()) for _ in range(copies)]
 
 
-PLACES = said_at(
-    {
-        "investigator": "investigator-invalid investigator-twice",
-        "scenario": "not-a-scenario",
-        "dealt": "start-missing start-surplus",
-        "investigators": "not-playing outcome-missing",
-        "cards": "card-misplaced copies-in-box not-held not-lying-there stolen-too-many",
-        "other": "same-seat",
-        "number": "clues-missing",
-        "up": "not-face-up no-cards",
-        "down": "not-face-down",
-        "cause": "eliminated-too-early",
-        "seat": "seat-eliminated seat-not-playing no-light-source",
-        "condition": "condition-twice condition-missing",
-        "back": "back-of-nobody back-unknown",
-        "minimum": "too-few-for-card",
-        "monster": "not-a-monster monster-missing",
-        "token": "token-twice",
-        "space": "feature-twice feature-missing",
-        "save": "save-missing",
-        "reason": "nobody-won nobody-eliminated somebody-left",
-    }
-)
-HARM = frozenset({"up", "unnamed", "down"})
-NEEDED = {
-    "game-begin": frozenset({"dealt", "space"}),
-    "round-end": frozenset({"events"}),
-    "suffer": HARM,
-    "recover": HARM,
-    "harm-turn": HARM,
-    "condition-back": frozenset({"back"}),
-    "monster-spawn": frozenset({"token", "space"}),
-    "monster-change": frozenset({"space", "damage"}),
-    "possession-trade": frozenset({"given", "received"}),
-    "game-save": frozenset({"monsters.space", "monsters.damage", "dropped.space"}),
-}
-"""Kind to the optional fields that almost every entry has."""
-GUIDANCE = Guidance(
-    usual=USUAL,
+GUIDANCE = read_guidance(
+    Path(__file__).with_name("guidance.json"),
     suggestions=suggested(SUGGESTED),
-    places=PLACES,
     due=due,
-    needed=lambda state, facts, kind: NEEDED.get(kind, frozenset()),
     begins_with=begins_with,
-    asked_in={"end": ("reason", "investigators"), "story": ("epilogue", "duration", "notes")},
-    step_rules={
-        "end": ("MOM2-END-02", "MOM2-END-04", "MOM2-END-06", "MOM2-END-07"),
-        "scenario": ("MOM2-SETUP-06",),
-        "investigators": ("MOM2-SETUP-07", "MOM2-VAL-01"),
-        "possessions": ("MOM2-POS-02", "MOM2-POS-03"),
-        "collection": ("MOM2-SETUP-05", "MOM2-VAL-02"),
-    },
     seat_shortcuts=seat_shortcuts,
     text_name=text_name,
     setup_lines=setup_lines,

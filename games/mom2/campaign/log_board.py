@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from games.engine import Problem
-from games.engine.journal import CatalogueFacts, Data, in_own_codes
+from games.engine.journal import CatalogueFacts, Data, Kind, in_own_codes
 from games.engine.journal import common_fields as fields
-from games.engine.journal.common_kinds import OF_A_SEAT, PLAYING, from_entry
+from games.engine.journal.common_kinds import from_entry
 from games.mom2.campaign.log_fields import FEATURES, MONSTER, MONSTER_DAMAGE, ONE_A_SPACE, PUZZLES, SEAT, SPACE, TOKEN
-from games.mom2.campaign.log_possessions import GONE, takes_part
-from games.mom2.campaign.seat_checks import WAIVABLE, not_active
+from games.mom2.campaign.log_possessions import takes_part
+from games.mom2.campaign.seat_checks import not_active
 from games.mom2.campaign.state import Board, Fallen, Met, Mom2State, Monster, Puzzle, with_board, with_game, with_held
 from games.mom2.words import _
 
@@ -122,47 +122,34 @@ def _person(state: Mom2State, data: Data) -> Mom2State:
 
 BY_WHOM = replace(SEAT, required=False, title=_("By whom"))
 KINDS = (
-    OF_A_SEAT(
+    Kind(
         code="move",
         fields=(SEAT, replace(SPACE, required=True)),
-        when_rule="MOM2-LOG-01",
-        emits=GONE,
         check=lambda state, data, facts: takes_part(state, data["seat"]),
         apply=lambda state, data: with_held(state, data["seat"], space=data["space"]),
     ),
-    PLAYING(
+    Kind(
         code="monster-spawn",
         fields=(MONSTER, TOKEN, SPACE),
-        when_rule="MOM2-VAL-12",
-        emits={
-            "MOM2-VAL-02": ("collection-short",),
-            "MOM2-SETUP-03": ("not-a-monster",),
-            "MOM2-VAL-12": ("token-twice",),
-        },
-        waivable=WAIVABLE,
         complete=in_own_codes("monster"),
         check=_spawn_check,
         apply=_spawn,
     ),
-    PLAYING(
+    Kind(
         code="monster-change",
         fields=(MONSTER, TOKEN, SPACE, MONSTER_DAMAGE),
-        when_rule="MOM2-VAL-12",
-        emits={"MOM2-VAL-12": ("monster-missing",)},
         complete=in_own_codes("monster"),
         check=_there_check,
         apply=_change,
     ),
-    PLAYING(
+    Kind(
         code="monster-defeat",
         fields=(MONSTER, TOKEN, BY_WHOM),
-        when_rule="MOM2-VAL-12",
-        emits={**GONE, "MOM2-VAL-12": ("monster-missing",)},
         complete=in_own_codes("monster"),
         check=_there_check,
         apply=_defeat,
     ),
-    PLAYING(
+    Kind(
         code="feature",
         fields=(
             fields.choice("feature", _("What"), FEATURES, required=True),
@@ -170,13 +157,10 @@ KINDS = (
             fields.flag("is_gone", _("It is gone"), default=False),
             replace(BY_WHOM, title=_("Set by")),
         ),
-        when_rule="MOM2-VAL-11",
-        emits={**GONE, "MOM2-VAL-11": ("feature-twice", "feature-missing"), "MOM2-POS-19": ("no-light-source",)},
-        waivable=frozenset({"no-light-source"}),
         check=_feature_check,
         apply=_feature,
     ),
-    PLAYING(
+    Kind(
         code="puzzle",
         fields=(
             fields.choice("puzzle", _("Kind"), PUZZLES, required=True),
@@ -184,13 +168,11 @@ KINDS = (
             fields.flag("solved", _("Solved"), default=True),
             fields.number("steps", _("Steps"), 99),
         ),
-        when_rule="MOM2-PUZ-01",
         apply=_puzzle,
     ),
-    PLAYING(
+    Kind(
         code="person",
         fields=(fields.text("name", _("Name"), 80, required=True), fields.text("notes", _("Notes"), 500)),
-        when_rule="MOM2-LOG-03",
         apply=_person,
     ),
 )

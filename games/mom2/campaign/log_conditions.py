@@ -4,18 +4,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from games.engine import CardRecord, Problem
-from games.engine.journal import CatalogueFacts, Data, with_seat
-from games.engine.journal.common_kinds import OF_A_SEAT
+from games.engine.journal import CatalogueFacts, Data, Kind, with_seat
 from games.engine.limits import limit_problem
 from games.engine.search.folding import fold
 from games.mom2.campaign.log_fields import BACK, CONDITION, MINIMUM, SEAT
-from games.mom2.campaign.log_possessions import GONE, takes_part
-from games.mom2.campaign.seat_checks import OF_THE_BOXES, WAIVABLE, box_problems, of_the_state, seat_problems
+from games.mom2.campaign.log_possessions import takes_part
+from games.mom2.campaign.seat_checks import OF_THE_BOXES, box_problems, of_the_state, seat_problems
 from games.mom2.campaign.state import Back, Mom2State, with_held
 from games.mom2.cards import INSANE
 from games.mom2.cards import Back as CardBack
-
-SECRET_KINDS = frozenset({"condition-gain", "condition-back"})
 
 
 def has_own_back(card: CardRecord) -> bool:
@@ -95,56 +92,40 @@ def _has_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[
 
 
 def _lose(state: Mom2State, data: Data) -> Mom2State:
+    """The back is that of a card in the deck again: its secret is buried (MOM2-VIS-03)."""
     held = state.seats[data["seat"]].held
     left = {code: back for code, back in held.conditions.items() if code != data["condition"]}
     return with_held(state, data["seat"], conditions=left)
 
 
 def _back_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
+    """`too-few-for-card` can be waived: more investigators may have been in play when the card was dealt."""
     yield from _has_check(state, data, facts)
     yield from _back_problems(state, data, facts)
     yield from _number_problems(state, data, facts)
 
 
-MISSING = {"MOM2-POS-17": ("condition-missing",)}
-BACKS = {"MOM2-VIS-01": ("back-of-nobody",), "MOM2-VIS-02": ("back-unknown",)}
 KINDS = (
-    OF_A_SEAT(
+    Kind(
         code="condition-gain",
         fields=(SEAT, CONDITION, BACK, MINIMUM),
-        when_rule="MOM2-POS-06",
-        emits={**GONE, **OF_THE_BOXES, **BACKS, **of_the_state("MOM2-VAL-06", "MOM2-VAL-07")},
-        waivable=WAIVABLE,
+        emits={**OF_THE_BOXES, **of_the_state("MOM2-VAL-06", "MOM2-VAL-07")},
         complete=_complete,
         check=_gain_check,
         apply=_gain,
     ),
-    OF_A_SEAT(
-        code="condition-lose",
-        fields=(SEAT, CONDITION),
-        when_rule="MOM2-POS-17",
-        emits={**GONE, **MISSING},
-        buries=SECRET_KINDS,  # MOM2-VIS-03: the back is that of a card in the deck again
-        complete=_complete,
-        check=_has_check,
-        apply=_lose,
-    ),
-    OF_A_SEAT(
+    Kind(code="condition-lose", fields=(SEAT, CONDITION), complete=_complete, check=_has_check, apply=_lose),
+    Kind(
         code="condition-back",
         fields=(SEAT, CONDITION, BACK, MINIMUM),
-        when_rule="MOM2-VIS-02",
-        emits={**GONE, **MISSING, **BACKS, **of_the_state("MOM2-VAL-07"), "MOM2-VAL-02": ("collection-short",)},
-        waivable=frozenset({"collection-short", "too-few-for-card"}),  # more may have been in play when it was dealt
+        emits=of_the_state("MOM2-VAL-07"),
         complete=_complete,
         check=_back_check,
         apply=_read,
     ),
-    OF_A_SEAT(
+    Kind(
         code="condition-reveal",
         fields=(SEAT, CONDITION),
-        when_rule="MOM2-VIS-01",
-        emits={**GONE, **MISSING},
-        reveals=SECRET_KINDS,
         complete=_complete,
         check=_has_check,
         apply=lambda state, data: with_held(state, data["seat"]),

@@ -5,13 +5,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from games.engine import Problem
-from games.engine.journal import CatalogueFacts, Data
+from games.engine.journal import CatalogueFacts, Data, Kind
 from games.engine.journal import common_fields as fields
-from games.engine.journal.common_kinds import OF_A_SEAT
 from games.engine.limits import at_least
 from games.mom2.campaign.log_fields import CAUSES, HARM, SEAT, SPACE, TRACK, UP, UP_UNNAMED
-from games.mom2.campaign.log_possessions import GONE, takes_part
-from games.mom2.campaign.seat_checks import OF_THE_BOXES, WAIVABLE, box_problems
+from games.mom2.campaign.log_possessions import takes_part
+from games.mom2.campaign.seat_checks import OF_THE_BOXES, box_problems
 from games.mom2.campaign.state import UNNAMED, Back, Mom2State, Suffered, eliminate, relieved, suffered, with_held
 from games.mom2.state_checks import TRACKS, outcome
 from games.mom2.words import _, table
@@ -129,46 +128,26 @@ def _eliminate(state: Mom2State, data: Data) -> Mom2State:
 
 TO = table("to")
 KINDS = (
-    OF_A_SEAT(
+    Kind(
         code="suffer",
         fields=(SEAT, TRACK, *HARM, fields.flag("prevented", _("A card prevents what follows"))),
-        when_rule="MOM2-DMG-01",
-        emits={**GONE, **OF_THE_BOXES, "MOM2-DMG-01": ("no-cards",)},
-        waivable=WAIVABLE,
+        emits=OF_THE_BOXES,
         complete=_in_codes,
         check=_suffer_check,
         apply=_suffer,
     ),
-    OF_A_SEAT(
-        code="recover",
-        fields=(SEAT, TRACK, *HARM),
-        when_rule="MOM2-DMG-04",
-        emits={**GONE, "MOM2-DMG-01": ("no-cards",), "MOM2-DMG-04": ("not-face-up", "not-face-down")},
-        complete=_in_codes,
-        check=_recover_check,
-        apply=_recover,
-    ),
-    OF_A_SEAT(
+    Kind(code="recover", fields=(SEAT, TRACK, *HARM), complete=_in_codes, check=_recover_check, apply=_recover),
+    Kind(
         code="harm-turn",
         fields=(SEAT, TRACK, fields.choice("to", _("Now"), TO, default="down", required=True), UP, UP_UNNAMED),
-        when_rule="MOM2-DMG-02",
-        emits={
-            **GONE,
-            **OF_THE_BOXES,
-            "MOM2-DMG-01": ("no-cards",),
-            "MOM2-DMG-02": ("not-face-up",),
-            "MOM2-DMG-03": ("not-face-down",),
-        },
+        emits=OF_THE_BOXES,
         complete=_in_codes,
         check=_turn_check,
         apply=_turn,
     ),
-    OF_A_SEAT(
+    Kind(
         code="eliminate",
         fields=(SEAT, fields.choice("cause", _("By what"), CAUSES, required=True), SPACE),
-        when_rule="MOM2-POS-15",
-        emits={**GONE, "MOM2-DMG-08": ("eliminated-too-early",), "MOM2-DMG-10": ("eliminated-too-early",)},
-        waivable=frozenset({"eliminated-too-early"}),
         check=_eliminate_check,
         apply=_eliminate,
     ),

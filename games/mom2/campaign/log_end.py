@@ -6,9 +6,9 @@ from typing import Any
 from msgspec import Struct
 
 from games.engine import Problem
-from games.engine.journal import CatalogueFacts, Data, by_seat, unexpected_seats, with_seat, with_session
+from games.engine.journal import CatalogueFacts, Data, Kind, by_seat, unexpected_seats, with_seat, with_session
 from games.engine.journal import common_fields as fields
-from games.engine.journal.common_kinds import PLAYING, ended, from_entry
+from games.engine.journal.common_kinds import ended, from_entry
 from games.mom2.campaign.log_fields import OUTCOMES, REASONS, SEAT
 from games.mom2.campaign.state import Mom2State, Result, Seat, eliminated
 from games.mom2.cards import INSANE
@@ -93,15 +93,6 @@ CHECKS: tuple[Callable[[End], Iterator[Problem]], ...] = (
     eliminated_wins_not,
     loses_alone,
 )
-EMITS = {
-    "MOM2-END-02": ("nobody-won",),
-    "MOM2-END-03": ("won-a-lost-game",),
-    "MOM2-END-04": ("won-a-lost-game", "nobody-eliminated"),
-    "MOM2-END-05": ("won-a-lost-game", "somebody-left", "all-gone"),
-    "MOM2-END-06": ("eliminated-won",),
-    "MOM2-END-07": ("lost-a-won-game",),
-    "MOM2-LOG-02": ("not-playing", "outcome-missing"),
-}
 
 
 def _end_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
@@ -138,7 +129,7 @@ def _end(state: Mom2State, data: Data) -> Mom2State:
     return ended(state, data, result, data["reason"])  # type: ignore[arg-type]
 
 
-END = PLAYING(
+END = Kind(
     code="game-end",
     fields=(
         fields.choice("reason", _("Why"), REASONS, required=True),
@@ -154,8 +145,6 @@ END = PLAYING(
         fields.MINUTES,
         fields.NOTES,
     ),
-    when_rule="MOM2-END-02",
-    emits=EMITS,
     check=_end_check,
     apply=_end,
 )

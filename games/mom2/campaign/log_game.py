@@ -17,11 +17,11 @@ from games.engine.journal import (
     unexpected_seats,
 )
 from games.engine.journal import common_fields as fields
-from games.engine.journal.common_kinds import PLAYING, from_entry, note_write, seat_leave
+from games.engine.journal.common_kinds import from_entry, note_write, seat_leave
 from games.engine.limits import at_most
 from games.mom2.campaign.facts import products_in
 from games.mom2.campaign.log_fields import POSSESSION_CARDS, PRODUCTS, SEAT, SPACE
-from games.mom2.campaign.seat_checks import OF_THE_BOXES, WAIVABLE, box_problems, loadout_of, not_active
+from games.mom2.campaign.seat_checks import OF_THE_BOXES, box_problems, loadout_of, not_active
 from games.mom2.campaign.state import Holding, Mom2State, Round, Seat, Session, eliminated, given, with_game, with_held
 from games.mom2.cards import MIN_INVESTIGATORS
 from games.mom2.loadout import prepare
@@ -166,9 +166,6 @@ START, JOIN, LEAVE, BEGIN, ROUND, OBJECTIVE, NOTE = KINDS = (
                 many=True,
             ),
         ),
-        when=("new",),
-        when_rule="MOM2-SETUP-05",
-        asks=frozenset({"owned"}),
         complete=_start_complete,
         apply=_start,
     ),
@@ -181,10 +178,6 @@ START, JOIN, LEAVE, BEGIN, ROUND, OBJECTIVE, NOTE = KINDS = (
             fields.number("health", _("Health"), 20, least=1, help=PRINTED),
             fields.number("sanity", _("Sanity"), 20, least=1, help=PRINTED),
         ),
-        when=("between",),
-        when_rule="MOM2-SETUP-07",
-        emits={"MOM2-SETUP-07": ("investigator-invalid", "investigator-twice"), "MOM2-VAL-02": ("collection-short",)},
-        waivable=WAIVABLE,
         complete=_join_complete,
         check=_join_check,
         apply=_join,
@@ -193,32 +186,20 @@ START, JOIN, LEAVE, BEGIN, ROUND, OBJECTIVE, NOTE = KINDS = (
     Kind(
         code="game-begin",
         fields=(SCENARIO, STARTING, DEALT, replace(SPACE, title=_("Where they enter"))),
-        when=("between",),
-        when_rule="MOM2-SETUP-06",
-        emits={
-            **OF_THE_BOXES,
-            "MOM2-VAL-01": (*two_to_five.emits, "player-with-too-many"),
-            "MOM2-SETUP-06": ("not-a-scenario",),
-            "MOM2-POS-03": (*starting_possessions_as_a_whole.emits, "not-playing"),
-        },
-        waivable=WAIVABLE | {"start-missing", "start-surplus"},
+        emits=OF_THE_BOXES,
         complete=_begin_complete,
         check=_begin_check,
         apply=_begin,
     ),
-    PLAYING(
+    Kind(
         code="round-end",
         fields=(fields.text("events", _("What happened"), help=_("It may stay blank.")),),
-        when_rule="MOM2-LOG-02",
-        emits={"MOM2-VAL-13": ("end-overdue",), "MOM2-END-05": ("all-gone",)},
-        waivable=frozenset({"end-overdue"}),
         check=_round_check,
         apply=_round,
     ),
-    PLAYING(
+    Kind(
         code="objective",
         fields=(fields.text("text", _("Objective"), 500, spoiler=True, required=True),),
-        when_rule="MOM2-END-01",
         apply=lambda state, data: with_game(state, objectives=(*state.session.objectives, data["text"])),
     ),
     note_write("MOM2-LOG-03"),

@@ -8,17 +8,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from games.engine import Problem
-from games.engine.journal import CatalogueFacts, Data, Field
+from games.engine.journal import CatalogueFacts, Data, Field, Kind
 from games.engine.journal import common_fields as fields
-from games.engine.journal.common_kinds import OF_A_SEAT
 from games.engine.limits import at_least, at_most
 from games.mom2.campaign.log_fields import POSSESSION_CARDS, SEAT, SPACE, WAYS
-from games.mom2.campaign.seat_checks import OF_THE_BOXES, WAIVABLE, box_problems
+from games.mom2.campaign.seat_checks import OF_THE_BOXES, box_problems
 from games.mom2.campaign.state import Mom2State, dropped, given, picked_up, taken, with_board, with_held
 from games.mom2.words import _
-
-GONE = {"MOM2-END-06": ("seat-eliminated",), "MOM2-VAL-01": ("seat-not-playing",)}
-"""Rule to the problems of an entry's investigator."""
 
 
 def takes_part(state: Mom2State, *seats: str) -> Iterator[Problem]:
@@ -150,44 +146,36 @@ MOST = 99
 OTHER = replace(SEAT, name="other", title=_("The other investigator"))
 
 KINDS = (
-    OF_A_SEAT(
+    Kind(
         code="possession-gain",
         fields=(SEAT, POSSESSION_CARDS),
-        when_rule="MOM2-POS-06",
-        emits={**GONE, **OF_THE_BOXES},
-        waivable=WAIVABLE,
+        emits=OF_THE_BOXES,
         complete=_complete,
         check=_gain_check,
         apply=lambda state, data: given(state, data["seat"], copies_of(data)),
     ),
-    OF_A_SEAT(
+    Kind(
         code="possession-lose",
         fields=(SEAT, POSSESSION_CARDS, fields.choice("way", _("How"), WAYS, default="discarded", required=True)),
-        when_rule="MOM2-POS-17",
-        emits={**GONE, "MOM2-POS-16": ("not-held",)},
         complete=_complete,
         check=partial(_lose_check, "MOM2-POS-16"),
         apply=lambda state, data: taken(state, data["seat"], copies_of(data)),
     ),
-    OF_A_SEAT(
+    Kind(
         code="possession-drop",
         fields=(SEAT, POSSESSION_CARDS, SPACE),
-        when_rule="MOM2-POS-04",
-        emits={**GONE, "MOM2-POS-04": ("not-held",)},
         complete=_drop_complete,
         check=partial(_lose_check, "MOM2-POS-04"),
         apply=_drop,
     ),
-    OF_A_SEAT(
+    Kind(
         code="possession-take",
         fields=(SEAT, POSSESSION_CARDS, SPACE),
-        when_rule="MOM2-POS-13",
-        emits={**GONE, "MOM2-POS-13": ("not-lying-there",)},
         complete=_take_complete,
         check=_take_check,
         apply=_take,
     ),
-    OF_A_SEAT(
+    Kind(
         code="possession-trade",
         fields=(
             SEAT,
@@ -195,13 +183,11 @@ KINDS = (
             replace(POSSESSION_CARDS, name="given", title=_("Given"), required=False),
             replace(POSSESSION_CARDS, name="received", title=_("Received"), required=False),
         ),
-        when_rule="MOM2-POS-04",
-        emits={**GONE, "MOM2-POS-04": ("not-held", "same-seat", "nothing-traded")},
         complete=_complete,
         check=_trade_check,
         apply=_trade,
     ),
-    OF_A_SEAT(
+    Kind(
         code="possession-steal",
         fields=(
             SEAT,
@@ -210,17 +196,13 @@ KINDS = (
             fields.number("successes", _("Successes of the thief"), 40),
             fields.number("resisted", _("Successes of the victim"), 40),
         ),
-        when_rule="MOM2-POS-14",
-        emits={**GONE, "MOM2-POS-14": ("not-held", "same-seat", "stolen-too-many")},
         complete=_complete,
         check=_steal_check,
         apply=_steal,
     ),
-    OF_A_SEAT(
+    Kind(
         code="clues",
         fields=(SEAT, Field(name="number", type="number", title=_("How many"), default=1, minimum=-MOST, maximum=MOST)),
-        when_rule="MOM2-POS-12",
-        emits={**GONE, "MOM2-POS-16": ("clues-missing",)},
         check=_clues_check,
         apply=_clues,
     ),

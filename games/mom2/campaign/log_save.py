@@ -7,9 +7,8 @@ from typing import Any
 from msgspec.structs import asdict, replace
 
 from games.engine import Problem, Severity, Text
-from games.engine.journal import CatalogueFacts, Data, Field, unexpected_seats, with_seat, with_session
+from games.engine.journal import CatalogueFacts, Data, Field, Kind, unexpected_seats, with_seat, with_session
 from games.engine.journal import common_fields as fields
-from games.engine.journal.common_kinds import PLAYING
 from games.engine.limits import at_most, limit_problem
 from games.mom2.campaign import log_fields, seat_checks
 from games.mom2.campaign.log_board import not_monsters, same_tokens
@@ -196,30 +195,20 @@ def _continue(state: Mom2State, data: Data) -> Mom2State:
 
 
 KINDS = (
-    PLAYING(
+    Kind(
         code="game-save",
         fields=FIELDS,
-        when_rule=RULE,
-        emits={
-            **seat_checks.OF_THE_BOXES,
-            **seat_checks.of_the_state(*SNAPSHOT),
-            RULE: ("not-playing",),
-            "MOM2-SETUP-03": ("not-a-monster",),
-            "MOM2-VAL-12": ("token-twice",),
-        },
-        waivable=seat_checks.WAIVABLE | {"damage-without-wounded", "horror-without-insane"},
+        emits={**seat_checks.OF_THE_BOXES, **seat_checks.of_the_state(*SNAPSHOT)},
         complete=_save_complete,
         check=_save_check,
         apply=_save,
     ),
-    PLAYING(
+    Kind(
         code="game-continue",
         fields=(
             Field("save", "number", _("Save"), help=_("The last one, unless said."), required=False, minimum=1),
             fields.DATE,
         ),
-        when_rule="MOM2-SETUP-06",
-        emits={"MOM2-SETUP-06": ("save-missing",)},
         complete=_continue_complete,
         check=_continue_check,
         apply=_continue,

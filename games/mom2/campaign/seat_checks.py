@@ -28,8 +28,6 @@ def emitted(rules: Iterable[Rule]) -> dict[str, tuple[str, ...]]:
 
 
 OF_THE_BOXES = emitted((*BOXES, *CARDS))
-WAIVABLE = frozenset({"collection-short", "copies-in-box"})
-"""Problems that another, borrowed box explains."""
 
 
 # --- an investigator ---

@@ -1,6 +1,7 @@
 """The table before a game, in nine steps: party and scenario drawn by a seed, from boxes or a collection."""
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
@@ -8,27 +9,16 @@ from msgspec import Meta, Struct
 
 from games.engine import CardRecord, UnanswerableError
 from games.engine.dealing import Dealer, TableWish, places
-from games.engine.journal import OwnedFacts, seats_of, steps
-from games.engine.journal.common_kinds import after_game
+from games.engine.journal import OwnedFacts, read_steps, seats_of
+from games.engine.journal.common_fields import NOTES_STEP
 from games.mom2.campaign.facts import active_copies, copies_in_products, products_in
 from games.mom2.campaign.state import Mom2State
 from games.mom2.cards import MAX_INVESTIGATORS, MIN_INVESTIGATORS
 from games.mom2.words import WORDS, _, ngettext
 
-BEFORE_GAME = steps(
-    WORDS,
-    "before game",
-    {
-        "decks": ("start",),
-        "collection": ("start",),
-        "scenario": ("game-begin",),
-        "investigators": ("seat-join",),
-        "possessions": ("game-begin",),
-        "prologue": ("game-begin",),
-    },
-)
+BEFORE_GAME, ENDED = read_steps(WORDS, Path(__file__).with_name("steps.json"))
 """MOM2-SETUP-01 to -09."""
-AFTER_GAME = after_game(WORDS)
+AFTER_GAME = (*ENDED, NOTES_STEP)
 
 
 Number = Annotated[int, Meta(ge=1, le=MAX_INVESTIGATORS)]

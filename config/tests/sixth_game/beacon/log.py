@@ -35,7 +35,7 @@ from games.engine.journal.common_fields import (
     PLAYER,
 )
 from games.engine.journal.common_kinds import SEAT_STATUSES, ended, note_write, seat_leave
-from games.engine.journal.fields import steps
+from games.engine.journal.fields import StepRules, steps
 from games.engine.journal.guidance import suggested
 from games.engine.journal.kinds import Data, by_code
 from games.engine.journal.sheet_parts import card_name, labelled, notes_blocks
@@ -188,7 +188,7 @@ CAMPAIGN = Campaign(
     seat_statuses=SEAT_STATUSES,
     choices={"result": RESULTS, "figure": FIGURES, "mode": {"watch": _("A watch")}},
     before_session=BEFORE_GAME,
-    after_session=(*steps(WORDS, "after game", {"end": ("game-end",)}), NOTES_STEP),
+    after_session=(*steps(WORDS, "after game", {"end": StepRules(kinds=("game-end",))}), NOTES_STEP),
     setup=setup,
     open_setup=OPEN_SETUP,
     sheet=sheet,

@@ -12,7 +12,7 @@ from games.engine import Text, plain
 from games.engine.dealing import Dealer, TableWish, places
 from games.engine.journal import Block, CatalogueFacts, Field, Line, OpenSetup, seats_of
 from games.engine.journal.common_fields import DRAW_SEED, card_wished, players_wished
-from games.engine.journal.fields import steps
+from games.engine.journal.fields import StepRules, steps
 from games.engine.journal.sheet_parts import (
     AT_THE_TABLE,
     card_name,
@@ -24,7 +24,9 @@ from games.engine.journal.sheet_parts import (
 )
 
 MAX_PLAYERS = 4
-BEFORE_GAME = steps(WORDS, "before game", {"keepers": ("seat-join",), "fog": ("game-begin",)})
+BEFORE_GAME = steps(
+    WORDS, "before game", {"keepers": StepRules(kinds=("seat-join",)), "fog": StepRules(kinds=("game-begin",))}
+)
 
 
 class Wish(TableWish, frozen=True, kw_only=True, forbid_unknown_fields=True):
