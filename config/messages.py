@@ -95,8 +95,9 @@ class Words:
 
     @cached_property
     def _code(self) -> str:
-        """The code that may ask for words by their context: its own, and the engine's."""
-        paths = (path for folder in {self.sources, ENGINE} for path in sorted(folder.rglob("*.py")))
+        """The code and its tables that may ask for words by their context: its own, and the engine's."""
+        folders = {self.sources, ENGINE}
+        paths = (path for folder in folders for kind in ("*.py", "*.json") for path in sorted(folder.rglob(kind)))
         return "".join(path.read_text() for path in paths if "tests" not in path.parts)
 
     def _in_code(self) -> Iterator[tuple[Any, str | None]]:
