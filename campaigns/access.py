@@ -24,7 +24,7 @@ from campaigns.models import Campaign, Invitation, Member, Seat
 from campaigns.rules import CampaignRules
 from campaigns.selectors import OWNER, ROLES, VISITOR, member_list, restorable, seat_list, undone_first, with_role
 from campaigns.visibility import visibility_of
-from cardsdb.api.problems import ExpiredError
+from cardsdb.api.problems import ProblemError
 from games.engine import journal
 from ui.words import say
 
@@ -94,7 +94,7 @@ def member_access_to_remove(*, campaign: Campaign, username: str, user: User) ->
 def invitation_access(*, token: str) -> Invitation:
     """The invitation that a link names.
 
-    NotFound if it was revoked, or its campaign deleted; ExpiredError if its time is over.
+    NotFound if it was revoked, or its campaign deleted; ProblemError if its time is over.
     """
     invitations = Invitation.objects.filter(token=token, campaign__deleted_at=None)
     invitation = invitations.select_related("campaign__owner").first()
@@ -103,7 +103,7 @@ def invitation_access(*, token: str) -> Invitation:
     if invitation.is_expired:
         expired = date_format(timezone.localtime(invitation.expires_at), "DATETIME_FORMAT")
         told = {"time": expired, "owner": invitation.campaign.owner.username}
-        raise ExpiredError(_("This invitation expired on %(time)s. Ask %(owner)s for a new one.") % told)
+        raise ProblemError("expired", _("This invitation expired on %(time)s. Ask %(owner)s for a new one.") % told)
     return invitation
 
 

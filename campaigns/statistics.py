@@ -49,10 +49,10 @@ class Scores(Struct, frozen=True, kw_only=True):
     mean: float
 
 
-class ScenarioCounts(Struct, frozen=True, kw_only=True):
+class SessionCounts(Struct, frozen=True, kw_only=True):
+    """The sessions that have something in common, counted."""
+
     game: str
-    scenario: str
-    scenario_name: str
     played: int
     results: Mapping[str, int]
     resolutions: Mapping[str, int]
@@ -60,33 +60,23 @@ class ScenarioCounts(Struct, frozen=True, kw_only=True):
     """Null where nothing was counted."""
 
 
-class DifficultyCounts(Struct, frozen=True, kw_only=True):
-    game: str
+class ScenarioCounts(SessionCounts, frozen=True, kw_only=True):
+    scenario: str
+    scenario_name: str
+
+
+class DifficultyCounts(SessionCounts, frozen=True, kw_only=True):
     difficulty: str
-    played: int
-    results: Mapping[str, int]
-    resolutions: Mapping[str, int]
-    scores: Scores | None
 
 
-class ModeCounts(Struct, frozen=True, kw_only=True):
-    game: str
+class ModeCounts(SessionCounts, frozen=True, kw_only=True):
     mode: str
-    played: int
-    results: Mapping[str, int]
-    resolutions: Mapping[str, int]
-    scores: Scores | None
 
 
-class PartyCounts(Struct, frozen=True, kw_only=True):
-    game: str
+class PartyCounts(SessionCounts, frozen=True, kw_only=True):
     leaders: list[str]
     """Everybody who was played at one table."""
     leader_names: list[str]
-    played: int
-    results: Mapping[str, int]
-    resolutions: Mapping[str, int]
-    scores: Scores | None
 
 
 class CampaignCounts(Struct, frozen=True, kw_only=True):
@@ -107,7 +97,7 @@ class OwnStatistics(Struct, frozen=True, kw_only=True):
     """Code to name. Games share codes: where several were played, read the names in the rows instead."""
 
 
-CountsT = TypeVar("CountsT", ScenarioCounts, DifficultyCounts, ModeCounts, PartyCounts)
+CountsT = TypeVar("CountsT", bound=SessionCounts)
 
 
 def campaign_statistics(visibility: Visibility, rules: CampaignRules, language: str) -> CampaignStatistics:

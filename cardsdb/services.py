@@ -13,6 +13,7 @@ from django.db import IntegrityError, connection, transaction
 from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from msgspec import Struct
 
 from accounts.models import User
@@ -57,6 +58,9 @@ MAX_COLLECTIONS = 100
 
 class ImportBusyError(RuntimeError):
     """Another import of the game waits or runs."""
+
+
+BUSY = gettext_lazy("Another import of this game waits or runs. Wait for it, or cancel it.")
 
 
 class ValuesChangedError(RuntimeError):

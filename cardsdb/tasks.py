@@ -3,6 +3,7 @@
 import structlog
 from celery import current_app, shared_task
 from django.conf import settings
+from django.utils.translation import gettext_lazy
 from kombu.exceptions import OperationalError
 
 from cardsdb.bulk import bulk_ensure, bulk_files
@@ -18,6 +19,9 @@ log = structlog.get_logger("cardsdb.imports")
 
 class QueueError(RuntimeError):
     """The queue of background work does not answer; nothing was started."""
+
+
+NO_QUEUE = gettext_lazy("The queue of background work does not answer; nothing was started.")
 
 
 @shared_task

@@ -14,7 +14,7 @@ from campaigns.rules import CampaignRules, CodeName, code_names, names_in
 from campaigns.seated_decks import deck_reference
 from campaigns.selectors import actor_name
 from campaigns.visibility import Visibility, visibility_of
-from cardsdb.api.answers import Answer, Time, Url, answer_of
+from cardsdb.api.answers import Answer, Page, Time, answer_of
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
 from decks.upgrades import PricedUpgrade
 from decks.validation import BuildProblem, describe_problem
@@ -79,13 +79,9 @@ class WrittenLogEntry(LoggedEntry, kw_only=True):
 EntryT = TypeVar("EntryT", bound=LoggedEntry)
 
 
-class LogPage(Answer, kw_only=True):
-    count: int
-    next: Url | None
-    previous: Url | None
+class LogPage(Page[LoggedEntry], kw_only=True):
     newest: int
     """The number of the newest entry."""
-    results: Sequence[LoggedEntry]
 
 
 class CampaignState(Answer, kw_only=True):
@@ -332,22 +328,13 @@ def session_setup(
     return SessionSetup(
         setup=setup,
         names=names_in(setup, rules.catalogue, language),
-        before=_steps(steps or rules.log_rules.before_session, language),
-        after=_steps(rules.log_rules.after_session, language),
+        before=_steps(steps or rules.log_rules.before_session),
+        after=_steps(rules.log_rules.after_session),
     )
 
 
-def _steps(steps: Iterable[journal.Step], language: str) -> list[Step]:
-    return [
-        answer_of(
-            Step,
-            step,
-            title=step.title.in_language(language),
-            summary=step.summary.in_language(language),
-            rule=step.rule or UNSET,
-        )
-        for step in steps
-    ]
+def _steps(steps: Iterable[journal.Step]) -> list[Step]:
+    return [answer_of(Step, step, rule=step.rule or UNSET) for step in steps]
 
 
 def named_tokens(tokens: Iterable[str], rules: CampaignRules, language: str) -> list[Token]:
@@ -390,8 +377,8 @@ def journal_answer(rules: journal.Campaign, language: str) -> Journal:
         kinds=[_kind(kind, language) for kind in (*rules.kinds.values(), journal.UNDO)],
         seat_statuses=code_names(rules.seat_statuses, language),
         choices={name: code_names(words, language) for name, words in rules.choices.items()},
-        before_session=_steps(rules.before_session, language),
-        after_session=_steps(rules.after_session, language),
+        before_session=_steps(rules.before_session),
+        after_session=_steps(rules.after_session),
         open_setup=[_field(field, language) for field in rules.open_setup.fields] if rules.open_setup else None,
     )
 
@@ -400,8 +387,6 @@ def _kind(kind: journal.Kind, language: str) -> EntryKind:
     return answer_of(
         EntryKind,
         kind,
-        title=kind.title.in_language(language),
-        summary=kind.summary.in_language(language),
         rule=kind.when_rule,
         waivable=sorted(kind.waivable),
         fields=[_field(field, language) for field in kind.fields],
@@ -412,7 +397,6 @@ def _field(field: journal.Field, language: str) -> EntryField:
     return answer_of(
         EntryField,
         field,
-        title=field.title.in_language(language),
         help=field.help.in_language(language) if field.help else "",
         required=field.required and field.default is None,
         choices=code_names(field.choices, language),

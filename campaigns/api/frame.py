@@ -19,7 +19,7 @@ from campaigns.visibility import Visibility, visibility_of
 from cardsdb.api.base import ApiView
 from cardsdb.api.examples import Examples
 from cardsdb.api.preconditions import etag_of, polled_response, private_response, require_match
-from cardsdb.api.problems import ConflictError
+from cardsdb.api.problems import ProblemError
 from cardsdb.catalogue import catalogue_get
 from cardsdb.faults import InvalidInputError
 from decks.services import DeckSeatedError
@@ -67,9 +67,9 @@ def refusals_told(game: str) -> Iterator[None]:
         detail = " ".join(log_services.refusal_messages(refused, game))
         if isinstance(refused, log_services.EntryRefusedError):
             problems = entry_problems(refused.problems, catalogue_get(game), current_language())
-            raise ConflictError("entry-refused", detail, {"problems": problems, "entry": refused.number}) from None
+            raise ProblemError("entry-refused", detail, more={"problems": problems, "entry": refused.number}) from None
         code = "deck-seated" if isinstance(refused, DeckSeatedError) else "conflict"
-        raise ConflictError(code, detail) from None
+        raise ProblemError(code, detail) from None
 
 
 def entry_response(request: Request, id: uuid.UUID, entry: journal.Entry, *, is_body: bool = False) -> HttpResponse:

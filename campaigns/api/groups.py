@@ -19,7 +19,7 @@ from cardsdb.api.answers import Results, answer_of
 from cardsdb.api.base import json_response
 from cardsdb.api.idempotency import idempotent
 from cardsdb.api.preconditions import etag_of, private_response
-from cardsdb.api.problems import ConflictError
+from cardsdb.api.problems import ProblemError
 from cardsdb.faults import InputFault, InvalidInputError
 from decks import selectors as deck_selectors
 from decks import upgrades
@@ -55,7 +55,7 @@ class MemberDetail(GroupView):
         """
         with locked(request, id, Member.Role.READER, must_match=True) as campaign:
             if username == user_of(request).username == campaign.owner.username:
-                raise ConflictError("conflict", _("A campaign has an owner. Delete it, or your account hands it on."))
+                raise ProblemError("conflict", _("A campaign has an owner. Delete it, or your account hands it on."))
             member = access.member_access_to_remove(campaign=campaign, username=username, user=user_of(request))
             services.member_remove(member=member)
         return HttpResponse(status=204)
@@ -199,7 +199,7 @@ class SeatUpgrade(GroupView):
 def _own_deck(seat: Seat, owner: int) -> Deck:
     """The caller's own deck at the seat."""
     if seat.deck is None:
-        raise ConflictError("conflict", _("No kept deck is played at this seat."))
+        raise ProblemError("conflict", _("No kept deck is played at this seat."))
     if seat.deck.owner_id != owner:
         raise PermissionDenied(_("The deck is somebody else's, who alone upgrades it."))
     return seat.deck

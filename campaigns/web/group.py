@@ -19,7 +19,7 @@ from campaigns.models import Campaign, Member
 from campaigns.web.context import CampaignContext, context_of
 from campaigns.web.decorators import form_page, new_key
 from campaigns.web.forms import ParametersForm, WholeNumberField
-from cardsdb.api.problems import ExpiredError
+from cardsdb.api.problems import ProblemError
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.numbers import read_whole_number
 from decks.web.messages import report_faults
@@ -178,7 +178,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
             joined = services.invitation_accept(invitation=invitation, actor=user_of(request))
             messages.success(request, _("Welcome to “%(name)s”.") % {"name": joined.name})
             return redirect("campaign", joined.pk)
-    except (NotFound, ExpiredError) as error:
+    except (NotFound, ProblemError) as error:
         return render(request, "campaigns/not_invited.html", {"message": error.detail}, status=error.status_code)
     context = context_of(invitation.campaign, None)
     return render(request, "campaigns/join.html", context.for_template(invitation=invitation, key=new_key()))

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from accounts.access import user_of
 from campaigns import selectors, statistics
+from campaigns.statistics import SessionCounts
 from campaigns.web.context import campaign_context
 from campaigns.web.decorators import own_page, page
 from campaigns.web.lists import status_labels
@@ -21,8 +22,6 @@ from ui.charts import FULL, Bar, Chart
 from ui.language import current_language
 from ui.words import say
 
-Row = statistics.ScenarioCounts | statistics.DifficultyCounts | statistics.ModeCounts | statistics.PartyCounts
-"""Counts of the games played with something."""
 MAX_BARS = 40
 WIDTH, HEIGHT = 100, 24
 """Size of the line drawn beside the numbers of a row."""
@@ -76,7 +75,7 @@ def mine(request: HttpRequest) -> HttpResponse:
     rows = selectors.campaign_page(user=user, whose="mine", game=None)
     found = statistics.own_statistics(rows, selectors.session_list(user=user, game=None), current_language())
     labels = _GameLabels()
-    by_label: dict[tuple[str, str], list[tuple[str, Row]]] = {
+    by_label: dict[tuple[str, str], list[tuple[str, SessionCounts]]] = {
         ("scenarios", say(None, _("{scenario:S}"))): [(row.scenario_name, row) for row in found.scenarios],
         ("difficulties", _("Difficulties")): labels.rows("difficulty", found.difficulties),
         ("modes", _("Modes")): labels.rows("mode", found.modes),
@@ -104,11 +103,11 @@ class _GameLabels:
         text = self.choices.get(game, {}).get(group, {}).get(code)
         return text.in_language(current_language()) if text else code
 
-    def rows(self, group: str, rows: Iterable[Row]) -> list[tuple[str, Row]]:
+    def rows(self, group: str, rows: Iterable[SessionCounts]) -> list[tuple[str, SessionCounts]]:
         """The rows of a choice, such as the difficulty, by its label."""
         return [(self.label(row.game, group, getattr(row, group)), row) for row in rows if getattr(row, group)]
 
-    def results(self, row: Row) -> str:
+    def results(self, row: SessionCounts) -> str:
         """The numbers of each result, and the scores. Some games have more ends than these."""
         common = {"completed": _("completed"), "won": _("won"), "lost": _("lost")}
         ends = [
@@ -121,7 +120,7 @@ class _GameLabels:
         return ", ".join(ends)
 
 
-def _chart(code: str, title: str, rows: list[tuple[str, Row]], labels: _GameLabels) -> Chart:
+def _chart(code: str, title: str, rows: list[tuple[str, SessionCounts]], labels: _GameLabels) -> Chart:
     rows = rows[:MAX_BARS]
     most = max(row.played for _name, row in rows) or 1
     return Chart(

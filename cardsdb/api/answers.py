@@ -11,6 +11,9 @@ from typing import Annotated, Any, Generic, TypeVar, get_args, get_origin
 import msgspec
 from msgspec import Meta, Struct
 
+from games.engine import Text, localised
+from ui.language import current_language
+
 T = TypeVar("T")
 AnswerT = TypeVar("AnswerT", bound=Struct)
 
@@ -49,9 +52,17 @@ class Named(Answer, kw_only=True):
 
 
 def answer_of(kind: type[AnswerT], source: object, **values: Any) -> AnswerT:
-    """The answer with these values; fields that are not given are the source's attributes of the same name."""
-    names = (name for name in kind.__struct_fields__ if name not in values)
-    return kind(**{name: getattr(source, name) for name in names if hasattr(source, name)}, **values)
+    """The answer with these values. Fields that are not given are the source's attributes of the same name.
+
+    Texts are said in the language of the request; so is the name of a source that has one in each language.
+    """
+    for name in kind.__struct_fields__:
+        if name not in values and hasattr(source, name):
+            value = getattr(source, name)
+            values[name] = value.in_language(current_language()) if isinstance(value, Text) else value
+        elif name == "name" and name not in values and hasattr(source, "names"):
+            values[name] = localised(source.names, current_language()) or ""
+    return kind(**values)
 
 
 def answers(kind: Any, status: int = 200) -> dict[int, dict[str, Any]]:

@@ -14,11 +14,11 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
 from accounts.access import user_or_none
-from cardsdb.api.answers import Answer, Results, Url, accepts
+from cardsdb.api.answers import Answer, Page, Results, accepts
 from cardsdb.api.base import ApiView, PublicView, cached_response, fixed_response, json_response, page_bounds
 from cardsdb.api.examples import operation
 from cardsdb.api.preconditions import etag_of, private_response
-from cardsdb.api.problems import UnknownCardError
+from cardsdb.api.problems import card_of
 from cardsdb.card_answers import CardAnswer, serialised
 from cardsdb.card_answers import CardDetail as CardDetailAnswer
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
@@ -60,12 +60,9 @@ class QueryWarning(Answer, kw_only=True):
     """The character after it."""
 
 
-class CardPage(Answer, kw_only=True):
+class CardPage(Page[CardAnswer], kw_only=True):
     """One page of a list of cards."""
 
-    count: int
-    next: Url | None
-    previous: Url | None
     explanation: str | UnsetType = UNSET
     """With `q`: the query in words."""
     warnings: Sequence[QueryWarning] | UnsetType = UNSET
@@ -73,7 +70,6 @@ class CardPage(Answer, kw_only=True):
     did_you_mean: Sequence[str] | UnsetType = UNSET
     """With `q`: names, where nothing was found."""
     facets: Mapping[str, Sequence[FacetValue]] | UnsetType = UNSET
-    results: Sequence[CardAnswer]
 
 
 class RandomCard(Answer, kw_only=True):
@@ -171,9 +167,7 @@ class CardDetail(PublicView):
     def get(self, request: Request, game: str, code: str) -> HttpResponseBase:
         """By its own code or by that of any of its printings."""
         live = catalogue_get(game)
-        card = live.cards.get(code)
-        if card is None:
-            raise UnknownCardError(code)
+        card = card_of(live.cards, code)
         language = LanguageParameters.read(request)["language"]
         return cached_response(request, [live.digest], lambda: live.json[language].detail(card.code))
 

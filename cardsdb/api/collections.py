@@ -16,7 +16,7 @@ from cardsdb.api.base import ApiView, page_of
 from cardsdb.api.examples import operation
 from cardsdb.api.idempotency import idempotent
 from cardsdb.api.preconditions import changed_meanwhile, etag_of, private_response, require_match
-from cardsdb.api.problems import PreconditionFailedError, UnknownCardError
+from cardsdb.api.problems import ProblemError, card_of
 from cardsdb.catalogue import catalogue_get
 from cardsdb.collections import CollectionAnswer, collection_answer, copies_of, holdings_of, unknown_codes
 from cardsdb.models import Collection
@@ -61,12 +61,7 @@ class OwnedCard(Answer, kw_only=True):
     """The origins of the copies."""
 
 
-class OwnedCardOrigins(Answer, kw_only=True):
-    code: str
-    name: str
-    url: str
-    """The origins of the copies."""
-    copies: int
+class OwnedCardOrigins(OwnedCard, kw_only=True):
     sets: Mapping[str, int]
     """Set code to the copies in all boxes of it."""
     adjusted: int
@@ -149,7 +144,7 @@ class CollectionDetail(CollectionView):
             raise self._changed(collection_id) from None
         return _detail(request, collection)
 
-    def _changed(self, collection_id: uuid.UUID) -> PreconditionFailedError:
+    def _changed(self, collection_id: uuid.UUID) -> ProblemError:
         """The error for a changed collection; 404 if it was deleted."""
         return changed_meanwhile(_etag(self.collection(collection_id)))
 
@@ -178,9 +173,7 @@ class OwnedCardDetail(CollectionView):
         """By the code of the card or of any of its printings; and where the copies come from."""
         collection = self.collection(collection_id)
         cards = catalogue_get(collection.game).cards
-        card = cards.get(code)
-        if card is None:
-            raise UnknownCardError(code)
+        card = card_of(cards, code)
         owned = card_owned(holdings_of(collection), card, cards)
         name, url = card_name(card.code, cards, current_language()), _card_url(collection, card.code)
         value = answer_of(OwnedCardOrigins, owned, code=card.code, name=name, url=url)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from rest_framework.request import Request
 
 from accounts.services import answer_once
-from cardsdb.api.problems import KeyReusedError
+from cardsdb.api.problems import ProblemError
 from cardsdb.faults import InputFault, InvalidInputError
 
 Method = TypeVar("Method", bound=Callable[..., HttpResponse])
@@ -38,7 +38,8 @@ def idempotent(post: Method) -> Method:
             actor=request.user,
         )
         if not answered.is_same_request:
-            raise KeyReusedError(_("This Idempotency-Key was sent with another request. Make a new key for this one."))
+            message = _("This Idempotency-Key was sent with another request. Make a new key for this one.")
+            raise ProblemError("idempotency-key-reused", message)
         if answered.is_repeated:
             answered.response["Idempotent-Replayed"] = "true"
         return answered.response

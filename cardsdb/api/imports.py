@@ -7,9 +7,6 @@ from typing import Any, Literal
 import msgspec
 from django.http import HttpResponseBase
 from django.shortcuts import get_object_or_404
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
-from rest_framework.exceptions import APIException
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
@@ -19,7 +16,7 @@ from cardsdb.api.answers import Answer, Page, Time, answer_of
 from cardsdb.api.base import ApiView, json_response, page_of
 from cardsdb.api.examples import operation
 from cardsdb.api.parsers import JsonParser, UploadParser
-from cardsdb.api.problems import UnavailableError
+from cardsdb.api.problems import ProblemError
 from cardsdb.importing.diff import Change
 from cardsdb.importing.progress import ImportStateError
 from cardsdb.importing.requests import ImportSerializer, import_request
@@ -27,6 +24,7 @@ from cardsdb.models import ImportRun
 from cardsdb.request_fields import PageParameters
 from cardsdb.selectors import import_list
 from cardsdb.services import (
+    BUSY,
     ImportBusyError,
     import_apply,
     import_cancel,
@@ -34,7 +32,7 @@ from cardsdb.services import (
     import_rollback,
     import_start,
 )
-from cardsdb.tasks import QueueError, after_publish, import_send
+from cardsdb.tasks import NO_QUEUE, QueueError, after_publish, import_send
 
 
 class ImportSummary(Answer, kw_only=True):
@@ -89,16 +87,6 @@ class ImportAnswer(ImportSummary, kw_only=True):
     changes: Page[RecordChange]
 
 
-class ConflictError(APIException):
-    """The run's state does not allow the action."""
-
-    status_code = 409
-
-
-class BusyError(ConflictError):
-    default_detail = gettext_lazy("Another import of this game waits or runs. Wait for it, or cancel it.")
-
-
 class MayImport(BasePermission):
     def has_permission(self, request: Request, view: Any) -> bool:
         return may_import(request.user)
@@ -132,11 +120,11 @@ class ImportList(ImportView):
                 actor=user_of(request),
             )
         except ImportBusyError:
-            raise BusyError from None
+            raise ProblemError("conflict", BUSY) from None
         try:
             import_send(run, apply=asked.apply)
         except QueueError as error:
-            raise UnavailableError(_("The queue of background work does not answer; nothing was started.")) from error
+            raise ProblemError("unavailable", NO_QUEUE, headers={"Retry-After": "30"}) from error
         response = json_response(_summary(run))
         response.status_code = 202
         response["Location"] = f"/api/v1/imports/{run.pk}/"
@@ -158,9 +146,9 @@ def _perform(act: Callable[..., object], run_id: uuid.UUID, *, publishes: bool =
     try:
         act(run=run)
     except ImportBusyError:
-        raise BusyError from None
+        raise ProblemError("conflict", BUSY) from None
     except ImportStateError as error:
-        raise ConflictError(str(error)) from None
+        raise ProblemError("conflict", str(error)) from None
     if publishes:
         after_publish(run.game)
     run.refresh_from_db()

@@ -29,29 +29,19 @@ class ClassSummary(Answer, kw_only=True):
     url: str
 
 
-class SetSummary(Answer, kw_only=True):
-    game: str
-    code: str
-    name: str
+class SetSummary(ClassSummary, kw_only=True):
     cycle: str
     cycle_name: str | None
     released: datetime.date | None
     size: int | None
     """The number of different cards that it is said to hold."""
-    cards: int
-    url: str
 
 
-class TabooSummary(Answer, kw_only=True):
-    game: str
-    code: str
-    name: str
+class TabooSummary(ClassSummary, kw_only=True):
     start: datetime.date
     active: bool
     current: bool
     """It is the list in force."""
-    cards: int
-    url: str
 
 
 class TabooEntry(Answer, kw_only=True):
@@ -107,7 +97,6 @@ class SetList(PublicView):
                 SetSummary,
                 one,
                 game=live.game.code,
-                name=_name(one),
                 cycle_name=localised(one.cycle_names, current_language()),
                 cards=counts.get(one.code, 0),
                 url=f"/api/v1/cards/?game={live.game.code}&q=set%3A{one.code}",
@@ -123,10 +112,10 @@ class ClassList(PublicView):
         live = OneCatalogueParameters.read(request)["catalogue"]
         counts = value_counts(live, "class")
         results = [
-            ClassSummary(
+            answer_of(
+                ClassSummary,
+                one,
                 game=live.game.code,
-                code=one.code,
-                name=_name(one),
                 cards=counts.get(one.code, 0),
                 url=f"/api/v1/cards/?game={live.game.code}&q=class%3A{one.code}",
             )
@@ -159,7 +148,7 @@ class TabooDetail(PublicView):
         entries = [
             TabooEntry(
                 code=card_code,
-                name=_name(card) if (card := live.cards.get(card_code)) else None,
+                name=localised(card.names, current_language()) if (card := live.cards.get(card_code)) else None,
                 level_cost=entry.level_cost,
                 text=localised(entry.texts, current_language()),
                 values=entry.values,
@@ -169,18 +158,11 @@ class TabooDetail(PublicView):
         return fixed_response(request, _taboo(live, taboo, TabooAnswer, entries=entries))
 
 
-def _name(record: Any) -> str:
-    """The record's name in the language of the request; English is always there."""
-    name: str = localised(record.names, current_language()) or ""
-    return name
-
-
 def _taboo(live: LiveCatalogue, taboo: TabooRecord, kind: type[TabooSummary], **values: Any) -> TabooSummary:
     return answer_of(
         kind,
         taboo,
         game=live.game.code,
-        name=_name(taboo),
         current=taboo is live.cards.current_taboo,
         cards=len(taboo_entries(live.cards, taboo)),
         url=f"/api/v1/taboos/{live.game.code}/{taboo.code}/",
@@ -202,12 +184,11 @@ def _guide(live: LiveCatalogue, guide: GuideRecord) -> GuideAnswer:
         GuideAnswer,
         guide,
         game=live.game.code,
-        name=_name(guide),
         scenarios=[_scenario(live.game, scenario) for scenario in scenarios if scenario],
-        sections=[answer_of(LogSection, section, name=_name(section)) for section in guide.sections],
+        sections=[answer_of(LogSection, section) for section in guide.sections],
     )
 
 
 def _scenario(game: Game, scenario: ScenarioRecord) -> ScenarioAnswer:
     heading = game.vocabulary.heading(scenario.heading, current_language())
-    return answer_of(ScenarioAnswer, scenario, name=_name(scenario), heading=heading)
+    return answer_of(ScenarioAnswer, scenario, heading=heading)

@@ -14,7 +14,7 @@ from django.utils.http import parse_etags
 from django.utils.translation import gettext as _
 from rest_framework.request import Request
 
-from cardsdb.api.problems import PreconditionFailedError, PreconditionRequiredError
+from cardsdb.api.problems import ProblemError
 from ui.language import current_language
 
 PRIVATE = "private, no-cache"
@@ -31,17 +31,17 @@ def require_match(request: Request, etag: str) -> None:
     """Let a write pass whose If-Match names the present state, or `*`; 428 without the header, 412 when stale."""
     given = request.headers.get("If-Match", "").strip()
     if not given:
-        raise PreconditionRequiredError(
-            _("Send the ETag of what you read as If-Match, so that nobody's change is lost.")
-        )
+        message = _("Send the ETag of what you read as If-Match, so that nobody's change is lost.")
+        raise ProblemError("precondition-required", message)
     known = parse_etags(given)
     if known != ["*"] and etag not in map(_state, known):
         raise changed_meanwhile(etag)
 
 
-def changed_meanwhile(etag: str) -> PreconditionFailedError:
+def changed_meanwhile(etag: str) -> ProblemError:
     """The error for a write made from another state; the tag is that of the present one."""
-    return PreconditionFailedError(_("It was changed meanwhile. Read it again, then send its new ETag."), etag)
+    message = _("It was changed meanwhile. Read it again, then send its new ETag.")
+    return ProblemError("precondition-failed", message, headers={"ETag": etag})
 
 
 def private_response(request: Request, value: Any, etag: str, status: int = 200) -> HttpResponse:

@@ -20,6 +20,7 @@ from rest_framework import exceptions
 from cardsdb.catalogue import CatalogueEmptyError
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.request_fields import input_faults
+from games.engine import CardRecord, Catalogue
 from games.registry import UnknownGameError
 
 log = structlog.get_logger("cardsdb.api")
@@ -62,63 +63,28 @@ BY_STATUS = {kind.status: code for code, kind in reversed(PROBLEMS.items())}
 """The first code of each status, for where only the status is known; any other status is the server's own fault."""
 
 
-class UnknownCardError(LookupError):
-    """There is no card of that code."""
+class ProblemError(exceptions.APIException):
+    """A problem by its code; nothing was written. `more` stands beside the usual keys."""
 
-    def __init__(self, code: str) -> None:
-        super().__init__(code)
-        self.code = code
-
-
-class UnavailableError(exceptions.APIException):
-    """A required part of the service does not answer; nothing was begun."""
-
-    status_code = 503
-    wait = 30
-
-
-class KeyReusedError(exceptions.APIException):
-    """An Idempotency-Key came with two different requests."""
-
-    status_code = 422
+    def __init__(
+        self,
+        code: str,
+        detail: str | Promise = "",
+        *,
+        headers: Mapping[str, str] | None = None,
+        more: Mapping[str, Any] | None = None,
+    ) -> None:
+        super().__init__(str(detail))
+        self.code, self.status_code = code, PROBLEMS[code].status
+        self.headers, self.more = headers, more
 
 
-class TooLargeError(exceptions.APIException):
-    """The body is over the limit; nothing of it was used."""
-
-    status_code = 413
-
-
-class ConflictError(exceptions.APIException):
-    """The request conflicts with the present state; nothing was written. `more` stands beside the usual keys."""
-
-    status_code = 409
-
-    def __init__(self, code: str, detail: str, more: Mapping[str, Any] | None = None) -> None:
-        super().__init__(detail)
-        self.code, self.more = code, more
-
-
-class ExpiredError(exceptions.APIException):
-    """A link that has expired; nothing was written."""
-
-    status_code = 410
-
-
-class PreconditionRequiredError(exceptions.APIException):
-    """A write without If-Match; nothing was written."""
-
-    status_code = 428
-
-
-class PreconditionFailedError(exceptions.APIException):
-    """A write made from an outdated state; nothing was written. `etag` is the present one's."""
-
-    status_code = 412
-
-    def __init__(self, detail: str, etag: str) -> None:
-        super().__init__(detail)
-        self.etag = etag
+def card_of(cards: Catalogue, code: str) -> CardRecord:
+    """The card of that code or printing; ProblemError without one."""
+    card = cards.get(code)
+    if card is None:
+        raise ProblemError("unknown-card", _("There is no card %(code)s.") % {"code": code})
+    return card
 
 
 def problem_body(
@@ -162,16 +128,15 @@ def exception_response(exception: Exception, context: Mapping[str, Any]) -> Http
             return problem_response("invalid", _("See the errors for what and where."), exception.faults)
         case UnknownGameError():
             return problem_response("unknown-game", _("There is no game %(code)s.") % {"code": exception.code})
-        case UnknownCardError():
-            return problem_response("unknown-card", _("There is no card %(code)s.") % {"code": exception.code})
         case CatalogueEmptyError():
             return problem_response("catalogue-empty", headers={"Retry-After": "30"})
         case exceptions.ValidationError():
             return problem_response("invalid", _("See the errors for what and where."), input_faults(exception.detail))
         case exceptions.ParseError():
             return problem_response("malformed", str(exception.detail))
-        case ConflictError():
-            return problem_response(exception.code, str(exception.detail), more=exception.more)
+        case ProblemError():
+            detail, more = str(exception.detail), exception.more
+            return problem_response(exception.code, detail, headers=exception.headers, more=more)
         case exceptions.APIException():
             return _api_exception_response(exception)
         case Http404():
@@ -191,6 +156,4 @@ def _api_exception_response(exception: exceptions.APIException) -> HttpResponse:
         headers["WWW-Authenticate"] = challenge
     if (wait := getattr(exception, "wait", None)) is not None:
         headers["Retry-After"] = str(int(wait))
-    if etag := getattr(exception, "etag", None):
-        headers["ETag"] = etag
     return problem_response(exception.status_code, str(exception.detail), headers=headers)

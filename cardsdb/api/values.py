@@ -13,12 +13,11 @@ from cardsdb.access import may_enter_values
 from cardsdb.api.answers import Answer, Time, answer_of
 from cardsdb.api.base import ApiView
 from cardsdb.api.examples import operation
-from cardsdb.api.imports import BusyError
 from cardsdb.api.preconditions import changed_meanwhile, etag_of, private_response, require_match
-from cardsdb.api.problems import UnknownCardError
+from cardsdb.api.problems import ProblemError, card_of
 from cardsdb.card_values import CardValues, Entry, Value, card_entries, card_values
 from cardsdb.catalogue import catalogue_get
-from cardsdb.services import ImportBusyError, ValuesChangedError, values_enter
+from cardsdb.services import BUSY, ImportBusyError, ValuesChangedError, values_enter
 from cardsdb.tasks import after_publish
 from games.engine.vocabulary import card_name
 from ui.language import current_language
@@ -102,7 +101,7 @@ class CardValueList(ApiView):
         except ValuesChangedError:
             raise changed_meanwhile(_etag(_known(game, code))) from None
         except ImportBusyError:
-            raise BusyError from None
+            raise ProblemError("conflict", BUSY) from None
         if run:
             after_publish(game)
         return _response(request, _known(game, code))
@@ -110,10 +109,7 @@ class CardValueList(ApiView):
 
 def _known(game: str, code: str) -> CardValues:
     live = catalogue_get(game)
-    card = live.cards.get(code)
-    if card is None:
-        raise UnknownCardError(code)
-    return card_values(live.game, card)
+    return card_values(live.game, card_of(live.cards, code))
 
 
 def _etag(known: CardValues) -> str:

@@ -10,7 +10,7 @@ from msgspec import UNSET, Meta, UnsetType
 from msgspec.structs import replace
 
 from accounts.models import User
-from cardsdb.api.answers import Answer, Time, Url, answer_of
+from cardsdb.api.answers import Answer, Page, Time, answer_of
 from cardsdb.catalogue import LiveCatalogue
 from decks import selectors
 from decks.content import Content, content_of, content_values
@@ -79,15 +79,11 @@ class DeckSummary(Answer, kw_only=True):
     deleted_at: Time | UnsetType = UNSET
 
 
-class DeckPage(Answer, kw_only=True):
+class DeckPage(Page[DeckSummary], kw_only=True):
     """A page of decks, which are counted only up to a limit."""
 
-    count: int
     more: bool
     """There are more than `count`."""
-    next: Url | None
-    previous: Url | None
-    results: Sequence[DeckSummary]
     rechecking: bool | UnsetType = UNSET
     """With `valid` or `broken_by`: decks are still being checked with newer cards or rules, so that some may be missing
     here."""
@@ -636,24 +632,14 @@ def recheck_progress(recheck: Recheck) -> RecheckProgress:
     return answer_of(RecheckProgress, recheck, checked_with=versions)
 
 
-def card_explanation(explanation: Explanation, catalogue: LiveCatalogue, language: str) -> CardExplanation:
-    """Why a card may or may not be taken, in that language."""
+def card_explanation(explanation: Explanation, catalogue: LiveCatalogue) -> CardExplanation:
+    """Why a card may or may not be taken."""
     options = [
-        answer_of(
-            CardOption,
-            option,
-            text=option.text.in_language(language),
-            reasons=[
-                OptionReason(text=reason.text.in_language(language), holds=reason.holds) for reason in option.reasons
-            ],
-        )
+        answer_of(CardOption, option, reasons=[answer_of(OptionReason, reason) for reason in option.reasons])
         for option in explanation.options
     ]
-    summary, url = (
-        explanation.summary.in_language(language),
-        f"/api/v1/games/{catalogue.game.code}/rules/{explanation.rule}/",
-    )
-    return answer_of(CardExplanation, explanation, summary=summary, url=url, options=options)
+    url = f"/api/v1/games/{catalogue.game.code}/rules/{explanation.rule}/"
+    return answer_of(CardExplanation, explanation, url=url, options=options)
 
 
 def takers(codes: Sequence[str], catalogue: LiveCatalogue, language: str) -> list[Taker]:

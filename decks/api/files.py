@@ -21,7 +21,7 @@ from cardsdb.api.base import PublicView, fixed_response, json_response
 from cardsdb.api.idempotency import idempotent
 from cardsdb.api.parsers import MAX_BODY, JsonParser
 from cardsdb.api.preconditions import private_text
-from cardsdb.api.problems import TooLargeError
+from cardsdb.api.problems import ProblemError
 from cardsdb.catalogue import catalogue_get
 from cardsdb.faults import InputFault, InvalidInputError
 from decks import services
@@ -51,7 +51,7 @@ class TextParser(BaseParser):
     ) -> Any:
         body = stream.read(MAX_BODY + 1)
         if len(body) > MAX_BODY:
-            raise TooLargeError(_("At most %(limit)s bytes are taken.") % {"limit": MAX_BODY})
+            raise ProblemError("too-large", _("At most %(limit)s bytes are taken.") % {"limit": MAX_BODY})
         try:
             text = body.decode("utf-8")
         except UnicodeDecodeError as error:
@@ -132,13 +132,7 @@ class FormatListView(PublicView):
     def get(self, request: Request, game: str) -> HttpResponseBase:
         building_of(game)
         formats = [
-            answer_of(
-                DeckFormat,
-                format,
-                title=format.title.in_language(current_language()),
-                reads=format.reads is not None,
-                writes=format.writes is not None,
-            )
+            answer_of(DeckFormat, format, reads=format.reads is not None, writes=format.writes is not None)
             for format in formats_of(game)
         ]
         return fixed_response(request, Results(results=formats))

@@ -17,7 +17,7 @@ from accounts.access import user_of, user_or_none
 from cardsdb.api.base import ApiView
 from cardsdb.api.examples import Examples
 from cardsdb.api.preconditions import etag_of, private_response, require_match
-from cardsdb.api.problems import ConflictError
+from cardsdb.api.problems import ProblemError
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
 from cardsdb.faults import InputFault, InvalidInputError
 from decks import access, selectors, services
@@ -65,7 +65,7 @@ def locked(request: Request, id: uuid.UUID, *, must_match: bool = False, deleted
         except (services.DeckSeatedError, services.DeckLockedError) as error:
             code = "deck-locked" if isinstance(error, services.DeckLockedError) else "deck-seated"
             message = services.played_message(error, deck.game)
-            raise ConflictError(code, message.format(campaign=deck.seated_in)) from None
+            raise ProblemError(code, message.format(campaign=deck.seated_in)) from None
 
 
 @contextmanager

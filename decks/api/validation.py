@@ -14,7 +14,7 @@ from accounts.access import user_of
 from cardsdb.api.answers import Results
 from cardsdb.api.base import PublicView, cached_response, json_response
 from cardsdb.api.collections import CollectionView
-from cardsdb.api.problems import UnknownCardError
+from cardsdb.api.problems import card_of
 from cardsdb.selectors import collection_list
 from decks.api.answers import CardExplanation, GroupedDeck, GroupVerdict, Taker, ValidatedDeck, card_explanation, takers
 from decks.api.frame import DeckView, asked_build, building_of, operation
@@ -75,7 +75,7 @@ class ExplainView(PublicView):
             raise NotFound(_("In this game leaders do not decide what may be taken."))
         asked = ExplainSerializer.read(request, context={"catalogue": catalogue})
         explanation = building.explain(catalogue.cards, asked["card"], asked["leader"], asked.get("choices", {}))
-        return json_response(card_explanation(explanation, catalogue, current_language()))
+        return json_response(card_explanation(explanation, catalogue))
 
 
 class TakersView(PublicView):
@@ -83,8 +83,7 @@ class TakersView(PublicView):
     def get(self, request: Request, game: str, code: str) -> HttpResponseBase:
         """The leaders that may take the card by their own options, with some of the choices they offer."""
         catalogue, building = building_of(game)
-        if catalogue.cards.get(code) is None:
-            raise UnknownCardError(code)
+        card_of(catalogue.cards, code)
         return cached_response(
             request,
             [catalogue.digest],

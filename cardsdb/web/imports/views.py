@@ -12,7 +12,6 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 from django_htmx.http import HttpResponseClientRefresh
@@ -25,6 +24,7 @@ from cardsdb.importing.progress import ImportStateError
 from cardsdb.models import ImportRun
 from cardsdb.selectors import import_is_newest, import_list
 from cardsdb.services import (
+    BUSY,
     ImportBusyError,
     import_apply,
     import_cancel,
@@ -32,7 +32,7 @@ from cardsdb.services import (
     import_rollback,
     import_start,
 )
-from cardsdb.tasks import QueueError, after_publish, import_send
+from cardsdb.tasks import NO_QUEUE, QueueError, after_publish, import_send
 from cardsdb.web.htmx import is_part
 from cardsdb.web.imports import presenters
 from cardsdb.web.imports.forms import ChangeFilterForm, ImportForm, ImportListForm
@@ -41,7 +41,6 @@ from ui.language import current_language
 RUNS_A_PAGE = 20
 CHANGES_A_PAGE = 50
 FINDINGS_A_PAGE = 50
-BUSY = gettext_lazy("Another import of this game waits or runs. Wait for it, or cancel it.")
 
 View = Callable[..., HttpResponse]
 
@@ -99,7 +98,7 @@ def _start(form: ImportForm, actor: User) -> ImportRun | None:
     except ImportBusyError:
         form.add_error(None, BUSY)
     except QueueError:
-        form.add_error(None, _("The queue of background work does not answer; nothing was started."))
+        form.add_error(None, NO_QUEUE)
     else:
         return run
     return None
