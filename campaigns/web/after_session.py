@@ -5,6 +5,7 @@ Until then it is a draft in the visitor's session: one may go back, write other 
 
 import uuid
 from collections.abc import Iterable
+from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -14,19 +15,12 @@ from django.utils.datastructures import MultiValueDict
 from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
-from msgspec import Struct
 from msgspec.structs import replace
 
 from campaigns import selectors
 from campaigns.models import Member
 from campaigns.web.bag.presenters import present_tokens
-from campaigns.web.campaign.presenters import (
-    TimelineEntry,
-    offered_kinds,
-    present_entries,
-    present_rules,
-    present_seats,
-)
+from campaigns.web.campaign.presenters import offered_kinds, present_entries, present_rules, present_seats
 from campaigns.web.context import campaign_context
 from campaigns.web.decorators import form_key, form_response, idempotent, own_page
 from campaigns.web.entries.errors import FormError, FormErrors, problem_errors
@@ -35,15 +29,6 @@ from campaigns.web.entries.forms import EntryForm, entry_form
 from campaigns.web.entries.views import kind_of, write_form
 from games.engine import journal
 from games.engine.journal import Step
-
-
-class SeatChange(Struct, frozen=True, kw_only=True):
-    """The effect of ending the session on a seat."""
-
-    leader: str
-    figures: list[tuple[str, int, int]]
-    """Name, before and after."""
-    status: str
 
 
 class Steps:
@@ -182,7 +167,7 @@ def _page(
         unwritten = steps.draft
     changes, undecided = _changes(steps) if steps.is_open else ([], [])
     is_about_decks = bool(log_rules.purchase) and log_rules.purchase in here.kinds
-    seats = [seat for seat in present_seats(context) if not seat.is_away] if is_about_decks or not here.kinds else []
+    seats = [seat for seat in present_seats(context) if not seat["is_away"]] if is_about_decks or not here.kinds else []
     previous, following = steps.beside(here, -1), steps.beside(here, 1)
     template_context = context.for_template(
         here=here,
@@ -224,7 +209,7 @@ def _errors_elsewhere(steps: Steps, form: EntryForm) -> Iterable[FormError]:
             yield error
 
 
-def _ending_entry(steps: Steps) -> TimelineEntry | None:
+def _ending_entry(steps: Steps) -> dict[str, Any] | None:
     """The entry that ended the session, with author and time."""
     context = steps.context
     undone = selectors.taken_back_list(campaign=context.campaign)
@@ -238,8 +223,8 @@ def _in_words(steps: Steps, inputs: FormData) -> str:
     return steps.context.labels.entry(steps.ending, data)
 
 
-def _changes(steps: Steps) -> tuple[list[SeatChange], list[FormError]]:
-    """The draft's effect on everybody who plays; or why it is not known yet."""
+def _changes(steps: Steps) -> tuple[list[dict[str, Any]], list[FormError]]:
+    """The draft's effect on everybody who plays, figures before and after; or why it is not known yet."""
     rules, labels, log_rules = steps.context.rules, steps.context.labels, steps.log_rules
     data = FormParser(steps.draft, rules, steps.state).data(steps.ending.fields)
     for field in steps.ending.fields:
@@ -253,12 +238,12 @@ def _changes(steps: Steps) -> tuple[list[SeatChange], list[FormError]]:
     for name in steps.state.sessions[-1].seats:
         before, after = log_rules.figures(steps.state, name), log_rules.figures(found.state, name)
         changes.append(
-            SeatChange(
-                leader=labels.seat(name),
-                figures=[
+            {
+                "leader": labels.seat(name),
+                "figures": [
                     (labels.choice("figure", code), before.get(code, 0), number) for code, number in after.items()
                 ],
-                status=labels.of(log_rules.seat_statuses, found.state.seats[name].status),
-            )
+                "status": labels.of(log_rules.seat_statuses, found.state.seats[name].status),
+            }
         )
     return changes, []

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable
+from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -11,7 +12,6 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
-from msgspec import Struct
 
 from accounts.access import user_of, user_or_none
 from campaigns import access, selectors, services
@@ -24,18 +24,6 @@ from ui.language import current_language
 from ui.words import say
 
 PAGE_SIZE = 30
-
-
-class CampaignRow(Struct, frozen=True, kw_only=True):
-    """A campaign of a list."""
-
-    campaign: Campaign
-    game_name: str
-    guide: str
-    difficulty: str
-    status: str
-    leaders: list[str]
-    role: str
 
 
 @never_cache
@@ -66,7 +54,7 @@ def _restore(request: HttpRequest) -> HttpResponse:
     return redirect("campaign", campaign.pk)
 
 
-def present_campaigns(found: Iterable[Campaign]) -> list[CampaignRow]:
+def present_campaigns(found: Iterable[Campaign]) -> list[dict[str, Any]]:
     """The campaigns of games with cards here, with their players: one query for all seats."""
     found = list(found)
     catalogues = {live.game.code: live for live in catalogue_all() if live.game.campaign}
@@ -76,7 +64,7 @@ def present_campaigns(found: Iterable[Campaign]) -> list[CampaignRow]:
     return [_row(one, catalogues[one.game], seats[one.pk]) for one in found if one.game in catalogues]
 
 
-def _row(one: Campaign, live: LiveCatalogue, seats: list[Seat]) -> CampaignRow:
+def _row(one: Campaign, live: LiveCatalogue, seats: list[Seat]) -> dict[str, Any]:
     rules, language = live.game.campaign, current_language()
     assert rules
     guide = live.cards.guides.get(one.guide)
@@ -84,15 +72,15 @@ def _row(one: Campaign, live: LiveCatalogue, seats: list[Seat]) -> CampaignRow:
     own = say(live.game, _("{log:a} of one's own")) if live.cards.guides and rules.follows_guides else ""
     difficulty = rules.choices.get("difficulty", {}).get(one.difficulty)
     result = rules.outcome_word(one.result)
-    return CampaignRow(
-        campaign=one,
-        game_name=live.game.vocabulary.name.in_language(language),
-        guide=(localised(guide.names, language) if guide else None) or own,
-        difficulty=difficulty.in_language(language) if difficulty else "",
-        status=result.in_language(language) if result else status_labels(live.game).get(one.status, one.status),
-        leaders=[card_name(code, live.cards, language) for seat in seats for code in seat.leaders],
-        role=_role_labels()[access.role_of(one)],
-    )
+    return {
+        "campaign": one,
+        "game_name": live.game.vocabulary.name.in_language(language),
+        "guide": (localised(guide.names, language) if guide else None) or own,
+        "difficulty": difficulty.in_language(language) if difficulty else "",
+        "status": result.in_language(language) if result else status_labels(live.game).get(one.status, one.status),
+        "leaders": [card_name(code, live.cards, language) for seat in seats for code in seat.leaders],
+        "role": _role_labels()[access.role_of(one)],
+    }
 
 
 def status_labels(game: Game | None) -> dict[str, str]:

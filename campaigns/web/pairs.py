@@ -1,11 +1,12 @@
 """The table of all pairs of a game: the won ones, and links to begin the others."""
 
+from typing import Any
+
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
-from msgspec import Struct
 
 from accounts.access import user_of
 from campaigns.pair_statistics import NoPairsError, Pair, PairGame, PairStatistics, pair_record, pair_statistics
@@ -20,21 +21,6 @@ from ui.language import current_language
 
 MAX_GAMES = 3
 """Games named of a pair."""
-
-
-class PairCell(Struct, frozen=True, kw_only=True):
-    """A pair in the table."""
-
-    cell: Pair
-    name: str
-    """Both names, for screen readers."""
-    result: str
-    games: list[tuple[PairGame, str]]
-    """The most telling games, each with its result unless all have the same."""
-    more: int
-    """The number of others."""
-    begin_url: str
-    """Empty if the catalogue lacks one of them."""
 
 
 @own_page
@@ -75,7 +61,7 @@ def games_with_pairs() -> list[tuple[str, str]]:
     ]
 
 
-def _present(cell: Pair, found: PairStatistics, rules: CampaignRules, series: str) -> PairCell:
+def _present(cell: Pair, found: PairStatistics, rules: CampaignRules, series: str) -> dict[str, Any]:
     declared = rules.log_rules.pairs
     assert declared
     row = next(head for head in found.rows if head.code == cell.row)
@@ -89,14 +75,14 @@ def _present(cell: Pair, found: PairStatistics, rules: CampaignRules, series: st
         query[f"{PREFIX}.series"] = series
     games = _games(cell)
     can_begin = pair_record(row.code, rules) and pair_record(column.code, rules)
-    return PairCell(
-        cell=cell,
-        name=name,
-        result=_result(cell),
-        games=games[:MAX_GAMES],
-        more=len(games[MAX_GAMES:]),
-        begin_url=f"{reverse('campaign_new')}?{query.urlencode()}" if can_begin else "",
-    )
+    return {
+        "cell": cell,
+        "name": name,  # for screen readers
+        "result": _result(cell),
+        "games": games[:MAX_GAMES],
+        "more": len(games[MAX_GAMES:]),
+        "begin_url": f"{reverse('campaign_new')}?{query.urlencode()}" if can_begin else "",
+    }
 
 
 def _games(cell: Pair) -> list[tuple[PairGame, str]]:

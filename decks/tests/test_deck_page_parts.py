@@ -72,7 +72,9 @@ def test_boxes_are_on_the_page_on_paper_and_in_the_history() -> None:
         [(1, 1, "☒"), (2, 2, "☒☒")],
     )
     revision = DeckRevision(name="Armed", leaders=["01001"], zones=old.build.zones, choices=BOXES)
-    assert present_sheet(Deck(game="ahlcg"), revision, own_context()).customized == [("Hunter's Armor", "1 ☒ · 2 ☒☒")]
+    assert present_sheet(Deck(game="ahlcg"), revision, own_context())["customized"] == [
+        ("Hunter's Armor", "1 ☒ · 2 ☒☒")
+    ]
     new = replace(old, build=replace(old.build, choices={"customizations": {"09021": "0|1"}}))
     (change,) = diff_of(old, new, own_context()).choices
     assert (change.title, change.before, change.after) == ("Hunter's Armor", "1 ☒ · 2 ☒☒", "1 ☒")

@@ -8,11 +8,9 @@ from django.http import QueryDict
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from msgspec import Struct
-from msgspec.structs import replace
 
 from campaigns.web.context import CampaignContext
 from campaigns.web.entries.errors import PREFIX, FormError, FormErrors
-from campaigns.web.entries.fields import FormField
 from campaigns.web.entries.form_data import FormParser, entry_inputs, nested
 from campaigns.web.entries.forms import EntryForm
 from campaigns.web.labels import Labels
@@ -30,33 +28,12 @@ class Token(Struct, frozen=True, kw_only=True):
     """Empty if its name is printed on it."""
 
 
-class TokenPlace(Struct, frozen=True, kw_only=True):
-    """The tokens at a place."""
-
-    code: str
-    tokens: list[Token]
-
-
-class Odds(Struct, frozen=True, kw_only=True):
-    """The odds of a test, and the form that asked for them."""
-
-    fields: list[FormField]
-    more: list[FormField]
-    errors: list[FormError]
-    chance: str = ""
-    exact: str = ""
-    fails: str = ""
-    charts: list[Chart] = []
-    assumed: list[tuple[str, int]] = []
-    """Values assumed because none are known."""
-
-
-def present_tokens(context: CampaignContext) -> list[TokenPlace]:
+def present_tokens(context: CampaignContext) -> list[dict[str, Any]]:
     """All tokens by place; those that can be drawn are under `bag`."""
     bag = context.rules.log_rules.bag
     assert bag
     return [
-        TokenPlace(code=place, tokens=named_tokens(tokens, context.labels))
+        {"code": place, "tokens": named_tokens(tokens, context.labels)}
         for place, tokens in bag.contents(context.state).items()
         if tokens or place == "bag"
     ]
@@ -68,8 +45,8 @@ def named_tokens(tokens: Iterable[str], labels: Labels) -> list[Token]:
     return [Token(code=code, name=labels.choice("token", code), icon=code if code in known else "") for code in tokens]
 
 
-def present_odds(context: CampaignContext, given: QueryDict) -> Odds:
-    """The odds of the test in the address."""
+def present_odds(context: CampaignContext, given: QueryDict) -> dict[str, Any]:
+    """The odds of the test in the address, and the form that asked for them."""
     log_rules, facts = context.rules.log_rules, context.rules.facts
     assert log_rules.guidance.odds_fields
     assert log_rules.bag
@@ -93,22 +70,23 @@ def present_odds(context: CampaignContext, given: QueryDict) -> Odds:
     main, more = form.fields[:2], [*form.fields[2:], *form.more]
     if any(field.errors for field in more):
         main, more = [*main, *more], []
-    odds = Odds(fields=main, more=more, errors=errors.whole)
+    odds: dict[str, Any] = {"fields": main, "more": more, "errors": errors.whole}
     if not answer:
         return odds
     behind = {field.name for field in more}
-    return replace(
-        odds,
-        chance=f"{_per_cent(answer['chance'])} %",
-        exact="{}/{}".format(*answer["exact"]),
-        fails=f"{_per_cent(answer['fails'])} %",
-        charts=_charts(answer, values.get("skill")),
-        assumed=[
+    return {
+        **odds,
+        "chance": f"{_per_cent(answer['chance'])} %",
+        "exact": "{}/{}".format(*answer["exact"]),
+        "fails": f"{_per_cent(answer['fails'])} %",
+        "charts": _charts(answer, values.get("skill")),
+        # Values assumed because none are known.
+        "assumed": [
             (context.labels.text(field.title), field.default)
             for field in fields
             if field.name not in data and f"{PREFIX}.{field.name}" in behind
         ],
-    )
+    }
 
 
 def _per_cent(chance: float) -> str:

@@ -17,7 +17,7 @@ from campaigns.web.context import CampaignContext
 from cardsdb.web.card_html import card_url
 from decks.models import Deck
 from games.engine import Text, journal
-from games.engine.journal import Block, Line, Shortcut
+from games.engine.journal import Block, Shortcut
 from games.engine.vocabulary import RuleText
 
 PRESENT = frozenset({"active", "playing"})
@@ -39,71 +39,15 @@ class ShortcutButton(Struct, frozen=True, kw_only=True):
         return hashlib.blake2b(msgspec.json.encode([self.kind, self.values]), digest_size=8).hexdigest()
 
 
-class LogBlock(Struct, frozen=True, kw_only=True):
-    """A part of the log sheet."""
-
-    title: Text
-    lines: list[tuple[Line, list[ShortcutButton]]]
-    """Each line with its shortcuts."""
-    shortcuts: list[ShortcutButton] = []
-    decks: list[tuple[str, str]] = []
-    """The names of played decks, with the address of the revision played."""
-
-
-class SeatPanel(Struct, frozen=True, kw_only=True):
-    """A seat at the table."""
-
-    label: str
-    leaders: list[tuple[str, str]]
-    """Names and addresses of cards."""
-    class_code: str
-    state: Any
-    """Of the seat in the log."""
-    status: str
-    is_away: bool
-    figures: list[tuple[str, int]]
-    lines: list[Line]
-    deck: Deck | None
-    deck_name: str
-    can_upgrade: bool
-    is_own: bool
-    shortcuts: list[ShortcutButton]
-
-
-class ScenarioStop(Struct, frozen=True, kw_only=True):
-    """A scenario on the way of the campaign."""
-
-    name: str
-    place: str
-    """`done`, `lost`, `playing`, `next` or `later`."""
-    note: str = ""
-
-
-class TimelineEntry(Struct, frozen=True, kw_only=True):
-    """An entry of the log in words."""
-
-    row: LogEntry
-    kind: journal.Kind | None
-    """None if the game knows it no more."""
-    text: str
-    actor: str
-    is_undone: bool
-    can_undo: bool
-    is_withheld: bool
-    """Whether the visitor may not see all of it."""
-    is_spoiler: bool
-    """Whether it may spoil the story for a visitor outside the group."""
-
-
-def present_seats(context: CampaignContext) -> list[SeatPanel]:
+def present_seats(context: CampaignContext) -> list[dict[str, Any]]:
     """The seats of the state in their order, present ones first."""
     rows, blocks = {row.name: row for row in context.seats}, iter(context.blocks["seat"])
     seats = sorted(context.state.seats.items(), key=lambda item: item[1].number)
     panels = [_seat(context, name, seat, rows.get(name), next(blocks, None)) for name, seat in seats]
-    return sorted(panels, key=lambda panel: panel.is_away)
+    return sorted(panels, key=lambda panel: panel["is_away"])
 
 
-def _seat(context: CampaignContext, name: str, seat: Any, row: Seat | None, block: Block | None) -> SeatPanel:
+def _seat(context: CampaignContext, name: str, seat: Any, row: Seat | None, block: Block | None) -> dict[str, Any]:
     log_rules, labels = context.rules.log_rules, context.labels
     cards = {code: context.rules.catalogue.cards.get(code) for code in seat.leaders}
     classes = sorted({one for card in cards.values() if card for one in card.classes})
@@ -112,31 +56,31 @@ def _seat(context: CampaignContext, name: str, seat: Any, row: Seat | None, bloc
     figures = log_rules.figures(context.state, name) if log_rules.figures else {}
     titles = {labels.choice("figure", code) for code in figures}
     status = labels.of(log_rules.seat_statuses, seat.status)
-    return SeatPanel(
-        label=labels.seat(name),
-        leaders=[
+    return {
+        "label": labels.seat(name),
+        "leaders": [
             (labels.card(code), card_url(context.rules.catalogue.game, card.code) if card else "")
             for code, card in cards.items()
         ],
-        class_code=classes[0] if len(classes) == 1 else "multiclass" if classes else "none",
-        state=seat,
-        status=status,
-        is_away=seat.status not in PRESENT,
-        figures=[(labels.choice("figure", code), number) for code, number in figures.items()],
-        lines=[
+        "class_code": classes[0] if len(classes) == 1 else "multiclass" if classes else "none",
+        "state": seat,
+        "status": status,
+        "is_away": seat.status not in PRESENT,
+        "figures": [(labels.choice("figure", code), number) for code, number in figures.items()],
+        "lines": [
             line
             for line in (block.lines if block else ())
             if labels.text(line.label) not in titles and labels.text(line.value) not in (seat.player, status)
         ],
-        deck=deck,
-        deck_name="" if deck or read_reference(seat.deck) else seat.deck,
-        can_upgrade=owns_deck and bool(log_rules.purchase) and context.state.status == "between",
-        is_own=name in context.own_seats,
-        shortcuts=present_shortcuts(context, log_rules.guidance.seat_shortcuts(context.state, name), name),
-    )
+        "deck": deck,
+        "deck_name": "" if deck or read_reference(seat.deck) else seat.deck,
+        "can_upgrade": owns_deck and bool(log_rules.purchase) and context.state.status == "between",
+        "is_own": name in context.own_seats,
+        "shortcuts": present_shortcuts(context, log_rules.guidance.seat_shortcuts(context.state, name), name),
+    }
 
 
-def present_sections(context: CampaignContext) -> list[LogBlock]:
+def present_sections(context: CampaignContext) -> list[dict[str, Any]]:
     """The sections of the log sheet, each note with its shortcuts; and the game's other lists."""
     guidance, state = context.rules.log_rules.guidance, context.state
     sections = getattr(state, "sections", {})
@@ -149,29 +93,29 @@ def present_sections(context: CampaignContext) -> list[LogBlock]:
             for number in range(1, len(block.lines) + 1)
         ]
         blocks.append(
-            LogBlock(
-                title=block.title,
-                lines=[
+            {
+                "title": block.title,
+                "lines": [
                     (line, present_shortcuts(context, shortcuts))
                     for line, shortcuts in zip(block.lines, of_lines, strict=True)
                 ],
-                shortcuts=present_shortcuts(
+                "shortcuts": present_shortcuts(
                     context, guidance.section_shortcuts(state, block.section) if is_section else ()
                 ),
-            )
+            }
         )
     return blocks
 
 
-def present_sessions(context: CampaignContext) -> list[LogBlock]:
-    """The sessions and their decks, the last first."""
+def present_sessions(context: CampaignContext) -> list[dict[str, Any]]:
+    """The sessions, the last first, and the names of their decks with the address of the revision played."""
     kept = {row.deck.pk: row.deck for row in context.seats if row.deck and not context.is_outside}
     blocks, sessions = context.blocks["session"], context.state.sessions
     decks = [list(_played(context, session, kept)) for session in sessions]
     if len(blocks) != len(sessions):
         decks = [[]] * len(blocks)  # a game told in several parts
     return [
-        LogBlock(title=block.title, lines=[(line, []) for line in block.lines], decks=played)
+        {"title": block.title, "lines": [(line, []) for line in block.lines], "decks": played}
         for block, played in reversed(list(zip(blocks, decks, strict=True)))
     ]
 
@@ -222,8 +166,8 @@ def present_rules(context: CampaignContext, ids: Iterable[str]) -> list[tuple[st
     return [(id, rules[id], reverse("rule", args=[game.code, id])) for id in ids if id in rules]
 
 
-def present_scenarios(context: CampaignContext) -> list[ScenarioStop]:
-    """The scenarios played, and those to come."""
+def present_scenarios(context: CampaignContext) -> list[dict[str, Any]]:
+    """The scenarios played, and those to come; `place` is `done`, `lost`, `playing`, `next` or `later`."""
     state, labels = context.state, context.labels
     stops = []
     blocks = iter(context.blocks["session"])
@@ -234,7 +178,7 @@ def present_scenarios(context: CampaignContext) -> list[ScenarioStop]:
         note = labels.text(block.lines[0].value) if block and block.lines and session.is_over else ""
         if lost and note == labels.choice("result", "lost"):
             note = ""  # the place says it already
-        stops.append(ScenarioStop(name=labels.scenario(session.scenario), place=place, note=note))
+        stops.append({"name": labels.scenario(session.scenario), "place": place, "note": note})
     order, coming = list(getattr(state, "order", ())), getattr(state, "next", "")
     is_playing = state.status == "playing"
     if is_playing and coming == state.sessions[-1].scenario and coming in order:
@@ -243,29 +187,29 @@ def present_scenarios(context: CampaignContext) -> list[ScenarioStop]:
         rest = order[order.index(coming) :] if coming in order else [coming]
         for number, code in enumerate(rest):
             place = "next" if number == 0 and not is_playing else "later"
-            stops.append(ScenarioStop(name=labels.scenario(code), place=place))
+            stops.append({"name": labels.scenario(code), "place": place})
     return stops
 
 
 def present_entries(
     context: CampaignContext, rows: Sequence[LogEntry], undone: set[int], *, is_past: bool
-) -> list[TimelineEntry]:
+) -> list[dict[str, Any]]:
     """The entries of the log in words."""
     kinds = {**context.rules.log_rules.kinds, journal.UNDO.code: journal.UNDO}
     can_undo: set[int] = set()
     if context.user and context.may_sit and not is_past:
         can_undo = undo_offered(context.campaign, context.rules, [row.number for row in rows], context.user)
     return [
-        TimelineEntry(
-            row=row,
-            kind=kind,
-            text=context.labels.entry(kind, context.visibility.data(row)),
-            is_withheld=bool(context.visibility.withheld(row)),
-            is_spoiler=context.is_outside and kind is not None and any(field.spoiler for field in kind.fields),
-            actor=selectors.actor_name(row),
-            is_undone=row.number in undone,
-            can_undo=row.number in can_undo,
-        )
+        {
+            "row": row,
+            "kind": kind,  # None if the game knows it no more
+            "text": context.labels.entry(kind, context.visibility.data(row)),
+            "is_withheld": bool(context.visibility.withheld(row)),
+            "is_spoiler": context.is_outside and kind is not None and any(field.spoiler for field in kind.fields),
+            "actor": selectors.actor_name(row),
+            "is_undone": row.number in undone,
+            "can_undo": row.number in can_undo,
+        }
         for row in rows
         for kind in [kinds.get(row.kind)]
     ]

@@ -7,11 +7,10 @@ from urllib.parse import urlencode
 import msgspec
 from django.http import QueryDict
 from django.urls import reverse
-from msgspec import Struct
 
 from campaigns.rules import CampaignRules
 from campaigns.sheets import sheet_blocks
-from campaigns.web.bag.presenters import Token, named_tokens, present_tokens
+from campaigns.web.bag.presenters import named_tokens, present_tokens
 from campaigns.web.campaign.presenters import ShortcutButton, offered_kinds, present_rules, present_shortcuts
 from campaigns.web.context import CampaignContext
 from campaigns.web.entries.choices import with_distinct_labels
@@ -22,50 +21,27 @@ from cardsdb.encounters import guides_in_order
 from cardsdb.numbers import LARGEST, read_whole_number
 from games.engine import Catalogue, journal, localised
 from games.engine.cards import GuideRecord
-from games.engine.journal import Field, Line, Shortcut, Step
+from games.engine.journal import Field, Line, Shortcut
 from games.engine.search.folding import fold
-from games.engine.vocabulary import RuleText, card_name
+from games.engine.vocabulary import card_name
 from ui.language import current_language
 
 MAX_UNFOLDED = 20
 """More options than these are folded while none is chosen, to keep the table in view."""
 
 
-class SetupStep(Struct, frozen=True, kw_only=True):
-    """A step of the setup, with its result this time."""
-
-    step: Step
-    lines: list[tuple[Line, list[ShortcutButton]]]
-    """Each line with the entry that corrects it."""
-    rules: list[tuple[str, RuleText, str]]
-    tokens: list[Token]
-
-
-class SetupField(Struct, frozen=True, kw_only=True):
-    """A field of the form with its value."""
-
-    field: Field
-    value: str
-    options: list[tuple[str, str, bool]]
-    """Code, name, and whether it is chosen."""
-    groups: list[tuple[str, list[tuple[str, str, bool]]]]
-    """The same under headings, if there are several; those without one have an empty heading."""
-    is_folded: bool
-    errors: list[str]
-
-
-def present_steps(context: CampaignContext, setup: dict[str, Any]) -> list[SetupStep]:
+def present_steps(context: CampaignContext, setup: dict[str, Any]) -> list[dict[str, Any]]:
     """The steps before a session, with their results in that setup."""
     log_rules = context.rules.log_rules
     guidance = log_rules.guidance
     lines = guidance.setup_lines(setup, context.rules.facts) if guidance.setup_lines and setup else {}
     return [
-        SetupStep(
-            step=step,
-            lines=[(line, _corrections(context, line)) for line in lines.get(step.code, ())],
-            rules=present_rules(context, step.rules),
-            tokens=present_tokens(context)[0].tokens if log_rules.bag and step.code == guidance.bag_step else [],
-        )
+        {
+            "step": step,
+            "lines": [(line, _corrections(context, line)) for line in lines.get(step.code, ())],
+            "rules": present_rules(context, step.rules),
+            "tokens": present_tokens(context)[0]["tokens"] if log_rules.bag and step.code == guidance.bag_step else [],
+        }
         for step in log_rules.before_session
     ]
 
@@ -95,7 +71,7 @@ def input_value(field: Field, given: QueryDict) -> Any:
     return (value or None) if number is None else number
 
 
-def present_field(field: Field, value: Any, errors: list[str], rules: CampaignRules) -> SetupField:
+def present_field(field: Field, value: Any, errors: list[str], rules: CampaignRules) -> dict[str, Any]:
     """A field with its value, its options and its errors."""
     value = field.default if value is None else value
     chosen = value if isinstance(value, list) else [value]
@@ -104,14 +80,14 @@ def present_field(field: Field, value: Any, errors: list[str], rules: CampaignRu
         for heading, options in _options(field, rules, current_language())
     ]
     options = [option for _heading, group in groups for option in group]
-    return SetupField(
-        field=field,
-        value="" if value is None or field.many else str(value),
-        options=options,
-        groups=groups if len(groups) > 1 else [],
-        is_folded=len(options) > MAX_UNFOLDED and not value,
-        errors=errors,
-    )
+    return {
+        "field": field,
+        "value": "" if value is None or field.many else str(value),
+        "options": options,
+        "groups": groups if len(groups) > 1 else [],  # the options under headings, if there are several
+        "is_folded": len(options) > MAX_UNFOLDED and not value,
+        "errors": errors,
+    }
 
 
 def _options(field: Field, rules: CampaignRules, language: str) -> list[tuple[str, list[tuple[str, str]]]]:

@@ -56,7 +56,7 @@ def setup(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         scenario=labels.scenario(found.get("scenario") or ""),
         is_playing=state.status == "playing",
         steps=steps,
-        wrong=sum(line.mark == "wrong" for step in steps for line, _shortcuts in step.lines),
+        wrong=sum(line.mark == "wrong" for step in steps for line, _shortcuts in step["lines"]),
         by_lot=log_rules.guidance.by_lot,
         ending=next(iter(offered_kinds(context, [ending])), None) if ending else None,
         is_done=bool(ending),

@@ -30,11 +30,6 @@ class CardChange(Struct, frozen=True, kw_only=True):
         return self.after - self.before
 
 
-class ZoneChange(Struct, frozen=True, kw_only=True):
-    title: str
-    cards: list[CardChange]
-
-
 class ValueChange(Struct, frozen=True, kw_only=True):
     """A change of a single value: a choice, the leaders."""
 
@@ -49,7 +44,7 @@ class Diff(Struct, frozen=True, kw_only=True):
     name: tuple[str, str] | None
     tags: tuple[str, str] | None
     leaders: tuple[str, str] | None
-    zones: list[ZoneChange]
+    zones: list[dict[str, Any]]
     choices: list[ValueChange]
     notes: list[tuple[bool, str]]
     """Lines that came (true) or went."""
@@ -70,7 +65,7 @@ def diff_of(old: Content, new: Content, game: GameContext) -> Diff:
     return Diff(
         **{name: pair if pair[0] != pair[1] else None for name, pair in pairs.items()},
         zones=[
-            ZoneChange(title=game.zone_title(zone), cards=_cards(changes.zones[zone], game))
+            {"title": game.zone_title(zone), "cards": _cards(changes.zones[zone], game)}
             for zone in sorted(changes.zones, key=zone_order)
         ],
         choices=[

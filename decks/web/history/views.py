@@ -3,6 +3,7 @@
 import datetime
 import uuid
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
@@ -23,7 +24,7 @@ from decks.upgrades import revision_receipt
 from decks.web.access import DeckChangedError, DeckPlayedError, deck_to_change
 from decks.web.forms import PageForm, RevisionField, RevisionForm, TextField
 from decks.web.game_context import GameContext, game_context
-from decks.web.history.diffs import Brief, brief_of, diff_of
+from decks.web.history.diffs import brief_of, diff_of
 from decks.web.messages import report_changed
 
 Cause = DeckRevision.Cause
@@ -82,20 +83,7 @@ def compared_with(runs: Iterable[Run], number: int, deck: Deck) -> int | None:
     return None
 
 
-class RevisionRow(Struct, frozen=True, kw_only=True):
-    """A revision, or a run of them that ends with it."""
-
-    revision: DeckRevision
-    first: int
-    before: int | None
-    """The revision it is compared with; None if none is visible."""
-    saves: int
-    brief: Brief | None
-    steps: "list[RevisionRow]"
-    """The single steps, if they are shown."""
-
-
-def revision_rows(runs: Iterable[Run], deck: Deck, opened: int | None, game: GameContext) -> list[RevisionRow]:
+def revision_rows(runs: Iterable[Run], deck: Deck, opened: int | None, game: GameContext) -> list[dict[str, Any]]:
     """The runs in words; the one that ends with the opened revision has its steps as well. One query."""
     shown = [(run, [(step,) for step in reversed(run)] if run[-1].number == opened else []) for run in runs]
     wanted = {number for run, steps in shown for one in (run, *steps) for number in (one[0].before, one[-1].number)}
@@ -103,16 +91,16 @@ def revision_rows(runs: Iterable[Run], deck: Deck, opened: int | None, game: Gam
     return [_row(run, found, game, [_row(step, found, game, []) for step in steps]) for run, steps in shown]
 
 
-def _row(run: Run, found: Mapping[int, DeckRevision], game: GameContext, steps: list[RevisionRow]) -> RevisionRow:
+def _row(run: Run, found: Mapping[int, DeckRevision], game: GameContext, steps: list[dict[str, Any]]) -> dict[str, Any]:
     after, before = found[run[-1].number], found.get(run[0].before or 0)
-    return RevisionRow(
-        revision=after,
-        first=run[0].number,
-        before=before.number if before else None,
-        saves=len(run),
-        brief=brief_of(content_of(before), content_of(after), game) if before else None,
-        steps=steps,
-    )
+    return {
+        "revision": after,
+        "first": run[0].number,
+        "before": before.number if before else None,
+        "saves": len(run),
+        "brief": brief_of(content_of(before), content_of(after), game) if before else None,
+        "steps": steps,
+    }
 
 
 class HistoryForm(PageForm):

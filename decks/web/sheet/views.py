@@ -1,13 +1,13 @@
 """A deck on paper: everything looked up at the table, and no more than fits on a page."""
 
 import uuid
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_cache_control
 from django.utils.text import capfirst
 from django.views.decorators.http import require_safe
-from msgspec import Struct
 
 from accounts.access import user_or_none
 from cardsdb.web.card_html import CardDrawing, card_drawing
@@ -19,69 +19,46 @@ from decks.models import Deck, DeckRevision
 from decks.validation import check
 from decks.web.deck.charts import in_order
 from decks.web.deck.choices import customized_cards
-from decks.web.deck.presenters import CardRow, Section, present_sections
+from decks.web.deck.presenters import present_sections
 from decks.web.forms import RevisionForm
 from decks.web.game_context import GameContext, game_context
 
 MAX_PROBLEMS = 5
 
 
-class SheetPresenter(Struct, frozen=True, kw_only=True):
-    """The whole page."""
-
-    leaders: list[CardDrawing]
-    facts: list[tuple[str, str]]
-    details: list[tuple[str, str]]
-    """The game's own facts to print."""
-    tallies: list[str]
-    """Lines to be filled in at the table."""
-    sections: list[tuple[Section, list[tuple[CardRow, CardDrawing | None]]]]
-    """Each with its lines; without a drawing, an unknown card."""
-    costs: list[tuple[str, int]]
-    icons: list[tuple[str, str, int]]
-    """Code, name and number of each skill's icons."""
-    customized: list[tuple[str, str]]
-    """Cards with checked boxes, and which."""
-    problems: list[str]
-    """Rule problems as sentences; only the first, to fit the page."""
-    size: int
-    experience: int | None
-    """None in a game without."""
-
-
-def present_sheet(deck: Deck, revision: DeckRevision, game: GameContext) -> SheetPresenter:
-    """The sheet of a revision."""
+def present_sheet(deck: Deck, revision: DeckRevision, game: GameContext) -> dict[str, Any]:
+    """The sheet of a revision: problems only as far as they fit on the page, cards without a drawing if unknown."""
     content = content_of(revision)
     build, checked = content.build, check(content.build, game.live)
     prepared, figures = checked.prepared, checked.verdict.stats
     building, skills = game.building, figures.get("icons", {})
     file = file_of(content, game=deck.game, experience={}, exiled={})
-    return SheetPresenter(
-        leaders=[card_drawing(game.live, card, game.language) for card in game.known(build.leaders)],
-        facts=[
+    return {
+        "leaders": [card_drawing(game.live, card, game.language) for card in game.known(build.leaders)],
+        "facts": [
             *((capfirst(game.text(figure.label)), str(figure.value)) for figure in building.key_figures(prepared)),
             *facts_of(file, game.live, game.language),
         ],
-        details=[
+        "details": [
             (game.text(fact.label), game.text(fact.value) or game.names(fact.cards))
             for fact in building.details(prepared)
         ],
-        tallies=[game.text(tally) for tally in building.tallies],
-        sections=[
+        "tallies": [game.text(tally) for tally in building.tallies],
+        "sections": [
             (section, [(line, _drawing(line.code, game)) for line in section.lines])
             for section in present_sections(build, prepared, game)
         ],
-        customized=[(one.name, one.in_words) for one in customized_cards(build, game)],
-        costs=list(in_order(figures.get("costs", {})).items()),
-        icons=[
+        "customized": [(one.name, one.in_words) for one in customized_cards(build, game)],
+        "costs": list(in_order(figures.get("costs", {})).items()),
+        "icons": [
             (code, game.text(name), skills[code]) for code, name in game.vocabulary.skills.items() if skills.get(code)
         ],
-        problems=[game.problem_message(problem) for problem in checked.verdict.problems if problem.is_error][
+        "problems": [game.problem_message(problem) for problem in checked.verdict.problems if problem.is_error][
             :MAX_PROBLEMS
         ],
-        size=checked.size,
-        experience=checked.experience if building.experience else None,
-    )
+        "size": checked.size,
+        "experience": checked.experience if building.experience else None,
+    }
 
 
 def _drawing(code: str, game: GameContext) -> CardDrawing | None:
