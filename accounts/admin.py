@@ -19,6 +19,9 @@ class UserAdmin(DjangoUserAdmin):
         (None, {"classes": ("wide",), "fields": ("username", "email", "usable_password", "password1", "password2")}),
     )
 
+    list_display = (*DjangoUserAdmin.list_display, "is_guest")
+    list_filter = ("is_guest", *DjangoUserAdmin.list_filter)
+
     def delete_model(self, request: HttpRequest, obj: User) -> None:
         account_delete(actor=obj)
 

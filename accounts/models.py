@@ -12,9 +12,13 @@ from accounts.image_templates import check_image_template
 
 
 class User(AbstractUser):
-    """A person with an account."""
+    """A person with an account, or a guest: who builds in one browser without one, and can never log in.
 
-    email = models.EmailField(_("email address"), help_text=_("Where a new password can be sent."))
+    A guest's `last_login` is the day of the last visit.
+    """
+
+    is_guest = models.BooleanField(_("guest"), default=False, editable=False)
+    email = models.EmailField(_("email address"), blank=True, help_text=_("Where a new password can be sent."))
     image_template = models.CharField(
         _("address of card pictures"), max_length=300, blank=True, default="", validators=[check_image_template]
     )
@@ -24,9 +28,11 @@ class User(AbstractUser):
             models.UniqueConstraint(
                 Lower("email"),
                 name="user_email_unique",
+                condition=~models.Q(email=""),
                 violation_error_message=_("A user with that email address already exists."),
             )
         ]
+        indexes = [models.Index(fields=["last_login"], name="guest_seen", condition=models.Q(is_guest=True))]
 
 
 class ApiToken(models.Model):

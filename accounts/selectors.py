@@ -25,6 +25,11 @@ def token_get(secret: str) -> ApiToken | None:
     )
 
 
+def guest_get(username: str) -> User | None:
+    """The guest of that name."""
+    return User.objects.filter(username=username, is_guest=True).first()
+
+
 def email_is_free(*, email: str, user: User) -> bool:
     """Whether no other account has the address, confirmed or not."""
     others = User.objects.exclude(pk=user.pk).filter(email__iexact=email)

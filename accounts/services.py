@@ -10,6 +10,7 @@ import msgspec
 from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.db import transaction
+from django.db.models import Q
 from django.http import HttpResponse
 from django.utils import timezone
 from django.utils.module_loading import import_string
@@ -68,6 +69,60 @@ def account_delete(*, actor: User) -> None:
     for step in settings.BEFORE_ACCOUNT_DELETE:
         import_string(step)(actor=actor)
     actor.delete()
+
+
+def may_have_guests() -> bool:
+    """Whether there is room for another guest (GUESTS)."""
+    return User.objects.filter(is_guest=True).count() < settings.GUESTS
+
+
+def guest_create() -> User:
+    """A new guest. Its name is random and never used again: the session that knows it has the guest's rights."""
+    guest = User(
+        username=f"guest-{secrets.token_urlsafe(24)}", is_guest=True, is_active=False, last_login=timezone.now()
+    )
+    guest.set_unusable_password()
+    guest.save()
+    return guest
+
+
+def guest_touch(*, guest: User) -> bool:
+    """Note a visit, at most once a day; whether it was noted."""
+    now = timezone.now()
+    if guest.last_login and now - guest.last_login < timedelta(days=1):
+        return False
+    return bool(User.objects.filter(pk=guest.pk).update(last_login=now))
+
+
+@transaction.atomic
+def guest_join(*, guest: User, actor: User) -> int:
+    """Give all that the guest has to the account (AT_GUEST_LOGIN), and end the guest; returns how much it was.
+
+    A guest joins once: another login at the same time waits for this one, and finds nothing left.
+    """
+    if not User.objects.select_for_update().filter(pk=guest.pk, is_guest=True).exists():
+        return 0
+    moved: int = sum(import_string(step)(guest=guest, actor=actor) for step in settings.AT_GUEST_LOGIN)
+    User.objects.filter(pk=guest.pk).delete()
+    return moved
+
+
+def guest_forget(*, guest: User) -> None:
+    """Delete the guest and all that is kept for it."""
+    User.objects.filter(pk=guest.pk, is_guest=True).delete()
+
+
+GUESTS_PURGED_AT_ONCE = 100
+
+
+def guests_purge() -> int:
+    """Delete the guests who have not come back for GUEST_DAYS, with their decks, some at a time; returns how many."""
+    count, unseen = 0, Q(is_guest=True, last_login__lt=timezone.now() - timedelta(days=settings.GUEST_DAYS))
+    while some := list(User.objects.filter(unseen).values_list("pk", flat=True)[:GUESTS_PURGED_AT_ONCE]):
+        # Asked again as they are deleted: one of them may be back by now.
+        _rows, of_each = User.objects.filter(unseen, pk__in=some).delete()
+        count += of_each.get(User._meta.label, 0)
+    return count
 
 
 ANSWERS_KEPT = timedelta(hours=24)

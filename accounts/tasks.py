@@ -11,7 +11,7 @@ log = structlog.get_logger("cardsdb.accounts")
 
 @shared_task
 def expired_delete() -> None:
-    """Clears expired API tokens, kept answers and sessions; every night by the timetable, and safe to repeat."""
-    tokens = services.expired_delete()
+    """Clears expired API tokens, answers, guests and sessions; every night by the timetable, and safe to repeat."""
+    tokens, guests = services.expired_delete(), services.guests_purge()
     call_command("clearsessions")
-    log.info("expired deleted", tokens=tokens)
+    log.info("expired deleted", tokens=tokens, guests=guests)

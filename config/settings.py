@@ -145,7 +145,7 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "accounts.web.mail.mail_context",
+                "accounts.web.context.account_context",
             ]
         },
     }
@@ -255,14 +255,18 @@ LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
 ACCOUNT_LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
-ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*", "password2*"]
+ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "email"]
 ACCOUNT_UNIQUE_EMAIL = True
 ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "cardsdb: "
 ACCOUNT_USERNAME_BLACKLIST = ["admin", "staff", "root", "cardsdb"]
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
-ACCOUNT_RATE_LIMITS = {"login_failed": "10/m/ip,5/5m/key"}
+GUEST_DAYS = env.int("GUEST_DAYS", 90)
+"""Days that the decks of guests are kept after their last visit."""
+GUESTS = env.int("GUESTS", 10_000)
+"""Guests at most, all together; 0: who builds needs an account."""
+ACCOUNT_RATE_LIMITS = {"login_failed": "10/m/ip,5/5m/key", "guest": env.str("GUEST_RATE", "10/h/ip")}
 ALLAUTH_TRUSTED_PROXY_COUNT = PROXY_COUNT
 EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
@@ -282,6 +286,7 @@ ACCOUNT_SECTIONS = ["cardsdb/_account_collections.html", "cardsdb/_account_impor
 HOME_SECTIONS = ["campaigns.web.home.tonight", "campaigns.web.home.last_campaigns", "decks.web.home.last_decks"]
 CARD_SECTIONS = ["decks.web.card.views.card_section"]
 SEATED_UPGRADE = "campaigns.services.seated_deck_upgrade"  # pays for upgrades of decks that are played somewhere
+AT_GUEST_LOGIN = ["decks.services.decks_take_over"]  # moves a guest's things to the account; returns how many
 BEFORE_ACCOUNT_DELETE = ["campaigns.services.campaign_hand_over"]
 
 # --- API --------------------------------------------------------------------------------------------------------------

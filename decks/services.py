@@ -28,6 +28,10 @@ Cause = DeckRevision.Cause
 MAX_DECKS = 10_000
 MAX_PARTIES = 1000
 """Per account; above any use."""
+GUEST_DECKS = 20
+GUEST_SAVES = 2000
+GUEST_CHARACTERS = 20_000
+"""Per guest, and per save: those without an account cannot fill the disk."""
 
 
 class DeckSeatedError(Exception):
@@ -81,6 +85,11 @@ def deck_create(
 
     `spent` and `exiled` are carried over from where the deck was before.
     """
+    if actor.is_guest and Deck.objects.filter(owner=actor, deleted_at=None).count() >= GUEST_DECKS:
+        message = _(
+            "Without an account at most %(most)s decks are kept. Create an account to keep more; your decks come along."
+        )
+        raise InvalidInputError(InputFault((), "too-many", message % {"most": GUEST_DECKS}))
     if Deck.objects.filter(owner=actor).count() >= MAX_DECKS:
         message = _("An account keeps at most %(most)s decks; delete some first.") % {"most": MAX_DECKS}
         raise InvalidInputError(InputFault((), "too-many", message))
@@ -207,6 +216,15 @@ def deck_restore(*, deck: Deck) -> None:
     deck.save(update_fields=["deleted_at", "version"])
 
 
+def decks_take_over(*, guest: User, actor: User) -> int:
+    """Give the guest's decks with their history to the account, even beyond MAX_DECKS; returns how many, undeleted."""
+    DeckRevision.objects.filter(author=guest).update(author=actor)
+    decks = Deck.objects.filter(owner=guest)
+    count = decks.filter(deleted_at=None).count()
+    decks.update(owner=actor)
+    return count
+
+
 def deleted_purge() -> int:
     """Delete for good the decks past restoring; returns how many."""
     gone = Deck.objects.filter(deleted_at__lte=timezone.now() - selectors.RESTORABLE)
@@ -331,6 +349,8 @@ def _write(
 
     `exiled` are the revision's own exiled copies; in an unpaid upgrade, those of the upgrade.
     """
+    if actor.is_guest:
+        _check_guest(actor, content)
     catalogue = catalogue_get(deck.game)
     checked = check(content.build, catalogue)
     _note(deck, content, checked, catalogue)
@@ -367,6 +387,18 @@ def _write(
     return deck
 
 
+def _check_guest(guest: User, content: Content) -> None:
+    """InvalidInputError for a save that is too large, or one too many, for a guest."""
+    if len(msgspec.json.encode(content)) > GUEST_CHARACTERS:
+        message = _("Without an account a deck with its notes has at most %(most)s characters.")
+        raise InvalidInputError(InputFault((), "too-large", message % {"most": f"{GUEST_CHARACTERS:,}"}))
+    if DeckRevision.objects.filter(deck__owner=guest).count() >= GUEST_SAVES:
+        message = _(
+            "Without an account at most %(most)s changes are kept. Create an account to go on; your decks come along."
+        )
+        raise InvalidInputError(InputFault((), "too-many", message % {"most": f"{GUEST_SAVES:,}"}))
+
+
 def _note(deck: Deck, content: Content, checked: Check, catalogue: LiveCatalogue) -> None:
     """Note the check in the deck's row."""
     deck.last_check = checked
@@ -384,6 +416,9 @@ def _note(deck: Deck, content: Content, checked: Check, catalogue: LiveCatalogue
 
 
 def _place(deck: Deck, placement: Placement) -> None:
+    if deck.owner.is_guest and placement.visibility not in (UNSET, Deck.Visibility.PRIVATE):
+        message = _("Create an account to share a deck; your decks come along.")
+        raise InvalidInputError(InputFault(("visibility",), "needs-account", message))
     for name, value in msgspec.structs.asdict(placement).items():
         if value is not UNSET:
             setattr(deck, name, value)

@@ -14,7 +14,7 @@ from accounts.models import User
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "the-stars-are-right"
-SIGN_UP = {"username": "agnes", "email": "agnes@example.org", "password1": PASSWORD, "password2": PASSWORD}
+SIGN_UP = {"username": "agnes", "email": "agnes@example.org", "password1": PASSWORD}
 
 
 def log_in(client: Client, login: str, password: str) -> bool:
@@ -32,16 +32,26 @@ def test_sign_up_makes_an_account_and_logs_in(client: Client) -> None:
 @pytest.mark.parametrize(
     "change",
     [
-        {"password1": "short", "password2": "short"},
-        {"password2": "something-else-here"},
+        {"password1": "short"},
+        {"password1": ""},
         {"email": "no address"},
         {"username": "admin"},
-        {"password1": "password123", "password2": "password123"},
+        {"password1": "password123"},
     ],
 )
 def test_sign_up_that_is_not_right_makes_no_account(client: Client, change: dict[str, str]) -> None:
     assert client.post("/account/signup/", {**SIGN_UP, **change}).status_code == 200
     assert not User.objects.exists()
+
+
+def test_sign_up_needs_a_name_and_a_password_alone(client: Client) -> None:
+    for name in ("agnes", "wendy"):
+        client.post("/account/signup/", {"username": name, "password1": PASSWORD})
+        assert client.get("/account/").status_code == 200
+        client.post("/account/logout/")
+    assert list(User.objects.order_by("username").values_list("username", "email")) == [("agnes", ""), ("wendy", "")]
+    assert not EmailAddress.objects.exists()
+    assert not mail.outbox
 
 
 def test_one_address_has_one_account_whatever_its_case(user: User) -> None:

@@ -4,6 +4,7 @@ from accounts.web import views
 
 urlpatterns = [
     path("", views.account, name="account"),
+    path("forget/", views.forget, name="guest_forget"),
     path("email/", views.email, name="account_email"),
     path("pictures/", views.pictures, name="account_pictures"),
     path("tokens/<uuid:token_id>/revoke/", views.token_revoke, name="token_revoke"),

@@ -17,11 +17,11 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from accounts import services
-from accounts.access import user_of
+from accounts.access import guest_or_none, user_of, user_or_none
 from accounts.models import User
 from accounts.selectors import export_all
+from accounts.web.context import sends_mail
 from accounts.web.forms import DeleteForm, EmailForm, PicturesForm, TokenForm
-from accounts.web.mail import sends_mail
 
 NEW_SECRET = "new_token"  # noqa: S105  (the name in the session)
 
@@ -88,6 +88,17 @@ def pictures(request: HttpRequest) -> HttpResponse:
     services.image_template_change(template=template, actor=user)
     messages.success(request, _("Your pages show pictures from there.") if template else _("The address is gone."))
     return redirect(f"{reverse('account')}#pictures")
+
+
+@never_cache
+@require_POST
+def forget(request: HttpRequest) -> HttpResponse:
+    """Delete the guest of this browser with all decks, and the session."""
+    if not user_or_none(request) and (guest := guest_or_none(request)):
+        services.guest_forget(guest=guest)
+        logout(request)
+        messages.success(request, _("All that you made here without an account is deleted."))
+    return redirect("home")
 
 
 @login_required

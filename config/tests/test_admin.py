@@ -64,7 +64,10 @@ def test_two_accounts_can_be_made(staff: Client) -> None:
         assert staff.post(address(User, "add"), form).status_code == 302
     assert User.objects.filter(username__in=["one", "two"]).count() == 2
     again = {"username": "three", "usable_password": "true", "password1": PASSWORD, "password2": PASSWORD}
-    assert staff.post(address(User, "add"), again).status_code == 200, "an account needs an address"
+    taken = {**again, "email": "One@example.org"}
+    assert staff.post(address(User, "add"), taken).status_code == 200, "an address belongs to one account"
+    for name in ("three", "four"):
+        assert staff.post(address(User, "add"), {**again, "username": name}).status_code == 302, "none to any number"
 
 
 @pytest.mark.parametrize("way", ["page", "action"])

@@ -83,7 +83,6 @@ def test_somebody_signs_up_makes_a_token_and_leaves(site: str, page: Page) -> No
     page.get_by_label("Username").fill("wendy")
     page.get_by_label("Email").fill("wendy@example.org")
     page.get_by_label("Password", exact=True).fill(PASSWORD)
-    page.get_by_label("Password (again)").fill(PASSWORD)
     page.get_by_role("main").get_by_role("button", name="Sign up").click()
     page.get_by_role("link", name="Account").click()
     page.get_by_label("What is it for?").fill("my script")

@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from typing import IO, Any
 
 from django.http import HttpResponse, HttpResponseBase
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
@@ -27,9 +26,8 @@ from cardsdb.faults import InputFault, InvalidInputError
 from decks import services
 from decks.api.answers import DeckFormat, ImportedDeck, ImportPreview, ImportReport, import_preview
 from decks.api.frame import DeckView, asked_revision, building_of, deck_response, example, operation, tag_of
-from decks.content import content_of
-from decks.exchange.files import content_read, experience_sums, file_of
-from decks.exchange.formats import FORMATS, formats_of, read_file, write_file
+from decks.exchange.files import content_read
+from decks.exchange.formats import FORMATS, formats_of, read_file, write_deck
 from decks.exchange.links import fetch_deck
 from decks.requests import DeckImportSerializer, ExportParameters
 from ui.language import current_language
@@ -112,19 +110,14 @@ class DeckExportView(DeckView):
         examples=example.described("deck_export", str),
     )
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
-        deck, catalogue, building = self.deck(request, id)
+        deck, catalogue, _building = self.deck(request, id)
         code = request.query_params.get("format", "cardsdb")
         revision = asked_revision(request, deck)
-        experience = experience_sums(deck.experience_entries.all(), revision.spent, building.experience)
-        file = file_of(content_of(revision), game=deck.game, experience=experience, exiled=revision.exiled)
         try:
-            text = write_file(file, format=code, catalogue=catalogue, language=current_language())
+            text, headers = write_deck(deck, revision, format=code, catalogue=catalogue, language=current_language())
         except InvalidInputError as error:
             raise InvalidInputError(*(fault.under("query") for fault in error.faults)) from None
-        format = FORMATS[code]
-        name = slugify(deck.name) or "deck"
-        headers = {"Content-Disposition": f'attachment; filename="{name}.{format.extension}"'}
-        return private_text(request, text, f"{format.media_type}; charset=utf-8", tag_of(deck), headers)
+        return private_text(request, text, headers.pop("Content-Type"), tag_of(deck), headers)
 
 
 class FormatListView(PublicView):

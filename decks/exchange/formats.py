@@ -6,15 +6,17 @@ from typing import Any
 
 import msgspec
 from django.utils import translation
+from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from msgspec import Struct
 
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InputFault, InvalidInputError
-from decks.content import MAX_LEADERS, MAX_ZONES, readable
+from decks.content import MAX_LEADERS, MAX_ZONES, content_of, readable
 from decks.exchange import arkhamdb, cardsdb_json, csv_table, dragncards, markdown, octgn, ringsdb, text
-from decks.exchange.files import Context, DeckFile, Reading
+from decks.exchange.files import Context, DeckFile, Reading, experience_sums, file_of
 from decks.exchange.json_text import bad_character
+from decks.models import Deck, DeckRevision
 from games.engine import Build, Catalogue, Text, plain
 from ui.language import Translated
 from ui.words import say
@@ -120,6 +122,22 @@ def write_file(file: DeckFile, *, format: str, catalogue: Catalogues, language: 
             )
             raise InvalidInputError(InputFault(("format",), "other-game", message))
         return chosen.writes(file, context)
+
+
+def write_deck(
+    deck: Deck, revision: DeckRevision, *, format: str, catalogue: LiveCatalogue, language: str
+) -> tuple[str, dict[str, str]]:
+    """A revision in that format, with the headers of the file."""
+    building = catalogue.game.building
+    assert building
+    experience = experience_sums(deck.experience_entries.all(), revision.spent, building.experience)
+    file = file_of(content_of(revision), game=deck.game, experience=experience, exiled=revision.exiled)
+    text = write_file(file, format=format, catalogue=catalogue, language=language)
+    name = f"{slugify(deck.name) or 'deck'}.{FORMATS[format].extension}"
+    return text, {
+        "Content-Type": f"{FORMATS[format].media_type}; charset=utf-8",
+        "Content-Disposition": f'attachment; filename="{name}"',
+    }
 
 
 def _context(game: str | None, catalogue: Catalogues, language: str) -> Context:

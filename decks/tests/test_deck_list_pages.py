@@ -259,5 +259,6 @@ def test_link_that_leads_to_no_deck_is_refused_and_stays_in_its_box(reader: Clie
     assert page.count("https://example.org/deck/7") == 1
 
 
-def test_import_needs_an_account(client: Client, core_cards: None) -> None:
-    assert client.get("/decks/import/").headers["Location"].startswith("/account/login/")
+def test_import_needs_an_account_only_from_an_address(client: Client, core_cards: None, reader: Client) -> None:
+    assert 'name="url"' not in client.get("/decks/import/").content.decode()
+    assert 'name="url"' in reader.get("/decks/import/").content.decode()

@@ -62,7 +62,7 @@ def test_page_shows_cards_figures_problems_and_notes(norman: APIClient, client: 
     assert problem["message"] in text(answer).replace("&#x27;", "'")
     assert "2 /30 cards and 2 that do not count" in text(answer)
     assert "&lt;b&gt;" in page
-    assert f"/api/v1/decks/{deck['id']}/export/?format=text" in page
+    assert f"/decks/{deck['id']}/export/?format=text" in page
     assert "Delete the deck" not in page, "for its owner alone"
 
 
@@ -183,7 +183,7 @@ def test_somebody_elses_deck_can_be_cloned_and_not_changed(norman: APIClient, st
     for do in ("place", "delete", "experience"):
         assert stranger.post(path, {"do": do, "amount": "1"}).status_code == 403
     assert stranger.post(f"{path}history/", {"revision": "1"}).status_code == 403
-    assert client.post(path, {"do": "clone"}).headers["Location"].startswith("/account/login/?next=/decks/")
+    assert client.post(path, {"do": "delete"}).headers["Location"].startswith("/account/login/?next=/decks/")
     stranger.post(path, {"do": "clone"})
     made = Deck.objects.get(owner__username="daisy")
     assert (made.name, made.visibility, made.revisions.get().notes) == (deck["name"], "private", "N")

@@ -12,7 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
-from accounts.access import user_of, user_or_none
+from accounts.access import visitor_of, visitor_or_none
 from decks import access
 from decks.models import Deck
 from decks.services import DeckLockedError, DeckSeatedError, played_message
@@ -27,12 +27,12 @@ class DeckPlayedError(Exception):
     """The deck is played in a campaign, and must be changed there; the message is HTML."""
 
 
-def login_required_or_401(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Like `login_required`, but htmx gets a 401: a part of a page must not become the login page."""
+def visitor_required(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Like `login_required`, but guests enter, and htmx gets a 401: a part of a page must not become the login page."""
 
     @wraps(view)
     def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        if user_or_none(request):
+        if visitor_or_none(request):
             return view(request, *args, **kwargs)
         if request.htmx:  # type: ignore[attr-defined]
             return HttpResponse(_("You are no longer logged in."), status=401)
@@ -48,7 +48,7 @@ def deck_to_change(request: HttpRequest, id: uuid.UUID) -> Iterator[Deck]:
     Http404 where the visitor may not even see it, PermissionDenied where it is somebody else's.
     """
     with transaction.atomic():
-        deck = access.deck_access_to_change(id=id, user=user_of(request))
+        deck = access.deck_access_to_change(id=id, user=visitor_of(request))
         if request.POST.get("version", str(deck.version)) != str(deck.version):
             raise DeckChangedError
         with refused_if_played(deck):

@@ -4,7 +4,7 @@ from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
-from accounts.access import user_or_none
+from accounts.access import visitor_or_none
 from decks.selectors import DeckFilter, deck_list
 from decks.web.game_context import game_contexts
 
@@ -13,7 +13,7 @@ MAX_DECKS = 5
 
 def last_decks(request: HttpRequest) -> SafeString:
     """The decks that the visitor changed last; without any, the way to a first one."""
-    user = user_or_none(request)
+    user = visitor_or_none(request)
     if user is None:
         return SafeString("")
     games = game_contexts()

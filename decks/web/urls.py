@@ -21,6 +21,7 @@ urlpatterns = [
     path("decks/<uuid:id>/upgrade/", builder.upgrade, name="deck_upgrade"),
     path("decks/<uuid:id>/", deck.deck, name="deck"),
     path("decks/<uuid:id>/history/", history.history, name="deck_history"),
+    path("decks/<uuid:id>/export/", deck.export, name="deck_export"),
     path("decks/<uuid:id>/sheet/", sheet.sheet, name="deck_sheet"),
     path("cards/<str:game>/<str:code>/decks/", card.card_decks, name="card_decks"),
     path("parties/", parties.party_list, name="parties"),

@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Any
 
-from django.contrib.auth.decorators import login_required
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -11,7 +11,8 @@ from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from accounts.access import user_of
+from accounts.access import visitor_or_new
+from cardsdb.faults import InvalidInputError
 from cardsdb.numbers import read_whole_number
 from cardsdb.web.card_html import drawn, set_name
 from cardsdb.web.htmx import render_part
@@ -22,6 +23,7 @@ from decks.editing import begun
 from decks.web.builder.card_pool import leaders_of
 from decks.web.forms import PageForm, TextField
 from decks.web.game_context import GameContext, game_contexts
+from decks.web.messages import report_faults
 from games.engine import CardRecord, Sample
 from games.engine.search.folding import fold
 
@@ -37,7 +39,6 @@ class BeginForm(PageForm):
 
 
 @never_cache
-@login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def begin(request: HttpRequest) -> HttpResponse:
     """All leaders, by class and name; once chosen, the deck is made and opened in the builder."""
@@ -46,15 +47,23 @@ def begin(request: HttpRequest) -> HttpResponse:
     game = games.get(values["game"]) or next(iter(games.values()), None)
     if game is None:
         return render(request, "decks/begin/empty.html", status=503)
+    status = 200
     if request.method == "POST":
         content = _content(BeginForm.read(request.POST), game)
-        deck = services.deck_create(
-            game=game.game.code, content=content, placement=services.Placement(), actor=user_of(request)
-        )
-        return redirect("deck_edit", deck.pk)
+        try:
+            with transaction.atomic():
+                actor = visitor_or_new(request)
+                placement = services.Placement()
+                deck = services.deck_create(game=game.game.code, content=content, placement=placement, actor=actor)
+            return redirect("deck_edit", deck.pk)
+        except InvalidInputError as error:
+            report_faults(request, error)
+            status = 400
     context = _context(request, game, values["q"], values["class_"])
     context["games"] = [(one.game.code, one.text(one.vocabulary.name)) for one in games.values()]
-    return render_part(request, "decks/begin/page.html", "decks/begin/_leaders.html", context)
+    response = render_part(request, "decks/begin/page.html", "decks/begin/_leaders.html", context)
+    response.status_code = status
+    return response
 
 
 def _content(values: dict[str, str], game: GameContext) -> Content:

@@ -15,7 +15,7 @@ from django.utils.translation import ngettext
 from msgspec import Struct
 from msgspec.structs import replace
 
-from accounts.access import user_of
+from accounts.access import visitor_of
 from accounts.models import User
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.numbers import read_whole_number
@@ -118,7 +118,7 @@ def builder_context(request: HttpRequest, newest: DeckRevision, address: str, *,
 @transaction.atomic
 def submit(request: HttpRequest, id: uuid.UUID, address: str, *, upgrades: bool) -> FormResult:
     """Apply the form to the revision it was made from, or report the conflict."""
-    user = user_of(request)
+    user = visitor_of(request)
     newest = access.newest_access(id=id, user=user, locked=True)
     context, fields = builder_context(request, newest, address, upgrades=upgrades), request.POST.dict()
     try:
@@ -220,7 +220,7 @@ def pay_in_campaign(request: HttpRequest, id: uuid.UUID, address: str) -> FormRe
 
     Apart from other writes: the campaign takes its locks in its own order.
     """
-    user = user_of(request)
+    user = visitor_of(request)
     context = builder_context(request, access.newest_access(id=id, user=user), address, upgrades=True)
     if not context.draft or not context.upgrade or request.POST.get("revision") != str(context.deck.revision):
         return None

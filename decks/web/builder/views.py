@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 from msgspec.structs import replace
 
-from accounts.access import user_of
+from accounts.access import visitor_of
 from cardsdb.collections import owned_asked
 from cardsdb.web.pictures import pictures_for
 from decks import access, selectors
@@ -22,7 +22,7 @@ from decks.editing import Steps, steps_of
 from decks.models import DeckRevision
 from decks.services import DeckLockedError, played_message
 from decks.validation import known_to_rules
-from decks.web.access import login_required_or_401
+from decks.web.access import visitor_required
 from decks.web.builder.actions import BuilderContext, FormResult, builder_context, pay_in_campaign, submit
 from decks.web.builder.card_pool import card_pool
 from decks.web.builder.forms import keep_mode
@@ -34,7 +34,7 @@ from ui.words import say
 
 
 @never_cache
-@login_required_or_401
+@visitor_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def builder(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """The visitor's own deck, to be built."""
@@ -42,7 +42,7 @@ def builder(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 
 @never_cache
-@login_required_or_401
+@visitor_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def upgrade(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """The visitor's own deck on its way from one revision, the newest unless an upgrade is underway, to the next."""
@@ -54,7 +54,7 @@ def _builder(request: HttpRequest, id: uuid.UUID, address: str, *, upgrades: boo
     if request.method == "POST":
         paid = pay_in_campaign(request, id, address) if upgrades and "pay" in request.POST else None
         return _answer(request, paid or submit(request, id, address, upgrades=upgrades))
-    newest = access.newest_access(id=id, user=user_of(request))
+    newest = access.newest_access(id=id, user=visitor_of(request))
     context = builder_context(request, newest, address, upgrades=upgrades)
     if upgrade_of(newest) and not upgrades:  # an upgrade underway must be paid first
         return redirect("deck_upgrade", id)

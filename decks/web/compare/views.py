@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from msgspec import Struct
 from msgspec.structs import replace
 
-from accounts.access import user_or_none
+from accounts.access import visitor_or_none
 from accounts.models import User
 from decks import access, selectors, services
 from decks.content import content_of
@@ -49,7 +49,7 @@ class Side(Struct, frozen=True, kw_only=True):
 @require_safe
 def compare(request: HttpRequest) -> HttpResponse:
     """Two visible decks."""
-    user = user_or_none(request)
+    user = visitor_or_none(request)
     wanted = DeckFilter(order="name")
     mine = list(selectors.deck_list(user=user, whose="mine", wanted=wanted)[:MAX_OFFERED]) if user else []
     sides = [_side(name, given, mine, user) for name, given in CompareForm.read(request.GET).items()]

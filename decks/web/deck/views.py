@@ -7,6 +7,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -14,15 +15,16 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
-from accounts.access import user_of, user_or_none
+from accounts.access import visitor_of, visitor_or_new, visitor_or_none
 from accounts.models import User
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.numbers import LARGEST, read_whole_number
 from cardsdb.web.pictures import pictures_for
 from decks import access, selectors, services
 from decks.content import Content, content_of
+from decks.exchange.formats import write_deck
 from decks.models import Deck
 from decks.requests import DeckSerializer, ExperienceSerializer
 from decks.validation import Check, check, known_to_rules
@@ -33,6 +35,7 @@ from decks.web.deck.presenters import collection_check, export_formats, present_
 from decks.web.deck.sample_hands import card_odds, opening_of, sample_hand
 from decks.web.game_context import GameContext, game_context
 from decks.web.messages import played_html, report_faults
+from ui.language import current_language
 from ui.words import say
 
 MAX_SEED = 100
@@ -65,23 +68,24 @@ class DeckForm(forms.PageForm):
 
 def clone(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """Clone the revision looked at: the clone is the visitor's own."""
-    user = user_of(request)
-    row = access.deck_access(id=id, user=user)
-    made = services.deck_clone(deck=row, number=forms.RevisionForm.read(request.GET)["revision"], name=None, actor=user)
+    number = forms.RevisionForm.read(request.GET)["revision"]
+    with transaction.atomic():
+        row = access.deck_access(id=id, user=visitor_or_none(request))
+        made = services.deck_clone(deck=row, number=number, name=None, actor=visitor_or_new(request))
     messages.success(request, say(row.game, _("This {build} is yours now, and only you see it. Change what you like.")))
     return redirect("deck", made.pk)
 
 
 def place(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """Change name and tags, as a revision; and folder and visibility."""
-    given, user = request.POST, user_of(request)
+    given, user = request.POST, visitor_of(request)
     with deck_to_change(request, id) as row:
         present = content_of(selectors.revision_get(deck=row))
         body = {
             "name": given.get("name", ""),
             "tags": forms.split_tags(given.get("tags", "")),
             "folder": given.get("folder", ""),
-            "visibility": given.get("visibility"),
+            "visibility": given.get("visibility", row.visibility),
         }
         values = DeckSerializer.read_from(body, partial=True, context={"base": present})
         content = None if values["content"] == present else values["content"]
@@ -124,13 +128,13 @@ PARTS = {"hand": "decks/deck/_hand.html", "odds": "decks/deck/_odds.html", "owne
 @require_http_methods(["GET", "HEAD", "POST"])
 def deck(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """A deck, or one revision of it; a POST performs its `do`."""
-    user = user_or_none(request)
+    user = visitor_or_none(request)
     if request.method != "POST":
         return _page(request, access.deck_access(id=id, user=user))
-    if user is None:
+    action = ACTIONS.get(request.POST.get("do", ""))
+    if user is None and action is not clone:
         access.deck_access(id=id, user=None)  # a 404 to visitors who may not see it
         return redirect_to_login(request.path)
-    action = ACTIONS.get(request.POST.get("do", ""))
     try:
         if action is None:
             known = _("Give one of: %(known)s.") % {"known": ", ".join(ACTIONS)}
@@ -147,6 +151,20 @@ def deck(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     except DeckPlayedError as error:
         messages.error(request, error.args[0])
         return redirect("deck", id)
+
+
+@never_cache
+@require_safe
+def export(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
+    """The deck, or one revision of it, as a file."""
+    row = access.deck_access(id=id, user=visitor_or_none(request))
+    revision = selectors.revision_get(deck=row, number=forms.RevisionForm.read(request.GET)["revision"])
+    catalogue, code = game_context(row.game).live, request.GET.get("format", "cardsdb")
+    try:
+        text, headers = write_deck(row, revision, format=code, catalogue=catalogue, language=current_language())
+    except InvalidInputError:
+        raise Http404 from None
+    return HttpResponse(text, headers=headers)
 
 
 def _page(request: HttpRequest, row: Deck, status: int = 200) -> HttpResponse:
@@ -166,7 +184,7 @@ def _page(request: HttpRequest, row: Deck, status: int = 200) -> HttpResponse:
         except InvalidInputError as error:
             report_faults(request, error)
             status = 400
-    user, wanted = user_or_none(request), values["collection"]
+    user, wanted = visitor_or_none(request), values["collection"]
     part = PARTS.get(request.htmx.target or "")  # type: ignore[attr-defined]
     if part and status == 200:
         if part == PARTS["owned"]:

@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 from msgspec import Struct
 
-from accounts.access import user_or_none
+from accounts.access import visitor_or_none
 from accounts.models import User
 from decks import access, selectors, services
 from decks.content import content_of
@@ -119,7 +119,7 @@ PAGE_SIZE = 20
 @require_http_methods(["GET", "HEAD", "POST"])
 def history(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """Every revision with its changes, the differences of any two of them, and reverting to any."""
-    user = user_or_none(request)
+    user = visitor_or_none(request)
     if request.method == "POST" and user:
         return _revert(request, id, user)
     deck = access.deck_access(id=id, user=user)

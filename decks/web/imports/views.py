@@ -4,16 +4,16 @@ from typing import Any
 
 from django import forms
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from accounts.access import user_of
+from accounts.access import user_or_none, visitor_or_new
 from cardsdb.catalogue import catalogue_get
-from cardsdb.faults import InvalidInputError
+from cardsdb.faults import InputFault, InvalidInputError
 from decks import services
 from decks.content import Content
 from decks.exchange.files import Reading, content_read
@@ -73,7 +73,6 @@ def _corrected(text: str, correction: str) -> str:
 
 
 @never_cache
-@login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def deck_import(request: HttpRequest) -> HttpResponse:
     """A deck placed whole is saved at once; otherwise the missing lines are shown first."""
@@ -89,6 +88,9 @@ def deck_import(request: HttpRequest) -> HttpResponse:
         context |= {name: request.POST.get(name, "") for name in ("text", "url")}
         try:
             values = ImportForm.read(request.POST, request.FILES)
+            if values["url"] and not user_or_none(request):  # nobody unknown makes the service fetch from elsewhere
+                message = _("Create an account to import from an address; your decks come along. Or paste the list.")
+                raise InvalidInputError(InputFault(("url",), "needs-account", message))
             context["text"] = text = fetch_deck(values["url"]) if values["url"] else values["text"]
             reading = read_file(text, game=values["game"], format=None, catalogue=catalogue_get, language=language)
             game = game_context(reading.file.game)
@@ -109,7 +111,9 @@ def deck_import(request: HttpRequest) -> HttpResponse:
 
 
 def _import(request: HttpRequest, reading: Reading, content: Content, language: str) -> HttpResponse:
-    deck = services.deck_import(content=content, file=reading.file, placement=Placement(), actor=user_of(request))
+    with transaction.atomic():
+        actor = visitor_or_new(request)
+        deck = services.deck_import(content=content, file=reading.file, placement=Placement(), actor=actor)
     title = FORMATS[reading.format].title.in_language(language)
     messages.success(request, _("Imported; read as: %(format)s.") % {"format": title})
     for remark in reading.remarks:

@@ -6,8 +6,8 @@ from contextlib import suppress
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -16,7 +16,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from accounts.access import user_of, user_or_none
+from accounts.access import user_or_none, visitor_of, visitor_or_none
 from accounts.models import User
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InputFault, InvalidInputError
@@ -27,7 +27,7 @@ from decks.filters import MAX_LISTED, DeckPage, deck_page, read_listing
 from decks.models import Deck
 from decks.requests import DeckSerializer
 from decks.services import Placement
-from decks.web.access import DeckPlayedError, refused_if_played
+from decks.web.access import DeckPlayedError, refused_if_played, visitor_required
 from decks.web.card_names import card_named, leaders_named
 from decks.web.forms import ListField, OneOfField, PageForm, TextField, WholeNumberField
 from decks.web.game_context import game_contexts
@@ -123,15 +123,15 @@ class TagForm(PageForm):
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def decks(request: HttpRequest) -> HttpResponse:
-    """The visitor's decks; without an account, everybody's."""
-    if user_or_none(request) is None and request.method != "POST":
+    """The visitor's decks; without any, and without an account, everybody's."""
+    if visitor_or_none(request) is None and request.method != "POST":
         return redirect("decks_public")
     return _own(request)
 
 
-@login_required
+@visitor_required
 def _own(request: HttpRequest) -> HttpResponse:
-    user = user_of(request)
+    user = visitor_of(request)
     if request.method == "POST":
         try:
             change_decks(request, user)
@@ -149,6 +149,7 @@ def _own(request: HttpRequest) -> HttpResponse:
         "folder_names": [name for name, _number in counts if name],
         "kept": sum(number for _name, number in counts),
         "visibilities": Deck.Visibility.choices,
+        "guest_days": settings.GUEST_DAYS,
     }
     return _list(request, "decks/lists/own.html", form, user, context)
 

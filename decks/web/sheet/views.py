@@ -9,7 +9,7 @@ from django.utils.cache import patch_cache_control
 from django.utils.text import capfirst
 from django.views.decorators.http import require_safe
 
-from accounts.access import user_or_none
+from accounts.access import visitor_or_none
 from cardsdb.web.card_html import CardDrawing, card_drawing
 from decks import access, selectors
 from decks.content import content_of
@@ -69,7 +69,7 @@ def _drawing(code: str, game: GameContext) -> CardDrawing | None:
 @require_safe
 def sheet(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """The deck, or one revision of it, on one page of paper."""
-    deck = access.deck_access(id=id, user=user_or_none(request))
+    deck = access.deck_access(id=id, user=visitor_or_none(request))
     revision = selectors.revision_get(deck=deck, number=RevisionForm.read(request.GET)["revision"])
     game = game_context(deck.game)
     context = {"deck": deck, "game": game.game, "revision": revision, "sheet": present_sheet(deck, revision, game)}
