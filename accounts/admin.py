@@ -19,8 +19,8 @@ class UserAdmin(DjangoUserAdmin):
         (None, {"classes": ("wide",), "fields": ("username", "email", "usable_password", "password1", "password2")}),
     )
 
-    list_display = (*DjangoUserAdmin.list_display, "is_guest")
-    list_filter = ("is_guest", *DjangoUserAdmin.list_filter)
+    list_display = ("username", "email", "is_staff", "is_guest", "last_login")
+    list_filter = ("is_guest", "is_staff", "is_superuser", "is_active", "groups")
 
     def delete_model(self, request: HttpRequest, obj: User) -> None:
         account_delete(actor=obj)

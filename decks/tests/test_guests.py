@@ -367,7 +367,7 @@ def test_guest_makes_a_public_deck_its_own(client: Client, norman: APIClient) ->
 
 def old_guests(number: int, decks: int) -> None:
     """Guests who were last here long ago, each with so many decks."""
-    content = Content(name="Old", build=Build(leaders=["01001"], zones={"main": {"01016": 1}}))
+    content = Content(name="Old", build=Build(leaders=("01001",), zones={"main": {"01016": 1}}))
     for _ in range(number):
         guest = account_services.guest_create()
         for _ in range(decks):

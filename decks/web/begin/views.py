@@ -11,7 +11,7 @@ from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from accounts.access import visitor_or_new
+from accounts.web.guests import visitor_or_new
 from cardsdb.faults import InvalidInputError
 from cardsdb.numbers import read_whole_number
 from cardsdb.web.card_html import drawn, set_name

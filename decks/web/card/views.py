@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from accounts.access import user_or_none
+from accounts.access import visitor_or_none
 from accounts.models import User
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.web.card.views import card_of
@@ -41,7 +41,7 @@ def card_decks(request: HttpRequest, game: str, code: str) -> HttpResponse:
     live, card = card_of(game, code)
     if card.code != code:
         return redirect("card_decks", game=game, code=card.code)
-    here, user = context_of(live, current_language()), user_or_none(request)
+    here, user = context_of(live, current_language()), visitor_or_none(request)
     is_leader = card.type_code in live.game.leader_types
     wanted = DeckFilter(game=game, leaders=(code,)) if is_leader else DeckFilter(game=game, cards=(code,))
     context = {

@@ -17,8 +17,9 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from accounts.access import visitor_of, visitor_or_new, visitor_or_none
+from accounts.access import visitor_of, visitor_or_none
 from accounts.models import User
+from accounts.web.guests import visitor_or_new
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.numbers import LARGEST, read_whole_number
 from cardsdb.web.pictures import pictures_for

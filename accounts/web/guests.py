@@ -1,0 +1,47 @@
+"""Guests in their sessions: begun by the first deck, and kept by every visit."""
+
+from collections.abc import Callable
+
+from allauth.core import ratelimit
+from django.conf import settings
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+
+from accounts import services
+from accounts.access import GUEST, visitor_or_none
+from accounts.models import User
+
+
+def visitor_or_new(request: HttpRequest) -> User:
+    """The visitor; a new guest, if there is none yet. PermissionDenied if there are too many.
+
+    In a transaction with what the guest keeps: a guest without anything would only take up a row.
+    """
+    if visitor := visitor_or_none(request):
+        return visitor
+    if not ratelimit.consume(request, action="guest") or not services.may_have_guests():
+        raise PermissionDenied(_("Without an account no more can be begun here now. Create an account to go on."))
+    guest = services.guest_create()
+    _keep(request, guest)
+    return guest
+
+
+class GuestMiddleware:
+    """Keeps a guest who is here for GUEST_DAYS from now, by row and session; both are written once a day."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        guest: User | None = getattr(request, "guest", None)  # where a page has asked for it
+        if guest and services.guest_touch(guest=guest):
+            _keep(request, guest)
+        return response
+
+
+def _keep(request: HttpRequest, guest: User) -> None:
+    request.guest = guest  # type: ignore[attr-defined]
+    request.session[GUEST] = guest.username
+    request.session.set_expiry(settings.GUEST_DAYS * 24 * 3600)
