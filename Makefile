@@ -79,8 +79,7 @@ bench: setup ## Measure, on ArkhamDB's data in ARKHAMDB, decks in DECKS and upgr
 	@missed=0; python -m bench.starting || missed=1; \
 	python -m bench.importing "$(ARKHAMDB)" || missed=1; \
 	python -m bench.search "$(ARKHAMDB)" || missed=1; \
-	python -m bench.pages "$(ARKHAMDB)" || missed=1; \
-	python -m bench.builder "$(ARKHAMDB)" || missed=1; \
+	python -m bench.http "$(ARKHAMDB)" || missed=1; \
 	python -m bench.validation "$(ARKHAMDB)" "$(DECKS)" "$(DIVERSE)" || missed=1; \
 	python -m bench.upgrading "$(ARKHAMDB)" "$(PAIRS)" "$(DIVERSE_PAIRS)" || missed=1; \
 	python -m bench.decks "$(ARKHAMDB)" "$(DECKS)" || missed=1; exit $$missed

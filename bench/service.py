@@ -29,24 +29,26 @@ def run(main: Callable[..., int], *names: str) -> None:
 
 
 def load_catalogue(folder: Path) -> Any:
-    """The catalogue of all cards in ArkhamDB's data."""
+    """The catalogue of the project's own facts and, where its folder is there, of ArkhamDB's data."""
     from django.core.management import call_command
 
     from cardsdb.catalogue import catalogue_get
     from cardsdb.services import import_perform, import_start
 
     call_command("migrate", verbosity=0)
-    import_perform(run=import_start(game="ahlcg", source="arkhamdb", origin=str(folder)), apply=True)
+    call_command("load_fixtures", stdout=io.StringIO())
+    if folder.exists():
+        import_perform(run=import_start(game="ahlcg", source="arkhamdb", origin=str(folder)), apply=True)
     return catalogue_get("ahlcg")
 
 
-def sender() -> Callable[..., None]:
-    """Send requests to the service as a server would, in this process; RuntimeError unless the answer is 200."""
-    from django.core.wsgi import get_wsgi_application
+def sender() -> Callable[..., bytes]:
+    """Send requests to the service as a server would, in this process; RuntimeError unless the answer is a success."""
+    from config.wsgi import Handler
 
-    application: Any = get_wsgi_application()
+    application: Any = Handler()
 
-    def send(path: str, query: str = "", body: bytes = b"", **headers: str) -> None:
+    def send(path: str, query: str = "", body: bytes = b"", **headers: str) -> bytes:
         environment = {
             "REQUEST_METHOD": "POST" if body else "GET", "PATH_INFO": path, "QUERY_STRING": query,
             "SERVER_NAME": "127.0.0.1", "SERVER_PORT": "8000", "HTTP_HOST": "127.0.0.1:8000",
@@ -55,10 +57,11 @@ def sender() -> Callable[..., None]:
         }  # fmt: skip
         statuses: list[str] = []
         answer = application(environment, lambda status, headers: statuses.append(status))
-        b"".join(answer)
+        content = b"".join(answer)
         answer.close()
-        if statuses != ["200 OK"]:
-            raise RuntimeError(f"{path}: {statuses}")
+        if not statuses[0].startswith("20"):
+            raise RuntimeError(f"{path}: {statuses} {content[:500]!r}")
+        return content
 
     return send
 

@@ -5,7 +5,7 @@ description. The fields here refuse what DRF's would convert, such as a number f
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, ClassVar
 
 from django.utils.functional import Promise, lazy
@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ValidationError
-from rest_framework.fields import empty
+from rest_framework.fields import SkipField, empty
 from rest_framework.request import Request
 
 from cardsdb.faults import InputFault, InvalidInputError
@@ -36,13 +36,46 @@ DRF_CODES = {
 class _RequestSerializer(serializers.Serializer):
     default_error_messages = {"invalid": gettext_lazy("Give a JSON object.")}
 
+    def to_internal_value(self, data: Any) -> dict[str, Any]:
+        # As DRF does it, but for its work on optional fields that are not given: most of them, mostly.
+        if not isinstance(data, Mapping):
+            return super().to_internal_value(data)  # the error
+        values, errors = {}, {}
+        for name, field in self.fields.items():
+            if name in data or name in self._always_asked:
+                try:
+                    value = field.run_validation(data.get(name, empty))
+                    check = getattr(self, f"validate_{name}", None)
+                    values[name] = check(value) if check else value
+                except ValidationError as error:
+                    errors[name] = error.detail
+                except SkipField:
+                    pass
+        if errors:
+            raise ValidationError(errors)
+        return values
+
+    @cached_property
+    def _always_asked(self) -> frozenset[str]:
+        """The fields that may say something if they are not given: required ones, with a default, with own checks."""
+        silent = {
+            name
+            for name, field in self.fields.items()
+            if not field.required
+            and field.default is empty
+            and type(field).run_validation.__module__.startswith("rest_framework.")
+        }
+        return frozenset(self.fields.keys() - silent)
+
     @classmethod
-    def read_from(cls, data: Any, loc: tuple[str | int, ...] = (), **options: Any) -> dict[str, Any]:
+    def read_from(
+        cls, data: Any, loc: tuple[str | int, ...] = (), *, modes: tuple[str, ...] = (), **options: Any
+    ) -> dict[str, Any]:
         """The values of the data, converted; InvalidInputError with everything that is wrong.
 
-        Options are the serializer's, such as `partial` and `context`.
+        The modes are those that the request may name. Options are the serializer's, such as `partial` and `context`.
         """
-        serializer = cls(**options) if options else _without_options(cls)
+        serializer = cls(**options) if options else _shared(cls, modes)
         try:
             return dict(serializer.run_validation(data))
         except ValidationError as error:
@@ -50,9 +83,9 @@ class _RequestSerializer(serializers.Serializer):
 
 
 @cache
-def _without_options(kind: type[_RequestSerializer]) -> _RequestSerializer:
+def _shared(kind: type[_RequestSerializer], modes: tuple[str, ...]) -> _RequestSerializer:
     """The serializer of that type, shared by all requests: copying its fields takes longer than reading most bodies."""
-    return kind()
+    return kind(context={"modes": modes})
 
 
 class BodySerializer(_RequestSerializer):

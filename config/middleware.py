@@ -10,8 +10,9 @@ import structlog
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, QueryDict, UnreadablePostError
 from django.middleware.common import CommonMiddleware
-from django.middleware.gzip import GZipMiddleware
+from django.middleware.gzip import GZipMiddleware, re_accepts_gzip
 from django.middleware.locale import LocaleMiddleware
+from django.utils.cache import patch_vary_headers
 
 from accounts.image_templates import image_origin
 from accounts.models import User
@@ -53,12 +54,25 @@ class RequestLogMiddleware:
 
 
 class CompressionMiddleware(GZipMiddleware):
-    """Compresses answers, except for pictures, which already are."""
+    """Compresses answers, except for pictures, which already are; answers that are kept only once."""
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         if response.get("Content-Type", "").startswith("image/"):
             return response
-        return super().process_response(request, response)
+        kept: dict[str, bytes] | None = getattr(response, "compressed", None)
+        if kept is None or not isinstance(response, HttpResponse):
+            return super().process_response(request, response)
+        if "gzip" in kept and re_accepts_gzip.search(request.META.get("HTTP_ACCEPT_ENCODING", "")):
+            patch_vary_headers(response, ["Accept-Encoding"])
+            response.content = kept["gzip"]
+            response["Content-Length"] = str(len(response.content))
+            response["Content-Encoding"] = "gzip"
+            response["ETag"] = f"W/{response['ETag']}"
+            return response
+        sent = super().process_response(request, response)
+        if sent.get("Content-Encoding") == "gzip":
+            kept["gzip"] = response.content
+        return sent
 
 
 class PictureHostMiddleware:

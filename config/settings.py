@@ -301,7 +301,7 @@ REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["cardsdb.api.parsers.JsonParser"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "DEFAULT_THROTTLE_CLASSES": ["cardsdb.api.throttling.ReadThrottle", "cardsdb.api.throttling.WriteThrottle"],
+    "DEFAULT_THROTTLE_CLASSES": ["cardsdb.api.throttling.WindowThrottle"],
     "DEFAULT_THROTTLE_RATES": {
         "read-anonymous": env.str("THROTTLE_READ_ANONYMOUS", "600/minute"),
         "read-account": env.str("THROTTLE_READ_ACCOUNT", "1200/minute"),

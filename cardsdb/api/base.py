@@ -20,6 +20,7 @@ from accounts.authentication import BearerAuthentication
 from cardsdb.api.answers import Page
 from cardsdb.api.throttling import add_rate_headers
 from cardsdb.request_fields import PageParameters
+from ui.kept import Kept
 from ui.language import current_language
 
 ResponseT = TypeVar("ResponseT", bound=HttpResponseBase)
@@ -27,6 +28,8 @@ ResponseT = TypeVar("ResponseT", bound=HttpResponseBase)
 DEFAULT_PAGE_SIZE = 50
 PUBLIC = "public, max-age=60"
 """The same for everybody: kept for a minute, then asked again with the ETag."""
+_kept: Kept[tuple[bytes, dict[str, bytes]]] = Kept(most=8 * 1024 * 1024)
+"""Bodies of public answers, each with what compression has made of it."""
 
 
 class ApiView(APIView):
@@ -81,13 +84,20 @@ def cached_response(
 
     `versions` must name all that the body depends on beside the address and the language.
     """
-    return cached(request, versions, lambda: HttpResponse(body(), content_type=content_type))
+    key = (request.scheme, content_type, *_key(request, versions))
+
+    def response() -> HttpResponse:
+        ready, compressed = _kept.get(key, lambda: (body(), {}), lambda made: len(made[0]))
+        made = HttpResponse(ready, content_type=content_type)
+        made.compressed = compressed  # type: ignore[attr-defined]  # CompressionMiddleware fills and reads it
+        return made
+
+    return cached(request, versions, response)
 
 
 def cached(request: Request, versions: Sequence[object], response: Callable[[], ResponseT]) -> ResponseT | HttpResponse:
     """The same for an answer of any kind, such as a file."""
-    address = request.META.get("PATH_INFO", ""), request.META.get("QUERY_STRING", "")
-    key = "\n".join([*address, current_language(), *map(str, versions)])
+    key = "\n".join(_key(request, versions))
     etag = f'"{hashlib.blake2b(key.encode(), digest_size=12).hexdigest()}"'
     known = parse_etags(request.headers.get("If-None-Match", "")) if "If-None-Match" in request.headers else []
     made: ResponseT | HttpResponse
@@ -101,6 +111,12 @@ def cached(request: Request, versions: Sequence[object], response: Callable[[], 
     made["ETag"] = etag
     made["Cache-Control"] = PUBLIC
     return made
+
+
+def _key(request: Request, versions: Sequence[object]) -> list[str]:
+    """All that names a public answer."""
+    meta = request.META
+    return [meta.get("PATH_INFO", ""), meta.get("QUERY_STRING", ""), current_language(), *map(str, versions)]
 
 
 def page_of(

@@ -34,7 +34,7 @@ class JsonParser(BaseParser):
             value = msgspec.json.decode(body)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise ParseError(_("The JSON cannot be read: %(reason)s.") % {"reason": error}) from None
-        if _is_deeper(value, MAX_DEPTH):
+        if body.count(b"[") + body.count(b"{") > MAX_DEPTH and _is_deeper(value, MAX_DEPTH):
             raise ParseError(_("The JSON is nested more than %(limit)s levels deep.") % {"limit": MAX_DEPTH})
         # Looking for the bytes costs nothing; JSON that has the character itself is malformed.
         if b"\\u0000" in body and (faults := tuple(nul_faults(value))):

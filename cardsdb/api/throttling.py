@@ -4,6 +4,7 @@ Counted in fixed windows by one atomic increment: the cost does not grow with th
 """
 
 import time
+from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
 from django.core.cache import cache
@@ -18,9 +19,8 @@ if TYPE_CHECKING:  # rest_framework.views imports this module by its settings
 
 
 class WindowThrottle(SimpleRateThrottle):
-    """Base of the two throttles; `RateLimit-*` headers report its state."""
+    """The throttle of reads and writes; `RateLimit-*` headers report its state."""
 
-    safe: bool
     limit: int
     remaining: int
     reset: int
@@ -29,12 +29,10 @@ class WindowThrottle(SimpleRateThrottle):
         """The rate is known only with the request."""
 
     def allow_request(self, request: Request, view: "APIView") -> bool:
-        if (request.method in SAFE_METHODS) is not self.safe:
-            return True
         user = request.user if request.user and request.user.is_authenticated else None
-        self.scope = f"{'read' if self.safe else 'write'}-{'account' if user else 'anonymous'}"
-        rate = str(api_settings.DEFAULT_THROTTLE_RATES[self.scope])
-        limit, duration = cast(tuple[int, int], self.parse_rate(rate))
+        kind = "read" if request.method in SAFE_METHODS else "write"
+        self.scope = f"{kind}-{'account' if user else 'anonymous'}"
+        limit, duration = _rate(str(api_settings.DEFAULT_THROTTLE_RATES[self.scope]))
         window, elapsed = divmod(int(time.time()), duration)
         who = user.pk if user else self.get_ident(request)
         key = f"throttle:{self.scope}:{who}:{window}"
@@ -52,12 +50,10 @@ class WindowThrottle(SimpleRateThrottle):
         return self.reset
 
 
-class ReadThrottle(WindowThrottle):
-    safe = True
-
-
-class WriteThrottle(WindowThrottle):
-    safe = False
+@lru_cache
+def _rate(rate: str) -> tuple[int, int]:
+    """The requests and the seconds of a rate such as `600/minute`."""
+    return cast(tuple[int, int], WindowThrottle().parse_rate(rate))
 
 
 def add_rate_headers(request: Request, response: HttpResponseBase) -> None:

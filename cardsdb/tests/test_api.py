@@ -347,3 +347,30 @@ def test_cards_are_read_from_memory(api: APIClient, address: str, django_assert_
     api.get(address)
     with django_assert_num_queries(0):
         api.get(address)
+
+
+def test_answer_asked_for_again_is_the_same_in_every_way(api: APIClient) -> None:
+    address = "/api/v1/cards/?game=ahlcg&page_size=40"
+    volatile = {"X-Request-ID", "RateLimit-Remaining", "RateLimit-Reset", "Content-Length"}
+
+    def asked(**headers: str) -> tuple[bytes, dict[str, str]]:
+        response = api.get(address, headers=headers)
+        body = gzip.decompress(response.content) if "gzip" in response.get("Content-Encoding", "") else response.content
+        assert int(response["Content-Length"]) == len(response.content)
+        return body, {name: value for name, value in response.items() if name not in volatile}
+
+    plain, compressed, spanish = asked(), asked(**{"Accept-Encoding": "gzip"}), asked(**{"Accept-Language": "es"})
+    assert plain[0] == compressed[0] != spanish[0]
+    assert compressed[1]["Content-Encoding"] == "gzip"
+    assert compressed[1]["ETag"] == f"W/{plain[1]['ETag']}"
+    for _ in range(2):
+        assert asked() == plain
+        assert asked(**{"Accept-Encoding": "gzip"}) == compressed
+        assert asked(**{"Accept-Language": "es"}) == spanish
+
+
+def test_links_to_other_pages_have_the_scheme_and_host_of_the_request(api: APIClient) -> None:
+    address = "/api/v1/cards/?game=ahlcg&page_size=40"
+    assert api.get(address).json()["next"].startswith("http://testserver/")
+    assert api.get(address, secure=True).json()["next"].startswith("https://testserver/")
+    assert api.get(address, headers={"host": "localhost"}).json()["next"].startswith("http://localhost/")

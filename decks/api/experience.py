@@ -86,7 +86,7 @@ class WeaknessesView(PublicView):
         catalogue, building = building_of(game)
         if building.weaknesses is None:
             raise NotFound(_("In this game no weaknesses are drawn."))
-        asked = WeaknessesSerializer.read(request, context={"modes": building.modes})
+        asked = WeaknessesSerializer.read(request, modes=building.modes)
         build = replace(asked.pop("deck"), mode=asked.pop("mode", building.modes[0]))
         with _options_understood(catalogue):
             report = building.weaknesses.report(build, asked, catalogue.cards)

@@ -107,7 +107,7 @@ def deck_response(
     catalogue, building = building_of(deck.game)
     mode = building.modes[0]
     if request.method in ("GET", "HEAD"):
-        mode = DeckParameters.read(request, context={"modes": building.modes}).get("mode", mode)
+        mode = DeckParameters.read(request, modes=building.modes).get("mode", mode)
     values["remarks"] = remarks or UNSET
     value = deck_detail(deck, catalogue, current_language(), user_or_none(request), mode, kind, **values)
     response = private_response(request, value, tag_of(deck), status)

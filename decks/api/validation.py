@@ -34,7 +34,7 @@ class ValidateView(PublicView):
     @operation("validate", "Check decks against the rules", Results[ValidatedDeck], request=ValidationSerializer)
     def post(self, request: Request, game: str) -> HttpResponseBase:
         catalogue, building = building_of(game)
-        asked = ValidationSerializer.read(request, context={"modes": building.modes})
+        asked = ValidationSerializer.read(request, modes=building.modes)
         results = []
         for deck in asked["decks"]:
             for mode in asked.get("modes", building.modes[:1]):
@@ -50,7 +50,7 @@ class GroupView(PublicView):
         start in play, and the copies of a collection that they share.
         """
         catalogue, building = building_of(game)
-        asked = DeckGroupSerializer.read(request, context={"modes": building.modes})
+        asked = DeckGroupSerializer.read(request, modes=building.modes)
         mode, language = asked.get("mode", building.modes[0]), current_language()
         decks = []
         for deck in asked["decks"]:

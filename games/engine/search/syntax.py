@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from lark import Lark, Token, Transformer
 from lark.lark import PostLex
@@ -51,6 +52,7 @@ ENDS = JOINS | {"_CLOSE", ""}
 """Tokens that cannot follow a conjunction or negation."""
 
 
+@lru_cache(maxsize=1000)
 def parse(query: str) -> Node | None:
     """The query as a tree, None if it is empty; QueryError if it exceeds the limits."""
     if len(query) > MAX_LENGTH:

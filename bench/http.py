@@ -1,0 +1,168 @@
+"""Server time of the API and the pages, against an empty view behind the same middleware.
+
+The empty view gets the same headers and body, and its answer has the same bytes, compressed as the other's.
+"""
+
+import gzip
+import json
+import os
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import count
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+from msgspec import Struct
+
+from bench.service import load_catalogue, medians, run, sender
+
+ROUNDS = 200
+EARLIER = 20
+"""Requests before the first measured one."""
+LIST, CLICK, PAGE, API = 6.0, 8.0, 10.0, 1 / 0.6
+"""Most times the empty view: a page of cards, a click in the builder, other pages; 0.6 of its throughput."""
+CARD = "01030"
+ENTRIES: list[tuple[str, dict[str, Any]]] = [
+    ("start", {"difficulty": "standard"}),
+    ("seat-join", {"seat": "roland", "player": "bench", "investigator": "01001", "deck": "on paper"}),
+    ("seat-join", {"seat": "daisy", "player": "daisy", "investigator": "01002", "deck": "on paper"}),
+    ("scenario-begin", {"scenario": "core.torch", "lead": "roland"}),
+    ("scenario-end", {"resolution": "R1", "source": "act", "victory": [{"card": "01116"}], "bonus": 1}),
+    *[("note-write", {"section": "campaign_notes", "text": f"Note {number}"}) for number in range(15)],
+]
+
+
+class Case(Struct, frozen=True, kw_only=True):
+    """A request; a body that changes with every request is made of its number."""
+
+    path: str
+    query: str = ""
+    body: Callable[[int], bytes] = lambda number: b""
+    headers: dict[str, str] = {}
+    most: float | None = None
+    """Most times the empty view."""
+
+
+def visitor() -> tuple[Any, dict[str, str]]:
+    """An account, and the headers of its requests."""
+    from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+    from django.contrib.sessions.backends.db import SessionStore
+
+    from accounts.models import User
+
+    user = User.objects.create_user("bench", "bench@example.org", "the-stars-are-right")
+    session = SessionStore()
+    session[SESSION_KEY] = str(user.pk)
+    session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
+    session[HASH_SESSION_KEY] = user.get_session_auth_hash()
+    session.save()
+    token = "x" * 32
+    return user, {"HTTP_X_CSRFTOKEN": token, "HTTP_COOKIE": f"sessionid={session.session_key}; csrftoken={token}"}
+
+
+def cases() -> Iterator[tuple[str, Case]]:
+    """Every request that is measured, by its name."""
+    from campaigns.services import campaign_create
+    from decks.content import Content
+    from decks.services import Placement, deck_create
+    from games.engine import journal
+    from games.registry import game_get
+
+    building = game_get("ahlcg").building
+    assert building
+    user, headers = visitor()
+    build = building.samples[0].build
+    content = Content(name="Sample", build=build)
+    deck, clicked, saved = (
+        deck_create(game="ahlcg", content=content, placement=Placement(), actor=user).pk for _ in range(3)
+    )
+    entries = [journal.Entry(kind=kind, data=data) for kind, data in ENTRIES]
+    campaign, written = (
+        campaign_create(game="ahlcg", guide="core", name="Log", visibility="private", entries=entries, actor=user).pk
+        for _ in range(2)
+    )
+    own = {"leaders": build.leaders, "zones": build.zones, "choices": build.choices}
+    decks = [{"id": number, "build": own} for number in range(100)]
+
+    def sent(value: Any) -> bytes:
+        return json.dumps(value).encode()
+
+    def click(number: int) -> bytes:
+        return urlencode({"remove" if number % 2 else "add": f"main:{CARD}", "revision": number + 1}).encode()
+
+    api = {"CONTENT_TYPE": "application/json"}
+    form = {"CONTENT_TYPE": "application/x-www-form-urlencoded", "HTTP_HX_REQUEST": "true", "HTTP_HX_TARGET": "panel"}
+    asked = "q=t%3Aasset+class%3Aseeker"
+    yield "API: list of cards", Case(path="/api/v1/cards/", query="game=ahlcg", most=API)
+    yield "API: card", Case(path="/api/v1/cards/ahlcg/01016/", most=API)
+    yield "API: search", Case(path="/api/v1/cards/", query=f"game=ahlcg&{asked}", most=API)
+    validate, one = "/api/v1/games/ahlcg/validate/", sent({"decks": decks[:1]})
+    yield "API: one deck validated", Case(path=validate, body=lambda _: one, headers=api, most=API)
+    many = sent({"decks": decks})
+    yield "API: 100 decks validated", Case(path=validate, body=lambda _: many, headers=api)
+    yield "API: deck", Case(path=f"/api/v1/decks/{deck}/", headers=headers)
+    write = {**headers, **api, "HTTP_IF_MATCH": "*", "REQUEST_METHOD": "PUT"}
+    yield (
+        "API: deck saved",
+        Case(
+            path=f"/api/v1/decks/{saved}/", body=lambda number: sent({"name": f"Deck {number}", **own}), headers=write
+        ),
+    )
+    yield (
+        "API: entry written",
+        Case(
+            path=f"/api/v1/campaigns/{written}/log/",
+            body=lambda number: sent(
+                {"kind": "note-write", "data": {"section": "campaign_notes", "text": f"{number}"}}
+            ),
+            headers={**headers, **api},
+        ),
+    )
+    for view, query in {"rows": "", "by fields": asked, "faces": "view=faces", "table": "view=table"}.items():
+        yield f"page: list of cards, {view}", Case(path="/cards/ahlcg/", query=query, most=LIST)
+    yield "page: card", Case(path="/cards/ahlcg/01016/", most=PAGE)
+    yield "page: deck", Case(path=f"/decks/{deck}/", headers=headers, most=PAGE)
+    yield "page: campaign", Case(path=f"/campaigns/{campaign}/", headers=headers, most=PAGE)
+    address = f"/decks/{clicked}/edit/"
+    yield "page: click in the builder", Case(path=address, body=click, headers={**headers, **form}, most=CLICK)
+
+
+def main(folder: Path) -> int:
+    """Print the figures; 1 if a bound is missed."""
+    from django.core.management import call_command
+
+    from bench import urls
+
+    load_catalogue(folder)
+    call_command("collectstatic", verbosity=0, interactive=False)
+    send = sender()
+    print(f"CPU time over {ROUNDS} rounds in turn with an empty view of the same bytes, compressed")
+    missed = False
+    for name, case in cases():
+        numbers, headers = count(), {**case.headers, "HTTP_ACCEPT_ENCODING": "gzip"}
+
+        def ask(path: str, case: Case = case, numbers: Iterator[int] = numbers, headers: Any = headers) -> bytes:
+            return send(path, case.query, case.body(next(numbers)), **headers)
+
+        is_api, body = case.path.startswith("/api/"), ask(case.path)
+        is_compressed = body.startswith(b"\x1f\x8b")
+        kind = "application/json" if is_api else "text/html; charset=utf-8"
+        urls.answer |= {"body": gzip.decompress(body) if is_compressed else body, "type": kind}
+        empty_path = "/api/v1/empty/" if is_api else "/empty/"
+        idle = partial(send, empty_path, case.query, case.body(0), **headers)
+        took, empty = medians(partial(ask, case.path), idle, rounds=ROUNDS, warm_up=EARLIER)
+        figure, bound = f"{took:.2f} ms, {took / empty:.1f} times the empty view's {empty:.2f} ms", ""
+        if is_api:
+            figure += f", {empty / took:.2f} of its throughput"
+        if case.most is not None:
+            missed |= took / empty > case.most
+            bound = f" (at least {1 / case.most:.1f})" if is_api else f" (at most {case.most:g})"
+        print(f"  {name}: {figure}{bound}")
+    return int(missed)
+
+
+if __name__ == "__main__":
+    os.environ["DJANGO_SETTINGS_MODULE"] = "bench.settings"
+    os.environ.setdefault("LOG_LEVEL", "WARNING")  # a line a request would be measured, too
+    run(main, "path/to/arkhamdb-data")

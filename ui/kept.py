@@ -1,0 +1,35 @@
+"""Ready parts of answers, kept in memory: only what is the same for everybody who asks alike."""
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from typing import Generic, TypeVar
+
+Value = TypeVar("Value")
+
+
+class Kept(Generic[Value]):
+    """The values asked for last, up to so many bytes in all; a key must name everything that its value depends on."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.size = 0
+        self.values: OrderedDict[Hashable, tuple[Value, int]] = OrderedDict()
+        self.lock = threading.Lock()
+
+    def get(self, key: Hashable, make: Callable[[], Value], size: Callable[[Value], int]) -> Value:
+        """The kept value, or the one made now; none larger than a thirtieth of the bound is kept."""
+        with self.lock:
+            if found := self.values.get(key):
+                self.values.move_to_end(key)
+                return found[0]
+        value = make()
+        taken = size(value)
+        with self.lock:
+            if key not in self.values and taken <= self.most // 30:
+                self.values[key] = value, taken
+                self.size += taken
+            while self.size > self.most:
+                _key, (_value, taken) = self.values.popitem(last=False)
+                self.size -= taken
+        return value

@@ -1,0 +1,37 @@
+"""Values kept in memory: made once, and bounded."""
+
+import pytest
+
+from ui.kept import Kept
+
+
+def test_value_is_made_once_and_the_one_not_asked_for_longest_goes_first() -> None:
+    kept, made = Kept[str](most=300), []
+
+    def get(key: str) -> str:
+        return kept.get(key, lambda: made.append(key) or key * 10, len)  # type: ignore[func-returns-value]
+
+    keys = [chr(ord("A") + number) for number in range(30)]
+    assert [get(key) for key in keys] == [key * 10 for key in keys]
+    assert get("A") == "A" * 10
+    assert made == keys
+    assert kept.size == 300
+    get("z")
+    assert kept.size == 300
+    get("A")
+    assert made == [*keys, "z"]
+    get("B")
+    assert made == [*keys, "z", "B"]
+
+
+def test_value_that_would_push_out_many_others_is_not_kept() -> None:
+    kept = Kept[str](most=300)
+    assert kept.get("large", lambda: "x" * 11, len) == "x" * 11
+    assert kept.size == 0
+
+
+def test_failure_is_not_kept() -> None:
+    kept = Kept[str](most=300)
+    with pytest.raises(StopIteration):
+        kept.get("key", lambda: next(iter(())), len)
+    assert kept.get("key", lambda: "value", len) == "value"
