@@ -284,7 +284,7 @@ ACCOUNT_EXPORTS = {
 # Templates, each a section of the account page; functions of the request, each a section of the home page; functions of
 # the request, the catalogue and the card, each a section of a card's page.
 ACCOUNT_SECTIONS = ["cardsdb/_account_collections.html", "cardsdb/_account_imports.html"]
-HOME_SECTIONS = ["campaigns.web.home.tonight", "campaigns.web.home.last_campaigns", "decks.web.home.last_decks"]
+HOME_SECTIONS = ["campaigns.web.home.last_campaigns", "decks.web.home.last_decks"]
 CARD_SECTIONS = ["decks.web.card.views.card_section"]
 SEATED_UPGRADE = "campaigns.services.seated_deck_upgrade"  # pays for upgrades of decks that are played somewhere
 AT_GUEST_LOGIN = ["decks.services.decks_take_over"]  # moves a guest's things to the account; returns how many

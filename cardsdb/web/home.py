@@ -1,4 +1,4 @@
-"""The home page: search, the games, and the news."""
+"""The home page: ways in, what is the visitor's own, the games, and what is new."""
 
 from typing import Any
 from urllib.parse import urlencode
@@ -33,7 +33,7 @@ class SearchForm(forms.Form):
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """The news; with `q`, a redirect to the cards found."""
+    """The page; with `q`, a redirect to the cards found."""
     catalogues = catalogue_all()
     if "q" in request.GET:
         form = SearchForm(request.GET)
@@ -43,12 +43,12 @@ def home(request: HttpRequest) -> HttpResponse:
         return redirect(_cards(asked if asked in codes else codes[0], form.cleaned_data["q"]))
     language = current_language()
     context = {
-        "sections": [import_string(name)(request) for name in settings.HOME_SECTIONS],
+        "sections": [html for name in settings.HOME_SECTIONS if (html := import_string(name)(request))],
         "games": [_game(game, catalogues, language) for game in game_all().values()],
         "searchable": [(live.game.code, _name(live.game, language)) for live in catalogues],
         "sets": _newest_sets(catalogues, language),
         "taboos": _taboos(catalogues, language),
-        "publications": _publications(language),
+        "publications": _publications(language) if request.user.is_staff else [],
         "missing_texts": missing_texts(request.user, language),
     }
     return render(request, "cardsdb/home.html", context)

@@ -141,13 +141,12 @@ def book_or_404(game: str) -> Rulebook:
 
 
 def book_context(book: Rulebook, half: str, query: str = "") -> dict[str, object]:
-    """Context of every page of a rulebook: its game, the half shown, and the other games that have one."""
-    others = (game for game in game_all().values() if game.vocabulary.rules and game.code != book.game.code)
+    """Context of every page of a rulebook: its game, the half shown, and all games that have one."""
     return {
         "game": book.game,
         "game_name": book.say(book.game.vocabulary.name),
         "half": half,
-        "others": [(game.code, book.say(game.vocabulary.name)) for game in others],
+        "games": [(one.code, book.say(one.vocabulary.name)) for one in game_all().values() if one.vocabulary.rules],
         "query": query,
     }
 

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from games.engine import Game, Text
 from games.registry import game_all
 from ui import words
-from ui.icons import icon_svg
+from ui.icons import drawing_svg, icon_svg
 from ui.language import current_language
 
 register = template.Library()
@@ -21,6 +21,9 @@ register = template.Library()
 def icon(name: str, label: str = "") -> SafeString:
     """The icon of that name. A label is read out and shown on hover; without one it is ornament."""
     return icon_svg(name, label)
+
+
+register.simple_tag(drawing_svg, name="drawing")
 
 
 @register.simple_tag(takes_context=True)
@@ -34,6 +37,12 @@ def say(context: Context, sentence: str, game: Game | str | None = None, **more:
 def game_code(context: Context) -> str:
     """The code of the page's game; of the first one, if it has none."""
     return getattr(context.get("game"), "code", None) or next(iter(game_all()))
+
+
+@register.simple_tag
+def site_games() -> list[tuple[str, str]]:
+    """Code and name of every game."""
+    return [(code, translated(game.vocabulary.name)) for code, game in game_all().items()]
 
 
 @register.simple_tag(takes_context=True)

@@ -100,23 +100,23 @@ document.addEventListener("click", (event) => {
   }
 });
 
-// --- "/" leads to the search of the page, or to that of the cards ---
+// --- "/" leads to the search of the page, or else to that of the header, which a phone opens from a button ---
 
 const isTyping = (element) => element.matches("input, textarea, select, [contenteditable]");
 
 document.addEventListener("keydown", (event) => {
   if (event.key !== "/" || event.ctrlKey || event.altKey || event.metaKey) return;
   if (isTyping(event.target) || document.querySelector("dialog[open]")) return;
-  const search = document.querySelector("input[type='search']");
-  const cards = document.querySelector("[data-search-here]");
-  if (!search && !cards) return;
+  const search = document.querySelector("main input[type='search']") ?? document.querySelector(".site-search input");
+  if (!search) return;
   event.preventDefault();
-  if (search) {
-    search.focus();
-    search.select();
-  } else {
-    location.assign(`${cards.href}#search-query`);
-  }
+  if (!search.checkVisibility()) search.form.showPopover();
+  search.focus();
+  search.select();
+});
+
+document.querySelector(".site-search")?.addEventListener("toggle", (event) => {
+  if (event.newState === "open") event.target.elements.q.focus();
 });
 
 // --- printing ---
