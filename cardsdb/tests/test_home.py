@@ -12,6 +12,8 @@ from cardsdb.models import ImportRun
 from cardsdb.selectors import card_change_counts, publication_list
 from cardsdb.services import import_perform, import_rollback, import_start
 from cardsdb.tests.core import CORE_FOLDER
+from games.registry import game_all
+from ui.icons import drawing_svg, icon_names
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 FIXTURES = CORE_FOLDER
@@ -39,11 +41,11 @@ def test_home_without_cards_says_so(client: Client) -> None:
     assert "/rules/ahlcg/" in html, "rules need no cards"
 
 
-def test_home_tells_the_newest_sets_and_what_changed(client: Client, core_rows: None) -> None:
+def test_home_tells_the_newest_sets(client: Client, core_rows: None) -> None:
     html = " ".join(client.get("/").content.decode().split())
-    assert '<a href="/cards/ahlcg/?q=set%3Acore">Core Set</a> <span class="dim news-what">184 cards</span>' in html
-    assert '<span class="count">184 new</span>' in html
-    assert 'name="game"' not in html, "there is only one game to search in"
+    assert '<a href="/cards/ahlcg/?q=set%3Acore">Core Set</a> <span class="dim small">184 cards</span>' in html
+    assert 'id="search-game"' not in html, "there is only one game to search in"
+    assert "For operators" not in html
 
 
 def test_home_tells_a_taboo_list_in_force(client: Client) -> None:
@@ -54,11 +56,13 @@ def test_home_tells_a_taboo_list_in_force(client: Client) -> None:
     cards = {printed.get(entry["code"], entry["code"]) for entry in newest["cards"]}
     html = client.get("/").content.decode()
     assert '<a href="/cards/ahlcg/?q=taboo%3Acurrent">Taboo List</a>' in html
-    assert f'<time class="dim" datetime="{newest["start"]}">' in html
+    assert f'<time class="dim small" datetime="{newest["start"]}">' in html
     assert f"in force, {len(cards)} cards" in html
 
 
-def test_publications_are_counted_and_taken_back_ones_turned_round(client: Client, renamed: Path) -> None:
+def test_staff_see_publications_counted_and_taken_back_ones_turned_round(
+    client: Client, admin_client: Client, renamed: Path
+) -> None:
     first = imported(FIXTURES)
     second = imported(renamed)
     assert card_change_counts(first.pk) == {"new": 184, "changed": 0, "withdrawn": 0}
@@ -67,7 +71,8 @@ def test_publications_are_counted_and_taken_back_ones_turned_round(client: Clien
     import_rollback(run=first)
     taken_back: list[Any] = [(one.run_id, one.takes_back) for one in publication_list(9)]  # type: ignore[attr-defined]
     assert taken_back == [(first.pk, True), (second.pk, True), (second.pk, False), (first.pk, False)]
-    html = client.get("/").content.decode()
+    assert "An import from one source" not in client.get("/").content.decode()
+    html = admin_client.get("/").content.decode()
     assert html.count("An import from one source was taken back") == 2
     assert '<span class="count">184 withdrawn</span>' in html
 
@@ -75,10 +80,27 @@ def test_publications_are_counted_and_taken_back_ones_turned_round(client: Clien
 def test_search_leads_to_the_cards(client: Client, core_cards: None) -> None:
     assert client.get("/", {"q": " t:asset cost<3 "}).headers["Location"] == "/cards/ahlcg/?q=t%3Aasset+cost%3C3"
     assert client.get("/", {"q": "x", "game": "chess"}).headers["Location"] == "/cards/ahlcg/?q=x"
+    rules = client.get("/", {"q": "doom", "game": "lotr", "where": "rules"})
+    assert rules.headers["Location"] == "/rules/ahlcg/?q=doom", "only that game has cards here"
+    assert client.get("/", {"q": "x", "where": "cellar"}).headers["Location"] == "/cards/ahlcg/?q=x"
     assert client.get("/cards/").headers["Location"] == "/cards/ahlcg/"
 
 
-def test_home_needs_few_queries(client: Client, core_cards: None, django_assert_num_queries: Any) -> None:
+def test_ways_in_are_open_to_everybody(client: Client, core_cards: None) -> None:
+    html = client.get("/").content.decode()
+    for way in ("/decks/new/", "/campaigns/new/", "/tonight/"):
+        assert f'<a class="way-in panel" href="{way}">' in html
+    assert html.count('<svg class="drawing"') == len(game_all())
+    assert "Your campaigns" not in html
+
+
+def test_game_without_a_drawing_has_that_of_any_game() -> None:
+    assert set(game_all()) <= icon_names("drawings.svg")
+    assert "drawings.svg#dmd" in drawing_svg("dmd")
+    assert "drawings.svg#any" in drawing_svg("beacon")
+
+
+def test_home_needs_no_query(client: Client, core_cards: None, django_assert_num_queries: Any) -> None:
     client.get("/")
-    with django_assert_num_queries(1):
+    with django_assert_num_queries(0):
         client.get("/")

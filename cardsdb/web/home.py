@@ -25,22 +25,23 @@ OPPOSITE = {"new": "withdrawn", "changed": "changed", "withdrawn": "new"}
 
 
 class SearchForm(forms.Form):
-    """The search for cards of a game."""
+    """The search for cards of a game, or in its rules."""
 
     q = forms.CharField(required=False)
     game = forms.CharField(required=False)
+    where = forms.ChoiceField(required=False, choices=[("rules", "rules")])
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """The page; with `q`, a redirect to the cards found."""
+    """The page; with `q`, a redirect to the cards or rules found."""
     catalogues = catalogue_all()
     if "q" in request.GET:
         form = SearchForm(request.GET)
         form.is_valid()
         codes = [live.game.code for live in catalogues] or list(game_all())
-        asked = form.cleaned_data["game"]
-        return redirect(_cards(asked if asked in codes else codes[0], form.cleaned_data["q"]))
+        asked, where = form.cleaned_data.get("game"), form.cleaned_data.get("where") or "cards"
+        return redirect(_found(asked if asked in codes else codes[0], form.cleaned_data["q"], where))
     language = current_language()
     context = {
         "sections": [html for name in settings.HOME_SECTIONS if (html := import_string(name)(request))],
@@ -54,8 +55,8 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(request, "cardsdb/home.html", context)
 
 
-def _cards(game: str, query: str) -> str:
-    return f"{reverse('cards', args=[game])}?{urlencode({'q': query})}"
+def _found(game: str, query: str, where: str = "cards") -> str:
+    return f"{reverse(where, args=[game])}?{urlencode({'q': query})}"
 
 
 def _name(game: Game, language: str) -> str:
@@ -84,7 +85,7 @@ def _newest_sets(catalogues: list[LiveCatalogue], language: str) -> list[dict[st
             "name": localised(one.names, language) or one.code,
             "released": one.released,
             "cards": counts[live.game.code][one.code],
-            "address": _cards(live.game.code, f"set:{one.code}"),
+            "address": _found(live.game.code, f"set:{one.code}"),
         }
         for live in catalogues
         for one in live.cards.sets.values()
@@ -101,7 +102,7 @@ def _taboos(catalogues: list[LiveCatalogue], language: str) -> list[dict[str, An
             "name": localised(taboo.names, language) or taboo.code,
             "start": taboo.start,
             "cards": len(live.cards.current_taboo_cards),
-            "address": _cards(live.game.code, "taboo:current"),
+            "address": _found(live.game.code, "taboo:current"),
         }
         for live in catalogues
         if (taboo := live.cards.current_taboo)
