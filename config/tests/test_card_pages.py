@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Response, expect
 
 from accounts.models import User
 from campaigns.tests.conftest import client_of
@@ -271,11 +271,12 @@ def test_first_view_is_small(site: str, page: Page, user: User, name: str) -> No
     """Page, styles, scripts, typeface and icons, compressed as they are served outside tests."""
     deck = keep(client_of(user), **LEGAL)
     signed_in(page.context, site, user)
-    bodies: dict[str, bytes] = {}
-    page.on("requestfinished", lambda request: bodies.update({request.url: request.response().body()}))
+    answers: list[Response] = []
+    page.on("response", answers.append)
     page.goto(
         f"{site}/cards/ahlcg/" if name == "cards" else f"{site}/decks/{deck['id']}/edit/", wait_until="networkidle"
     )
+    bodies = {answer.url: answer.body() for answer in answers}
     sent = {url: len(body if url.endswith(".woff2") else gzip.compress(body, 9)) for url, body in bodies.items()}
     assert any(url.endswith("figtree.woff2") for url in sent)
     assert len(sent) >= 15
