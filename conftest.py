@@ -49,10 +49,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(autouse=True)
 def _fresh_process_state(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test sees the catalogue, the throttle counts or the language of the test before."""
+    """No test sees the catalogue, the kept parts of pages, the throttle counts or the language of the test before."""
     from cardsdb.catalogue import catalogue_drop
+    from ui.kept import PARTS
 
     catalogue_drop()
+    PARTS.values.clear()
     cache.clear()
     translation.deactivate()
     if "django_assert_num_queries" in request.fixturenames and "clock" not in request.fixturenames:

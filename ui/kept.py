@@ -1,9 +1,15 @@
 """Ready parts of answers, kept in memory: only what is the same for everybody who asks alike."""
 
+import sys
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar
+
+from django.conf import settings
+from django.utils.safestring import SafeString
+
+from ui.language import current_language
 
 Value = TypeVar("Value")
 
@@ -33,3 +39,14 @@ class Kept(Generic[Value]):
                 _key, (_value, taken) = self.values.popitem(last=False)
                 self.size -= taken
         return value
+
+
+PARTS: Kept[SafeString] = Kept(most=16 * 1024 * 1024)
+"""Parts of pages, as HTML."""
+
+
+def kept_part(key: Hashable, make: Callable[[], SafeString]) -> SafeString:
+    """The part of a page in the language of the request; without a key, it is the visitor's own and made anew."""
+    if key is None or settings.DEBUG:  # a template may be under work
+        return make()
+    return PARTS.get((current_language(), key), make, sys.getsizeof)

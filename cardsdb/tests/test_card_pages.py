@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from accounts.models import User
 from cardsdb.web.pictures import filled
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("cards_with_texts"), pytest.mark.once]
@@ -214,3 +215,19 @@ def test_card_has_its_neighbours_in_the_set(client: Client) -> None:
     first = client.get("/cards/ahlcg/01001/").content.decode()
     assert 'rel="prev"' not in first
     assert 'rel="next"' in first
+
+
+@pytest.mark.parametrize("address", ["/cards/ahlcg/?q=t:asset", "/cards/ahlcg/01016/", "/cards/ahlcg/?q=is:owned"])
+def test_page_asked_for_again_is_the_same_and_nobody_elses(client: Client, address: str) -> None:
+    def page() -> str:
+        return re.sub(r'name="csrfmiddlewaretoken" value="\w+"', "", client.get(address).content.decode())
+
+    before, spanish = page(), client.get(address, headers={"accept-language": "es"}).content.decode()
+    assert page() == before
+    assert client.get(address, headers={"accept-language": "es"}).content.decode() != before
+    assert 'lang="es"' in spanish
+    template = "https://pictures.example.org/{code}.webp"
+    client.force_login(User.objects.create_user("norman", image_template=template))
+    assert "https://pictures.example.org/01" in page() or "is:owned" in address
+    client.logout()
+    assert page() == before

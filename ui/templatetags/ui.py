@@ -5,16 +5,38 @@ from urllib.parse import urlencode
 from django import template
 from django.conf import settings
 from django.forms import BoundField
-from django.template import Context
+from django.template import Context, Node, NodeList
+from django.template.base import FilterExpression, Parser, Token
 from django.utils.safestring import SafeString
 
 from games.engine import Game, Text
 from games.registry import game_all
 from ui import words
 from ui.icons import drawing_svg, icon_svg
+from ui.kept import kept_part
 from ui.language import current_language
 
 register = template.Library()
+
+
+class KeptNode(Node):
+    """A part of a template that is rendered once for each key."""
+
+    def __init__(self, key: FilterExpression, nodes: NodeList) -> None:
+        self.key, self.nodelist, self.place = key, nodes, object()
+
+    def render(self, context: Context) -> SafeString:
+        key = self.key.resolve(context)
+        return kept_part(None if key is None else (self.place, key), lambda: self.nodelist.render(context))
+
+
+@register.tag
+def kept(parser: Parser, token: Token) -> KeptNode:
+    """`{% kept key %}…{% endkept %}`: the same for everybody with that key in that language; with None, made anew."""
+    _name, key = token.split_contents()
+    nodes = parser.parse(["endkept"])
+    parser.delete_first_token()
+    return KeptNode(parser.compile_filter(key), nodes)
 
 
 @register.simple_tag

@@ -1,6 +1,8 @@
 """Values kept in memory: made once, and bounded."""
 
 import pytest
+from django.template import Context, Template
+from django.utils.translation import override
 
 from ui.kept import Kept
 
@@ -35,3 +37,18 @@ def test_failure_is_not_kept() -> None:
     with pytest.raises(StopIteration):
         kept.get("key", lambda: next(iter(())), len)
     assert kept.get("key", lambda: "value", len) == "value"
+
+
+def test_part_of_a_page_is_kept_by_key_and_language_and_without_a_key_made_anew() -> None:
+    part = Template("{% load ui %}{% kept key %}{{ value }}{% endkept %}|{% kept key %}{{ value }}!{% endkept %}")
+
+    def rendered(key: object, value: str) -> str:
+        return part.render(Context({"key": key, "value": value}))
+
+    assert rendered(("card", 1), "first") == "first|first!"
+    assert rendered(("card", 1), "second") == "first|first!"
+    assert rendered(("card", 2), "second") == "second|second!"
+    assert [rendered(None, value) for value in ("mine", "yours")] == ["mine|mine!", "yours|yours!"]
+    with override("es"):
+        assert rendered(("card", 1), "primera") == "primera|primera!"
+    assert rendered(("card", 1), "third") == "first|first!"

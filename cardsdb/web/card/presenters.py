@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Callable
+from functools import cache
 from itertools import groupby
 from typing import Any
 
@@ -36,7 +37,10 @@ OTHER_SIDES = frozenset({"front", "back"})
 def present_card(
     live: LiveCatalogue, card: CardRecord, language: str, pictures: Pictures | None = None, printing: str = ""
 ) -> dict[str, Any]:
-    """The card with all that belongs to it, in that language; drawn as that printing, if it has one of that code."""
+    """The card with all that belongs to it, in that language; drawn as that printing, if it has one of that code.
+
+    Most of it is found when the template asks for it, which keeps most parts of the page (`{% kept %}`).
+    """
     places = {one.code: one for one in live.cards.printings_of(card.code)}
     front = printed(card, places[printing]) if printing in places else card
 
@@ -54,25 +58,31 @@ def present_card(
     return {
         "card": card_drawing(live, front, language, picture(front.code)),
         "record": card,
-        "back": back_drawing(live, card, back, language, picture(front.code, is_back=True)) if back else None,
-        "hidden_backs": hidden_backs(live, card, language),
-        "other_sides": [card_drawing(live, other, language, picture(other.code)) for other in sides],
+        "back": cache(
+            lambda: back_drawing(live, card, back, language, picture(front.code, is_back=True)) if back else None
+        ),
+        "hidden_backs": cache(lambda: hidden_backs(live, card, language)),
+        "other_sides": cache(lambda: [card_drawing(live, other, language, picture(other.code)) for other in sides]),
         "encounter_set": _encounter_set(live, card, language),
-        "related": _related(live, relations, language),
-        "neighbours": _neighbours(live, card, language),
-        "printings": _printings(live, card, language, front.code, picture),
-        "takers": _takers(live, building.takers(live.cards, card.code), language) if building else [],
+        "related": cache(lambda: _related(live, relations, language)),
+        "neighbours": cache(lambda: _neighbours(live, card, language)),
+        "printings": cache(lambda: _printings(live, card, language, front.code, picture)),
+        "takers": cache(lambda: _takers(live, building.takers(live.cards, card.code), language) if building else []),
         # The query for a leader's card pool; empty for other cards.
-        "takes": next((f"{key.name}:{card.code}" for key in live.index.search.keys if _is_for(key, live, card)), ""),
-        "taboos": _taboos(live, card, language),
-        "rules": _rules(live, card, language),
-        "keywords": _keywords(live, card, language),
+        "takes": cache(
+            lambda: next((f"{key.name}:{card.code}" for key in live.index.search.keys if _is_for(key, live, card)), "")
+        ),
+        "taboos": cache(lambda: _taboos(live, card, language)),
+        "rules": cache(lambda: _rules(live, card, language)),
+        "keywords": cache(lambda: _keywords(live, card, language)),
         # Names of the values printed on it that are unknown here.
-        "unknown": [
-            word.title.in_language(language)
-            for name, word in live.game.printed(card).items()
-            if not is_known(card.fields, name)
-        ],
+        "unknown": cache(
+            lambda: [
+                word.title.in_language(language)
+                for name, word in live.game.printed(card).items()
+                if not is_known(card.fields, name)
+            ]
+        ),
     }
 
 

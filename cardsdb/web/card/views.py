@@ -53,10 +53,12 @@ def card_page(
     request: HttpRequest, live: LiveCatalogue, card: CardRecord, form: ValueForm | None, status: int = 200
 ) -> HttpResponse:
     """The page of a card; with the form for its values, for members who may enter them."""
-    whole = present_card(live, card, current_language(), pictures_for(request.user), request.GET.get("printing", ""))
+    pictures = pictures_for(request.user)
+    whole = present_card(live, card, current_language(), pictures, request.GET.get("printing", ""))
     context = {
         "game": live.game,
         "whole": whole,
+        "same": None if pictures else (live.token, whole["card"].code),
         "form": form if form and form.rows else None,
         "can_import_texts": may_import(request.user) and any(source.site for source in live.game.sources),
         "history": form.history() if form else [],

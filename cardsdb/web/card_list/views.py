@@ -4,6 +4,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.utils.cache import patch_vary_headers
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
@@ -18,6 +19,7 @@ from cardsdb.web.card_list.listing import VIEWS, Listing, card_listing
 from cardsdb.web.card_list.syntax import syntax_help
 from cardsdb.web.pictures import Pictures, pictures_for
 from games.registry import UnknownGameError, game_all
+from ui.kept import kept_part
 from ui.language import current_language
 
 SHAPES: dict[str, Any] = {"rows": "row", "faces": "face", "table": "table_row"}
@@ -49,12 +51,22 @@ def cards(request: HttpRequest, game: str) -> HttpResponse:
     listing = card_listing(live, query, asked["view"], asked["page"], language, owned, asked["facet"])
     is_part = request.htmx.target == "found"  # type: ignore[attr-defined]
     is_refused = listing.found is None
-    context = _list_context(live, listing, language, pictures_for(request.user)) | {
+    pictures = pictures_for(request.user)
+    context = _list_context(live, listing, language) | {
         "is_part": is_part,
         "is_open_ended": is_part and not asked["q"].endswith(" "),
     }
-    template = "cardsdb/_found.html" if is_part else "cardsdb/cards.html"
-    response = render(request, template, context, status=400 if is_refused and not is_part else 200)
+    place = (query, listing.view, listing.pages.number, listing.whole, is_part, context["is_open_ended"])
+    key = (live.token, place) if owned is None and pictures is None else None
+    found = kept_part(
+        key,
+        lambda: render_to_string("cardsdb/_found.html", context | _found_context(live, listing, language, pictures)),
+    )
+    if is_part:
+        response = HttpResponse(found)
+    else:
+        status = 400 if is_refused else 200
+        response = render(request, "cardsdb/cards.html", context | {"found": found}, status=status)
     if is_part and is_refused:
         response["HX-Reswap"] = "none"  # an unfinished query: report the fault, keep the cards
     if is_part and not request.htmx.boosted:  # type: ignore[attr-defined]
@@ -63,14 +75,19 @@ def cards(request: HttpRequest, game: str) -> HttpResponse:
     return response
 
 
-def _list_context(live: LiveCatalogue, listing: Listing, language: str, pictures: Pictures | None) -> dict[str, Any]:
-    shape = SHAPES[listing.view]
-    facets, orders = card_facets(live, listing, language), listing.orders(language)
+def _list_context(live: LiveCatalogue, listing: Listing, language: str) -> dict[str, Any]:
     return {
         "game": live.game,
         "game_name": live.game.vocabulary.name.in_language(language),
         "games": [(other.game.code, other.game.vocabulary.name.in_language(language)) for other in catalogue_all()],
         "listing": listing,
+    }
+
+
+def _found_context(live: LiveCatalogue, listing: Listing, language: str, pictures: Pictures | None) -> dict[str, Any]:
+    shape = SHAPES[listing.view]
+    facets, orders = card_facets(live, listing, language), listing.orders(language)
+    return {
         "views": [(view, listing.at(view=view)) for view in VIEWS],
         "orders": orders,
         "columns": [(column, None if column.heading else orders.get(column.name)) for column in COLUMNS],

@@ -142,7 +142,7 @@ def test_skills_of_nought_and_of_x_are_not_nothing(real_cards: None, api: APICli
 
 
 def test_leader_of_several_versions_is_one_line_of_those_who_may_take_a_card(real_cards: None, client: Client) -> None:
-    takers = client.get("/cards/ahlcg/01020/").context["whole"]["takers"]
+    takers = client.get("/cards/ahlcg/01020/").context["whole"]["takers"]()
     roland = [taker for taker in takers if taker["name"] == "Roland Banks"]
     assert len(roland) == 1
     sets = [version["set_name"] for version in roland[0]["versions"]]
