@@ -22,21 +22,21 @@ register = template.Library()
 class KeptNode(Node):
     """A part of a template that is rendered once for each key."""
 
-    def __init__(self, key: FilterExpression, nodes: NodeList) -> None:
-        self.key, self.nodelist, self.place = key, nodes, object()
+    def __init__(self, keys: list[FilterExpression], nodes: NodeList) -> None:
+        self.keys, self.nodelist, self.place = keys, nodes, object()
 
     def render(self, context: Context) -> SafeString:
-        key = self.key.resolve(context)
-        return kept_part(None if key is None else (self.place, key), lambda: self.nodelist.render(context))
+        keys = [key.resolve(context) for key in self.keys]
+        key = None if None in keys else (self.place, *keys)
+        return kept_part(key, lambda: self.nodelist.render(context))
 
 
 @register.tag
 def kept(parser: Parser, token: Token) -> KeptNode:
-    """`{% kept key %}…{% endkept %}`: the same for everybody with that key in that language; with None, made anew."""
-    _name, key = token.split_contents()
+    """`{% kept one two %}…{% endkept %}`: the same for everybody with these values; with None, made anew."""
     nodes = parser.parse(["endkept"])
     parser.delete_first_token()
-    return KeptNode(parser.compile_filter(key), nodes)
+    return KeptNode([parser.compile_filter(key) for key in token.split_contents()[1:]], nodes)
 
 
 @register.simple_tag
