@@ -1,6 +1,6 @@
 """Upgrades of decks: their price, and receipts in the reader's language. Paying is a write: `services.deck_upgrade`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -88,17 +88,32 @@ class PricedUpgrade(Receipt, frozen=True, kw_only=True):
     """The sum of the ledger."""
 
 
+Pricing = Callable[[Build], dict[str, Any]]
+"""The price of turning one revision into a build, in codes."""
+
+
+def upgrade_pricing(*, deck: Deck, number: int, exiled: Mapping[str, int], catalogue: LiveCatalogue) -> Pricing:
+    """The prices of upgrades from the deck's revision; the database is asked once for all of them."""
+    building = catalogue.game.building
+    assert building
+    experience = building.experience
+    assert experience
+    revision = selectors.revision_get(deck=deck, number=number)
+    before = known_to_rules(content_of(revision).build, building, (), deck.log)
+    account = {"ledger": selectors.ledger_entries(deck=deck, purchase=experience.purchase, revision=revision)}
+
+    def price(build: Build) -> dict[str, Any]:
+        after = known_to_rules(build, building, (), deck.log)
+        return experience.upgrade(before, after, exiled, account, catalogue.cards)
+
+    return price
+
+
 def upgrade_price(
     *, deck: Deck, content: Content, number: int, exiled: Mapping[str, int], catalogue: LiveCatalogue
 ) -> dict[str, Any]:
     """The price of upgrading the deck's revision to the content, in codes."""
-    building = catalogue.game.building
-    assert building
-    assert building.experience
-    revision = selectors.revision_get(deck=deck, number=number)
-    before, after = (known_to_rules(one.build, building, (), deck.log) for one in (content_of(revision), content))
-    ledger = selectors.ledger_entries(deck=deck, purchase=building.experience.purchase, revision=revision)
-    return building.experience.upgrade(before, after, exiled, {"ledger": ledger}, catalogue.cards)
+    return upgrade_pricing(deck=deck, number=number, exiled=exiled, catalogue=catalogue)(content.build)
 
 
 def build_upgrade(

@@ -10,9 +10,8 @@ from django.test import Client
 from accounts.models import User
 from cardsdb.catalogue import catalogue_get
 from decks import services, upgrades
-from decks.content import Content
 from decks.models import Deck, DeckRevision
-from games.engine import validate
+from games.engine import Build, validate
 
 pytestmark = pytest.mark.once
 
@@ -272,7 +271,7 @@ def test_upgrade_has_a_receipt_and_is_paid(builder: Client) -> None:
     assert "Upgrade from version 2" in builder.get(address).content.decode()
     bought = builder.post(address, {"revision": 2, "add": "main:01029"}, headers=PANEL).content.decode()
     assert "Shotgun" in bought
-    assert "Pay 4 all the same" in bought
+    assert "Pay 4 anyway and finish" in bought
     assert "Pay 4 and finish" not in bought
     assert "With this upgrade, 4 experience would be spent; available: 0." in bought
     refused = builder.post(address, {"revision": 3, "pay": "1"}, headers=PANEL)
@@ -296,7 +295,7 @@ def test_legal_upgrade_is_paid_without_a_question(builder: Client) -> None:
     builder.post(address, {"revision": 1, "remove": f"main:{held}"})
     last = builder.post(address, {"revision": 2, "add": "main:01040"}, headers=PANEL).content.decode()
     assert "Pay 1 and finish" in last
-    assert "Experience left: 4" in last
+    assert "<dt>Left</dt><dd>4</dd>" in last
     builder.post(address, {"revision": 3, "pay": "1"})
     assert DeckRevision.objects.get(deck=deck, number=4).cost == 1
 
@@ -321,7 +320,7 @@ def test_upgrade_underway_is_kept_until_it_is_paid_or_given_up(builder: Client) 
     assert left["Location"] == address, "what was bought is not free because one looks away"
     again = builder.get(address).content.decode()
     assert "Upgrade from version 1" in again
-    assert "Pay 4 all the same" in again
+    assert "Pay 4 anyway and finish" in again
     send(builder, deck, add="main:01016")
     assert DeckRevision.objects.get(deck=deck, number=3).upgrading == 1, "nor because another window has the builder"
     builder.post(address, {"revision": 3, "abandon": "1"})
@@ -367,13 +366,13 @@ def test_deck_that_was_played_is_only_looked_at_but_upgraded_as_a_draft(builder:
     assert 'id="undo"' not in page
     address = f"/decks/{deck.pk}/upgrade/"
     drafted = builder.post(address, {"revision": 1, "add": "main:01029"}, headers=PANEL).content.decode()
-    assert "Pay 4 all the same" in drafted
+    assert "Pay 4 anyway and finish" in drafted
     exiled = builder.post(address, {"revision": 1, "exile": "main:01006"}, headers=PANEL).content.decode()
     assert "Exiled: 1 ×" in exiled
     words = {"about": "1", "name": "Renamed", "tags": "", "notes": ""}
     builder.post(address, {"revision": 1, **words}, headers=PANEL)
     kept = builder.get(address).content.decode()
-    assert "Pay 4 all the same" in kept
+    assert "Pay 4 anyway and finish" in kept
     assert "Exiled: 1 ×" in kept
     undone = builder.post(address, {"revision": 2, "undo": "1"}, headers=PANEL).content.decode()
     assert "Exiled: 1 ×" not in undone
@@ -388,13 +387,17 @@ def test_hint_is_given_only_where_less_is_paid(
 ) -> None:
     deck = begin(builder)
     send(builder, deck, add="main:01018")
-    price = upgrades.upgrade_price
+    pricing = upgrades.upgrade_pricing
 
-    def with_lower_or_without(*, content: Content, **about: Any) -> dict[str, Any]:
-        priced = price(content=content, **about)
-        return priced if "01018" in content.build.zones["main"] else {**priced, "xp": without}
+    def with_lower_or_without(**about: Any) -> upgrades.Pricing:
+        price = pricing(**about)
 
-    monkeypatch.setattr(upgrades, "upgrade_price", with_lower_or_without)
+        def priced(build: Build) -> dict[str, Any]:
+            return price(build) if "01018" in build.zones["main"] else {**price(build), "xp": without}
+
+        return priced
+
+    monkeypatch.setattr(upgrades, "upgrade_pricing", with_lower_or_without)
     address = f"/decks/{deck.pk}/upgrade/"
     bought = builder.post(address, {"revision": 2, "add": "main:01028"}, headers=PANEL).content.decode()
     assert ("Cheaper: give up Beat Cop for the higher version, and pay 1 less." in bought) is hinted

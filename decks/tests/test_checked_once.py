@@ -47,7 +47,7 @@ def reader(user: User, norman: APIClient) -> Client:
     return client
 
 
-@pytest.mark.parametrize("page", ["", "?group=cost&seed=7&turns=3", "edit/", "edit/?open=figures", "sheet/"])
+@pytest.mark.parametrize("page", ["", "?group=cost&seed=7&turns=3", "edit/", "edit/?tab=charts", "sheet/"])
 def test_page_checks_its_deck_once(norman: APIClient, reader: Client, calls: Counter[str], page: str) -> None:
     deck = keep(norman, **LEGAL)
     calls.clear()

@@ -14,7 +14,7 @@ from cardsdb.search import Owned, SearchResult, search
 from cardsdb.web.card_html import printed
 from games.engine import CardRecord
 from games.engine.search.draft import Draft
-from games.engine.search.query import Found
+from games.engine.search.query import Display, Found
 from games.engine.search.tree import Notice, QueryError, Value
 from games.engine.search.words import without_article
 
@@ -101,6 +101,8 @@ class Listing(Struct, frozen=True, kw_only=True):
     """The only cards that are listed, as bits; None: all."""
     kept: Mapping[str, str] = {}
     """Other parameters of the addresses."""
+    order: str = "set"
+    """The order of a query that names none."""
 
     @property
     def url(self) -> str:
@@ -136,7 +138,7 @@ class Listing(Struct, frozen=True, kw_only=True):
             is_chosen = display is not None and display.order == name
             turned = is_chosen and display is not None and display.direction == "auto"
             direction = ("asc" if order.descends else "desc") if turned else "auto"
-            query = self.draft.ordered(name, direction)
+            query = self.draft.ordered(name, direction, self.order)
             descends = order.descends if display is None or display.direction == "auto" else display.direction == "desc"
             ways[name] = Ordering(name, order.label.in_language(language), self.at(query=query), is_chosen, descends)
         return ways
@@ -148,6 +150,10 @@ class Place(Struct, frozen=True, kw_only=True):
     address: str
     kept: Mapping[str, str] = {}
     within: int | None = None
+    order: str = "set"
+    """The order of a query that names none."""
+    low_first: bool = False
+    """Whether cards with a level above 0 come last."""
 
 
 def card_listing(
@@ -176,9 +182,10 @@ def card_listing(
         draft=Draft(live.index, query),
         within=place.within,
         kept=place.kept,
+        order=place.order,
     )
     try:
-        answer = search([live], query, owned=owned)
+        answer = search([live], query, Display(order=place.order), owned)
     except QueryError as error:
         return replace(nothing, pieces=_pieces(query, error.notices, language))
     if place.within is not None:
@@ -189,7 +196,7 @@ def card_listing(
     listing = replace(
         nothing,
         pages=pages,
-        cards=list(islice(_listed(live, answer, language), pages.first_shown - 1, pages.last_shown)),
+        cards=list(islice(_listed(live, answer, language, place), pages.first_shown - 1, pages.last_shown)),
         language=answer.language(language),
         explanation=answer.explanation(language),
         pieces=_pieces(query, answer.warnings, language) if answer.warnings else [],
@@ -220,10 +227,12 @@ def _value_names(live: LiveCatalogue, values: Sequence[tuple[str, str]], languag
     return ", ".join(f"{without_article(one.label, language)}: {one.words(value, language)}" for one, value in named)
 
 
-def _listed(live: LiveCatalogue, answer: SearchResult, language: str) -> Iterator[CardRecord]:
+def _listed(live: LiveCatalogue, answer: SearchResult, language: str, where: Place) -> Iterator[CardRecord]:
     """Each card, name or printing once; a printing is listed as its card with another place."""
     ((_live, found),) = answer.parts
     places = found.cards(answer.language(language))
+    if where.low_first:
+        places = iter(sorted(places, key=lambda place: bool(live.index.cards[place].level)))
     if found.display.unique == "names":
         places = live.index.once_a_name(places)
     for place in places:

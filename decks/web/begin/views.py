@@ -18,9 +18,10 @@ from cardsdb.web.card_html import drawn, set_name
 from cardsdb.web.htmx import render_part
 from cardsdb.web.pictures import pictures_for
 from decks import services
-from decks.content import MAX_NAME, Content
+from decks.content import Content
 from decks.editing import begun
 from decks.web.builder.card_pool import leaders_of
+from decks.web.builder.edits import leaders_name
 from decks.web.forms import PageForm, TextField
 from decks.web.game_context import GameContext, game_contexts
 from decks.web.messages import report_faults
@@ -75,7 +76,7 @@ def _content(values: dict[str, str], game: GameContext) -> Content:
         return Content(name=game.text(samples[number].name), build=samples[number].build)
     if not any(card.code == values["leader"] for card in leaders_of(game)):
         raise Http404
-    return Content(name=game.name(values["leader"])[:MAX_NAME], build=begun(values["leader"], game.live))
+    return Content(name=leaders_name([values["leader"]], game), build=begun(values["leader"], game.live))
 
 
 def _samples(game: GameContext) -> dict[int, Sample]:

@@ -18,16 +18,17 @@ from msgspec.structs import replace
 from accounts.access import visitor_of
 from accounts.models import User
 from cardsdb.faults import InputFault, InvalidInputError
-from cardsdb.numbers import read_whole_number
+from cardsdb.numbers import LARGEST, read_whole_number
 from decks import access, selectors, services
 from decks.content import Content, Upgrade, content_of, upgrade_of
 from decks.editing import LEADERS, merged, steps_of
 from decks.models import Deck, DeckRevision
+from decks.requests import ExperienceSerializer
 from decks.services import played_message
 from decks.validation import check, known_to_rules
 from decks.web.builder.edits import edited
 from decks.web.builder.forms import ViewState, kept_mode, read_view_state
-from decks.web.builder.upgrades import Draft, price_upgrade, upgrade_pay
+from decks.web.builder.upgrades import Draft, pricing_of, upgrade_pay
 from decks.web.game_context import GameContext, game_context
 from decks.web.messages import played_html
 from games.engine.changes import changes_between
@@ -48,6 +49,11 @@ class BuilderContext(Struct, frozen=True, kw_only=True):
     game: GameContext
     draft: Draft | None = None
     """Of an upgrade of a deck played elsewhere."""
+
+    @property
+    def is_new(self) -> bool:
+        """Whether nothing was bought for it yet, so that it is still being put together."""
+        return self.upgrade is None and not self.deck.seated_in and not self.newest.spent
 
     @property
     def is_fixed(self) -> bool:
@@ -132,7 +138,7 @@ def submit(request: HttpRequest, id: uuid.UUID, address: str, *, upgrades: bool)
         return FormResult(context=context, faults=(InputFault((), "deck-played", message),))
 
 
-MERGED = frozenset({"add", "remove", "move", "exile", "spare", "choose", "sheet", "about"})
+MERGED = frozenset({"add", "remove", "move", "swap", "exile", "spare", "choose", "sheet", "about"})
 """Actions that can be applied to a deck changed meanwhile, unless both changed the same part."""
 
 
@@ -155,6 +161,8 @@ def _apply(context: BuilderContext, fields: Mapping[str, str], user: User) -> Fo
         return _pay(context, user, context.upgrade, fields["pay"])
     if context.upgrade and "abandon" in fields:
         return _abandon(context, user)
+    if context.upgrade and "earn" in fields:
+        return _earn(context, fields["earn"])
     content, upgrade = _edited(context, fields)
     result = _save(context, content, upgrade, user)
     return replace(result, message=_draw_message(context, content)) if "draw" in fields else result
@@ -238,10 +246,10 @@ def pay_in_campaign(request: HttpRequest, id: uuid.UUID, address: str) -> FormRe
 
 def _priced(context: BuilderContext, upgrade: Upgrade, how: str) -> dict[str, Any]:
     """The price of the upgrade; InvalidInputError if there are problems, unless the form says to pay anyway."""
-    priced = price_upgrade(context.deck, context.content, upgrade, context.game)
+    priced = pricing_of(context.deck, upgrade, context.game)(context.content.build)
     build = known_to_rules(context.content.build, context.game.building, (), context.deck.log)
     if how != "anyway" and (priced["problems"] or not check(build, context.game.live).verdict.is_valid):
-        message = _("Nothing was paid: mend what is wrong first, or pay all the same.")
+        message = _("Nothing was paid: fix the problems first, or pay anyway.")
         raise InvalidInputError(InputFault(("pay",), "not-legal", message))
     return priced
 
@@ -257,13 +265,23 @@ def _pay(context: BuilderContext, user: User, upgrade: Upgrade, how: str) -> For
     return FormResult(context=context, message=message, redirect_to=reverse("deck_edit", args=[deck.pk]))
 
 
+def _earn(context: BuilderContext, typed: str) -> FormResult:
+    """Write the experience to spend into the ledger of the deck."""
+    ledger = context.game.building.experience
+    number = read_whole_number(typed.strip(), least=-LARGEST, most=LARGEST)
+    body = {"kind": ledger.kinds[0] if ledger else "", "amount": typed if number is None else number}
+    entry = ExperienceSerializer.read_from(body, context={"ledger": ledger})
+    services.experience_write(deck=context.deck, **entry)
+    return FormResult(context=context)
+
+
 def _abandon(context: BuilderContext, user: User) -> FormResult:
     """Give the upgrade up: the deck is as it was before."""
     if context.draft:
         context.draft.drop()
     elif underway := upgrade_of(context.newest):
         services.deck_revert(deck=context.deck, number=underway.base, actor=user)
-    message = say(context.game.game, _("The upgrade was given up: the {build} is what it was before it."))
+    message = say(context.game.game, _("Upgrade discarded. The {build} is as it was before."))
     return FormResult(context=context, message=message, redirect_to=reverse("deck_edit", args=[context.deck.pk]))
 
 
@@ -321,6 +339,7 @@ def _request_in_words(fields: Mapping[str, str], game: GameContext) -> str:
         ("add", _("one more: %(name)s")),
         ("remove", _("one less: %(name)s")),
         ("move", say(game.game, _("to another part of the {build}: %(name)s"))),
+        ("swap", _("another level: %(name)s")),
         ("exile", _("exiled: %(name)s")),
         ("spare", _("not exiled: %(name)s")),
         ("sheet", _("boxes of %(name)s")),
@@ -333,7 +352,8 @@ def _request_in_words(fields: Mapping[str, str], game: GameContext) -> str:
         "undo": _("undo"),
         "redo": _("redo"),
         "draw": _("drawing a weakness"),
+        "earn": _("experience to spend"),
         "pay": _("paying for the upgrade"),
-        "abandon": _("giving up the upgrade"),
+        "abandon": _("discarding the upgrade"),
     }
     return next((words for name, words in plain.items() if name in fields), _("what you clicked last"))

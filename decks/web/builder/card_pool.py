@@ -3,28 +3,53 @@
 Cards of the pool and of the deck are HTML made here, with their buttons: a page of the builder has a hundred.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from html import escape
+from itertools import groupby
 from typing import Any
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from msgspec import Struct
 
 from cardsdb.search import Owned
-from cardsdb.web.card_html import MAX_KEPT, drawn
+from cardsdb.web.card_html import MAX_KEPT, drawn, set_name
 from cardsdb.web.card_list.facets import card_facets
-from cardsdb.web.card_list.listing import Place, card_listing
+from cardsdb.web.card_list.listing import Listing, Place, card_listing
 from cardsdb.web.pictures import Pictures
 from decks.editing import LEADERS
 from decks.web.builder.forms import ViewState
-from decks.web.deck.groups import CardCopies
+from decks.web.deck.groups import GROUPINGS, CardCopies, groupings_of
 from decks.web.game_context import GameContext, class_code
 from games.engine import Build, CardRecord, Catalogue, Text, localised
 from games.engine.search.bits import bits_of
 from ui.words import say
 
 NO_TAKES: Mapping[str, frozenset[str]] = {}
+ORDER = "type"
+"""The order of the pool, unless the query names another."""
+
+
+class Raise(Struct, frozen=True):
+    """The next level of a card, and what it costs in an upgrade."""
+
+    code: str
+    level: int
+    price: int | None = None
+
+
+class Marks(Struct, frozen=True, kw_only=True):
+    """What rows of the deck say and offer beside the card, by its code."""
+
+    uncounted: Mapping[str, Text] = {}
+    raises: Mapping[str, Raise] = {}
+    excess: Mapping[str, int] = {}
+    """Copies above the limit."""
+
+
+NO_MARKS = Marks()
 
 
 class CardRows:
@@ -40,8 +65,11 @@ class CardRows:
         is_fixed: bool,
         can_exile: bool = False,
         pictures: Pictures | None = None,
+        place: str = "",
     ) -> None:
         self.game, self._form, self._is_fixed, self._can_exile = game, form, is_fixed, can_exile
+        self._place = place or form
+        """Begins the ids of its buttons: one form may have the same button in several places."""
         self._pictures = pictures
         self._add, self._remove = _("Add one: %(name)s"), _("Take one out: %(name)s")
         self._zones = zones
@@ -58,23 +86,21 @@ class CardRows:
         title = self.game.zone_title(zone).replace("%", "%%")
         return _("To “%(zone)s”: %(name)s") % {"zone": title, "name": "%(name)s"}
 
-    def entries(
-        self, cards: Iterable[CardCopies], zone: str, uncounted: Mapping[str, Text] | None = None
-    ) -> SafeString:
-        """Cards of the deck in a zone, each with the reason if it does not count."""
-        reasons = uncounted or {}
-        return joined(self._kept_entry(one, zone, reasons.get(one.card.code)) for one in cards)
+    def entries(self, cards: Iterable[CardCopies], zone: str, marks: Marks = NO_MARKS) -> SafeString:
+        """Cards of the deck in a zone."""
+        return joined(self._kept_entry(one, zone, marks) for one in cards)
 
-    def _kept_entry(self, one: CardCopies, zone: str, reason: Text | None) -> str:
+    def _kept_entry(self, one: CardCopies, zone: str, marks: Marks) -> str:
         """The entry of a card; cached, since most stay the same after a click."""
-        kept = self.game.cards.derived(_kept)
+        kept, code = self.game.cards.derived(_kept), one.card.code
         target, exile = self._target(one, zone), self._can_exile and zone == "main"
-        key = (one.code, one.copies, zone, target, reason, exile, self._is_fixed, self._form, self.game.language)
+        said = marks.uncounted.get(code), marks.raises.get(code), marks.excess.get(code, 0)
+        key = (one.code, one.copies, zone, target, said, exile, self._is_fixed, self._form, self.game.language)
         html = kept.get(key)
         if html is None:
             if len(kept) >= MAX_KEPT:
                 kept.clear()
-            html = kept[key] = self._entry(one, zone, target, reason, exile=exile)
+            html = kept[key] = self._entry(one, zone, target, *said, exile=exile)
         return html
 
     def _target(self, one: CardCopies, zone: str) -> str:
@@ -84,11 +110,21 @@ class CardRows:
         other = next((name for name in self._zones[:2] if name != zone), "")
         return other if not self._takes or one.card.code in self._takes[other] else ""
 
-    def _entry(self, one: CardCopies, zone: str, target: str, reason: Text | None, *, exile: bool) -> str:
+    def _entry(
+        self,
+        one: CardCopies,
+        zone: str,
+        target: str,
+        reason: Text | None,
+        to: Raise | None,
+        excess: int,
+        *,
+        exile: bool,
+    ) -> str:
         name = localised(one.card.names, self.game.language) or one.code
         value = escape(f"{zone}:{one.code}")
         why = f'<span class="entry-why">{escape(self.game.text(reason))}</span>' if reason else ""
-        buttons = ""
+        buttons = self.swap(zone, one.code, to, name) if to and not self._is_fixed else ""
         if exile and not self._is_fixed:
             buttons += self._button("exile", value, self._exile, name, "✕", "entry-button")
         if target:
@@ -96,11 +132,36 @@ class CardRows:
             buttons += self._button("move", way, self._move[target], name, "⇄", "entry-button")
         return (
             f'<li class="entry" data-class="{class_code(one.card.classes)}" data-code="{value}" id="entry-{value}">'
-            f"{self._stepper(zone, one.code, name, one.copies)}"
-            f"{drawn(self.game.live, one.card, self.game.language, 'entry')}{why}{buttons}</li>"
+            f"{self.stepper(zone, one.code, name, one.copies)}"
+            f"{drawn(self.game.live, one.card, self.game.language, 'entry')}{why}{buttons}"
+            f"{self.over(zone, one.code, excess)}</li>"
         )
 
-    def pick(self, card: CardRecord, zone: str, copies: int, why_not: SafeString | None, language: str) -> str:
+    def swap(self, zone: str, code: str, to: Raise, name: str, text: str = "") -> str:
+        """The button that takes one copy of another level instead; in an upgrade, with its price."""
+        words = _("Swap one for level %(level)s: %(name)s") % {"level": to.level, "name": "%(name)s"}
+        if to.price is not None:
+            cost = ngettext("%(number)s experience", "%(number)s experience", to.price) % {"number": to.price}
+            words = f"{words} ({cost})"
+        card = self.game.cards.get(code)
+        sign = "▲" if card and to.level > (card.level or 0) else "▼"
+        price = "" if to.price is None else f"<small>{to.price}</small>"
+        value, css = escape(f"{zone}:{code}:{to.code}"), "fix" if text else "entry-button"
+        return self._button("swap", value, words, name, f"{sign} {escape(text)} {price}" if text else sign + price, css)
+
+    def over(self, zone: str, code: str, excess: int) -> str:
+        """The mark of a card above its limit, with the button that takes a copy out again; empty if it is not."""
+        if not excess or self._is_fixed:
+            return ""
+        words = ngettext("One too many", "%(number)s too many", excess) % {"number": excess}
+        return (
+            f'<span class="over"><strong>{escape(words)}:</strong> <button class="fix" form="{self._form}"'
+            f' name="remove" value="{escape(f"{zone}:{code}")}">{escape(_("undo"))}</button></span>'
+        )
+
+    def pick(
+        self, card: CardRecord, zone: str, copies: int, why_not: SafeString | None, language: str, excess: int = 0
+    ) -> str:
         """A card of the pool; its text is in the language of the query."""
         name = localised(card.names, self.game.language) or card.code
         value = escape(f"{zone}:{card.code}")
@@ -108,15 +169,15 @@ class CardRows:
         return (
             f'<li class="pick{more}" data-class="{class_code(card.classes)}" data-code="{value}" id="pick-{value}">'
             f"{drawn(self.game.live, card, language, 'pick', self._pictures)}"
-            f"{self._stepper(zone, card.code, name, copies)}{why_not or ''}</li>"
+            f"{self.stepper(zone, card.code, name, copies)}{self.over(zone, card.code, excess)}{why_not or ''}</li>"
         )
 
-    def _stepper(self, zone: str, code: str, name: str, copies: int) -> str:
+    def stepper(self, zone: str, code: str, name: str, copies: int) -> str:
         """The number of copies between the buttons that change it."""
-        count = f'<output data-count="{escape(code)}">{copies}</output>'
+        value = escape(f"{zone}:{code}")
+        count = f'<output data-count="{value}">{copies}</output>'
         if self._is_fixed:
             return f'<span class="stepper">{count}</span>'
-        value = escape(f"{zone}:{code}")
         return (
             f'<span class="stepper">{self._button("remove", value, self._remove, name, "−", disabled=not copies)}'
             f"{count}{self._button('add', value, self._add, name, '+')}</span>"
@@ -129,7 +190,7 @@ class CardRows:
         classes = f' class="{css}"' if css else ""
         off = " disabled" if disabled else ""
         return (
-            f'<button form="{self._form}" name="{action}" value="{value}" id="{self._form}-{action}-{value}"{classes}'
+            f'<button form="{self._form}" name="{action}" value="{value}" id="{self._place}-{action}-{value}"{classes}'
             f' aria-label="{words}" title="{words}"{off}>{sign}</button>'
         )
 
@@ -149,22 +210,36 @@ def card_pool(
     state: ViewState,
     game: GameContext,
     owned: Owned | None,
+    holdings: Mapping[str, int] | None,
     *,
     is_fixed: bool,
+    is_new: bool,
+    excess: Mapping[str, int],
     pictures: Pictures | None,
 ) -> dict[str, Any]:
-    """Context of the pool's template."""
+    """Context of the pool's template; `holdings` are the copies of the default collection, None without one."""
     taken, language = taken_codes(build, state.zone, game), game.language
-    place = Place(address=state.address, kept=state.kept, within=_bits(game, None if state.rest else taken))
+    low_first = state.levels == "first" or (is_new and not state.levels)
+    place = Place(
+        address=state.address,
+        kept=state.kept,
+        within=_shown(game, state, taken, holdings),
+        order=ORDER,
+        low_first=low_first,
+    )
     listing = card_listing(game.live, state.query, "", state.page, language, owned, state.facet, place)
     rows = CardRows(game, "change", is_fixed=is_fixed, pictures=pictures)
     held = dict.fromkeys(build.leaders, 1) if state.zone == LEADERS else build.zones.get(state.zone, {})
-    copies, picks = copies_by_card(held, game.cards), []
-    for card in listing.cards:
+    copies = copies_by_card(held, game.cards)
+
+    def pick(card: CardRecord) -> str:
         original = game.cards.get(card.code)
         code = original.code if original else card.code
-        why_not = None if code in taken else _why_not(build, code, game)
-        picks.append(rows.pick(card, state.zone, copies.get(code, 0), why_not, listing.language))
+        why_not = None if code in taken else why_not_taken(build, code, game)
+        over = excess.get(code, 0) if state.zone == "main" else 0
+        return rows.pick(card, state.zone, copies.get(code, 0), why_not, listing.language, over)
+
+    groups = groupby(listing.cards, key=lambda card: _heading(card, listing, game, low_first=low_first))
     leaders = " / ".join(map(game.name, build.leaders))
     is_limited = leaders and not state.rest and state.zone != LEADERS
     number = listing.pages.number
@@ -173,16 +248,64 @@ def card_pool(
         "orders": listing.orders(language),
         "facets": card_facets(game.live, listing, language),
         "whole_address": f"{listing.url}{'&' if '?' in listing.url else '?'}facet=",
-        "picks": joined(picks),
+        "groups": [(title, joined(map(pick, cards))) for title, cards in groups],
         "within_said": _("cards that %(name)s may take") % {"name": leaders} if is_limited else "",
         "previous": listing.at(page=number - 1) if number > 1 else "",
         "next": listing.at(page=number + 1) if number < listing.pages.last else "",
-        "rest_url": state.at(rest=not state.rest, page=""),
+        "rest_url": state.at(rest="1", page=""),
+        "switches": list(_switches(state, game, low_first=low_first, has_collection=holdings is not None)),
+        "has_collection": holdings is not None,
         "zone_links": [
             (zone, game.zone_title(zone), state.at(zone=zone, page=""), zone == state.zone) for zone in zones
         ],
         "kept": {name: value for name, value in state.kept.items() if value},
     }
+
+
+def _heading(card: CardRecord, listing: Listing, game: GameContext, *, low_first: bool) -> str:
+    """The title of the cards around it, in the order that they are listed in; empty where that makes no groups."""
+    order = listing.found.display.order if listing.found else ""
+    if order == "set":
+        title = set_name(game.live, card.set_code, game.language)
+    else:
+        title = GROUPINGS[order](card, game)[1] if order in GROUPINGS else ""
+    if low_first and card.level and order != "level":
+        higher = _("level 1 and higher")
+        return f"{title} · {higher}" if title else higher
+    return title
+
+
+def _switches(
+    state: ViewState, game: GameContext, *, low_first: bool, has_collection: bool
+) -> Iterator[tuple[str, str, str, bool]]:
+    """Id, label and address of each switch of the pool, and whether it is on."""
+    shown = {"": _("Allowed"), "1": _("All player cards"), "encounter": _("Encounter cards")}
+    if not _encounters(game):
+        shown = {"": shown[""], "1": _("All cards")}
+    for rest, label in shown.items() if state.zone != LEADERS else ():
+        yield f"rest-{rest or 'allowed'}", label, state.at(rest=rest, page=""), rest == state.rest
+    if has_collection:
+        yield "owned", _("Only what I own"), state.at(owned=not state.owned, page=""), state.owned
+    if "level" in groupings_of(game):
+        levels = state.at(levels="mixed" if low_first else "first", page="")
+        yield "levels", _("Level 0 first"), levels, low_first
+
+
+def _encounters(game: GameContext) -> int:
+    """The cards of encounter sets, as bits of the index."""
+    bits: int = game.live.index.flags["encounter"][1]
+    return bits
+
+
+def _shown(game: GameContext, state: ViewState, taken: frozenset[str], holdings: Mapping[str, int] | None) -> int:
+    """The cards that the switches show, as bits of the index."""
+    bits = _bits(game, None if state.rest else taken)
+    if state.rest and (encounters := _encounters(game)):
+        bits &= encounters if state.rest == "encounter" else ~encounters
+    if state.owned and holdings is not None:
+        places = game.cards.derived(_places)
+        bits &= bits_of((places[code] for code, copies in holdings.items() if copies), game.live.index.size)
+    return bits
 
 
 def leaders_of(game: GameContext) -> list[CardRecord]:
@@ -224,14 +347,15 @@ def copies_by_card(zone: Mapping[str, int], cards: Catalogue) -> dict[str, int]:
     return copies
 
 
-def _why_not(build: Build, code: str, game: GameContext) -> SafeString:
+def why_not_taken(build: Build, code: str, game: GameContext) -> SafeString:
     """The reason why the leader may not take the card, with a link to its rule."""
     if game.building.explain is None or not build.leaders:
         return SafeString("")
     explained = game.building.explain(game.cards, code, build.leaders[0], build.choices)
     return format_html(
-        '<p class="pick-why">{} <a href="{}">{}</a></p>',
+        '<p class="pick-why">{} <a class="problem-rule" href="{}" title="{}">{}</a></p>',
         game.text(explained.summary),
         game.rule_url(explained.rule),
         explained.rule,
+        game.text(game.vocabulary.rules[explained.rule].title),
     )

@@ -1,7 +1,7 @@
 """The forms of the builder, as the deck after them; the name of a field names the action."""
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 import msgspec
 from django.utils.translation import gettext as _
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from cardsdb.faults import InputFault, InvalidInputError, nul_faults
 from cardsdb.numbers import read_whole_number
-from decks.content import Content, content_values, read_content
+from decks.content import MAX_NAME, Content, content_values, read_content
 from decks.editing import LEADERS, choice_made, copies_changed, copies_moved, fix_applied
 from decks.web.forms import split_tags
 from decks.web.game_context import GameContext
@@ -34,6 +34,8 @@ def edited(content: Content, fields: Fields, mode: str, zones: tuple[str, ...], 
             if build.leaders != content.build.leaders and LEADERS not in zones:
                 sentence = _("Who leads the {build} stays. Begin another one for somebody else.")
                 raise _refused("leaders", say(game.game, sentence))
+            if build.leaders and content.name == leaders_name(content.build.leaders, game):
+                content = replace(content, name=leaders_name(build.leaders, game))
             content = replace(content, build=replace(build, mode=content.build.mode))
             break
     else:
@@ -48,6 +50,11 @@ def edited(content: Content, fields: Fields, mode: str, zones: tuple[str, ...], 
     if faults:
         raise InvalidInputError(*faults)
     return content
+
+
+def leaders_name(leaders: Iterable[str], game: GameContext) -> str:
+    """The name of a deck that was given none: those of all its leaders."""
+    return game.names(leaders)[:MAX_NAME]
 
 
 def _refused(place: str, message: str) -> InvalidInputError:
@@ -76,6 +83,14 @@ def _move(build: Build, fields: Fields, game: GameContext) -> Build:
     if not source or not target:
         raise _refused("move", _("Say from where, to where and which card."))
     return copies_moved(build, source, target, code, game.cards)
+
+
+def _swap(build: Build, fields: Fields, game: GameContext) -> Build:
+    """Take one copy of another level instead."""
+    zone, _colon, codes = fields["swap"].partition(":")
+    old, _colon, new = codes.partition(":")
+    without = copies_changed(build, zone, old, -1, game.cards)
+    return build if without == build else copies_changed(without, zone, _known(new, game), 1, game.cards)
 
 
 def _choose(build: Build, fields: Fields, game: GameContext) -> Build:
@@ -140,6 +155,7 @@ def _sheet(build: Build, fields: Fields, game: GameContext) -> Build:
 
 
 EDITS: dict[str, Callable[[Build, Fields, GameContext], Build]] = {
-    "add": _add, "remove": _remove, "move": _move, "choose": _choose, "fix": _fix, "draw": _draw, "sheet": _sheet,
+    "add": _add, "remove": _remove, "move": _move, "swap": _swap, "choose": _choose, "fix": _fix, "draw": _draw,
+    "sheet": _sheet,
 }  # fmt: skip
 """Actions by name of the button."""

@@ -13,8 +13,8 @@ from decks.web.forms import OneOfField, PageForm, TextField
 from games.engine import Building
 
 FIRST_GROUPING = next(iter(GROUPINGS))
-OPENABLE = ("experience", "figures")
-"""Parts worked out only when opened: a click is answered sooner."""
+TABS = ("cards", "notes", "charts", "hand", "experience")
+"""Of the deck. All but the first two are worked out only when chosen: a click is answered sooner."""
 
 
 class ViewState(Struct, frozen=True, kw_only=True):
@@ -25,11 +25,14 @@ class ViewState(Struct, frozen=True, kw_only=True):
     page: str = ""
     facet: str = ""
     """A filter shown with all its values."""
-    rest: bool = False
-    """Whether all cards are shown."""
+    rest: str = ""
+    """The cards shown: those allowed, or `1` for all player cards, or those of `encounter` sets."""
+    owned: bool = False
+    """Whether only cards of the default collection are shown."""
+    levels: str = ""
+    """Whether level 0 comes `first`, or levels are `mixed`; otherwise that depends on the deck."""
     group: str = FIRST_GROUPING
-    opened: frozenset[str] = frozenset()
-    """The parts of OPENABLE that are shown."""
+    tab: str = TABS[0]
     mode: str
     usual_mode: str
     zone: str = "main"
@@ -41,9 +44,11 @@ class ViewState(Struct, frozen=True, kw_only=True):
     def kept(self) -> dict[str, str]:
         """The parameters beside query and page, without defaults."""
         return {
-            "rest": "1" if self.rest else "",
+            "rest": self.rest,
+            "owned": "1" if self.owned else "",
+            "levels": self.levels,
             "group": "" if self.group == FIRST_GROUPING else self.group,
-            "open": ",".join(part for part in OPENABLE if part in self.opened),
+            "tab": "" if self.tab == TABS[0] else self.tab,
             "mode": "" if self.mode == self.usual_mode else self.mode,
             "zone": "" if self.zone == "main" else self.zone,
         }
@@ -58,10 +63,6 @@ class ViewState(Struct, frozen=True, kw_only=True):
         """The address with some changes."""
         return replace(self, **changes).url
 
-    def toggled(self, part: str) -> str:
-        """The address with that part opened, or closed; it shows the deck."""
-        return self.at(opened=self.opened ^ {part}, sheet="deck")
-
 
 class ViewStateForm(PageForm):
     """The address of the builder."""
@@ -69,9 +70,11 @@ class ViewStateForm(PageForm):
     q = TextField()
     page = TextField(strip=False)
     facet = TextField(strip=False)
-    rest = OneOfField(["", "1"])
+    rest = OneOfField(["", "1", "encounter"])
+    owned = OneOfField(["", "1"])
+    levels = OneOfField(["", "first", "mixed"])
     group = OneOfField(GROUPINGS)
-    open = TextField()
+    tab = OneOfField(TABS)
     sheet = OneOfField(["", "deck"])
 
     def __init__(self, *args: Any, modes: Iterable[str], zones: Iterable[str]) -> None:
@@ -86,11 +89,7 @@ def read_view_state(
     usual = usual_mode if usual_mode in building.modes else building.modes[0]
     values = ViewStateForm.read(data, modes=[usual, *building.modes], zones=zones)
     return ViewState(
-        address=address,
-        query=values.pop("q"),
-        opened=frozenset(OPENABLE).intersection(values.pop("open").split(",")),
-        usual_mode=usual,
-        **values | {"rest": bool(values["rest"])},
+        address=address, query=values.pop("q"), usual_mode=usual, **values | {"owned": bool(values["owned"])}
     )
 
 

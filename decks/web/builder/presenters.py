@@ -5,20 +5,22 @@ from typing import Any
 
 import msgspec
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 from msgspec import Struct
 from msgspec.structs import replace
 
 from cardsdb.web.card_html import Sign, signs_of, symbol_names
 from decks.content import Content
-from decks.editing import LEADERS
+from decks.editing import LEADERS, copies_changed
 from decks.models import Deck
-from decks.validation import Check, deck_check, known_to_rules
-from decks.web.builder.card_pool import CardRows, copies_by_card, taken_codes
-from decks.web.builder.forms import OPENABLE, ViewState
+from decks.upgrades import Pricing
+from decks.validation import Check, check, deck_check, known_to_rules
+from decks.web.builder.card_pool import NO_MARKS, CardRows, Marks, Raise, copies_by_card, taken_codes
+from decks.web.builder.forms import TABS, ViewState
 from decks.web.deck.charts import deck_charts
 from decks.web.deck.groups import CardCopies, cards_in, grouped, groupings_of, sorted_by_type
 from decks.web.game_context import GameContext, Leader
-from games.engine import Build, CustomizationLine, Fix, Offer, Problem, Text, Verdict
+from games.engine import Build, CardRecord, CustomizationLine, Fix, Offer, Problem, Verdict
 from games.engine.vocabulary import NAMED_CARDS
 from ui.card_text import card_text
 from ui.charts import Chart
@@ -89,7 +91,7 @@ class DeckPanel(Struct, frozen=True, kw_only=True):
     curve: list[Chart]
     """The costs, always shown."""
     charts: list[Chart]
-    """The others, if opened."""
+    """All of them, if chosen."""
     sheets: list[tuple[str, str, list[FormLine]]]
     """Code, name and lines of customizable cards."""
     counts: str
@@ -102,8 +104,10 @@ class DeckPanel(Struct, frozen=True, kw_only=True):
     """The mode of the check, unless it is the usual one."""
     mode_name: str
     modes: list[tuple[str, str, bool]]
-    toggles: dict[str, str]
-    """The parts that open or close, with the address of each."""
+    tabs: list[tuple[str, str, str, bool]]
+    """Code, title and address of each, and whether it is chosen."""
+    excess: Mapping[str, int]
+    """Copies above the limit, by card."""
     fitting_url: str
     """Address of the pool of all cards allowed."""
     weaknesses: Mapping[str, int] | None
@@ -120,12 +124,12 @@ def present_panel(
     game: GameContext,
     entries: Sequence[Mapping[str, Any]],
     *,
-    upgrades: bool,
+    price: Pricing | None,
     is_fixed: bool,
 ) -> DeckPanel:
     """The content, checked in the state's mode with its ledger or its campaign's log.
 
-    In an upgrade cards can be exiled; the cards of a fixed deck can only be viewed.
+    In an upgrade, which has prices, cards can be exiled; the cards of a fixed deck can only be viewed.
     """
     building, language = game.building, game.language
     build = replace(known_to_rules(content.build, building, entries, deck.log), mode=state.mode)
@@ -133,25 +137,30 @@ def present_panel(
     verdict, prepared = checked.verdict, checked.prepared
     known, unknown = _zones(build, game)
     zones = building.zones(game.cards, build.leaders[0], build.choices) if build.leaders else ()
-    rows = CardRows(game, "edit", zones, _movable(build, zones, game), is_fixed=is_fixed, can_exile=upgrades)
+    rows = CardRows(game, "edit", zones, _movable(build, zones, game), is_fixed=is_fixed, can_exile=price is not None)
     weaknesses = building.weaknesses.counts(prepared) if building.weaknesses else None
     draws = bool(weaknesses and weaknesses["missing"])
     problems = list(_problems(verdict, build, game, can_draw=draws))
-    charts = deck_charts(verdict.stats, game, None if "figures" in state.opened else CURVE)
     names = {mode: game.text(game.vocabulary.modes[mode]) for mode in building.modes}
-    counts_experience = "experience" in state.opened
+    counts_experience = state.tab == "experience"
     experience = checked.experience if building.experience else None
+    lists_cards = state.tab == "cards"
+    marks = Marks(
+        uncounted=building.uncounted(prepared),
+        raises=_raises(build, known.get("main", []), checked, price, game) if lists_cards and not is_fixed else {},
+        excess=_excess(verdict, game),
+    )
     return DeckPanel(
         leaders=[game.leader(card.code) for card in game.known(build.leaders)],
         check=checked,
         experience=experience,
         problems=problems,
-        parts=list(_main_parts(known.pop("main", []), building.uncounted(prepared), state.group, rows)),
-        others=list(_other_parts(build, known, rows)),
+        parts=list(_main_parts(known.pop("main", []), marks, state.group, rows)) if lists_cards else [],
+        others=list(_other_parts(build, known, rows)) if lists_cards else [],
         unknown=unknown,
-        curve=[chart for chart in charts if chart.code in CURVE],
-        charts=[chart for chart in charts if chart.code not in CURVE],
-        sheets=list(_customization_forms(build, game)),
+        curve=deck_charts(verdict.stats, game, CURVE) if lists_cards else [],
+        charts=deck_charts(verdict.stats, game, None) if state.tab == "charts" else [],
+        sheets=list(_customization_forms(build, game)) if lists_cards else [],
         counts=_counts(build, game),
         headline=signs_of(building.key_figures(prepared), language),
         groupings=[
@@ -162,12 +171,9 @@ def present_panel(
         modes=[(name, state.at(mode=mode, sheet="deck"), mode == state.mode) for mode, name in names.items()]
         if counts_experience
         else [],
-        toggles={
-            part: state.toggled(part)
-            for part in OPENABLE
-            if part != "experience" or experience is not None or len(names) > 1
-        },
-        fitting_url=state.at(query="", page="", rest=False, zone="main", sheet=""),
+        tabs=list(_tabs(state, game)),
+        excess=marks.excess,
+        fitting_url=state.at(query="", page="", rest="", owned=False, zone="main", sheet=""),
         weaknesses=weaknesses,
         draws=draws and not any(problem.wants_draw for problem in problems),
         standalone=building.experience.standalone(build, {}, game.cards)
@@ -177,6 +183,60 @@ def present_panel(
         if building.experience and (counts_experience or entries)
         else None,
     )
+
+
+def _tabs(state: ViewState, game: GameContext) -> Iterator[tuple[str, str, str, bool]]:
+    """The tabs that mean something in the game."""
+    building = game.building
+    about_experience = _("Experience") if building.experience else _("Checked as") if len(building.modes) > 1 else ""
+    titles = (_("Cards"), _("Notes"), _("Charts"), _("Hand") if building.opening else "", about_experience)
+    for tab, title in zip(TABS, titles, strict=True):
+        if title:
+            yield tab, title, state.at(tab=tab, sheet="deck"), tab == state.tab
+
+
+def levels_of(card: CardRecord, game: GameContext) -> list[tuple[int, CardRecord]]:
+    """The other levels of the card, from the lowest."""
+    if card.level is None:
+        return []
+    same = ((one.level, one) for one in game.cards.by_name[card.name_key] if one.level not in (None, card.level))
+    return sorted(((level or 0, one) for level, one in same), key=lambda found: found[0])
+
+
+def swapped(build: Build, old: str, new: str, game: GameContext) -> Build:
+    """The build with one copy of another level instead."""
+    return copies_changed(copies_changed(build, "main", old, -1, game.cards), "main", new, 1, game.cards)
+
+
+def _raises(
+    build: Build, held: list[CardCopies], checked: Check, price: Pricing | None, game: GameContext
+) -> dict[str, Raise]:
+    """The next level of each card that has one which may be taken: in an upgrade with its price, else if the rules
+    allow it at once.
+    """
+    raises: dict[str, Raise] = {}
+    now = price(build)["xp"] if price else 0
+    for one in held:
+        higher = [(level, other.code) for level, other in levels_of(one.card, game) if level > (one.card.level or 0)]
+        allowed = taken_codes(build, "main", game) if higher else frozenset()
+        for level, code in [found for found in higher if found[1] in allowed][:1]:
+            after = swapped(build, one.code, code, game)
+            if price:
+                raises[one.card.code] = Raise(code, level, price(after)["xp"] - now)
+            elif build.mode == game.building.modes[0] or check(after, game.live).errors <= checked.errors:
+                raises[one.card.code] = Raise(code, level)
+    return raises
+
+
+def _excess(verdict: Verdict, game: GameContext) -> dict[str, int]:
+    """The copies above the limit of a name, for each card of that name."""
+    excess: dict[str, int] = {}
+    for problem in verdict.problems:
+        fix, cards = problem.fix, game.known(problem.cards)
+        is_limited = fix is not None and fix.action == "remove" and fix.zone == "main" and problem.params.get("limit")
+        if fix and is_limited and len({card.name_key for card in cards}) == 1:
+            excess |= {card.code: fix.quantity for card in cards}
+    return excess
 
 
 def _movable(build: Build, zones: tuple[str, ...], game: GameContext) -> dict[str, frozenset[str]]:
@@ -201,12 +261,13 @@ def _counts(build: Build, game: GameContext) -> str:
     return msgspec.json.encode({**zones, LEADERS: dict.fromkeys(build.leaders, 1)}).decode()
 
 
-def _main_parts(cards: list[CardCopies], apart: Mapping[str, Text], by: str, rows: CardRows) -> Iterator[Part]:
+def _main_parts(cards: list[CardCopies], marks: Marks, by: str, rows: CardRows) -> Iterator[Part]:
     """The counted cards in groups, then the others."""
+    apart = marks.uncounted
     for group in grouped([one for one in cards if one.card.code not in apart], by, rows.game):
-        yield _part(group.title, group.cards, "main", rows)
+        yield _part(group.title, group.cards, "main", rows, marks)
     if beside := [one for one in cards if one.card.code in apart]:
-        entries = rows.entries(sorted_by_type(beside, rows.game), "main", apart)
+        entries = rows.entries(sorted_by_type(beside, rows.game), "main", marks)
         yield Part(title="", copies=sum(one.copies for one in beside), entries=entries, is_apart=True)
 
 
@@ -221,8 +282,8 @@ def _other_parts(build: Build, zones: Mapping[str, list[CardCopies]], rows: Card
             yield _part(game.zone_title(zone), sorted_by_type(cards, game), zone, rows)
 
 
-def _part(title: str, cards: list[CardCopies], zone: str, rows: CardRows) -> Part:
-    return Part(title=title, copies=sum(one.copies for one in cards), entries=rows.entries(cards, zone))
+def _part(title: str, cards: list[CardCopies], zone: str, rows: CardRows, marks: Marks = NO_MARKS) -> Part:
+    return Part(title=title, copies=sum(one.copies for one in cards), entries=rows.entries(cards, zone, marks))
 
 
 def _problems(verdict: Verdict, build: Build, game: GameContext, *, can_draw: bool) -> Iterator[ProblemRow]:

@@ -13,13 +13,13 @@ from django.contrib.sessions.backends.base import SessionBase
 from django.urls import reverse
 from django.utils.module_loading import import_string
 from msgspec import Struct
-from msgspec.structs import replace
 
 from accounts.models import User
 from decks import selectors, upgrades
 from decks.content import Content, Upgrade, content_of
 from decks.editing import Steps, cheaper_ways
 from decks.models import Deck
+from decks.upgrades import Pricing
 from decks.web.builder.presenters import fix_json
 from decks.web.game_context import GameContext
 from games.engine import Fix
@@ -35,8 +35,10 @@ class ReceiptPresenter(Struct, frozen=True, kw_only=True):
     lines: list[dict[str, Any]]
     discounts: list[tuple[str, int, int]]
     """Each discount, how much of it is used, and how much there is."""
-    problems: list[tuple[str, str]]
-    """The sentence and the rule."""
+    problems: list[tuple[str, str, str]]
+    """The sentence, the rule, and its title."""
+    available: int | None
+    """Experience to spend; None if unknown."""
     unspent: int | None
     """Experience left afterwards; None if unknown."""
     overspent: int
@@ -46,16 +48,16 @@ class ReceiptPresenter(Struct, frozen=True, kw_only=True):
     """A lower version to give up for a higher one, the saving, and the fix as JSON."""
 
 
-def price_upgrade(deck: Deck, content: Content, upgrade: Upgrade, game: GameContext) -> dict[str, Any]:
-    """The price from the upgrade's base to the content."""
-    return upgrades.upgrade_price(
-        deck=deck, content=content, number=upgrade.base, exiled=upgrade.exiled, catalogue=game.live
-    )
+def pricing_of(deck: Deck, upgrade: Upgrade, game: GameContext) -> Pricing:
+    """The prices of all ways on from the upgrade's base."""
+    return upgrades.upgrade_pricing(deck=deck, number=upgrade.base, exiled=upgrade.exiled, catalogue=game.live)
 
 
-def present_receipt(deck: Deck, content: Content, upgrade: Upgrade, game: GameContext) -> ReceiptPresenter:
+def present_receipt(
+    deck: Deck, content: Content, upgrade: Upgrade, price: Pricing, game: GameContext
+) -> ReceiptPresenter:
     """The receipt of the upgrade, with what is left afterwards and how to save."""
-    priced = price_upgrade(deck, content, upgrade, game)
+    priced = price(content.build)
     balance = priced.get("balance") or {}
     return ReceiptPresenter(
         base=upgrade.base,
@@ -64,11 +66,15 @@ def present_receipt(deck: Deck, content: Content, upgrade: Upgrade, game: GameCo
         discounts=[
             (_word(one["kind"], game), one["used"], one["available"]) for one in priced["discounts"] if one["available"]
         ],
-        problems=[(game.problem_message(problem), problem.rule) for problem in priced["problems"]],
+        problems=[
+            (game.problem_message(problem), problem.rule, game.text(game.vocabulary.rules[problem.rule].title))
+            for problem in priced["problems"]
+        ],
+        available=balance["unspent"] - balance["overspent"] + priced["xp"] if balance else None,
         unspent=balance.get("unspent"),
         overspent=balance.get("overspent", 0),
         exiled=[(code, game.name(code), copies) for code, copies in upgrade.exiled.items()],
-        hints=list(_hints(deck, content, upgrade, priced, game)),
+        hints=list(_hints(deck, content, upgrade, priced, price, game)),
     )
 
 
@@ -82,19 +88,20 @@ def _line(line: Mapping[str, Any], game: GameContext) -> dict[str, Any]:
         **line,
         "way": _word(line["way"], game),
         "name": game.name(line["card"]),
+        "rule_title": game.text(game.vocabulary.rules[line["rule"]].title),
         "lower": game.name(line["lower"]) if line["lower"] else "",
         "off": [(_word(kind, game), amount) for kind, amount in line["off"].items() if amount],
     }
 
 
 def _hints(
-    deck: Deck, content: Content, upgrade: Upgrade, priced: Mapping[str, Any], game: GameContext
+    deck: Deck, content: Content, upgrade: Upgrade, priced: Mapping[str, Any], price: Pricing, game: GameContext
 ) -> Iterator[tuple[str, int, str]]:
     """Savings: the receipt is the cheapest for these cards, but giving up a lower version may reduce it."""
     bought = [line["card"] for line in priced["receipt"] if line["way"] == "buy" and line["zone"] == "main"]
     before = content_of(selectors.revision_get(deck=deck, number=upgrade.base)).build
     for _code, lower, build in cheaper_ways(before, content.build, bought, game.cards)[:MAX_HINTS]:
-        saved = priced["xp"] - price_upgrade(deck, replace(content, build=build), upgrade, game)["xp"]
+        saved = priced["xp"] - price(build)["xp"]
         if saved > 0:
             yield game.name(lower), saved, fix_json(Fix(action="remove", card=lower, quantity=1))
 

@@ -1,10 +1,11 @@
 """The builder: pool and deck side by side. Every click is answered with the deck after it."""
 
 import uuid
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
@@ -14,23 +15,30 @@ from django.views.decorators.http import require_http_methods
 from msgspec.structs import replace
 
 from accounts.access import visitor_of
-from cardsdb.collections import owned_asked
+from cardsdb.collections import copies_of, owned_asked
+from cardsdb.selectors import collection_default_list
 from cardsdb.web.pictures import pictures_for
 from decks import access, selectors
 from decks.content import upgrade_of
 from decks.editing import Steps, steps_of
-from decks.models import DeckRevision
+from decks.models import Deck, DeckRevision
 from decks.services import DeckLockedError, played_message
 from decks.validation import known_to_rules
 from decks.web.access import visitor_required
 from decks.web.builder.actions import BuilderContext, FormResult, builder_context, pay_in_campaign, submit
 from decks.web.builder.card_pool import card_pool
+from decks.web.builder.drawer import legend, present_drawer
 from decks.web.builder.forms import keep_mode
 from decks.web.builder.presenters import choice_selects, present_panel
-from decks.web.builder.upgrades import present_receipt
+from decks.web.builder.upgrades import present_receipt, pricing_of
 from decks.web.deck.notes import notes_html
+from decks.web.deck.presenters import export_formats
+from decks.web.deck.sample_hands import opening_of, sample_hand
+from decks.web.deck.views import DeckForm
 from decks.web.messages import played_html
 from ui.words import say
+
+NOTHING: Mapping[str, int] = {}
 
 
 @never_cache
@@ -62,10 +70,14 @@ def _builder(request: HttpRequest, id: uuid.UUID, address: str, *, upgrades: boo
         keep_mode(request.session, str(id), context.state.mode)
         context = replace(context, state=replace(context.state, usual_mode=context.state.mode))
     target = request.htmx.target  # type: ignore[attr-defined]
-    if target == "found":
-        response = _found(request, context)
+    if target in ("found", "more"):
+        response = _found(request, context, target)
+    elif target == "drawer-body":
+        response = _drawer(request, context)
+    elif target == "hand":
+        response = render(request, "decks/deck/_hand.html", _hand(request, context))
     elif target == "panel":
-        panel = _panel(FormResult(context=context)) | {"is_part": True}
+        panel = _panel(request, FormResult(context=context)) | {"is_part": True}
         response = render(request, "decks/builder/_panel.html", panel)
     else:
         response = _page(request, FormResult(context=context))
@@ -73,9 +85,11 @@ def _builder(request: HttpRequest, id: uuid.UUID, address: str, *, upgrades: boo
     return response
 
 
-def _found(request: HttpRequest, context: BuilderContext) -> HttpResponse:
-    """The pool after another query, filter, page or zone."""
+def _found(request: HttpRequest, context: BuilderContext, target: str) -> HttpResponse:
+    """The pool after another query, filter, page or zone; or `more` of it, the next page alone."""
     pool = _pool(request, context) | {"is_part": True, "is_open_ended": not request.GET.get("q", "").endswith(" ")}
+    if target == "more":
+        return render(request, "decks/builder/_pool_cards.html", pool)
     response = render(request, "decks/builder/_pool.html", pool)
     if pool["listing"].found is None:
         response["HX-Reswap"] = "none"  # an unfinished query: report the fault, keep the cards
@@ -97,7 +111,7 @@ def _answer(request: HttpRequest, result: FormResult) -> HttpResponse:
         response = HttpResponse(status=204)
         response["HX-Redirect"] = address
         return response
-    panel = _panel(result) | {"is_part": True}
+    panel = _panel(request, result) | {"is_part": True}
     if result.changes_words:
         panel |= _words(request, result) | {"new_words": "shown" if "about" in request.POST else "all"}
     if result.changes_pool or result.changes_choices:
@@ -119,17 +133,59 @@ def _report(request: HttpRequest, result: FormResult) -> None:
 
 def _anchor(request: HttpRequest, context: BuilderContext) -> str:
     """The place on the page that the form was sent from: the card's row, if still there."""
-    value = next((request.POST[name] for name in ("add", "remove") if name in request.POST), "")
+    value = next((request.POST[name] for name in ("add", "remove", "swap") if name in request.POST), "")
+    zone, code = value.split(":", 1)[0], value.rpartition(":")[2]  # of two cards the new one
+    value = f"{zone}:{code}" if value else ""
     if context.state.sheet != "deck":
         return f"pick-{value}" if value else "found"
-    zone, _colon, code = value.rpartition(":")
     return f"entry-{value}" if code in context.content.build.zones.get(zone, {}) else "panel"
 
 
 def _page(request: HttpRequest, result: FormResult) -> HttpResponse:
     context = result.context
-    page = _panel(result) | _choices(request, context) | _words(request, result) | _pool(request, context)
+    page = _panel(request, result) | _choices(request, context) | _words(request, result)
+    page |= _pool(request, context, page["panel"].excess) | _sharing(request, context)
     return render(request, "decks/builder/page.html", page, status=result.status)
+
+
+def _sharing(request: HttpRequest, context: BuilderContext) -> dict[str, Any]:
+    """What the menu to share the deck needs."""
+    game, deck = context.game, context.deck
+    return {
+        "is_owner": True,
+        "is_newest": True,
+        "address": request.build_absolute_uri(reverse("deck", args=[deck.pk])),
+        "formats": export_formats(context.content.build, game),
+        "visibilities": Deck.Visibility.choices,
+        "legend": legend(game),
+    }
+
+
+def _drawer(request: HttpRequest, context: BuilderContext) -> HttpResponse:
+    """A card beside the pool: all about it, and what can be done with it; a 404 for an unknown one."""
+    card = context.game.cards.get(request.GET.get("card", ""))
+    if card is None:
+        raise Http404
+    price = pricing_of(context.deck, context.upgrade, context.game) if context.upgrade else None
+    drawer = present_drawer(
+        card,
+        replace(context.content.build, mode=context.state.mode),
+        context.zones,
+        context.game,
+        price,
+        is_fixed=context.is_fixed,
+        pictures=pictures_for(request.user),
+    )
+    return render(request, "decks/builder/_drawer.html", {"game": context.game.game, **drawer})
+
+
+def _hand(request: HttpRequest, context: BuilderContext) -> dict[str, Any]:
+    """A sample hand of the deck as it is now: the same one until another is asked for."""
+    given = request.GET.copy()
+    given.setdefault("seed", str(context.deck.pk))
+    values = DeckForm.read(given, groupings=[""])
+    opening = opening_of(context.content.build, context.game)
+    return {"hand": sample_hand(opening, values, context.game) if opening else None, "state": context.state}
 
 
 def _words(request: HttpRequest, result: FormResult) -> dict[str, Any]:
@@ -145,24 +201,29 @@ def _choices(request: HttpRequest, context: BuilderContext) -> dict[str, Any]:
     return {"choices": choice_selects(context.content.build, context.game), "chooses": "choose" in request.POST}
 
 
-def _pool(request: HttpRequest, context: BuilderContext) -> dict[str, Any]:
+def _pool(request: HttpRequest, context: BuilderContext, excess: Mapping[str, int] = NOTHING) -> dict[str, Any]:
     game, state = context.game, context.state
+    collection = collection_default_list(visitor_of(request), [game.game.code]).get(game.game.code)
     pool = card_pool(
         known_to_rules(context.content.build, game.building, (), context.deck.log),
         context.zones,
         state,
         game,
         owned_asked(state.query, request.user, [game.live]),
+        copies_of(collection) if collection else None,
         is_fixed=context.is_fixed,
+        is_new=context.is_new,
+        excess=excess,
         pictures=pictures_for(request.user),
     )
     return pool | {"game": game.game, "deck": context.deck, "state": state}
 
 
-def _panel(result: FormResult) -> dict[str, Any]:
+def _panel(request: HttpRequest, result: FormResult) -> dict[str, Any]:
     context, deck = result.context, result.context.deck
     game, content, state, upgrade = context.game, context.content, context.state, context.upgrade
     ledger, is_fixed = game.building.experience, context.is_fixed
+    price = pricing_of(deck, upgrade, game) if upgrade else None
     entries = selectors.ledger_entries(deck=deck, purchase=ledger.purchase, revision=context.newest) if ledger else []
     return {
         "game": game.game,
@@ -171,14 +232,15 @@ def _panel(result: FormResult) -> dict[str, Any]:
         "state": state,
         "here": state.at(sheet="deck"),
         "choices": None,
-        "panel": present_panel(deck, content, state, game, entries, upgrades=upgrade is not None, is_fixed=is_fixed),
+        "panel": present_panel(deck, content, state, game, entries, price=price, is_fixed=is_fixed),
         "steps": _steps(context),
         "conflict": result.conflict,
         "faults": result.faults,
         "is_fixed": played_html(played_message(DeckLockedError(), deck.game), deck) if is_fixed else "",
         "message": result.message,
-        "receipt": present_receipt(deck, content, upgrade, game) if upgrade and game.building.experience else None,
+        "receipt": present_receipt(deck, content, upgrade, price, game) if upgrade and price else None,
         "can_upgrade": game.building.experience is not None and upgrade is None,
+        **(_hand(request, context) if state.tab == "hand" else {}),
     }
 
 

@@ -78,21 +78,18 @@ def clone(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 
 def place(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
-    """Change name and tags, as a revision; and folder and visibility."""
+    """Change name and tags, as a revision; and folder and visibility: those of them that are given."""
     given, user = request.POST, visitor_of(request)
     with deck_to_change(request, id) as row:
         present = content_of(selectors.revision_get(deck=row))
-        body = {
-            "name": given.get("name", ""),
-            "tags": forms.split_tags(given.get("tags", "")),
-            "folder": given.get("folder", ""),
-            "visibility": given.get("visibility", row.visibility),
-        }
+        body: dict[str, Any] = {name: given[name] for name in ("name", "folder", "visibility") if name in given}
+        if "tags" in given:
+            body["tags"] = forms.split_tags(given["tags"])
         values = DeckSerializer.read_from(body, partial=True, context={"base": present})
         content = None if values["content"] == present else values["content"]
         services.deck_save(deck=row, content=content, placement=values["placement"], actor=user)
     messages.success(request, _("Saved."))
-    return redirect("deck", id)
+    return redirect("deck_edit" if given.get("back") == "builder" else "deck", id)
 
 
 def delete(request: HttpRequest, id: uuid.UUID) -> HttpResponse:

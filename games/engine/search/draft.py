@@ -59,9 +59,9 @@ class Draft:
         name = terms[0].key if terms else key
         return self._with(terms, f"{name}:{'|'.join(map(_written, values))}" if values else "")
 
-    def ordered(self, order: str, direction: str = "auto") -> str:
-        """The query with its results in that order."""
-        words = [] if order == "set" else [f"order:{order}"]
+    def ordered(self, order: str, direction: str = "auto", default: str = "set") -> str:
+        """The query with its results in that order; the default one need not be named."""
+        words = [] if order == default else [f"order:{order}"]
         words += [] if direction == "auto" else [f"dir:{direction}"]
         return self._with([term for term in self.terms if term.key in {"order", "sort", "dir"}], " ".join(words))
 

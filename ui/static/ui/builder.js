@@ -10,6 +10,7 @@ const panel = () => document.getElementById("panel");
 // Quick clicks wait for each other: each is sent with the revision that the answer before it has brought.
 
 let status = 0; // of the answer to what was sent last; 0: none came
+let sent = null; // what was sent last
 let isGoing = false; // the answer leads to another page
 
 const queue = new Queue({
@@ -21,7 +22,9 @@ const queue = new Queue({
 });
 
 // Returns why it must be sent again; empty for whatever was answered, be it with a conflict or a mistake.
-async function sendOne({ values, link }) {
+async function sendOne(item) {
+  const { values, link } = item;
+  sent = item;
   const verb = link ? "GET" : "POST";
   const address = link ? beside(link, true) : location.pathname + location.search;
   for (const name of link ? [] : ["revision", "csrfmiddlewaretoken"]) {
@@ -48,11 +51,17 @@ function send(form, submitter, control) {
   for (const notice of notices.querySelectorAll(".notice-passing")) notice.remove();
   form.closest("[data-answers]")?.closest(".message").remove();
   // Of the words only what they are at last is worth saving.
-  queue.add({ values, name: "about" in values ? "words" : "" });
+  queue.add({
+    values,
+    name: "about" in values ? "words" : "",
+    label: submitter?.ariaLabel ?? submitter?.textContent ?? form.querySelector("button")?.textContent,
+  });
+  followDeck();
+  showWaiting();
 }
 
 // How the deck is shown and what is looked for in the pool change without each other, but share the address.
-const OF_PANEL = ["group", "open", "mode", "sheet"];
+const OF_PANEL = ["group", "tab", "mode", "sheet"];
 
 // The address that a link leads to, with what the other part of the page shows now.
 function beside(link, isPanel) {
@@ -118,7 +127,7 @@ document.addEventListener("change", (event) => {
 
 function showFailure(failure) {
   const shown = document.getElementById("failure");
-  if (failure && shown?.dataset.failure === failure) return; // said already, and still so
+  if (failure && shown?.dataset.failure === failure) return showWaiting(); // said already, and still so
   shown?.remove();
   document.documentElement.toggleAttribute("data-unsaved", Boolean(failure));
   if (!failure) return;
@@ -129,8 +138,20 @@ function showFailure(failure) {
   box.role = "alert";
   box.dataset.failure = failure;
   box.append(document.getElementById(`failure-${failure}`).content.cloneNode(true));
-  if (failure !== "gone") box.append(document.getElementById("failure-actions").content.cloneNode(true));
+  for (const part of failure === "gone" ? [] : ["waiting", "actions"]) {
+    box.append(document.getElementById(`failure-${part}`).content.cloneNode(true));
+  }
   notices.append(box);
+  showWaiting();
+}
+
+// What waits is listed by the names of its buttons.
+function showWaiting() {
+  const list = document.querySelector("#failure .waiting ul");
+  if (!list) return;
+  const labels = queue.items.map(({ label }) => label).filter(Boolean);
+  list.replaceChildren(...labels.map((label) => Object.assign(document.createElement("li"), { textContent: label })));
+  document.querySelector("#failure [data-number]").textContent = labels.length;
 }
 
 async function retry() {
@@ -225,6 +246,7 @@ document.addEventListener("htmx:beforeOnLoad", (event) => {
   const { xhr, requestConfig, target } = event.detail;
   if (target.id !== "panel") return;
   ({ status } = xhr);
+  if (sent && (status < 300 || ANSWERED.includes(status))) sent.isAnswered = true; // the counts have it now
   if (requestConfig.verb !== "post") return;
   isGoing = xhr.getResponseHeader("HX-Redirect") !== null;
   if (requestConfig.formData.has("about") && !isTyped()) wordsSaid(status === 200 ? "saved" : "typing");
@@ -246,7 +268,8 @@ document.addEventListener("htmx:beforeSwap", (event) => {
 
 document.addEventListener("htmx:afterSwap", (event) => {
   const { id } = event.detail.target;
-  if (id !== "panel" && id !== "found") return;
+  if (!["panel", "found", "more"].includes(id)) return;
+  if (id !== "panel") joinGroups();
   followDeck();
   if (id !== "panel") return;
   document.title = document.title.replace(/^.*?(?= · [^·]+ · [^·]+$)/, () => panel().dataset.name);
@@ -267,20 +290,178 @@ function refocus({ id, codes }) {
 
 const byCode = (where, code) => where.querySelector(`[data-code="${CSS.escape(code)}"]`);
 
-// The numbers in the pool are those of the deck.
+// Copies that clicks add to a zone, or take from it, as [zone, card, number].
+function changesOf({ add, remove, move, swap }) {
+  const [zone, first, second] = (add ?? remove ?? move ?? swap ?? "").split(":");
+  if (add) return [[zone, first, 1]];
+  if (remove) return [[zone, first, -1]];
+  if (move) return [[zone, second, -1], [first, second, 1]];
+  return swap ? [[zone, first, -1], [zone, second, 1]] : [];
+}
+
+// The numbers in pool and drawer are those of the deck, and of the clicks that wait to be sent.
 function followDeck() {
-  const counts = JSON.parse(panel().dataset.counts)[document.getElementById("found").dataset.zone] ?? {};
-  for (const output of document.querySelectorAll(".pick output[data-count]")) {
-    const copies = counts[output.dataset.count] ?? 0;
-    output.textContent = copies;
-    output.closest(".pick").classList.toggle("pick-held", copies > 0);
-    if (output.previousElementSibling) output.previousElementSibling.disabled = !copies;
+  const counts = JSON.parse(panel().dataset.counts);
+  const unsent = {};
+  for (const item of queue.items) {
+    for (const [zone, code, number] of item.values && !item.isAnswered ? changesOf(item.values) : []) {
+      const place = `${zone}:${code}`;
+      unsent[place] = (unsent[place] ?? 0) + number;
+    }
   }
+  for (const output of document.querySelectorAll("output[data-count]")) {
+    const place = output.dataset.count;
+    const [zone, code] = place.split(":");
+    const isEntry = panel().contains(output);
+    const saved = isEntry ? Number(output.defaultValue) : (counts[zone]?.[code] ?? 0);
+    const copies = Math.max(0, saved + (unsent[place] ?? 0));
+    if (output.value !== String(copies)) output.value = copies;
+    if (isEntry) continue;
+    output.closest(".pick")?.classList.toggle("pick-held", copies > 0);
+    if (output.previousElementSibling) output.previousElementSibling.disabled = !copies;
+    for (const swap of drawer.querySelectorAll(`[name=swap][value^="${CSS.escape(place)}:"]`)) swap.disabled = !copies;
+  }
+  markExcess();
   const size = panel().querySelector(".panel-size").textContent.trim().replace(/\s+/g, " ");
   const state = panel().querySelector(".panel-state .badge").textContent;
   const text = `${size}, ${state}`;
   if (said.textContent !== text) said.textContent = text;
 }
+
+// A copy above the limit is marked wherever the card is seen.
+function markExcess() {
+  for (const mark of document.querySelectorAll(":is(.pick, .drawer-card) > .over")) mark.remove();
+  for (const mark of panel().querySelectorAll(".entry > .over")) {
+    const { code } = mark.closest(".entry").dataset;
+    for (const row of document.querySelectorAll(`:is(.pick, .drawer-card)[data-code="${CSS.escape(code)}"]`)) {
+      const copy = mark.cloneNode(true);
+      copy.querySelector("button").setAttribute("form", "change");
+      row.append(copy);
+    }
+  }
+}
+
+// --- the list of cards flows on as one scrolls ---
+
+const NEAR = "800px"; // below what is seen
+
+const nearing = new IntersectionObserver(
+  (found) => {
+    for (const { isIntersecting, target } of found) {
+      if (!isIntersecting) continue;
+      nearing.unobserve(target);
+      target.click();
+    }
+  },
+  { rootMargin: NEAR },
+);
+
+// A group that goes on in the next part has one heading; and the part after it is fetched in time.
+function joinGroups() {
+  let last = null;
+  for (const group of document.querySelectorAll(".pool-group")) {
+    if (last?.querySelector("h2").textContent === group.querySelector("h2").textContent) {
+      last.querySelector("ol").append(...group.querySelector("ol").children);
+      group.remove();
+    } else last = group;
+  }
+  const next = document.querySelector("#more .pager-next");
+  if (next) nearing.observe(next);
+}
+
+// A part that comes after the list was replaced belongs to no list.
+document.addEventListener("htmx:beforeSwap", (event) => {
+  const { target } = event.detail;
+  if (target.id !== "more") return;
+  if (!target.isConnected) event.detail.shouldSwap = false;
+  if (target.contains(document.activeElement)) [...document.querySelectorAll(".pick [data-card]")].at(-1)?.focus();
+});
+
+// --- a card in the drawer ---
+
+const drawer = document.getElementById("drawer");
+const drawerBody = document.getElementById("drawer-body");
+let shown = null; // where the card stands that was opened: its list, and its place there
+
+const linksIn = (list) => [...document.querySelectorAll(`${list} [data-card]`)];
+const placeOf = ({ list, code }) => linksIn(list).findIndex((link) => link.closest("[data-code]").dataset.code === code);
+
+async function openCard(link) {
+  const row = link.closest(".pick, .entry");
+  if (row) shown = { list: row.matches(".pick") ? ".pick" : "#panel .entry", code: row.dataset.code };
+  else if (!drawer.contains(link)) shown = { link };
+  await fillDrawer(link.pathname.split("/").at(-2));
+  drawerBody.scrollTop = 0;
+}
+
+async function fillDrawer(code) {
+  const address = new URL(location);
+  address.searchParams.set("card", code);
+  let isFilled = false;
+  const filled = () => (isFilled = true);
+  drawerBody.addEventListener("htmx:afterSwap", filled, { once: true });
+  try {
+    await htmx.ajax("GET", address.pathname + address.search, { target: "#drawer-body", swap: "innerHTML show:none" });
+  } catch {
+    // No answer came: the page says so.
+  }
+  drawerBody.removeEventListener("htmx:afterSwap", filled);
+  if (!isFilled) return;
+  document.getElementById("drawer-title").textContent = drawerBody.firstElementChild.dataset.name;
+  const place = shown.list ? placeOf(shown) : -1;
+  for (const button of drawer.querySelectorAll("[data-turns]")) {
+    button.disabled = place < 0 || !linksIn(shown.list)[place + Number(button.dataset.turns)];
+  }
+  if (!drawer.open) {
+    drawer.append(notices); // else nothing could be read or answered until it is closed
+    drawer.showModal();
+    drawerBody.focus();
+  }
+  followDeck();
+}
+
+function turn(step) {
+  const place = shown.list ? placeOf(shown) : -1;
+  const link = place < 0 ? null : linksIn(shown.list)[place + step];
+  if (!link) return;
+  openCard(link);
+  if (shown.list === ".pick" && place > linksIn(".pick").length - 5) document.querySelector("#more .pager-next")?.click();
+}
+
+drawer.addEventListener("click", (event) => {
+  const turning = event.target.closest("[data-turns]");
+  if (turning) turn(Number(turning.dataset.turns));
+  else if (event.target === drawer) drawer.close(); // beside it
+});
+
+drawer.addEventListener("close", () => {
+  document.querySelector(".builder").before(notices);
+  const link = shown.link ?? linksIn(shown.list)[placeOf(shown)];
+  link?.focus({ preventScroll: true });
+  link?.scrollIntoView({ block: "nearest" });
+});
+
+// Before the script of previews: in the builder a tap on a name opens the drawer.
+document.addEventListener(
+  "click",
+  (event) => {
+    const link = event.target.closest?.(":is(.builder, .drawer) a[data-card]");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    openCard(link);
+  },
+  true,
+);
+
+// The prices in the drawer are those after the last click.
+document.addEventListener("htmx:afterSettle", (event) => {
+  if (event.detail.target.id !== "panel" || !drawer.open || !drawer.querySelector("[name=swap] small")) return;
+  const focusedId = drawerBody.contains(document.activeElement) ? document.activeElement.id : "";
+  fillDrawer(drawerBody.firstElementChild.dataset.code.split(":").at(-1)).then(() => {
+    if (focusedId) (document.getElementById(focusedId) ?? drawerBody).focus();
+  });
+});
 
 // "Show what fits" leads to the pool, on a phone to its sheet. The pool may show that already: so it gets the focus,
 // which is drawn around it.
@@ -316,14 +497,22 @@ document.addEventListener(
   "keydown",
   (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return;
-    if (document.querySelector("dialog[open]")) return;
-    const row = event.target.closest?.("[data-code]");
+    if (document.querySelector("dialog[open]:not(#drawer)")) return;
+    const row = drawer.open ? drawer.querySelector(".drawer-card") : event.target.closest?.("[data-code]");
+    const sideways = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if ((event.key === "+" || event.key === "=") && row) step(row.querySelector("[name=add]"));
     else if ((event.key === "-" || event.key === "−") && row) step(row.querySelector("[name=remove]"));
     else if (event.key === "u") step(document.getElementById("undo"));
     else if (event.key === "U") step(document.getElementById("redo"));
+    else if (drawer.open && sideways) turn(sideways);
+    else if (drawer.open) return;
     else if (event.key === "d") toDeck();
-    else if (["ArrowDown", "ArrowUp"].includes(event.key) && event.target.closest?.("#panel .entry")) {
+    else if (sideways && event.target.matches("[role=tab]")) {
+      const tabs = [...event.target.parentElement.children];
+      const tab = tabs[tabs.indexOf(event.target) + sideways];
+      tab?.focus();
+      tab?.click();
+    } else if (["ArrowDown", "ArrowUp"].includes(event.key) && event.target.closest?.("#panel .entry")) {
       const all = entries();
       const here = all.indexOf(event.target.closest(".entry"));
       all[here + (event.key === "ArrowDown" ? 1 : -1)]?.querySelector("[data-card]").focus();
@@ -340,4 +529,5 @@ document.querySelector("a.skip-link[href='#panel']")?.addEventListener("click", 
   toDeck();
 });
 
+joinGroups();
 followDeck();
