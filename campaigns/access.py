@@ -32,9 +32,14 @@ MAX_CHECKS = 4_000
 """Entries checked again to find the undos that a page offers."""
 
 
-def campaign_access(*, id: uuid.UUID, user: User | None) -> Campaign:
-    """The campaign with the user's `role`: private ones for the group alone."""
-    return _seen(Campaign.objects.filter(pk=id, deleted_at=None), user)
+def campaign_access(*, id: uuid.UUID, user: User | None, follow: str = "") -> Campaign:
+    """The campaign with the user's `role`: private ones for the group, and for those with the token to follow it."""
+    return _seen(Campaign.objects.filter(pk=id, deleted_at=None), user, follow)
+
+
+def follow_access(*, token: str) -> Campaign:
+    """The campaign that a link lets anybody read, as a visitor; Http404 if it was revoked."""
+    return _seen(Campaign.objects.filter(follow_token=token, deleted_at=None), None, token)
 
 
 def group_access(*, id: uuid.UUID, user: User | None) -> Campaign:
@@ -55,9 +60,12 @@ def campaign_access_to_change(*, id: uuid.UUID, user: User, least: str, deleted:
         yield campaign
 
 
-def _seen(campaigns: QuerySet[Campaign], user: User | None) -> Campaign:
+def _seen(campaigns: QuerySet[Campaign], user: User | None, follow: str = "") -> Campaign:
     campaign = with_role(campaigns, user).first()
-    if campaign is None or (role_of(campaign) == VISITOR and campaign.visibility == Campaign.Visibility.PRIVATE):
+    if campaign is None:
+        raise Http404
+    is_hidden = role_of(campaign) == VISITOR and campaign.visibility == Campaign.Visibility.PRIVATE
+    if is_hidden and not (follow and campaign.follow_token == follow):
         raise Http404
     return campaign
 

@@ -28,6 +28,7 @@ class Campaign(models.Model):
     name = models.CharField(_("name"), max_length=120)
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="owned_campaigns")
     visibility = models.CharField(_("visibility"), max_length=8, choices=Visibility, default=Visibility.PRIVATE)
+    follow_token = models.CharField(max_length=64, blank=True, editable=False, help_text="Of the link to read it by.")
     version = models.PositiveIntegerField(default=0, help_text="Counts every write: the stem of the ETag.")
     created_at = models.DateTimeField(_("begun"), auto_now_add=True)
     updated_at = models.DateTimeField(_("changed"), default=timezone.now)
@@ -52,6 +53,11 @@ class Campaign(models.Model):
                 fields=["-updated_at"], name="campaign_public", condition=models.Q(visibility="public", deleted_at=None)
             ),
             models.Index(fields=["deleted_at"], name="campaign_deleted"),
+        ]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["follow_token"], name="follow_token_once", condition=~models.Q(follow_token="")
+            )
         ]
 
     def __str__(self) -> str:

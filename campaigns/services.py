@@ -12,7 +12,7 @@ from django.utils import timezone
 from accounts.models import User
 from campaigns import access, log_services, selectors
 from campaigns.log import Origin, state_of
-from campaigns.models import Campaign, Invitation, Member, Seat
+from campaigns.models import Campaign, Invitation, Member, Seat, new_token
 from campaigns.rules import CampaignRules, rules_of
 from cardsdb.faults import InputFault, InvalidInputError
 from decks import access as deck_access
@@ -171,6 +171,18 @@ def seat_give(*, campaign: Campaign, seat: Seat, user: User | None, actor: User)
     seat.save(update_fields=["user"])
     _touched(campaign)
     return seat
+
+
+def follow_link_make(*, campaign: Campaign) -> Campaign:
+    """A link by which anybody reads the campaign; one made before works no more. The caller has locked the campaign."""
+    campaign.follow_token = new_token()
+    return _touched(campaign, "follow_token")
+
+
+def follow_link_revoke(*, campaign: Campaign) -> Campaign:
+    """Revoke the link to follow, if there is one."""
+    campaign.follow_token = ""
+    return _touched(campaign, "follow_token")
 
 
 def invitation_create(*, campaign: Campaign, role: str, days: int) -> Invitation:

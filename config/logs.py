@@ -11,7 +11,9 @@ from structlog.types import Processor
 SECRET_PATHS = (
     "/account/confirm-email/",
     "/account/password/reset/key/",
+    "/api/v1/campaigns/follow/",
     "/api/v1/campaigns/invitations/",
+    "/campaigns/follow/",
     "/campaigns/join/",
 )
 """Prefixes of addresses that end with a secret."""

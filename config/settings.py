@@ -328,8 +328,8 @@ SPECTACULAR_SETTINGS = {
 CORS_URLS_REGEX = r"^/api/"
 CORS_ALLOW_ALL_ORIGINS = True
 CORS_ALLOW_HEADERS = [
-    "accept", "accept-language", "authorization", "content-type", "if-match", "if-none-match", "idempotency-key",
-    "x-request-id",
+    "accept", "accept-language", "authorization", "content-type", "follow-token", "if-match", "if-none-match",
+    "idempotency-key", "x-request-id",
 ]  # fmt: skip
 CORS_EXPOSE_HEADERS = [
     "ETag", "Content-Disposition", "Idempotent-Replayed", "Location", "Content-Language", "RateLimit-Limit",

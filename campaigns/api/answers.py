@@ -164,12 +164,25 @@ class InvitationLink(Answer, kw_only=True):
     """From then on the link is a 410."""
 
 
+class FollowLink(Answer, kw_only=True):
+    """A link to read a campaign by."""
+
+    token: str
+    url: str
+    page: str
+    """Its address on the site."""
+
+
 class InvitedTo(Answer, kw_only=True):
     """The campaign that a link invites to."""
 
     name: str
     game: str
+    guide: str
     owner: str
+    status: Literal["new", "between", "playing", "over"]
+    seats: int
+    """How many sit at the table."""
     role: Literal["reader", "seat", "writer"]
     expires_at: Time
 
@@ -364,6 +377,11 @@ def group_member(campaign: Campaign, member: Member | None = None) -> GroupMembe
     if member is None:
         return GroupMember(username=campaign.owner.username, role="owner", joined_at=campaign.created_at)
     return answer_of(GroupMember, member, username=member.user.username)
+
+
+def follow_link(token: str) -> FollowLink:
+    """The link of that token."""
+    return FollowLink(token=token, url=f"/api/v1/campaigns/follow/{token}/", page=f"/campaigns/follow/{token}/")
 
 
 def invitation_link(invitation: Invitation) -> InvitationLink:

@@ -33,14 +33,18 @@ operation = example.operation
 
 class CampaignView(ApiView):
     permission_classes = [IsAuthenticatedOrReadOnly]
+    is_followed = True
+    """Whether reads work with the token of the link to follow the campaign."""
 
     def campaign(self, request: Request, id: uuid.UUID) -> Campaign:
-        """The campaign, if the caller may read it."""
-        return access.campaign_access(id=id, user=user_or_none(request))
+        """The campaign, if the caller may read it, also by the token of the link to follow it."""
+        follow = request.headers.get("Follow-Token", "")
+        return access.campaign_access(id=id, user=user_or_none(request), follow=follow)
 
 
 class GroupView(CampaignView):
     permission_classes = [IsAuthenticated]
+    is_followed = False
 
 
 @contextmanager

@@ -96,16 +96,54 @@ class InvitationDetail(GroupView):
         return HttpResponse(status=204)
 
 
-class InvitationAccept(GroupView):
+class FollowLinkDetail(GroupView):
+    @operation("campaign_follow_link", "The link to follow a campaign by", answers.FollowLink)
+    def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
+        """For the owner; a 404 if there is none."""
+        campaign = self.campaign(request, id)
+        access.require_role(campaign, selectors.OWNER)
+        if not campaign.follow_token:
+            raise NotFound(_("There is no link to follow it by."))
+        return private_response(request, answers.follow_link(campaign.follow_token), tag_of(campaign))
+
+    @operation(
+        "campaign_follow_link_make", "Let anybody with a link follow", answers.FollowLink, request=None, status=201
+    )
+    @idempotent
+    def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
+        """For the owner. Whoever has the link reads the campaign as a visitor, without an account, until it is
+        revoked. A link made before works no more.
+        """
+        with locked(request, id, selectors.OWNER) as campaign:
+            services.follow_link_make(campaign=campaign)
+        return private_response(request, answers.follow_link(campaign.follow_token), tag_of(campaign), 201)
+
+    @operation("campaign_follow_link_revoke", "Revoke the link to follow", None)
+    def delete(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
+        """For the owner. Needs `If-Match`."""
+        with locked(request, id, selectors.OWNER, must_match=True) as campaign:
+            services.follow_link_revoke(campaign=campaign)
+        return HttpResponse(status=204)
+
+
+class FollowedCampaign(CampaignView):
+    @operation("campaign_followed", "The campaign that a link lets anybody follow", answers.CampaignSummary)
+    def get(self, request: Request, token: str) -> HttpResponseBase:
+        """Without an account. All reads under its `url` work with the token as the header `Follow-Token`; secrets of
+        the players are left out. A 404 once the link is revoked.
+        """
+        return campaign_response(request, access.follow_access(token=token))
+
+
+class InvitationAccept(CampaignView):
     @operation("invitation_detail", "What a link invites to", answers.InvitedTo)
     def get(self, request: Request, token: str) -> HttpResponseBase:
+        """Without an account."""
         invitation = access.invitation_access(token=token)
         campaign = invitation.campaign
-        return json_response(
-            answer_of(
-                answers.InvitedTo, invitation, name=campaign.name, game=campaign.game, owner=campaign.owner.username
-            )
-        )
+        columns = {name: getattr(campaign, name) for name in ("name", "game", "guide", "status")}
+        owner, seats = campaign.owner.username, campaign.seats.count()
+        return json_response(answer_of(answers.InvitedTo, invitation, **columns, owner=owner, seats=seats))
 
     @operation("invitation_accept", "Join a campaign", answers.CampaignSummary, request=None)
     @idempotent

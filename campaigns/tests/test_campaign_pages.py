@@ -6,6 +6,7 @@ import uuid
 from functools import partial
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from django.test import Client
@@ -239,11 +240,28 @@ def test_group_page_invites_changes_roles_and_lets_go(norman: APIClient, seated:
     assert client.get(page).status_code == 200
 
 
-def test_invitation_leads_who_has_no_account_to_the_entrance_and_back(client: Client, norman: APIClient) -> None:
-    token = norman.post(f"{begin(norman)}invitations/", {"role": "seat"}, format="json").json()["token"]
-    answer = client.get(f"/campaigns/join/{token}/")
-    assert answer["Location"] == f"/account/login/?next=/campaigns/join/{token}/"
-    assert client.get("/campaigns/join/nothing/").status_code == 302
+def test_invitation_greets_by_name_before_it_asks_to_log_in(client: Client, norman: APIClient, seated: str) -> None:
+    token = norman.post(f"{seated}invitations/", {"role": "seat"}, format="json").json()["token"]
+    address = f"/campaigns/join/{token}/"
+    page = client.get(address)
+    greeting = " ".join(re.sub("<[^>]*>", " ", page.content.decode()).split())
+    for words in (
+        "norman invites you to this campaign.",
+        "Where it stands Between two scenarios · The Gathering (next)",
+        "At the table Roland Banks, Daisy Walker",
+        "What you will do You will sit down with whom you play, and write what is about your seat.",
+        "Create an account (a name and a password are enough) or log in. Then you are back here, and join.",
+    ):
+        assert words in greeting
+    assert Campaign.objects.get().pk.hex not in page.content.decode().replace("-", ""), "no way past the invitation"
+    assert "no-store" in page["Cache-Control"]
+    assert f'href="/account/signup/?next={quote(address, safe="")}"' in page.content.decode()
+    assert client.post(address)["Location"] == f"/account/login/?next={address}"
+    assert client.get("/campaigns/join/nothing/").status_code == 404
+    sign_up = {"username": "wendy", "password1": "the-stars-are-right", "next": address}
+    assert client.post("/account/signup/", sign_up)["Location"] == address
+    assert '<button class="button">Join</button>' in client.get(address).content.decode()
+    assert send(client, address)["Location"] == page_of(seated)
 
 
 def test_export_is_imported_whole_and_a_broken_file_says_where(norman: APIClient, seated: str) -> None:

@@ -27,6 +27,8 @@ WRITES: tuple[tuple[str, str, Any], ...] = (
     ("delete", "members/norman/", None),
     ("post", "invitations/", {"role": "writer"}),
     ("delete", "invitations/1d0c5c7e-52a1-4f0e-8d5b-0a4f5f0f9c11/", None),
+    ("post", "follow/", None),
+    ("delete", "follow/", None),
     ("patch", "seats/1/", {"username": None}),
     ("post", "seats/1/upgrade/", {"zones": {}}),
 )
@@ -123,8 +125,10 @@ def test_writer_writes_all_but_does_not_own(norman: APIClient, daisy: APIClient,
 def test_invitation_works_until_it_is_revoked(norman: APIClient, daisy: APIClient, stranger: APIClient) -> None:
     address = begin(norman)
     made = norman.post(f"{address}invitations/", {"role": "reader"}, format="json").json()
-    invited = {"name": "Fridays", "game": "ahlcg", "owner": "norman", "role": "reader"}
-    assert daisy.get(made["url"]).json() == {**invited, "expires_at": made["expires_at"]}
+    invited = {"name": "Fridays", "game": "ahlcg", "guide": "core", "owner": "norman", "role": "reader"}
+    invited |= {"status": "between", "seats": 0, "expires_at": made["expires_at"]}
+    for reader in (daisy, APIClient()):
+        assert reader.get(made["url"]).json() == invited
     assert APIClient().post(made["url"]).status_code == 401
     assert daisy.post(made["url"]).json()["role"] == "reader"
     assert norman.post(made["url"]).json()["role"] == "owner"

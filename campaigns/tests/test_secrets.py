@@ -84,6 +84,7 @@ class Group:
         write(norman, self.address, "seat-join", seat="daisy", player="daisy", investigator="01002")
         write(norman, self.address, "seat-join", seat="wendy", player="nobody here", investigator="01005")
         self.id = self.address.strip("/").rpartition("/")[2]
+        norman.post(f"{self.address}follow/")
         self.campaign = Campaign.objects.get()
 
     @property
@@ -106,6 +107,10 @@ class Group:
         for route in PAGES:
             path = f"/campaigns/{self.id}/{route.format(at=campaign.entries)}"
             found[path] = site.get(path).content.decode()
+        for route in ("", f"?at={campaign.entries}", "sheet/"):
+            path = f"/campaigns/follow/{campaign.follow_token}/{route}"
+            found[path] = site.get(path).content.decode()
+            assert "Fridays" in found[path]
         for path in ("/", "/campaigns/", "/campaigns/stats/", "/account/download/"):
             found[path] = site.get(path).content.decode()
         for path in ("/api/v1/campaigns/", "/api/v1/campaigns/stats/"):
@@ -127,7 +132,7 @@ def test_addresses_above_are_all_that_can_be_read() -> None:
         under = (str(one.pattern) for one in patterns)
         return {re.sub(r".*<uuid:id>/", "", one) for one in under if "<uuid:id>" in one}
 
-    written = {"restore/", "undo/", "chaos-bag/draw/", "chaos-bag/odds/", "invitations/", "members/<str:username>/",
+    written = {"restore/", "undo/", "chaos-bag/draw/", "chaos-bag/odds/", "follow/", "invitations/", "members/<str:username>/",
                "invitations/<uuid:invitation_id>/", "seats/<int:number>/", "seats/<int:number>/upgrade/"}  # fmt: skip
     assert routes(api) == {one.partition("?")[0] for one in API} | written
     formed = {"write/<slug:kind>/", "undo/<int:number>/", "after/", "after/<slug:code>/", "bag/draw/"}

@@ -10,15 +10,19 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
 from rest_framework.exceptions import NotFound
 
 from accounts.access import user_of
 from accounts.models import User
 from campaigns import access, requests, selectors, services
-from campaigns.models import Campaign, Member
+from campaigns.models import Campaign, Invitation, Member
+from campaigns.web.campaign.presenters import present_scenarios
 from campaigns.web.context import CampaignContext, context_of
-from campaigns.web.decorators import form_page, new_key
+from campaigns.web.decorators import form_action, form_page, new_key
 from campaigns.web.forms import ParametersForm, WholeNumberField
+from campaigns.web.lists import status_labels
 from cardsdb.api.problems import ProblemError
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.numbers import read_whole_number
@@ -54,6 +58,7 @@ def _page(request: HttpRequest, context: CampaignContext, status: int = 200) -> 
     campaign, labels = context.campaign, context.labels
     members = list(selectors.member_list(campaign=campaign))
     invitations = campaign.invitations.all() if context.is_owner else []
+    follow = reverse("campaign_followed", args=[campaign.follow_token]) if campaign.follow_token else ""
     # The days a link may work, in words, and whether they are the default.
     terms = {1: _("a day"), 7: _("a week"), 30: _("a month"), requests.MAX_DAYS_INVITED: _("a year")}
     template_context = context.for_template(
@@ -62,6 +67,7 @@ def _page(request: HttpRequest, context: CampaignContext, status: int = 200) -> 
         invitations=[
             (one, request.build_absolute_uri(reverse("campaign_join", args=[one.token]))) for one in invitations
         ],
+        follow=request.build_absolute_uri(follow) if follow and context.is_owner else "",
         roles=Member.Role.choices,
         terms=[(days, words, days == requests.DAYS_INVITED) for days, words in terms.items()],
         visibilities=Campaign.Visibility.choices,
@@ -104,6 +110,16 @@ def _revoke(campaign: Campaign, given: QueryDict, user: User) -> str:
     if invitation:
         services.invitation_revoke(invitation=invitation)
     return _("The link works no more. Who has joined stays.")
+
+
+def _follow(campaign: Campaign, given: QueryDict, user: User) -> str:
+    services.follow_link_make(campaign=campaign)
+    return _("The link is ready: whoever has it can follow.")
+
+
+def _unfollow(campaign: Campaign, given: QueryDict, user: User) -> str:
+    services.follow_link_revoke(campaign=campaign)
+    return _("The link works no more.")
 
 
 def _role(campaign: Campaign, given: QueryDict, user: User) -> str:
@@ -159,6 +175,8 @@ Action = Callable[[Campaign, QueryDict, User], str]
 ACTIONS: dict[str, tuple[str, Action]] = {
     "invite": (selectors.OWNER, _invite),
     "revoke": (selectors.OWNER, _revoke),
+    "follow": (selectors.OWNER, _follow),
+    "unfollow": (selectors.OWNER, _unfollow),
     "role": (selectors.OWNER, _role),
     "remove": (Member.Role.READER, _remove),
     "seat": (Member.Role.WRITER, _seat),
@@ -169,16 +187,33 @@ ACTIONS: dict[str, tuple[str, Action]] = {
 """Actions of the page's forms, each with the least role; they return a message."""
 
 
-@form_page
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
 def join(request: HttpRequest, token: str) -> HttpResponse:
-    """An invitation, to be accepted."""
+    """An invitation, shown to anybody who has the link; to accept it needs an account."""
     try:
         invitation = access.invitation_access(token=token)
         if request.method == "POST":
-            joined = services.invitation_accept(invitation=invitation, actor=user_of(request))
-            messages.success(request, _("Welcome to “%(name)s”.") % {"name": joined.name})
-            return redirect("campaign", joined.pk)
+            return _accept(request, invitation)
     except (NotFound, ProblemError) as error:
         return render(request, "campaigns/not_invited.html", {"message": error.detail}, status=error.status_code)
     context = context_of(invitation.campaign, None)
-    return render(request, "campaigns/join.html", context.for_template(invitation=invitation, key=new_key()))
+    labels, state = context.labels, context.state
+    return render(
+        request,
+        "campaigns/join.html",
+        context.for_template(
+            invitation=invitation,
+            leaders=[", ".join(map(labels.card, state.seats[seat.name].leaders)) for seat in context.seats],
+            status=status_labels(context.rules.catalogue.game).get(state.status, state.status),
+            stop=next((one for one in present_scenarios(context) if one["place"] in ("playing", "next")), None),
+            key=new_key(),
+        ),
+    )
+
+
+@form_action
+def _accept(request: HttpRequest, invitation: Invitation) -> HttpResponse:
+    joined = services.invitation_accept(invitation=invitation, actor=user_of(request))
+    messages.success(request, _("Welcome to “%(name)s”.") % {"name": joined.name})
+    return redirect("campaign", joined.pk)

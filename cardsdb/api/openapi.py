@@ -33,6 +33,12 @@ IDEMPOTENCY_KEY = {
     "schema": {"type": "string", "maxLength": 200},
     "description": "Of your own making: the request is done once, however often it arrives within 24 hours.",
 }
+FOLLOW_TOKEN = {
+    "name": "Follow-Token",
+    "in": "header",
+    "schema": {"type": "string"},
+    "description": "Of the link to follow the campaign: it is read without an account.",
+}
 
 
 def add_shared_parts(result: dict[str, Any], generator: Any, **kwargs: Any) -> dict[str, Any]:
@@ -44,12 +50,15 @@ def add_shared_parts(result: dict[str, Any], generator: Any, **kwargs: Any) -> d
         for path, _regex, _method, view in generator.endpoints
         if any(hasattr(one, "is_repeatable") for one in vars(view.cls).values())
     }
+    followed = {path for path, *_, view in generator.endpoints if getattr(view.cls, "is_followed", False)}
     for path, operations in result["paths"].items():
         for method in METHODS:
             if operation := operations.get(method):
                 operation["responses"]["default"] = PROBLEM
                 if _needs_body(operation, result):
                     operation["requestBody"]["required"] = True
+                if method == "get" and path in followed and "{id}" in path:
+                    operation.setdefault("parameters", []).append(FOLLOW_TOKEN)
                 if method == "post" and path in repeatable:
                     operation.setdefault("parameters", []).append(IDEMPOTENCY_KEY)
                 elif path.startswith(KEPT) and method not in ("get", "post"):

@@ -20,7 +20,7 @@ from config.tests.routes import all_routes
 
 SECRET_PARAMETERS = {
     "key",  # of a link to confirm an e-mail address, or to choose a new password
-    "token",  # of an invitation
+    "token",  # of an invitation, or to follow a campaign
     "uidb36",  # stands in one piece with the key
 }
 PLAIN_PARAMETERS = {"code", "collection_id", "game", "invitation_id", "kind", "name", "number", "run_id", "token_id"}

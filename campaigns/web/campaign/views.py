@@ -10,8 +10,10 @@ from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
 
 from accounts.access import user_or_none
+from accounts.models import User
 from campaigns import access, selectors
 from campaigns.exchange import campaign_file
+from campaigns.models import Campaign
 from campaigns.sheets import campaign_sheet
 from campaigns.web.bag.presenters import present_tokens
 from campaigns.web.campaign import presenters
@@ -32,7 +34,27 @@ PAGE_SIZE = 20
 def campaign(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """A campaign. An open page polls its live part, and gets a 304 while it is the same."""
     user = user_or_none(request)
-    row = access.campaign_access(id=id, user=user)
+    return _campaign(request, access.campaign_access(id=id, user=user), user)
+
+
+@page
+def followed(request: HttpRequest, token: str) -> HttpResponse:
+    """The same for whoever has the link to follow it, members among them: to be read alone."""
+    return _unlisted(_campaign(request, access.follow_access(token=token), None, is_followed=True))
+
+
+@page
+def followed_sheet(request: HttpRequest, token: str) -> HttpResponse:
+    """Its log as a printed sheet."""
+    return _unlisted(_sheet(request, context_of(access.follow_access(token=token), None)))
+
+
+def _unlisted(response: HttpResponse) -> HttpResponse:
+    response["X-Robots-Tag"] = "noindex"
+    return response
+
+
+def _campaign(request: HttpRequest, row: Campaign, user: User | None, *, is_followed: bool = False) -> HttpResponse:
     parameters = LogPageForm.read(request.GET, at=row.entries, before=row.entries + 1)
     at, before = parameters["at"], parameters["before"]
     if at > row.entries or before > row.entries + 1:
@@ -47,7 +69,8 @@ def campaign(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     else:
         context = context_of(row, user, at, rules)
         template = "campaigns/_live.html" if is_live else "campaigns/campaign.html"
-        response = render(request, template, _template_context(context, at, before))
+        more = {"address": request.path, "is_followed": is_followed}
+        response = render(request, template, _template_context(context, at, before) | more)
     response["ETag"] = tag
     patch_vary_headers(response, ["HX-Target"])
     return response
@@ -99,7 +122,10 @@ def _usual_kinds(context: CampaignContext) -> tuple[str, ...]:
 @page
 def sheet(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """A campaign's log as a printed sheet; 404 for non-readers."""
-    context = campaign_context(request, id)
+    return _sheet(request, campaign_context(request, id))
+
+
+def _sheet(request: HttpRequest, context: CampaignContext) -> HttpResponse:
     printed = campaign_sheet(context.visibility, context.rules, current_language())
     return render(request, "campaigns/sheet.html", context.for_template(sheet=printed, is_outside=context.is_outside))
 
