@@ -125,7 +125,7 @@ def test_writer_writes_all_but_does_not_own(norman: APIClient, daisy: APIClient,
 def test_invitation_works_until_it_is_revoked(norman: APIClient, daisy: APIClient, stranger: APIClient) -> None:
     address = begin(norman)
     made = norman.post(f"{address}invitations/", {"role": "reader"}, format="json").json()
-    invited = {"name": "Fridays", "game": "ahlcg", "guide": "core", "owner": "norman", "role": "reader"}
+    invited: dict[str, Any] = {"name": "Fridays", "game": "ahlcg", "guide": "core", "owner": "norman", "role": "reader"}
     invited |= {"status": "between", "seats": 0, "expires_at": made["expires_at"]}
     for reader in (daisy, APIClient()):
         assert reader.get(made["url"]).json() == invited

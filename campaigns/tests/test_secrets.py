@@ -132,8 +132,9 @@ def test_addresses_above_are_all_that_can_be_read() -> None:
         under = (str(one.pattern) for one in patterns)
         return {re.sub(r".*<uuid:id>/", "", one) for one in under if "<uuid:id>" in one}
 
-    written = {"restore/", "undo/", "chaos-bag/draw/", "chaos-bag/odds/", "follow/", "invitations/", "members/<str:username>/",
-               "invitations/<uuid:invitation_id>/", "seats/<int:number>/", "seats/<int:number>/upgrade/"}  # fmt: skip
+    written = {"restore/", "undo/", "chaos-bag/draw/", "chaos-bag/odds/", "follow/", "invitations/",
+               "members/<str:username>/", "invitations/<uuid:invitation_id>/",
+               "seats/<int:number>/", "seats/<int:number>/upgrade/"}  # fmt: skip
     assert routes(api) == {one.partition("?")[0] for one in API} | written
     formed = {"write/<slug:kind>/", "undo/<int:number>/", "after/", "after/<slug:code>/", "bag/draw/"}
     assert routes(pages) == {one for one in PAGES if not one.startswith(("?", "write"))} | formed

@@ -294,6 +294,8 @@ def test_answers_on_campaigns_have_the_promised_shape(
     answers.ask("get", by_link)
     answers.ask("post", by_link)
     api.force_authenticate(user)
+    answers.filled["{token}"] = answers.ask("post", f"{one}follow/").json()["token"]
+    answers.ask("get", "/api/v1/campaigns/follow/{token}/")
     read = (
         "log/",
         "state/",
@@ -304,6 +306,7 @@ def test_answers_on_campaigns_have_the_promised_shape(
         "chaos-bag/",
         "members/",
         "invitations/",
+        "follow/",
         "seats/",
     )
     figures = (f"{all_of_them}stats/", f"{all_of_them}pairs/{{game}}/")
@@ -312,7 +315,7 @@ def test_answers_on_campaigns_have_the_promised_shape(
     answers.ask("post", f"{all_of_them}import/")
     for path in (one, f"{one}members/{{username}}/", f"{one}seats/{{number}}/"):
         answers.ask("patch", path, **{"If-Match": "*"})
-    for path in (f"{one}members/{{username}}/", f"{one}invitations/{{invitation_id}}/", one):
+    for path in (f"{one}members/{{username}}/", f"{one}invitations/{{invitation_id}}/", f"{one}follow/", one):
         answers.ask("delete", path, **{"If-Match": "*"})
     answers.ask("post", f"{one}restore/")
     assert answers.forgotten("/campaigns/") == set()
