@@ -9,15 +9,17 @@ from django.contrib.auth.decorators import login_required
 from django.core.paginator import EmptyPage, PageNotAnInteger, Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from accounts.access import user_of, user_or_none
 from campaigns import access, selectors, services
+from campaigns.log import state_of
 from campaigns.models import Campaign, Seat
+from campaigns.rules import CampaignRules
 from campaigns.web.forms import CampaignListForm, RestoreForm
+from campaigns.web.next_step import NextStep, next_step
 from cardsdb.catalogue import LiveCatalogue, catalogue_all
 from games.engine import Game, localised
 from games.engine.vocabulary import card_name
@@ -81,20 +83,13 @@ def _row(one: Campaign, live: LiveCatalogue, seats: list[Seat]) -> dict[str, Any
         "status": result.in_language(language) if result else status_labels(live.game).get(one.status, one.status),
         "leaders": [card_name(code, live.cards, language) for seat in seats for code in seat.leaders],
         "role": _role_labels()[access.role_of(one)],
-        # What is usually written next, and where.
-        "next_step": _next_step(one, live.game) if access.has_role(one, "writer") else None,
+        "next_step": _next_step(one) if access.has_role(one, "writer") else None,
     }
 
 
-def _next_step(one: Campaign, game: Game) -> tuple[str, str] | None:
-    if one.status == "playing":
-        return say(game, _("The {session} is over")), reverse("campaign_after", args=[one.pk])
-    rules = game.campaign
-    usual = rules.guidance.usual.get(one.status, ()) if rules else ()
-    if not rules or not usual:
-        return None
-    title = rules.kinds[usual[0]].title.in_language(current_language())
-    return title, reverse("campaign_entry", args=[one.pk, usual[0]])
+def _next_step(one: Campaign) -> NextStep:
+    rules = CampaignRules(one.game, one.guide)
+    return next_step(one, rules, state_of(one, rules.log_rules))
 
 
 def status_labels(game: Game | None) -> dict[str, str]:

@@ -14,6 +14,7 @@ from campaigns.access import undo_offered
 from campaigns.models import LogEntry, Seat
 from campaigns.seated_decks import read_reference
 from campaigns.web.context import CampaignContext
+from campaigns.web.next_step import NextStep, next_step
 from cardsdb.web.card_html import card_url
 from decks.models import Deck
 from games.engine import Text, journal
@@ -164,6 +165,12 @@ def present_rules(context: CampaignContext, ids: Iterable[str]) -> list[tuple[st
     game = context.rules.catalogue.game
     rules = game.vocabulary.rules
     return [(id, rules[id], reverse("rule", args=[game.code, id])) for id in ids if id in rules]
+
+
+def present_next_step(context: CampaignContext) -> NextStep | None:
+    """The next step, if the visitor may take it."""
+    step = next_step(context.campaign, context.rules, context.state)
+    return step if (context.offers(step.kind) if step.kind else context.may_write) else None
 
 
 def present_scenarios(context: CampaignContext) -> list[dict[str, Any]]:

@@ -98,6 +98,7 @@ def _template_context(context: CampaignContext, at: int, before: int) -> dict[st
         entries=presenters.present_entries(context, rows, undone, is_past=is_past),
         older=oldest if oldest > 1 else 0,
         is_tail=before <= row.entries,
+        next_step=None if is_past else presenters.present_next_step(context),
         usual=usual,
         kinds=presenters.offered_kinds(context, others),
         # The steps after a session are due: there is or was one.
@@ -114,7 +115,7 @@ def _usual_kinds(context: CampaignContext) -> tuple[str, ...]:
     """The kinds that are usually written now; the end of a session has its own button."""
     guidance = context.rules.log_rules.guidance
     codes, ending = guidance.usual.get(context.state.status, ()), guidance.ends_with(context.state)
-    codes = tuple(dict.fromkeys((*guidance.due(context.state), *codes)))
+    codes = tuple(dict.fromkeys((*guidance.due(context.state, context.rules.facts), *codes)))
     # The end stands instead of the next beginning.
     return (ending, *(code for code in codes[1:] if code != ending)) if ending else codes
 

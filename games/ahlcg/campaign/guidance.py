@@ -7,6 +7,7 @@ from typing import Any
 
 from games.ahlcg.campaign.chaos_bag import SYMBOLS, listed
 from games.ahlcg.campaign.facts import Facts
+from games.ahlcg.campaign.log_campaign import is_interlude
 from games.ahlcg.campaign.log_scenarios import NONE
 from games.ahlcg.campaign.reference_cards import symbols_of
 from games.ahlcg.campaign.setup_sheet import setup_lines
@@ -125,6 +126,11 @@ def begins_with(state: AhlcgState, facts: Facts, kind: str) -> Mapping[str, Any]
     return {"tokens": list(guide.chaos_bags.get(STANDARD[1], ()))}
 
 
+def due(state: AhlcgState, facts: Facts) -> tuple[str, ...]:
+    """An interlude is read before the next scenario (AHLCG-CAMP-05)."""
+    return ("interlude",) if state.status == "between" and is_interlude(facts, state.next) else ()
+
+
 def ends_with(state: AhlcgState) -> str:
     """After the last scenario of the order the campaign ends (AHLCG-CAMP-06)."""
     is_done = state.status == "between" and state.sessions and state.order and not state.next
@@ -181,6 +187,7 @@ def odds_fields(state: AhlcgState, facts: Facts) -> tuple[Field, ...]:
 
 GUIDANCE = read_guidance(
     Path(__file__).with_name("guidance.json"),
+    due=due,
     suggestions=suggested(SUGGESTED),
     needed=needed,
     begins_with=begins_with,

@@ -48,8 +48,8 @@ class Guidance(Struct, frozen=True, kw_only=True):
 
     usual: Mapping[str, tuple[str, ...]] = {}
     """Status of the campaign to the most frequent kinds, the next one first."""
-    due: Callable[[Any], tuple[str, ...]] = lambda state: ()
-    """Kinds that precede these in a state, such as resuming a game that was put away."""
+    due: Callable[[Any, Any], tuple[str, ...]] = lambda state, facts: ()
+    """Kinds that precede these, from state and facts, such as resuming a game that was put away."""
     suggestions: Callable[[Any, Any, str, str], Suggestions] = lambda state, facts, kind, field: {}
     """Likely values of a field, from state, facts, kind and field; parts of a group are written `group.part`. Other
     values remain possible."""

@@ -17,7 +17,7 @@ from games.mom2.cards import INSANE, MIN_INVESTIGATORS, POSSESSIONS
 from games.mom2.words import _
 
 
-def due(state: Mom2State) -> tuple[str, ...]:
+def due(state: Mom2State, facts: CatalogueFacts) -> tuple[str, ...]:
     """A party that is too small grows first; a saved game goes on first."""
     if state.status == "between" and len(seats_of(state, "active")) < MIN_INVESTIGATORS:
         return ("seat-join",)

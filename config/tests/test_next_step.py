@@ -1,0 +1,105 @@
+"""In every state of every game's log, one next step is highlighted, and its page opens."""
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+from rest_framework.test import APIClient
+
+from accounts.models import User
+from config.tests.recording.requests.logs import FOLDER, read
+
+pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("core_boxes")]
+STEP = re.compile(r'<a class="button button-large next-step" href="([^"]+)">([^<]+)</a>')
+
+LOTR: dict[str, Any] = {
+    "name": "The recorded ones have invented cards",
+    "guide": "core",
+    "entries": [
+        {"kind": "start", "data": {"mode": "campaign"}},
+        {"kind": "seat-join", "data": {"seat": "ann", "player": "Ann", "heroes": ["01001"]}},
+        {"kind": "scenario-begin", "data": {}},
+        {"kind": "note-write", "data": {"text": "So it began."}},
+        {"kind": "scenario-end", "data": {"result": "lost"}},
+        {"kind": "campaign-end", "data": {"result": "lost"}},
+    ],
+}
+
+
+@pytest.fixture
+def norman(user: User) -> APIClient:
+    client = APIClient()
+    client.force_authenticate(user)
+    return client
+
+
+@pytest.fixture
+def browser(user: User) -> Client:
+    client = Client(headers={"Accept-Language": "en"})
+    client.force_login(user)
+    return client
+
+
+def highlighted(browser: Client, id: str) -> tuple[str, str]:
+    """The address after the campaign's own, and the title."""
+    ((address, title),) = STEP.findall(browser.get(f"/campaigns/{id}/").content.decode())
+    return address, title
+
+
+@pytest.mark.parametrize("game", ["ahlcg", "lotr", "ah2", "mom2", "dmd"])
+def test_every_state_of_a_log_has_one_next_step_that_opens(game: str, norman: APIClient, browser: Client) -> None:
+    opened: set[tuple[str, str]] = set()
+    logs = [log for log in read(FOLDER / f"{game}.json") if not log.get("invented")] or [LOTR]
+    for log in logs:
+        first, *rest = log["entries"]
+        body = {"game": game, "guide": log.get("guide", ""), "name": log["name"], "entries": [_sent(first)]}
+        made = norman.post("/api/v1/campaigns/", body, format="json").json()
+        for entry in (first, *rest) if "id" in made else ():
+            address = f"/api/v1/campaigns/{made['id']}/"
+            if entry is not first and norman.post(f"{address}log/", _sent(entry), format="json").status_code != 201:
+                continue
+            if (state := (norman.get(address).json()["status"], entry["kind"])) not in opened:
+                opened.add(state)
+                step, _title = highlighted(browser, made["id"])
+                assert browser.get(step, follow=True).status_code == 200, (state, step)
+    assert {status for status, _kind in opened} >= {"between", "playing"}
+
+
+def _sent(entry: dict[str, Any]) -> dict[str, Any]:
+    return {key: entry[key] for key in ("kind", "data", "house_rule") if key in entry}
+
+
+def test_next_step_leads_from_sitting_down_to_the_end(norman: APIClient, browser: Client) -> None:
+    start = {"kind": "start", "data": {"difficulty": "standard"}}
+    body = {"game": "ahlcg", "guide": "core", "name": "Zealot", "entries": [start]}
+    id = norman.post("/api/v1/campaigns/", body, format="json").json()["id"]
+
+    def write(kind: str, **data: Any) -> tuple[str, str]:
+        answer = norman.post(f"/api/v1/campaigns/{id}/log/", {"kind": kind, "data": data}, format="json")
+        assert answer.status_code == 201, answer.json()
+        address, title = highlighted(browser, id)
+        return address.removeprefix(f"/campaigns/{id}/"), title
+
+    assert highlighted(browser, id) == (f"/campaigns/{id}/write/seat-join/", "Somebody joins")
+    assert write("seat-join", seat="roland", player="norman", investigator="01001") == (
+        "setup/", "Set up: The Gathering",
+    )  # fmt: skip
+    assert write("scenario-begin", scenario="core.torch") == ("after/", "The scenario is over")
+    ended = write("scenario-end", resolution="R1", outcomes=[{"seat": "roland", "outcome": "resigned"}])
+    assert ended == ("setup/", "Set up: The Midnight Masks")
+    assert write("campaign-end", result="lost") == ("/campaigns/new/?game=ahlcg", "Start another campaign")
+
+
+def test_reader_is_offered_no_step(norman: APIClient, client: Client) -> None:
+    start = {"kind": "start", "data": {"elder_one": "hastur", "episode": "season-1.episode-3"}}
+    body = {"game": "dmd", "name": "Open", "visibility": "public", "entries": [start]}
+    id = norman.post("/api/v1/campaigns/", body, format="json").json()["id"]
+    assert STEP.findall(client.get(f"/campaigns/{id}/").content.decode()) == []
+
+
+def test_list_and_home_page_have_the_same_step(norman: APIClient, browser: Client) -> None:
+    body = {"game": "mom2", "name": "Party", "entries": [{"kind": "start", "data": {}}]}
+    made = norman.post("/api/v1/campaigns/", body, format="json").json()
+    address, title = highlighted(browser, made["id"])
+    assert re.search(rf'href="{address}">.*?{title}</a>', browser.get("/").content.decode())
