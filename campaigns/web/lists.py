@@ -15,11 +15,8 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.access import user_of, user_or_none
 from campaigns import access, selectors, services
-from campaigns.log import state_of
 from campaigns.models import Campaign, Seat
-from campaigns.rules import CampaignRules
 from campaigns.web.forms import CampaignListForm, RestoreForm
-from campaigns.web.next_step import NextStep, next_step
 from cardsdb.catalogue import LiveCatalogue, catalogue_all
 from games.engine import Game, localised
 from games.engine.vocabulary import card_name
@@ -83,13 +80,7 @@ def _row(one: Campaign, live: LiveCatalogue, seats: list[Seat]) -> dict[str, Any
         "status": result.in_language(language) if result else status_labels(live.game).get(one.status, one.status),
         "leaders": [card_name(code, live.cards, language) for seat in seats for code in seat.leaders],
         "role": _role_labels()[access.role_of(one)],
-        "next_step": _next_step(one) if access.has_role(one, "writer") else None,
     }
-
-
-def _next_step(one: Campaign) -> NextStep:
-    rules = CampaignRules(one.game, one.guide)
-    return next_step(one, rules, state_of(one, rules.log_rules))
 
 
 def status_labels(game: Game | None) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""The next step of a campaign: one button on its page, in lists of campaigns and on the home page."""
+"""The next step of a campaign: one button on its page, and on the home page."""
 
 from typing import Any
 

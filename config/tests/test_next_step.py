@@ -98,7 +98,7 @@ def test_reader_is_offered_no_step(norman: APIClient, client: Client) -> None:
     assert STEP.findall(client.get(f"/campaigns/{id}/").content.decode()) == []
 
 
-def test_list_and_home_page_have_the_same_step(norman: APIClient, browser: Client) -> None:
+def test_home_page_has_the_same_step(norman: APIClient, browser: Client) -> None:
     body = {"game": "mom2", "name": "Party", "entries": [{"kind": "start", "data": {}}]}
     made = norman.post("/api/v1/campaigns/", body, format="json").json()
     address, title = highlighted(browser, made["id"])
