@@ -2,6 +2,7 @@
 
 import re
 import uuid
+from html import unescape
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from django.test import Client
 
 from accounts.models import User
 from cardsdb.catalogue import catalogue_get
+from cardsdb.models import Collection
 from decks import services, upgrades
 from decks.models import Deck, DeckRevision
 from games.engine import Build, validate
@@ -244,6 +246,171 @@ def test_pool_has_what_may_be_taken_and_the_rest_with_the_reason(builder: Client
     assert 'class="pick-why"' in rest
     assert "/rules/ahlcg/AHLCG-" in rest
     assert 'name="rest" value="1"' in rest, "typing on keeps it"
+
+
+DRAWER = {"HX-Request": "true", "HX-Target": "drawer-body"}
+
+
+@pytest.mark.django_db
+def test_card_in_the_drawer_has_its_levels_and_buttons(builder: Client) -> None:
+    deck = begin(builder)
+    send(builder, deck, add="main:01018")
+    address = f"/decks/{deck.pk}/edit/"
+    drawer = builder.get(f"{address}?card=01018", headers=DRAWER).content.decode()
+    assert "<html" not in drawer
+    assert 'data-code="main:01018"' in drawer
+    assert '<output data-count="main:01018">1</output>' in drawer
+    assert '<output data-count="side:01018">0</output>' in drawer
+    assert '<output data-count="main:01028">0</output>' in drawer, "its level 2"
+    assert 'name="swap" value="main:01018:01028"' in drawer
+    assert "Who may take it" in drawer
+    assert "<h3>Higher level</h3>" not in drawer, "what is listed with its buttons is not listed again"
+    refused = builder.get(f"{address}?card=01044", headers=DRAWER).content.decode()
+    assert 'class="pick-why"' in refused
+    assert builder.get(f"{address}?card=77777", headers=DRAWER).status_code == 404
+    dearer = builder.get(f"/decks/{deck.pk}/upgrade/?card=01018", headers=DRAWER).content.decode()
+    assert "Swap one for level 2: Beat Cop (2 experience)" in dearer
+    leader = builder.get(f"{address}?card=01001", headers=DRAWER).content.decode()
+    assert 'name="add"' not in leader, "who leads this deck stays"
+
+
+@pytest.mark.django_db
+def test_level_is_swapped_by_one_click(builder: Client) -> None:
+    deck = begin(builder)
+    send(builder, deck, add="main:01018")
+    row = send(builder, deck, add="main:01018").content.decode()
+    assert 'name="swap" value="main:01018:01028"' in row
+    swapped = send(builder, deck, swap="main:01018:01028").content.decode()
+    assert main_of(deck) == {"01006": 1, "01007": 1, "01018": 1, "01028": 1}
+    assert 'value="main:01028:' not in swapped, "there is no higher one"
+    send(builder, deck, swap="main:01028:01018")
+    assert main_of(deck)["01018"] == 2
+    send(builder, deck, swap="main:01028:01018")
+    assert main_of(deck)["01018"] == 2, "what is not there is not swapped"
+    assert send(builder, deck, swap="main:01018:77777").status_code == 422
+    start = builder.get(f"/decks/{deck.pk}/edit/?mode=campaign-start").content.decode()
+    assert 'name="swap"' not in start, "a campaign begins with level 0"
+
+
+@pytest.mark.django_db
+def test_copy_above_the_limit_is_marked_beside_the_card(builder: Client) -> None:
+    deck = begin(builder)
+    mark = r'<strong>One too many:</strong> <button class="fix" form="(\w+)" name="remove" value="([^"]+)"'
+    for _copy in range(2):
+        allowed = send(builder, deck, add="main:01016").content.decode()
+    assert not re.search(mark, allowed)
+    assert re.findall(mark, send(builder, deck, add="main:01016").content.decode()) == [("edit", "main:01016")]
+    page = builder.get(f"/decks/{deck.pk}/edit/").content.decode()
+    assert re.findall(mark, page) == [("change", "main:01016"), ("edit", "main:01016")], "in pool and deck"
+    send(builder, deck, remove="main:01016")
+    assert "One too many" not in builder.get(f"/decks/{deck.pk}/edit/").content.decode()
+
+
+@pytest.mark.django_db
+def test_pool_has_switches_and_groups(builder: Client, user: User) -> None:
+    deck = begin(builder)
+    address = f"/decks/{deck.pk}/edit/"
+
+    def groups(query: str) -> list[str]:
+        return re.findall(r"<h2>([^<]+)</h2>\s*<ol", builder.get(address + query, headers=POOL).content.decode())
+
+    assert groups("?q=level<=2 class:guardian")[:3] == ["Assets", "Events", "Skills"]
+    assert groups("?q=level<=2 class:guardian")[3:] == [f"{one} · level 1 and higher" for one in ("Assets", "Events")]
+    assert groups("?q=level<=2 class:guardian&levels=mixed") == ["Assets", "Events", "Skills"]
+    assert groups("?q=class:guardian order:level") == [f"Level {level}" for level in (0, 1, 2, 4)]
+    assert groups("?q=class:guardian order:name&levels=mixed") == []
+    page = builder.get(address).content.decode()
+    assert ["Encounter cards" in page, 'href="/collections/"' in page, 'id="switch-owned"' in page] == [
+        True,
+        True,
+        False,
+    ]
+    encounters = builder.get(f"{address}?rest=encounter", headers=POOL).content.decode()
+    assert 'data-code="main:01117"' in encounters, "Lita Chantler is of an encounter set"
+    assert 'data-code="main:01016"' not in encounters
+    Collection.objects.create(owner=user, game="ahlcg", name="Shelf", is_default=True, cards={"01016": 1})
+    own = builder.get(f"{address}?owned=1", headers=POOL).content.decode()
+    assert re.findall(r'data-code="main:(\d+)"', own) == ["01016"]
+    assert 'name="owned" value="1"' in own, "typing on keeps it"
+
+
+@pytest.mark.django_db
+def test_next_part_of_the_pool_comes_alone(builder: Client) -> None:
+    deck = begin(builder)
+    address = f"/decks/{deck.pk}/edit/"
+    first = builder.get(f"{address}?rest=1").content.decode()
+    following = re.search(r'rel="next" hx-get="([^"]+)"', first)
+    assert following
+    part = builder.get(unescape(following[1]), headers={**POOL, "HX-Target": "more"}).content.decode()
+    seen, more = (re.findall(r'id="pick-main:(\d+)"', text) for text in (first, part))
+    assert len(seen) == 50
+    assert more
+    assert not {*seen} & {*more}
+    assert 'id="found"' not in part
+    assert "<html" in builder.get(unescape(following[1])).content.decode(), "a page of its own without scripts"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("tab", "text"),
+    [("charts", 'class="charts"'), ("hand", 'id="hand"'), ("experience", "Checked as"), ("notes", 'id="words"')],
+)
+def test_tab_is_part_of_the_address(builder: Client, tab: str, text: str) -> None:
+    builder.post("/decks/new/", {"sample": "0"})
+    deck = Deck.objects.get()
+    page = builder.get(f"/decks/{deck.pk}/edit/?tab={tab}").content.decode()
+    assert re.search(rf'id="tab-{tab}"[^>]* aria-selected="true"', page)
+    assert text in page
+    assert 'class="entries"' not in page
+    part = builder.get(f"/decks/{deck.pk}/edit/?tab={tab}", headers=PANEL).content.decode()
+    assert re.search(rf'id="tab-{tab}"[^>]* aria-selected="true"', part)
+
+
+@pytest.mark.django_db
+def test_sample_hand_stays_until_another_is_asked_for(builder: Client) -> None:
+    builder.post("/decks/new/", {"sample": "0"})
+    address = f"/decks/{Deck.objects.get().pk}/edit/?tab=hand"
+    asked = {"HX-Request": "true", "HX-Target": "hand"}
+    hands = [builder.get(address + seed, headers=asked).content.decode() for seed in ("", "", "&seed=1", "&seed=2")]
+    cards = [re.findall(r'name="replace" value="(\w+)"', hand) for hand in hands]
+    assert cards[0] == cards[1]
+    assert len({tuple(hand) for hand in cards}) == 3
+    assert [len(hand) for hand in cards] == [5, 5, 5, 5]
+
+
+@pytest.mark.django_db
+def test_experience_to_spend_is_entered_in_the_upgrade(builder: Client) -> None:
+    deck = begin(builder)
+    address = f"/decks/{deck.pk}/upgrade/"
+    page = builder.get(address).content.decode()
+    assert "<dt>To spend</dt><dd>0</dd>" in page
+    assert re.findall(r'form="edit" name="(pay|abandon)"', page) == ["abandon"]
+    assert ">Done</a>" not in page, "it is left by paying or discarding it"
+    earned = builder.post(address, {"revision": 1, "earn": "5"}, headers=PANEL)
+    assert earned.status_code == 200
+    assert "<dt>To spend</dt><dd>5</dd>" in earned.content.decode()
+    assert list(deck.experience_entries.values_list("kind", "amount")) == [("victory", 5)]
+    for typed in ("many", "", "1.5"):
+        assert builder.post(address, {"revision": 1, "earn": typed}, headers=PANEL).status_code == 422
+    assert builder.post(f"/decks/{deck.pk}/edit/", {"revision": 1, "earn": "5"}, headers=PANEL).status_code == 422
+    assert deck.experience_entries.count() == 1
+
+
+@pytest.mark.django_db
+def test_deck_is_shared_from_the_builder(builder: Client) -> None:
+    deck = begin(builder)
+    page = builder.get(f"/decks/{deck.pk}/edit/").content.decode()
+    assert re.findall(r'name="visibility" value="(\w+)"( checked)?', page) == [
+        ("private", " checked"),
+        ("unlisted", ""),
+        ("public", ""),
+    ]
+    assert [f"/decks/{deck.pk}/{part}" in page for part in ("export/?format=text", "sheet/")] == [True, True]
+    form = {"do": "place", "version": deck.version, "visibility": "unlisted", "back": "builder"}
+    assert builder.post(f"/decks/{deck.pk}/", form)["Location"] == f"/decks/{deck.pk}/edit/"
+    deck.refresh_from_db()
+    assert (deck.visibility, deck.name, deck.revision) == ("unlisted", "Roland Banks", 1), "all else stays"
+    assert f"http://testserver/decks/{deck.pk}/</code>" in builder.get(f"/decks/{deck.pk}/edit/").content.decode()
 
 
 @pytest.mark.django_db

@@ -58,7 +58,7 @@ def present_drawer(
     told = {one["line"]["url"] for one in lines}
     return {
         "whole": whole,
-        "related": [group for group in whole["related"] if not told >= {one["url"] for one in group["cards"]}],
+        "related": [group for group in whole["related"]() if not told >= {one["url"] for one in group["cards"]}],
         "code": f"{shown[0]}:{card.code}" if shown else "",
         "steppers": [(game.zone_title(zone), stepper(zone, card)) for zone in shown],
         "levels": lines,
