@@ -82,7 +82,7 @@ bench: setup ## Measure, on ArkhamDB's data in ARKHAMDB, decks in DECKS and upgr
 	python -m bench.http "$(ARKHAMDB)" || missed=1; \
 	python -m bench.validation "$(ARKHAMDB)" "$(DECKS)" "$(DIVERSE)" || missed=1; \
 	python -m bench.upgrading "$(ARKHAMDB)" "$(PAIRS)" "$(DIVERSE_PAIRS)" || missed=1; \
-	python -m bench.decks "$(ARKHAMDB)" "$(DECKS)" || missed=1; exit $$missed
+	python -m bench.decks "$(ARKHAMDB)" || missed=1; exit $$missed
 
 lines: ## Count the lines of Python without tests and migrations, and those of the words
 	@echo "Python: $$(git ls-files '*.py' | grep -vE '(^|/)(tests|migrations)/|conftest' | xargs cat | wc -l)"

@@ -1,109 +1,29 @@
 """The cost of the first page of each list of decks among 200,000, against reading as many decks by key."""
 
-import json
 import os
-import random
 import statistics
 import time
-import uuid
 from collections import Counter
-from collections.abc import Callable, Iterator
-from datetime import UTC, datetime, timedelta
-from itertools import chain
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 from urllib.parse import parse_qsl
 
+from bench.rows import fill_decks, prepare_decks
 from bench.service import load_catalogue, run
 from config.tests.servers import start_postgresql
 
-DECKS, VARIANTS, OWNERS, ROUNDS, BOUND = 200_000, 5_000, 4_000, 25, 5.0
-WORDS = ["solo", "fight", "clues", "budget", "true", "spells", "ally", "rush", "evade", "curse", "bless", "standalone"]
-TABLE = "decks_deck"
+DECKS, ROUNDS, BOUND = 200_000, 25, 5.0
 
 
-def read_builds(path: Path) -> list[dict[str, Any]]:
-    """Real decks."""
-    return [case["deck"] for case in json.loads(path.read_text()) if isinstance(case["deck"].get("slots"), dict)]
-
-
-def variants(builds: list[dict[str, Any]], live: Any, chance: random.Random) -> list[tuple[str, int, list[str]]]:
-    """Leaders, sizes and search terms of real decks, each with a few cards exchanged."""
-    from decks.search_terms import search_terms_of
-    from games.engine import Build
-
-    cards = [card.code for card in live.cards if card.level is not None]
-    weights = [1 / (place + 1) for place in range(len(cards))]
-    found = []
-    for _number in range(VARIANTS):
-        deck = chance.choice(builds)
-        main = {code: copies for code, copies in deck["slots"].items() if copies > 0 and chance.random() < 0.9}
-        main |= dict.fromkeys(chance.choices(cards, weights, k=5), 1)
-        leader = deck["investigator_code"]
-        build = Build(leaders=(leader,), zones={"main": main})
-        found.append((leader, sum(main.values()), search_terms_of(build, name="", notes="", tags=(), cards=live.cards)))
-    return found
-
-
-def rows(builds: list[dict[str, Any]], live: Any) -> Iterator[dict[str, Any]]:
-    """Decks with realistically uneven words, tags and owners."""
-    chance = random.Random(7)
-    contents = variants(builds, live, chance)
-    common = [1 / (place + 1) for place in range(len(WORDS))]
-    now = datetime.now(UTC)
-    for number in range(DECKS):
-        leader, size, terms = chance.choice(contents)
-        words = chance.choices(WORDS, common, k=3)
-        serial = str(number % 10_000)
-        valid = chance.random() < 0.8
-        yield {
-            "id": uuid.UUID(int=chance.getrandbits(128), version=4),
-            "owner_id": 1 + int(OWNERS * chance.random() ** 3),
-            "game": "ahlcg",
-            "name": f"{words[0]} {words[1]} {serial}",
-            "leaders": json.dumps([leader]),
-            "tags": json.dumps(words[2:]),
-            "folder": "",
-            "visibility": chance.choices(["public", "private", "unlisted"], [6, 3, 1])[0],
-            "revision": 1,
-            "version": 1,
-            "search_terms": sorted({*terms, f"tag:{words[2]}", *(f"word:{word}" for word in (*words, serial))}),
-            "created_at": now - timedelta(minutes=number),
-            "updated_at": now - timedelta(minutes=number),
-            "size": size,
-            "experience": int(60 * chance.random() ** 3),
-            "valid": valid,
-            "errors": 0 if valid else 1,
-            "catalogue_version": live.cards.version,
-            "rules_version": "bench",
-            "is_locked": False,
-            "broken_by": live.cards.version if not valid and chance.random() < 0.05 else None,
-        }
-
-
-def fill(builds: list[dict[str, Any]], live: Any) -> Counter[str]:
-    """Write the decks, and return the number of each mark."""
+def count_terms() -> Counter[str]:
+    """The number of public decks of each search term."""
     from django.db import connection
 
-    from accounts.models import User
-
-    User.objects.bulk_create(
-        User(pk=number, username=f"u{number}", email=f"u{number}@example.org") for number in range(1, OWNERS + 1)
-    )
-    terms: Counter[str] = Counter()
     with connection.cursor() as cursor:
-        cursor.execute("DROP INDEX deck_search_terms")
-        made = rows(builds, live)
-        first = next(made)
-        with cursor.cursor.copy(f"COPY {TABLE} ({', '.join(first)}) FROM STDIN") as copy:
-            for row in chain([first], made):
-                copy.write_row(list(row.values()))
-                if row["visibility"] == "public":
-                    terms.update(row["search_terms"])
-        cursor.execute(f"CREATE INDEX deck_search_terms ON {TABLE} USING gin (search_terms)")  # as the migration does
-        cursor.execute(f"VACUUM ANALYZE {TABLE}")
-        cursor.execute("ANALYZE accounts_user")
-    return terms
+        cursor.execute(
+            "SELECT term, count(*) FROM decks_deck, unnest(search_terms) term WHERE visibility = 'public' GROUP BY term"
+        )
+        return Counter(dict(cursor.fetchall()))
 
 
 def filters(terms: Counter[str]) -> dict[str, str]:
@@ -136,7 +56,7 @@ def filters(terms: Counter[str]) -> dict[str, str]:
     }
 
 
-def main(arkhamdb: Path, decks: Path) -> int:
+def main(arkhamdb: Path) -> int:
     """Print each list's median; 1 if one costs more than the bound."""
     from django.db import connection
 
@@ -144,11 +64,12 @@ def main(arkhamdb: Path, decks: Path) -> int:
     from cardsdb.catalogue import catalogue_all
     from decks.filters import page_of, read_listing
     from decks.models import Deck
-    from decks.selectors import deck_list
 
     live = load_catalogue(arkhamdb)
     started = time.perf_counter()
-    terms = fill(read_builds(decks), live)
+    prepare_decks(live)
+    fill_decks(1, DECKS)
+    terms = count_terms()
     print(f"{Deck.objects.count():,} decks in {connection.vendor}, written in {time.perf_counter() - started:.0f} s")
     user = User.objects.get(pk=1)
     keys = list(Deck.objects.order_by("?").values_list("pk", flat=True)[:50])
@@ -158,7 +79,7 @@ def main(arkhamdb: Path, decks: Path) -> int:
 
     def page(query: str) -> Callable[[], object]:
         asked = read_listing(dict(parse_qsl(query)), whose="mine", catalogues=catalogue_all())
-        return lambda: page_of(deck_list(user=user, whose=asked.whose, wanted=asked.wanted), number=1, size=50)
+        return lambda: page_of(asked, user=user, number=1, size=50)
 
     missed = 0
     for name, query in filters(terms).items():
@@ -183,4 +104,4 @@ def _seconds(action: Callable[[], object]) -> float:
 
 if __name__ == "__main__":
     os.environ["DATABASE_URL"] = start_postgresql()
-    run(main, "path/to/arkhamdb-data", "path/to/decks.json")
+    run(main, "path/to/arkhamdb-data")

@@ -19,10 +19,20 @@ from django.utils.translation import gettext as _
 from rest_framework.exceptions import NotFound
 
 from accounts.models import User
-from campaigns.log import as_entry, entries_of
+from campaigns.log import as_entry, entries_from
 from campaigns.models import Campaign, Invitation, Member, Seat
 from campaigns.rules import CampaignRules
-from campaigns.selectors import OWNER, ROLES, VISITOR, member_list, restorable, seat_list, undone_first, with_role
+from campaigns.selectors import (
+    OWNER,
+    ROLES,
+    VISITOR,
+    member_list,
+    restorable,
+    seat_list,
+    undo_list,
+    undone_first,
+    with_role,
+)
 from campaigns.visibility import visibility_of
 from cardsdb.api.problems import ProblemError
 from games.engine import journal
@@ -151,7 +161,7 @@ def require_write(campaign: Campaign, rules: CampaignRules, entry: journal.Entry
         number = entry.data.get("entry")
         if type(number) is not int or not 0 < number <= campaign.entries:
             return
-        entry = as_entry(campaign.log.get(number=undone_first(campaign=campaign, number=number)))
+        entry = as_entry(campaign.log.get(number=undone_first(undo_list(campaign=campaign), number)))
     if not _is_own(rules, entry, dict(campaign.seats.values_list("name", "user")), actor):
         raise own_seats_only()
 
@@ -173,12 +183,20 @@ def _is_own(rules: CampaignRules, entry: journal.Entry, holders: Mapping[str, in
     return sits_down and entry.data.get("player") == actor.username
 
 
-def undo_offered(campaign: Campaign, rules: CampaignRules, numbers: Iterable[int], actor: User) -> set[int]:
-    """Return the entries with these numbers that the actor, who has a seat at least, could undo now."""
-    entries = entries_of(campaign)
-    wanted = [number for number in numbers if number > 1]
+def undo_offered(
+    campaign: Campaign, rules: CampaignRules, numbers: Iterable[int], undos: Mapping[int, int], actor: User
+) -> set[int]:
+    """Return the entries with these numbers that the actor, who has a seat at least, could undo now.
+
+    `undos` are those of the log, as `selectors.undo_list` has them.
+    """
+    first = {number: undone_first(undos, number) for number in numbers if number > 1}
+    entries, begins = entries_from(campaign, min(first.values(), default=1), rules.log_rules)
     if not has_role(campaign, Member.Role.WRITER):
-        holders = dict(campaign.seats.values_list("name", "user"))
-        first = {number: entries[journal.first_touched(entries, number) - 1] for number in wanted}
-        wanted = [number for number in wanted if _is_own(rules, first[number], holders, actor)]
-    return journal.undoable(rules.log_rules, entries, wanted, rules.facts, most_checks=MAX_CHECKS)
+        holders, after = dict(campaign.seats.values_list("name", "user")), begins.get("after", 0)
+        first = {
+            number: place
+            for number, place in first.items()
+            if _is_own(rules, entries[place - after - 1], holders, actor)
+        }
+    return journal.undoable(rules.log_rules, entries, first, rules.facts, most_checks=MAX_CHECKS, **begins)

@@ -17,8 +17,8 @@ from msgspec.structs import replace
 
 from accounts.models import User
 from campaigns import access, selectors
-from campaigns.log import MAX_ENTRIES, Origin, entries_of, state_of
-from campaigns.models import Campaign, LogEntry, Seat, Session
+from campaigns.log import CHECKPOINT_EVERY, MAX_ENTRIES, Origin, checkpoints_of, entries_from, entries_of, state_of
+from campaigns.models import Campaign, Checkpoint, LogEntry, Seat, Session
 from campaigns.rules import CampaignRules, rules_of
 from campaigns.seated_decks import (
     check_decks,
@@ -102,8 +102,9 @@ def log_append(*, campaign: Campaign, rules: CampaignRules, entry: journal.Entry
         entry, named = check_decks(campaign, kind, entry, actor)
         if kind.asks and log_rules.with_known:
             facts = log_rules.with_known(facts, _known(campaign, kind))
-    written = entries_of(campaign) if entry.kind == journal.UNDO.code else ()
-    found = journal.record(log_rules, written, before, entry, facts)
+    touched = _first_touched(campaign, entry)
+    written, start = entries_from(campaign, touched, log_rules) if entry.kind == journal.UNDO.code else ([], {})
+    found = journal.record(log_rules, written, before, entry, facts, **start)
     begins = len(found.state.sessions) > len(before.sessions)
     if found.is_accepted and kind and begins:
         pinned = _with_newest_decks(campaign, kind, found)
@@ -113,11 +114,19 @@ def log_append(*, campaign: Campaign, rules: CampaignRules, entry: journal.Entry
         found = replace(found, problems=told)
     if found.is_accepted and named:
         checked_leaders(rules, found, named)
-    row = _write(campaign, rules, before, found, actor)
+    row = _write(campaign, rules, before, found, touched, actor)
     playing = found.state.sessions[-1].seats if begins else ()
     changed = [name for name, seat in found.state.seats.items() if named and seat != before.seats.get(name)]
     illegal = illegal_decks(campaign, rules, {*playing, *changed}) if playing or changed else ()
     return Written(row=row, rules=rules, problems=(*found.problems, *illegal))
+
+
+def _first_touched(campaign: Campaign, entry: journal.Entry) -> int:
+    """The number of the first entry that the new one changes something after: by an undo, of what it names."""
+    number = entry.data.get("entry") if entry.kind == journal.UNDO.code and isinstance(entry.data, dict) else None
+    if type(number) is int and 0 < number <= campaign.entries:
+        return selectors.undone_first(selectors.undo_list(campaign=campaign), number)
+    return campaign.entries + 1
 
 
 def _known(campaign: Campaign, kind: journal.Kind) -> journal.Known:
@@ -144,6 +153,7 @@ def log_rewrite(
             if one.is_over:
                 ended.setdefault(session, origin.at)
     LogEntry.objects.bulk_create(rows)
+    Checkpoint.objects.bulk_create(checkpoints_of(campaign, rules.log_rules, [found.entry for found in results]))
     campaign.entries = len(rows)
     if results:
         _keep(campaign, rules, rules.log_rules.state, results[-1].state, actor, ended=ended)
@@ -155,7 +165,10 @@ def log_replay(*, campaign: Campaign) -> None:
     """Derive a campaign's stored state anew: newer rules may read more from its log."""
     locked = Campaign.objects.select_for_update().get(pk=campaign.pk)
     rules = rules_of(locked)
-    replayed = journal.replay(rules.log_rules, entries_of(locked))
+    entries = entries_of(locked)
+    locked.checkpoints.all().delete()
+    Checkpoint.objects.bulk_create(checkpoints_of(locked, rules.log_rules, entries))
+    replayed = journal.replay(rules.log_rules, entries)
     _keep(locked, rules, rules.log_rules.state, replayed, locked.owner, at=locked.updated_at)
 
 
@@ -168,7 +181,9 @@ def log_check(*, rules: CampaignRules, entries: Sequence[journal.Entry]) -> Any:
     return state
 
 
-def _write(campaign: Campaign, rules: CampaignRules, before: Any, found: journal.Recorded, actor: User) -> LogEntry:
+def _write(
+    campaign: Campaign, rules: CampaignRules, before: Any, found: journal.Recorded, touched: int, actor: User
+) -> LogEntry:
     number = campaign.entries + 1
     _raise_refused(found, number, ())
     if number > MAX_ENTRIES:
@@ -177,6 +192,10 @@ def _write(campaign: Campaign, rules: CampaignRules, before: Any, found: journal
     row.save()
     campaign.entries = number
     _keep(campaign, rules, before, found.state, actor, undone=found.entry.kind == journal.UNDO.code)
+    if touched < number and number > CHECKPOINT_EVERY:
+        campaign.checkpoints.filter(number__gte=touched).delete()
+    if number % CHECKPOINT_EVERY == 0:
+        campaign.checkpoints.create(number=number, state=campaign.state)
     return row
 
 

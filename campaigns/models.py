@@ -11,6 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 from decks.models import Deck, DeckRevision
 
+IS_PUBLIC = models.Q(visibility="public", deleted_at=None)
+
 
 class Campaign(models.Model):
     """A campaign of a group. It is its log; the columns from `entries` on are derived from it."""
@@ -26,7 +28,7 @@ class Campaign(models.Model):
     game = models.CharField(_("game"), max_length=16)
     guide = models.CharField(_("guide"), max_length=80, blank=True, help_text=_("Empty: a campaign of one's own."))
     name = models.CharField(_("name"), max_length=120)
-    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="owned_campaigns")
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="owned_campaigns", db_index=False)
     visibility = models.CharField(_("visibility"), max_length=8, choices=Visibility, default=Visibility.PRIVATE)
     follow_token = models.CharField(max_length=64, blank=True, editable=False, help_text="Of the link to read it by.")
     version = models.PositiveIntegerField(default=0, help_text="Counts every write: the stem of the ETag.")
@@ -49,9 +51,8 @@ class Campaign(models.Model):
         verbose_name_plural = _("campaigns")
         indexes = [
             models.Index(fields=["owner", "-updated_at"], name="campaign_of_owner"),
-            models.Index(
-                fields=["-updated_at"], name="campaign_public", condition=models.Q(visibility="public", deleted_at=None)
-            ),
+            models.Index(fields=["-updated_at"], name="campaign_public", condition=IS_PUBLIC),
+            models.Index(fields=["game", "-updated_at"], name="campaign_public_game", condition=IS_PUBLIC),
             models.Index(fields=["deleted_at"], name="campaign_deleted"),
         ]
         constraints = [
@@ -125,7 +126,7 @@ class Invitation(models.Model):
 class LogEntry(models.Model):
     """One line of a campaign's log. Never changed, never deleted while the campaign exists."""
 
-    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="log")
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="log", db_index=False)
     number = models.PositiveIntegerField(_("number"))
     kind = models.CharField(_("kind"), max_length=40)
     data = models.JSONField(_("data"), default=dict)
@@ -152,9 +153,27 @@ class LogEntry(models.Model):
             models.UniqueConstraint(fields=["campaign", "number"], name="log_number_once"),
             models.CheckConstraint(condition=models.Q(number__gte=1), name="log_number_from_one"),
         ]
+        indexes = [models.Index(fields=["campaign", "kind"], name="log_kind")]
 
     def __str__(self) -> str:
         return f"{self.number} {self.kind}"
+
+
+class Checkpoint(models.Model):
+    """The state after an entry of a long log, to go on from; gone once an undo changes something before it."""
+
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="checkpoints", db_index=False)
+    number = models.PositiveIntegerField(_("number"))
+    state = models.TextField(_("state"))
+
+    class Meta:
+        ordering = ["campaign", "number"]
+        verbose_name = _("checkpoint")
+        verbose_name_plural = _("checkpoints")
+        constraints = [models.UniqueConstraint(fields=["campaign", "number"], name="checkpoint_once")]
+
+    def __str__(self) -> str:
+        return f"{self.number}"
 
 
 class Seat(models.Model):

@@ -1,6 +1,6 @@
 """Reads about campaigns."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import timedelta
 from typing import Any
 
@@ -13,7 +13,7 @@ from accounts.models import User
 from campaigns.models import Campaign, LogEntry, Member, Seat, Session
 from cardsdb.collections import copies_of
 from cardsdb.models import Collection
-from games.engine.journal import UNDO, taken_back
+from games.engine.journal import UNDO
 
 RESTORABLE = timedelta(days=30)
 """The time for which a deleted campaign can be restored."""
@@ -28,8 +28,9 @@ FORMER_MEMBER = "former member"
 
 def campaign_list(user: User) -> QuerySet[Campaign]:
     """The campaigns that the user owns or belongs to."""
-    belongs = Member.objects.filter(user=user).values("campaign")
-    return Campaign.objects.filter(Q(owner=user) | Q(pk__in=belongs))
+    owned = Campaign.objects.filter(owner=user).order_by().values("pk")
+    joined = Member.objects.filter(user=user).order_by().values("campaign")
+    return Campaign.objects.filter(pk__in=owned.union(joined))  # with OR, all campaigns would be looked at
 
 
 def campaign_page(*, user: User | None, whose: str, game: str | None) -> QuerySet[Campaign]:
@@ -76,15 +77,14 @@ def entry_list(*, campaign: Campaign, since: int = 0, until: int | None = None) 
     return entries.select_related("actor").order_by("number")
 
 
-def taken_back_list(*, campaign: Campaign, until: int | None = None) -> set[int]:
-    """The numbers of the entries that were taken back, as of entry `until`."""
+def undo_list(*, campaign: Campaign, until: int | None = None) -> dict[int, int]:
+    """The number of each undo up to entry `until`, to the number of the entry that it names."""
     undos = entry_list(campaign=campaign, until=until).filter(kind=UNDO.code).order_by()
-    return taken_back({number: data["entry"] for number, data in undos.values_list("number", "data")})
+    return {number: data["entry"] for number, data in undos.values_list("number", "data")}
 
 
-def undone_first(*, campaign: Campaign, number: int) -> int:
+def undone_first(undos: Mapping[int, int], number: int) -> int:
     """The entry that is finally restored or removed, where an undo may name another undo."""
-    undos = dict(campaign.log.filter(kind=UNDO.code).values_list("number", "data__entry"))
     while number in undos:
         number = undos[number]
     return number

@@ -113,11 +113,13 @@ def _after_sessions(rules: journal.Campaign, entries: list[journal.Entry]) -> li
     """The state at the end of each session, with all entries before the next one ended."""
     states: list[Any] = []
     state: Any = rules.state
+    sessions, over = (), 0
     for _number, entry in journal.effective(entries):
         state = rules.kinds[entry.kind].apply(state, entry.data)
-        over = [session for session in state.sessions if session.is_over]
+        if state.sessions is not sessions:
+            sessions, over = state.sessions, sum(session.is_over for session in state.sessions)
         if over:
-            states[len(over) - 1 :] = [state]
+            states[over - 1 :] = [state]
     return states
 
 

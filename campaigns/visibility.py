@@ -78,7 +78,7 @@ def visibility_of(
         return Visibility(campaign, rules, {})
     if log is None:
         rows = list(campaign.log.filter(kind__in=kinds).order_by("number"))
-        undone = selectors.taken_back_list(campaign=campaign) if rows else set()
+        undone = journal.taken_back(selectors.undo_list(campaign=campaign)) if rows else set()
     else:
         rows = [row for row in log if row.kind in kinds]
         undone = journal.taken_back({row.number: row.data["entry"] for row in log if row.kind == journal.UNDO.code})

@@ -43,6 +43,15 @@ from games.registry import game_get
 RecordT = TypeVar("RecordT", bound=Record)
 
 
+MAX_LISTED = 10_000
+"""Entries that a list open to everybody can be paged through; further ones need a narrower filter."""
+
+
+def count_up_to(rows: QuerySet[Any], most: int = MAX_LISTED) -> int:
+    """The number of rows, counted no further than `most`: to count a million takes longer than to read a page."""
+    return rows.order_by().values("pk")[:most].count()
+
+
 def catalogue_version_list() -> dict[str, CatalogueVersion]:
     """The version in use of each game that has one, in one query."""
     newest = CatalogueVersion.objects.filter(game=OuterRef("game")).order_by("-number").values("pk")[:1]

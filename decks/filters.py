@@ -1,21 +1,20 @@
 """Lists of decks: filters in an address, and a page of results, for the API and the pages."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
-from django.db.models import QuerySet
 from msgspec import Struct
 from msgspec.structs import replace
 
 from accounts.models import User
 from cardsdb.catalogue import LiveCatalogue, catalogue_all
+from cardsdb.selectors import MAX_LISTED
 from decks import services
 from decks.models import Deck
 from decks.requests import DeckListParameters, split_codes, split_values
-from decks.selectors import DeckFilter, deck_list, deck_stale_list
+from decks.selectors import DeckFilter, deck_count, deck_list, deck_stale_list
 from decks.validation import rules_version
 
-MAX_LISTED = 10_000
-"""Decks that a list can be paged through; further ones need a narrower filter."""
 MAX_COUNTED = 1_000
 """Decks up to which a list is counted exactly."""
 
@@ -67,7 +66,7 @@ def read_listing(query: Mapping[str, str], *, whose: str, catalogues: Sequence[L
 
 def deck_page(listing: Listing, *, user: User | None, number: int, size: int) -> DeckPage:
     """That page of the list, its decks checked with the newest cards and rules."""
-    page = page_of(deck_list(user=user, whose=listing.whose, wanted=listing.wanted), number=number, size=size)
+    page = page_of(listing, user=user, number=number, size=size)
     services.deck_refresh(decks=page.decks)
     valid, broken_by = listing.wanted.valid, listing.wanted.broken_by
     found = [deck for deck in page.decks if valid in (None, deck.valid) and broken_by in (None, deck.broken_by)]
@@ -85,13 +84,14 @@ def is_rechecking() -> bool:
     )
 
 
-def page_of(decks: QuerySet[Deck], *, number: int, size: int) -> DeckPage:
-    """That page of the decks, as stored."""
+def page_of(listing: Listing, *, user: User | None, number: int, size: int) -> DeckPage:
+    """That page of the list, its decks as stored."""
     first = (number - 1) * size
-    found = list(decks[first : first + size + 1])
+    asked: dict[str, Any] = {"user": user, "whose": listing.whose, "wanted": listing.wanted}
+    found = list(deck_list(**asked)[first : first + size + 1])
     has_next = len(found) > size
     beyond = not found and number > 1
-    count = 0 if beyond else _counted(decks) if has_next else first + len(found)
+    count = 0 if beyond else deck_count(**asked, most=MAX_COUNTED + 1) if has_next else first + len(found)
     return DeckPage(
         number=number,
         count=min(count, MAX_COUNTED),
@@ -99,7 +99,3 @@ def page_of(decks: QuerySet[Deck], *, number: int, size: int) -> DeckPage:
         has_next=has_next and (number + 1) * size <= MAX_LISTED,
         decks=found[:size],
     )
-
-
-def _counted(decks: QuerySet[Deck]) -> int:
-    return decks.order_by().values("pk")[: MAX_COUNTED + 1].count()

@@ -12,7 +12,7 @@ from cardsdb.models import Collection
 from decks.search_terms import SearchTermsField
 
 IS_PUBLIC = models.Q(visibility="public", deleted_at=None)
-"""Condition of the public list's index; lists of one account are short enough without."""
+"""Condition of the indexes of public lists; lists of one account are short enough without."""
 
 
 class Deck(models.Model):
@@ -30,7 +30,7 @@ class Deck(models.Model):
         PUBLIC = "public", _("everybody")
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
-    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="decks")
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="decks", db_index=False)
     game = models.CharField(_("game"), max_length=16)
     name = models.CharField(_("name"), max_length=120)
     leaders = models.JSONField(_("leaders"), default=list)
@@ -82,10 +82,13 @@ class Deck(models.Model):
             models.Index(fields=["owner", "-updated_at"], name="deck_of_owner"),
             models.Index(fields=["-updated_at"], name="deck_public", condition=IS_PUBLIC),
             models.Index(fields=["game", "-updated_at"], name="deck_public_game", condition=IS_PUBLIC),
-            models.Index(fields=["experience", "-updated_at"], name="deck_public_experience", condition=IS_PUBLIC),
+            models.Index(fields=["owner", "-updated_at"], name="deck_public_owner", condition=IS_PUBLIC),
+            models.Index(fields=["-experience", "-updated_at"], name="deck_public_experience", condition=IS_PUBLIC),
             models.Index(fields=["name", "id"], name="deck_public_name", condition=IS_PUBLIC),
             models.Index(fields=["-created_at"], name="deck_public_created", condition=IS_PUBLIC),
-            models.Index(fields=["broken_by"], name="deck_broken"),
+            models.Index(
+                fields=["broken_by", "-updated_at"], name="deck_broken", condition=models.Q(broken_by__isnull=False)
+            ),
             models.Index(fields=["game", "catalogue_version", "rules_version"], name="deck_checked_with"),
             models.Index(fields=["deleted_at"], name="deck_deleted"),
         ]
@@ -107,7 +110,7 @@ class DeckRevision(models.Model):
         IMPORTED = "imported", _("imported")
         CLONED = "cloned", _("cloned")
 
-    deck = models.ForeignKey(Deck, models.CASCADE, related_name="revisions")
+    deck = models.ForeignKey(Deck, models.CASCADE, related_name="revisions", db_index=False)
     number = models.PositiveIntegerField(_("number"))
     base = models.PositiveIntegerField(_("made from"), null=True, help_text=_("The number of the revision before it."))
     cause = models.CharField(_("cause"), max_length=8, choices=Cause)
@@ -174,6 +177,7 @@ class Party(models.Model):
             models.Index(
                 fields=["game", "-updated_at"], name="party_public_game", condition=models.Q(visibility="public")
             ),
+            models.Index(fields=["-updated_at"], name="party_public", condition=models.Q(visibility="public")),
         ]
 
     def __str__(self) -> str:

@@ -70,6 +70,16 @@ class HoldsAny(_SetLookup):
     joined = "OR"
 
 
+class Unindexed(models.Func):
+    """The same set where the index is of no use: among the few decks of one account, they themselves are looked at."""
+
+    template = "%(expressions)s"
+    output_field = SearchTermsField()
+
+    def as_postgresql(self, compiler: Any, connection: Any) -> tuple[str, Any]:
+        return self.as_sql(compiler, connection, template="(%(expressions)s || '{}'::text[])")
+
+
 def search_terms_of(build: Build, *, name: str, notes: str, tags: Iterable[str], cards: Catalogue) -> list[str]:
     """All words that a deck is found by, sorted. Printings count as their card."""
     search_terms = {f"tag:{fold(tag)}" for tag in tags}

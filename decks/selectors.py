@@ -5,14 +5,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import timedelta
 from typing import Any
 
-from django.db.models import Count, Model, Prefetch, Q, QuerySet
+from django.db.models import BooleanField, Case, Count, F, Model, Prefetch, Q, QuerySet, Subquery, When
 from django.http import Http404
 from django.utils import timezone
 from msgspec import Struct
 
 from accounts.models import User
-from decks.models import Deck, DeckRevision, Party, PartyDeck, Recheck
-from decks.search_terms import words
+from cardsdb.selectors import count_up_to
+from decks.models import IS_PUBLIC, Deck, DeckRevision, Party, PartyDeck, Recheck
+from decks.search_terms import Unindexed, words
 from games.engine import Building
 from games.engine.search.folding import fold
 
@@ -49,6 +50,11 @@ class DeckFilter(Struct, frozen=True, kw_only=True):
     order: str = "updated"
 
     @property
+    def searches(self) -> bool:
+        """Whether it filters by search terms."""
+        return bool(self.cards or self.without or self.leaders or self.classes or self.tags or self.text)
+
+    @property
     def depends_on_check(self) -> bool:
         """Whether it filters by results of the check."""
         return self.valid is not None or self.broken_by is not None
@@ -56,8 +62,19 @@ class DeckFilter(Struct, frozen=True, kw_only=True):
 
 def deck_list(*, user: User | None, whose: str, wanted: DeckFilter) -> QuerySet[Deck]:
     """The user's own decks (`mine`), the deleted ones among them (`deleted`), or everybody's (`public`)."""
-    decks = _filtered(_whose(user, whose), wanted)
+    own = whose != "public" or wanted.owner is not None
+    decks = _filtered(_whose(user, whose), wanted, Unindexed("search_terms") if own else F("search_terms"))
     return decks.select_related("owner").defer("search_terms", "log").order_by(*ORDERS[wanted.order])
+
+
+def deck_count(*, user: User | None, whose: str, wanted: DeckFilter, most: int) -> int:
+    """The number of decks of that list, up to `most`."""
+    decks = deck_list(user=user, whose=whose, wanted=wanted)
+    if whose == "public" and wanted.owner is None and wanted.searches:
+        # Counted by the index of search terms alone: joined with one of all public decks, it would read them all.
+        is_public = Case(When(IS_PUBLIC, then=True), default=False, output_field=BooleanField())
+        decks = _filtered(Deck.objects.filter(is_public), wanted, F("search_terms"))
+    return count_up_to(decks, most)
 
 
 def deck_free_list(*, user: User, games: Iterable[str]) -> QuerySet[Deck]:
@@ -73,7 +90,8 @@ def _whose(user: User | None, whose: str) -> QuerySet[Deck]:
     return own.filter(restorable()) if whose == "deleted" else own.filter(deleted_at=None)
 
 
-def _filtered(decks: QuerySet[Deck], wanted: DeckFilter) -> QuerySet[Deck]:
+def _filtered(decks: QuerySet[Deck], wanted: DeckFilter, terms: Unindexed | F) -> QuerySet[Deck]:
+    owner = wanted.owner and Subquery(User.objects.filter(username=wanted.owner).values("pk")[:1])
     columns = {
         "game": wanted.game,
         "valid": wanted.valid,
@@ -81,16 +99,16 @@ def _filtered(decks: QuerySet[Deck], wanted: DeckFilter) -> QuerySet[Deck]:
         "experience__lte": wanted.most_experience,
         "folder": wanted.folder,
         "broken_by": wanted.broken_by,
-        "owner__username": wanted.owner,
+        "owner_id": owner,  # looked up before the decks, which are then in order in their index
     }
-    decks = decks.filter(**{name: value for name, value in columns.items() if value is not None})
+    decks = decks.alias(terms=terms).filter(**{name: value for name, value in columns.items() if value is not None})
     kinds = {"card": wanted.cards, "class": wanted.classes, "tag": map(fold, wanted.tags), "word": words(wanted.text)}
     if search_terms := [term for kind, values in kinds.items() for term in _terms(kind, values)]:
-        decks = decks.filter(search_terms__holds=search_terms)
+        decks = decks.filter(terms__holds=search_terms)
     if wanted.leaders:
-        decks = decks.filter(search_terms__holds_any=list(_terms("leader", wanted.leaders)))
+        decks = decks.filter(terms__holds_any=list(_terms("leader", wanted.leaders)))
     if wanted.without:
-        decks = decks.exclude(search_terms__holds_any=list(_terms("card", wanted.without)))
+        decks = decks.exclude(terms__holds_any=list(_terms("card", wanted.without)))
     return decks
 
 
@@ -198,8 +216,10 @@ def revision_steps(*, deck: Deck) -> list[tuple[int, int | None, str]]:
 
 def deck_stale_list(*, game: str, catalogue_version: int, rules_version: str) -> QuerySet[Deck]:
     """Decks of the game that were last checked with older cards, or with other rules."""
-    fresh = Q(catalogue_version=catalogue_version, rules_version=rules_version)
-    return Deck.objects.filter(~fresh, game=game, catalogue_version__lte=catalogue_version)
+    same, older = Q(catalogue_version=catalogue_version), Q(catalogue_version__lt=catalogue_version)
+    # As ranges of the index: whether there is any is found without a look at the others.
+    stale = older | (same & Q(rules_version__lt=rules_version)) | (same & Q(rules_version__gt=rules_version))
+    return Deck.objects.filter(stale, game=game)
 
 
 def recheck_list(*, game: str | None) -> QuerySet[Recheck]:

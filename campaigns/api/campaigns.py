@@ -16,6 +16,7 @@ from cardsdb.api.base import json_response, page_of
 from cardsdb.api.idempotency import idempotent
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.request_fields import PageParameters
+from cardsdb.selectors import count_up_to
 
 
 class CampaignList(CampaignView):
@@ -26,13 +27,13 @@ class CampaignList(CampaignView):
         parameters=[requests.CampaignListParameters, PageParameters],
     )
     def get(self, request: Request) -> HttpResponseBase:
-        """One's own and those that one belongs to, or everybody's that are public."""
+        """One's own and those that one belongs to, or everybody's that are public: the newest 10,000."""
         user, asked = user_or_none(request), requests.CampaignListParameters.read(request)
         whose = asked.get("whose", "mine" if user else "public")
         if user is None and whose != "public":
             raise NotAuthenticated(_("Campaigns of one's own need an account; `whose=public` lists everybody's."))
         found = selectors.campaign_page(user=user, whose=whose, game=asked.get("game"))
-        return json_response(page_of(request, found, campaign_summary))
+        return json_response(page_of(request, found, campaign_summary, count_up_to(found)))
 
     @operation("campaign_create", "Begin a campaign", CampaignSummary, request=requests.CampaignSerializer, status=201)
     @idempotent

@@ -40,9 +40,10 @@ class Log(CampaignView):
         def value(rules: CampaignRules, visibility: Visibility) -> answers.LogPage:
             asked = LogParameters.read(request, context={"campaign": campaign})
             at, language = asked["at"], current_language()
-            undone = selectors.taken_back_list(campaign=campaign, until=at)
+            undone = journal.taken_back(selectors.undo_list(campaign=campaign, until=at))
             rows = selectors.entry_list(campaign=campaign, since=asked["since"], until=at)
-            page = page_of(request, rows, lambda row: answers.logged_entry(row, visibility, language, undone))
+            count = max(at - asked["since"], 0)  # numbered without gaps
+            page = page_of(request, rows, lambda row: answers.logged_entry(row, visibility, language, undone), count)
             return answer_of(answers.LogPage, page, newest=campaign.entries)
 
         return read_response(request, campaign, value)

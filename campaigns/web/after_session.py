@@ -212,9 +212,10 @@ def _errors_elsewhere(steps: Steps, form: EntryForm) -> Iterable[FormError]:
 def _ending_entry(steps: Steps) -> dict[str, Any] | None:
     """The entry that ended the session, with author and time."""
     context = steps.context
-    undone = selectors.taken_back_list(campaign=context.campaign)
-    rows = selectors.entry_list(campaign=context.campaign).filter(kind=steps.ending.code).exclude(number__in=undone)
-    return next(iter(present_entries(context, list(rows.order_by("-number")[:1]), undone, is_past=True)), None)
+    undos = selectors.undo_list(campaign=context.campaign)
+    rows = selectors.entry_list(campaign=context.campaign).filter(kind=steps.ending.code)
+    rows = rows.exclude(number__in=journal.taken_back(undos))
+    return next(iter(present_entries(context, list(rows.order_by("-number")[:1]), undos, is_past=True)), None)
 
 
 def _in_words(steps: Steps, inputs: FormData) -> str:

@@ -18,6 +18,7 @@ from campaigns import access, selectors, services
 from campaigns.models import Campaign, Seat
 from campaigns.web.forms import CampaignListForm, RestoreForm
 from cardsdb.catalogue import LiveCatalogue, catalogue_all
+from cardsdb.selectors import count_up_to
 from games.engine import Game, localised
 from games.engine.vocabulary import card_name
 from ui.language import current_language
@@ -35,7 +36,9 @@ def campaigns(request: HttpRequest) -> HttpResponse:
     whose = parameters["whose"]
     if request.method == "POST" or (user is None and whose != "public"):
         return _restore(request)
-    pages = Paginator(selectors.campaign_page(user=user, whose=whose, game=None), PAGE_SIZE)
+    found = selectors.campaign_page(user=user, whose=whose, game=None)
+    pages = Paginator(found, PAGE_SIZE)
+    pages.count = count_up_to(found)
     try:
         page = pages.page(parameters["page"])
     except (EmptyPage, PageNotAnInteger):

@@ -120,10 +120,17 @@ def _key(request: Request, versions: Sequence[object]) -> list[str]:
 
 
 def page_of(
-    request: Request, items: Sequence[Any] | QuerySet[Any], answer: Callable[[Any], Any] = lambda item: item
+    request: Request,
+    items: Sequence[Any] | QuerySet[Any],
+    answer: Callable[[Any], Any] = lambda item: item,
+    count: int | None = None,
 ) -> Page[Any]:
-    """The page of the items that `page` and `page_size` ask for, each as its answer; of a query, only they are read."""
-    count = items.count() if isinstance(items, QuerySet) else len(items)
+    """The page of the items that `page` and `page_size` ask for, each as its answer; of a query, only they are read.
+
+    `count`, if it is known, or where the list ends.
+    """
+    if count is None:
+        count = items.count() if isinstance(items, QuerySet) else len(items)
     first, last, following, previous = page_bounds(request, count)
     return Page(count=count, next=following, previous=previous, results=[*map(answer, items[first:last])])
 

@@ -17,6 +17,7 @@ from cardsdb.api.preconditions import etag_of, private_response
 from cardsdb.catalogue import catalogue_get
 from cardsdb.request_fields import PageParameters
 from cardsdb.requests import CatalogueParameters
+from cardsdb.selectors import MAX_LISTED
 from decks import access, filters, selectors, services
 from decks.api.answers import (
     DeckDetail,
@@ -163,8 +164,8 @@ def read_page(request: Request) -> tuple[int, int]:
     """The number and the size of the page; pages beyond a limit do not exist."""
     asked = PageParameters.read(request)
     number, size = asked.get("page", 1), asked.get("page_size", DEFAULT_PAGE_SIZE)
-    if number * size > filters.MAX_LISTED:
-        raise NotFound(_("Lists end at %(most)s entries. Ask for fewer with a filter.") % {"most": filters.MAX_LISTED})
+    if number * size > MAX_LISTED:
+        raise NotFound(_("Lists end at %(most)s entries. Ask for fewer with a filter.") % {"most": MAX_LISTED})
     return number, size
 
 

@@ -18,6 +18,7 @@ from cardsdb.api.base import ApiView, page_of
 from cardsdb.api.idempotency import idempotent
 from cardsdb.api.preconditions import etag_of, private_response, require_match
 from cardsdb.request_fields import PageParameters
+from cardsdb.selectors import count_up_to
 from decks import access, selectors, services
 from decks.api.answers import PartyDetail, PartySummary, party_detail, party_summary
 from decks.api.frame import building_of, operation
@@ -36,13 +37,14 @@ class PartyListView(PartyView):
         "party_list", "Parties, the newest first", Page[PartySummary], parameters=[PartyListParameters, PageParameters]
     )
     def get(self, request: Request) -> HttpResponseBase:
-        """Decks that are played at one table: one's own, or everybody's that are public."""
+        """Decks that are played at one table: one's own, or everybody's that are public: the newest 10,000."""
         user, asked = user_or_none(request), PartyListParameters.read(request)
         whose = asked.get("whose", "mine" if user else "public")
         if user is None and whose == "mine":
             raise NotAuthenticated(_("Parties of one's own need an account; `whose=public` lists everybody's."))
         parties = selectors.party_list(user=user, whose=whose, game=asked.get("game"))
-        return private_response(request, page_of(request, parties, partial(party_summary, user=user)), etag_of(whose))
+        page = page_of(request, parties, partial(party_summary, user=user), count_up_to(parties))
+        return private_response(request, page, etag_of(whose))
 
     @operation("party_create", "Keep a party", PartyDetail, request=PartySerializer, status=201)
     @idempotent

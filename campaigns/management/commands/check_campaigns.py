@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from campaigns.log import as_entry
+from campaigns.log import as_entry, checkpoints_of
 from campaigns.log_services import log_replay
 from campaigns.models import Campaign, Seat
 from campaigns.rules import rules_of
@@ -51,10 +51,14 @@ def _faults(campaign: Campaign) -> Iterator[str]:
     if unknown := _unknown_kinds(campaign):
         yield f"its log has entries of unknown kinds: {', '.join(unknown)}"
         return
-    rules = rules_of(campaign).log_rules
-    replayed = journal.replay(rules, [as_entry(row) for row in rows])
+    rules, entries = rules_of(campaign).log_rules, [as_entry(row) for row in rows]
+    replayed = journal.replay(rules, entries)
     if (campaign.state.encode() or journal.canonical(rules.state)) != journal.canonical(replayed):
         yield "its state is not the replay of its log"
+    possible = {(one.number, one.state) for one in checkpoints_of(campaign, rules, entries)}
+    for number, state in campaign.checkpoints.values_list("number", "state"):
+        if (number, state) not in possible:
+            yield f"its state after entry {number} is not the replay of its log"
     if campaign.status != replayed.status:
         yield f"its status is {campaign.status}, and should be {replayed.status}"
     kept = {seat.name: _told(seat) for seat in campaign.seats.all()}

@@ -199,13 +199,14 @@ def present_scenarios(context: CampaignContext) -> list[dict[str, Any]]:
 
 
 def present_entries(
-    context: CampaignContext, rows: Sequence[LogEntry], undone: set[int], *, is_past: bool
+    context: CampaignContext, rows: Sequence[LogEntry], undos: Mapping[int, int], *, is_past: bool
 ) -> list[dict[str, Any]]:
-    """The entries of the log in words."""
+    """The entries of the log in words; `undos` as `selectors.undo_list` has them."""
+    undone = journal.taken_back(undos)
     kinds = {**context.rules.log_rules.kinds, journal.UNDO.code: journal.UNDO}
     can_undo: set[int] = set()
     if context.user and context.may_sit and not is_past:
-        can_undo = undo_offered(context.campaign, context.rules, [row.number for row in rows], context.user)
+        can_undo = undo_offered(context.campaign, context.rules, [row.number for row in rows], undos, context.user)
     return [
         {
             "row": row,

@@ -20,10 +20,11 @@ from accounts.access import user_or_none, visitor_of, visitor_or_none
 from accounts.models import User
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.selectors import MAX_LISTED
 from decks import access, selectors, services
 from decks.content import MAX_TAG, content_of, is_tag
 from decks.exchange.card_names import UnclearNameError
-from decks.filters import MAX_LISTED, DeckPage, deck_page, read_listing
+from decks.filters import DeckPage, deck_page, read_listing
 from decks.models import Deck
 from decks.requests import DeckSerializer
 from decks.services import Placement

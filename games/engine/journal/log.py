@@ -37,15 +37,20 @@ class Recorded(Struct, frozen=True, kw_only=True):
 
 
 class History:
-    """The entries of a log, and the state after each effective one, from which an undo goes on."""
+    """The entries of a log, and the state after each effective one, from which an undo goes on.
 
-    def __init__(self, campaign: Campaign, entries: Iterable[Entry] = ()) -> None:
+    Of a long log, only those after number `after` are needed, with the state `base` there: no undo among them reaches
+    further back.
+    """
+
+    def __init__(self, campaign: Campaign, entries: Iterable[Entry] = (), after: int = 0, base: Any = None) -> None:
         self.campaign = campaign
+        self.after, self.base = after, campaign.state if base is None else base
         self.entries = list(entries)
         self.line: list[tuple[int, Entry, Any]] = []
         """The effective entries with their numbers, each with the state after it."""
         self.checks_left = MAX_CHECKS
-        self.go_on([], effective(self.entries))
+        self.go_on([], effective(self.entries, after))
 
     def go_on(self, line: list[tuple[int, Entry, Any]], entries: Iterable[tuple[int, Entry]]) -> None:
         """Replace the line so far, and apply the entries after it."""
@@ -58,20 +63,27 @@ class History:
         """Add an accepted entry; an undo has replaced the line already."""
         self.entries.append(found.entry)
         if found.entry.kind != UNDO.code:
-            self.line.append((len(self.entries), found.entry, found.state))
+            self.line.append((self.last, found.entry, found.state))
+
+    @property
+    def last(self) -> int:
+        """The number of the newest entry."""
+        return self.after + len(self.entries)
 
     @property
     def state(self) -> Any:
-        return self.line[-1][2] if self.line else self.campaign.state
+        return self.line[-1][2] if self.line else self.base
 
 
-def record(campaign: Campaign, entries: Sequence[Entry], state: Any, entry: Entry, facts: Any) -> Recorded:
+def record(
+    campaign: Campaign, entries: Sequence[Entry], state: Any, entry: Entry, facts: Any, after: int = 0, base: Any = None
+) -> Recorded:
     """Check an entry against the state after the earlier entries, and apply it. A bad entry never raises.
 
-    Only an undo reads the earlier entries.
+    Only an undo reads the earlier entries; they may begin `after` a number, as in `History`.
     """
     if entry.kind == UNDO.code:
-        return _undo(History(campaign, entries), state, entry, facts)
+        return _undo(History(campaign, entries, after, base), state, entry, facts)
     return _record(campaign, state, entry, facts)
 
 
@@ -94,20 +106,18 @@ def _record(campaign: Campaign, state: Any, entry: Entry, facts: Any) -> Recorde
     return Recorded(entry=whole, state=kind.apply(state, whole.data), problems=problems)
 
 
-def replay(campaign: Campaign, entries: Sequence[Entry]) -> Any:
+def replay(campaign: Campaign, entries: Sequence[Entry], after: int = 0, base: Any = None) -> Any:
     """The state after these accepted entries. It needs no catalogue: entries are complete."""
-    state: Any = campaign.state
-    for _number, entry in effective(entries):
+    state: Any = campaign.state if base is None else base
+    for _number, entry in effective(entries, after):
         state = campaign.kinds[entry.kind].apply(state, entry.data)
     return state
 
 
-def effective(entries: Sequence[Entry]) -> list[tuple[int, Entry]]:
+def effective(entries: Sequence[Entry], after: int = 0) -> list[tuple[int, Entry]]:
     """The entries that were not taken back, with their numbers, without the undo entries themselves."""
-    gone = _taken_back(entries)
-    return [
-        (number, entry) for number, entry in enumerate(entries, 1) if number not in gone and entry.kind != UNDO.code
-    ]
+    gone, numbered = _taken_back(entries, after), enumerate(entries, after + 1)
+    return [(number, entry) for number, entry in numbered if number not in gone and entry.kind != UNDO.code]
 
 
 def rewrite(campaign: Campaign, entries: Sequence[Entry], facts: Any) -> list[Recorded]:
@@ -144,12 +154,12 @@ def _undo(history: History, state: Any, entry: Entry, facts: Any) -> Recorded:
     entries = history.entries
     faults = tuple(faults_of(UNDO.fields, entry.data, lambda *_what: True))
     number: Any = entry.data.get("entry") if isinstance(entry.data, dict) else None
-    if not faults and number > len(entries):
-        message = ngettext("There is {number} entry.", "There are {number} entries.", number=len(entries))
+    if not faults and number > history.last:
+        message = ngettext("There is {number} entry.", "There are {number} entries.", number=history.last)
         faults = (FieldFault(("entry",), "unknown-entry", message),)
     if faults:
         return Recorded(entry=entry, state=state, faults=faults)
-    if number in _taken_back(entries):
+    if number in _taken_back(entries, history.after):
         problem = Problem(code="undo-twice", params={"entry": number})
         return Recorded(entry=entry, state=state, problems=(problem,))
     before, later = _parted(history, entry, number)
@@ -161,15 +171,22 @@ def _undo(history: History, state: Any, entry: Entry, facts: Any) -> Recorded:
 
 
 def undoable(
-    campaign: Campaign, entries: Sequence[Entry], numbers: Iterable[int], facts: Any, *, most_checks: int
+    campaign: Campaign,
+    entries: Sequence[Entry],
+    numbers: Iterable[int],
+    facts: Any,
+    *,
+    most_checks: int,
+    after: int = 0,
+    base: Any = None,
 ) -> set[int]:
     """Return those of the entries with these numbers that an undo could take back.
 
     Entries that would need more checks are included: the undo itself finds out.
     """
-    history = History(campaign, entries)
+    history = History(campaign, entries, after, base)
     history.checks_left = most_checks
-    gone = _taken_back(entries)
+    gone = _taken_back(entries, after)
     found = set()
     for number in (number for number in numbers if number not in gone):
         before, later = _parted(history, Entry(kind=UNDO.code, data={"entry": number}), number)
@@ -181,16 +198,16 @@ def undoable(
 
 def _parted(history: History, undo: Entry, number: int) -> tuple[list[tuple[int, Entry, Any]], list[tuple[int, Entry]]]:
     """The history's line before the first entry that the undo touches, and the effective entries from there on."""
-    touched = first_touched(history.entries, number)
+    touched = first_touched(history.entries, number, history.after)
     before = [one for one in history.line if one[0] < touched]
-    return before, [one for one in effective([*history.entries, undo]) if one[0] >= touched]
+    return before, [one for one in effective([*history.entries, undo], history.after) if one[0] >= touched]
 
 
 def _replayed(
     history: History, number: int, before: list[tuple[int, Entry, Any]], later: list[tuple[int, Entry]], facts: Any
 ) -> tuple[Problem | None, Any]:
     """The state after the later entries; with a problem if one of them is no longer possible."""
-    after: Any = before[-1][2] if before else history.campaign.state
+    after: Any = before[-1][2] if before else history.base
     history.checks_left -= len(later)
     if history.checks_left < 0:
         return Problem(code="undo-tangle", params={"entry": number}), after
@@ -221,16 +238,15 @@ def taken_back(undos: Mapping[int, int]) -> set[int]:
     return gone
 
 
-def _taken_back(entries: Sequence[Entry]) -> set[int]:
-    return taken_back(
-        {number: entry.data["entry"] for number, entry in enumerate(entries, 1) if entry.kind == UNDO.code}
-    )
+def _taken_back(entries: Sequence[Entry], after: int) -> set[int]:
+    numbered = enumerate(entries, after + 1)
+    return taken_back({number: entry.data["entry"] for number, entry in numbered if entry.kind == UNDO.code})
 
 
-def first_touched(entries: Sequence[Entry], number: int) -> int:
+def first_touched(entries: Sequence[Entry], number: int, after: int = 0) -> int:
     """The first entry that an undo of that entry brings back or takes away."""
-    while entries[number - 1].kind == UNDO.code:
-        number = entries[number - 1].data["entry"]
+    while entries[number - after - 1].kind == UNDO.code:
+        number = entries[number - after - 1].data["entry"]
     return number
 
 
