@@ -79,8 +79,8 @@ def fill_decks(first: int, last: int) -> None:
             SET LOCAL session_replication_role = replica;  -- the rows refer to each other rightly by construction
             DROP INDEX deck_search_terms;
             INSERT INTO accounts_user (id, username, email, password, is_superuser, is_staff, is_active, first_name,
-                    last_name, date_joined, image_template)
-                SELECT n, 'u' || n, 'u' || n || '@example.org', '!', false, false, true, '', '', now(), ''
+                    last_name, date_joined, image_template, is_guest)
+                SELECT n, 'u' || n, 'u' || n || '@example.org', '!', false, false, true, '', '', now(), '', false
                 FROM generate_series({max(first // 10, 1)}, {last // 10}) n ON CONFLICT DO NOTHING;
             CREATE TEMP TABLE made AS
                 SELECT n, gen_random_uuid() id, 1 + floor({VARIANTS} * random())::int variant,
