@@ -38,7 +38,7 @@ def unindexed(table, column, model, field, **changed):
 
 class Migration(migrations.Migration):
     atomic = False
-    dependencies = [("campaigns", "0006_invitations_expire"), migrations.swappable_dependency(settings.AUTH_USER_MODEL)]
+    dependencies = [("campaigns", "0007_follow_link"), migrations.swappable_dependency(settings.AUTH_USER_MODEL)]
 
     operations = [
         migrations.CreateModel(
