@@ -218,6 +218,7 @@ if CELERY_BROKER_URL.startswith("filesystem://"):
     }
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_IGNORE_RESULT = True  # the row that a task works on has its outcome
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1  # tasks are long: none waits for a busy worker while another is idle
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TIMEZONE = "UTC"

@@ -235,6 +235,9 @@ class Recheck(models.Model):
     started_at = models.DateTimeField(_("begun"), auto_now_add=True)
     finished_at = models.DateTimeField(_("finished"), null=True)
 
+    resume: uuid.UUID | None = None
+    """The key of the last deck checked, where there was no time for those behind it."""
+
     class Meta:
         ordering = ["-started_at"]
         verbose_name = _("re-check")

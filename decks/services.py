@@ -1,13 +1,16 @@
 """Writes of decks and parties. Every save of a deck is a revision, and revisions are never changed."""
 
 import datetime
+import math
+import time
 import uuid
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
-from django.db import transaction
-from django.db.models import Q
+from django.db import connection, transaction
+from django.db.models import F, Q, QuerySet
+from django.db.models.functions import Greatest
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from msgspec import UNSET, UnsetType
@@ -282,7 +285,9 @@ def deck_refresh(*, decks: Iterable[Deck]) -> list[Deck]:
 
 CHECKED = ("size", "experience", "valid", "errors", "catalogue_version", "rules_version", "broken_by", "search_terms")
 """The columns that a check writes."""
-BATCH = 500
+BATCH = 200
+"""Decks that a re-check locks, checks and writes at once."""
+FIRST_KEY = uuid.UUID(int=0)
 
 
 @transaction.atomic
@@ -298,31 +303,53 @@ def _keep_checked(decks: list[Deck]) -> None:
     Deck.objects.bulk_update(kept, CHECKED)
 
 
-def decks_recheck(*, game: str) -> Recheck:
-    """Check all decks of the game with the newest cards and rules, in batches, noting the progress.
+def recheck_begin(*, game: str) -> Recheck:
+    """The re-check of the game's decks with the newest cards and rules, begun or at work already."""
+    versions = {"catalogue_version": catalogue_get(game).cards.version, "rules_version": rules_version(game)}
+    waiting = selectors.deck_stale_list(game=game, **versions)
+    return Recheck.objects.get_or_create(game=game, **versions, defaults={"total": waiting.count})[0]
 
-    Broken off, it continues when called again: decks already checked have the new versions.
+
+def decks_recheck(*, game: str, after: uuid.UUID = FIRST_KEY, seconds: float = math.inf) -> Recheck:
+    """Check the decks of the game beyond that key with the newest cards and rules, in batches, noting the progress.
+
+    Several processes may do so at once. Broken off, it continues when called again: decks already checked have the new
+    versions. When the time is up, `resume` of the result is the key to continue after.
     """
-    catalogue = catalogue_get(game)
-    cards, rules = catalogue.cards.version, rules_version(game)
-    waiting = selectors.deck_stale_list(game=game, catalogue_version=cards, rules_version=rules)
-    progress, _created = Recheck.objects.get_or_create(
-        game=game, catalogue_version=cards, rules_version=rules, defaults={"total": waiting.count()}
+    progress = recheck_begin(game=game)
+    waiting = selectors.deck_stale_list(
+        game=game, catalogue_version=progress.catalogue_version, rules_version=progress.rules_version
     )
-    last = uuid.UUID(int=0)
+    ends_at, last = time.monotonic() + seconds, after
     # Forward by key: it ends even if a newer catalogue is published meanwhile; that sends a task of its own.
-    while batch := list(waiting.filter(pk__gt=last).order_by("pk")[:BATCH]):
-        last = batch[-1].pk
-        was_valid = {deck.pk: deck.valid for deck in batch}
-        deck_refresh(decks=batch)
-        progress.done += len(batch)
-        progress.broken += sum(was_valid[deck.pk] and not deck.valid for deck in batch)
-        progress.mended += sum(deck.valid and not was_valid[deck.pk] for deck in batch)
-        progress.total = max(progress.total, progress.done)
-        progress.save(update_fields=["done", "broken", "mended", "total"])
-    progress.finished_at = progress.finished_at or timezone.now()
-    progress.save(update_fields=["finished_at"])
+    while not progress.resume and (found := _recheck_batch(progress, waiting.filter(pk__gt=last))):
+        last = found
+        progress.resume = last if time.monotonic() > ends_at else None
+    if not progress.resume and not waiting.exists():
+        Recheck.objects.filter(pk=progress.pk, finished_at=None).update(finished_at=timezone.now())
+    progress.refresh_from_db()
     return progress
+
+
+@transaction.atomic
+def _recheck_batch(progress: Recheck, waiting: QuerySet[Deck]) -> uuid.UUID | None:
+    """Check the first of the decks that no other process has locked; returns the last one's key, None without any.
+
+    They are written with the progress, or not at all: a killed process leaves them to the others as they were.
+    """
+    free = waiting.select_for_update(skip_locked=connection.features.has_select_for_update_skip_locked)
+    batch = list(free.order_by("pk")[:BATCH])
+    if not batch:
+        return None
+    was_valid = {deck.pk: deck.valid for deck in batch}
+    deck_refresh(decks=batch)
+    Recheck.objects.filter(pk=progress.pk).update(
+        done=F("done") + len(batch),
+        broken=F("broken") + sum(was_valid[deck.pk] and not deck.valid for deck in batch),
+        mended=F("mended") + sum(deck.valid and not was_valid[deck.pk] for deck in batch),
+        total=Greatest("total", F("done") + len(batch)),
+    )
+    return batch[-1].pk
 
 
 PLACED = ("folder", "visibility", "collection", "shown_from")

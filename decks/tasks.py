@@ -1,7 +1,10 @@
 """Background work on decks."""
 
+import uuid
+
 import structlog
 from celery import shared_task
+from kombu.exceptions import OperationalError
 
 from cardsdb.catalogue import catalogue_all, catalogue_forget
 from decks import services
@@ -9,12 +12,45 @@ from decks import services
 log = structlog.get_logger("cardsdb.decks")
 
 
-@shared_task
-def recheck(game: str) -> None:
-    """Check all decks of a game with its newest cards; sent after a publication, and safe to repeat."""
+PARTS = 8
+"""Places among all decks where a re-check of many begins at once, each in a worker that is free."""
+MANY = 2000
+TURN = 2.0
+"""Seconds after which a part lets other tasks go first."""
+ROUNDS = 4
+"""Times that a part looks at all decks again for some that another one held, perhaps until it was killed."""
+
+
+@shared_task(acks_late=True)
+def recheck(game: str, after: str = "", rounds: int = 0) -> None:
+    """Check all decks of a game with its newest cards; sent after a publication, and safe to repeat.
+
+    The first message sends more, each of which begins elsewhere: a part goes to the end, then begins at the first
+    deck, and ends when none is left.
+    """
     catalogue_forget()  # the message may be faster than this process's next look
-    progress = services.decks_recheck(game=game)
+    start = uuid.UUID(after) if after else services.FIRST_KEY
+    if not after and services.recheck_begin(game=game).total > MANY:
+        for place in range(1, PARTS):
+            _send(game, uuid.UUID(int=(place << 128) // PARTS))
+    progress = services.decks_recheck(game=game, after=start, seconds=TURN)
+    while progress.resume:
+        if _send(game, progress.resume, rounds):
+            return
+        progress = services.decks_recheck(game=game, after=progress.resume, seconds=TURN)
+    if not progress.finished_at and rounds < ROUNDS and _send(game, services.FIRST_KEY, rounds + 1):
+        return
     log.info("decks checked again", game=game, done=progress.done, broken=progress.broken, mended=progress.mended)
+
+
+def _send(game: str, after: uuid.UUID, rounds: int = 0) -> bool:
+    """Send a part of the re-check; False if there is no queue."""
+    try:
+        recheck.apply_async([game, str(after), rounds], countdown=2**rounds if rounds > 1 else 0)
+    except (OperationalError, OSError):
+        log.exception("a part of the re-check could not be sent", game=game)
+        return False
+    return True
 
 
 @shared_task

@@ -1,5 +1,6 @@
 """Stored checks follow the cards, and no answer is older than they are."""
 
+import uuid
 from typing import Any
 
 import pytest
@@ -172,3 +173,84 @@ def test_release_of_the_rules_is_not_taken_for_a_change_of_the_cards(norman: API
     services.deck_refresh(decks=Deck.objects.all())
     row = Deck.objects.get()
     assert (row.valid, row.broken_by) == (False, None)
+
+
+class Queue:
+    """A queue whose messages are performed one by one, as by workers; `None` in place of one that is lost."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.messages: list[tuple[list[Any], int]] = []
+        monkeypatch.setattr(
+            tasks.recheck, "apply_async", lambda args, countdown: self.messages.append((args, countdown))
+        )
+
+    def perform(self) -> list[tuple[list[Any], int]]:
+        """Perform the messages until there is none; returns them all."""
+        performed = []
+        while self.messages:
+            performed.append(self.messages.pop(0))
+            tasks.recheck(*performed[-1][0])
+        return performed
+
+
+@pytest.fixture
+def six_waiting(core_rows: None, norman: APIClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    for _number in range(6):
+        keep(norman, **LEGAL)
+    _forbid()
+    monkeypatch.setattr(services, "BATCH", 1)
+    monkeypatch.setattr(tasks, "TURN", 0.0)
+
+
+def _rechecked() -> tuple[int, int, int, int, bool]:
+    row = Recheck.objects.get()
+    return row.total, row.done, row.broken, Deck.objects.filter(valid=False).count(), row.finished_at is not None
+
+
+@pytest.mark.usefixtures("six_waiting")
+def test_recheck_of_many_is_split_and_gives_other_tasks_their_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    queue = Queue(monkeypatch)
+    monkeypatch.setattr(tasks, "MANY", 5)
+    tasks.recheck("ahlcg")
+    assert Recheck.objects.get().done == 1, "one batch, and the turn is over"
+    starts = [args[1] for args, _countdown in queue.messages[:-1]]
+    assert starts == [f"{place:x}0000000-0000-0000-0000-000000000000" for place in range(2, 16, 2)]
+    queue.perform()
+    assert _rechecked() == (6, 6, 6, 6, True)
+
+
+@pytest.mark.usefixtures("six_waiting")
+def test_recheck_of_few_is_not_split(monkeypatch: pytest.MonkeyPatch) -> None:
+    queue = Queue(monkeypatch)
+    tasks.recheck("ahlcg")
+    (resumed,) = queue.messages
+    assert resumed == (["ahlcg", str(Deck.objects.order_by("pk").values_list("pk", flat=True)[0]), 0], 0)
+
+
+@pytest.mark.usefixtures("six_waiting")
+def test_part_goes_on_at_the_first_deck_so_that_a_lost_one_is_done_by_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    queue = Queue(monkeypatch)
+    last = Deck.objects.order_by("pk").values_list("pk", flat=True)[5]
+    tasks.recheck("ahlcg", str(uuid.UUID(int=last.int - 1)))
+    assert [args[2] for args, _countdown in queue.perform()] == [0, *[1] * 6]
+    assert _rechecked() == (6, 6, 6, 6, True)
+
+
+@pytest.mark.usefixtures("six_waiting")
+def test_recheck_without_a_queue_is_done_by_the_one_that_began(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*args: Any, **options: Any) -> None:
+        raise OSError("no queue")
+
+    monkeypatch.setattr(tasks.recheck, "apply_async", refused)
+    monkeypatch.setattr(tasks, "MANY", 5)
+    tasks.recheck("ahlcg")
+    assert _rechecked() == (6, 6, 6, 6, True)
+
+
+@pytest.mark.usefixtures("six_waiting")
+def test_decks_that_another_holds_are_looked_for_again_and_not_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    queue = Queue(monkeypatch)
+    monkeypatch.setattr(services, "_recheck_batch", lambda progress, waiting: None)  # everything is locked
+    tasks.recheck("ahlcg")
+    assert [(args[2], countdown) for args, countdown in queue.perform()] == [(1, 0), (2, 4), (3, 8), (4, 16)]
+    assert _rechecked() == (6, 0, 0, 0, False), "for the nightly one, and for readers"
