@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from games.engine import CardRecord, Catalogue, Game, PrintingRecord, Relation, localised
 from games.engine.cards import TabooCard, TabooRecord, write_fields
+from games.engine.packed import Packed
 
 StructT = TypeVar("StructT", bound=Struct)
 TEXTS = {"name": "names", "subtitle": "subtitles", "traits": "traits", "text": "texts", "flavour": "flavours"}
@@ -126,16 +127,18 @@ class CardDetail(CardAnswer, kw_only=True):
 class SerialisedCards(Struct, frozen=True):
     """The cards of a game in one language, ready to be sent."""
 
-    rows: Sequence[bytes]
+    rows: Packed
     """Each card as a list has it, in the order of the catalogue."""
-    details: Mapping[str, bytes]
-    """By code, what the card's own address adds to its row: `,"taboos":…}`."""
-    printings: Mapping[str, Sequence[bytes]]
-    """By the card's code, its other printings, each as a row of its own."""
-    printing_rows: Mapping[str, bytes]
-    """The same printings by their own codes."""
-    places: Mapping[str, int]
-    """By code, where in `rows` the card is."""
+    details: Packed
+    """What each card's own address adds to its row: `,"taboos":…}`."""
+    printed: Packed
+    """The other printings of the cards, each as a row of its own."""
+    places: dict[str, int]
+    """By code, where in `rows` and `details` the card is."""
+    printing_places: dict[str, int]
+    """By its own code, where in `printed` the printing is."""
+    printings: dict[str, list[int]]
+    """By the card's code, where in `printed` its other printings are."""
 
     def row(self, code: str) -> bytes:
         """The card of that code as a list has it."""
@@ -143,17 +146,18 @@ class SerialisedCards(Struct, frozen=True):
 
     def any_row(self, code: str) -> bytes | None:
         """The card or printing of just that code; None if there is none."""
-        return self.row(code) if code in self.places else self.printing_rows.get(code)
+        if code in self.places:
+            return self.row(code)
+        return self.printed[self.printing_places[code]] if code in self.printing_places else None
 
     def detail(self, code: str) -> bytes:
         """The whole card: its row goes on where the row alone would end."""
-        return self.row(code)[:-1] + self.details[code]
+        return self.row(code)[:-1] + self.details[self.places[code]]
 
-    def bodies(self) -> Iterator[bytes]:
-        """All serialised bodies, for a digest."""
-        yield from self.rows
-        yield from self.details.values()
-        yield from self.printing_rows.values()
+    def with_printings(self, place: int, code: str) -> Iterator[bytes]:
+        """The card at that place, whose code it is, and its other printings."""
+        yield self.rows[place]
+        yield from map(self.printed.__getitem__, self.printings.get(code, ()))
 
 
 def serialised(row: bytes) -> CardAnswer:
@@ -171,21 +175,22 @@ def serialise_cards(
             about = {"list": taboo.code, "start": taboo.start, "active": taboo.active}
             name = localised(taboo.names, language)
             taboos.setdefault(code, []).append(in_language(CardTaboo, entry, language, name=name, **about))
-    rows, details = [], {}
-    printings: dict[str, list[bytes]] = {}
-    printing_rows: dict[str, bytes] = {}
+    rows, details, printed = [], [], []
+    printing_places: dict[str, int] = {}
+    printings: dict[str, list[int]] = {}
     for card in cards:
         answer = card_answer(game, card, cards, relations.get(card.code, ()), language)
         fields = write_fields(card.fields)
         rows.append(_encode(answer, fields))
         detail = {"taboos": taboos.get(card.code, []), "rules": _rules(game, card, language)}
-        details[card.code] = b"," + msgspec.json.encode(detail)[1:]
+        details.append(b"," + msgspec.json.encode(detail)[1:])
         for printing in cards.printings_of(card.code):
             own = _as_printing(answer, printing, cards, language)
-            printing_rows[printing.code] = _encode(own, fields, printing.values)
-            printings.setdefault(card.code, []).append(printing_rows[printing.code])
+            printing_places[printing.code] = len(printed)
+            printings.setdefault(card.code, []).append(len(printed))
+            printed.append(_encode(own, fields, printing.values))
     places = {card.code: place for place, card in enumerate(cards)}
-    return SerialisedCards(rows, details, printings, printing_rows, places)
+    return SerialisedCards(*map(Packed.of, (rows, details, printed)), places, printing_places, printings)
 
 
 def _encode(card: CardAnswer, fields: Mapping[str, Any], printed: Mapping[str, Any] | None = None) -> bytes:

@@ -1,34 +1,37 @@
 """The catalogue in memory: one immutable object per game and version, read by API, pages and rules.
 
-Every process looks for a new version at most once a second, loads it beside the old one and swaps.
+Every process looks for a new version at most once a second, loads it beside the old one and swaps. A web process does
+so in a thread of its own (`catalogue_watch`), so that no request waits; others when they next read.
 """
 
+import contextlib
+import ctypes
 import datetime
-import hashlib
+import gc
+import sys
 import threading
 import time
 import uuid
 from collections.abc import Mapping
-from functools import cache
-from pathlib import Path
 
 import structlog
-from django.conf import settings
-from django.db import DatabaseError
+from django.db import DatabaseError, close_old_connections
 from msgspec import Struct
 
-import games
 from cardsdb import selectors
-from cardsdb.card_answers import SerialisedCards, serialise_cards
+from cardsdb.card_answers import SerialisedCards
 from cardsdb.models import CatalogueVersion
-from games.engine import LANGUAGES, Catalogue, Game
+from cardsdb.snapshots import catalogue_of, snapshot_get
+from games.engine import Catalogue, Game
 from games.engine.search.index import SearchIndex
-from games.registry import files_in, game_all, game_get
+from games.registry import game_all, game_get
 
 log = structlog.get_logger("cardsdb.catalogue")
 
 LOOK_AGAIN_AFTER = 1.0
 """Seconds for which a process trusts its catalogues to be the newest."""
+WATCH_EVERY = 0.4
+"""Seconds between the looks of a thread that does nothing else: what it finds is there within a second."""
 
 
 class CatalogueEmptyError(LookupError):
@@ -60,6 +63,8 @@ class _Shelf:
     def __init__(self) -> None:
         self.lock = threading.Lock()
         self.looked_at = float("-inf")
+        self.is_outdated = False
+        """Whether this process itself has published: the next reader waits for the new version."""
         self.catalogues: dict[str, LiveCatalogue] = {}
 
 
@@ -83,28 +88,59 @@ def catalogue_all() -> list[LiveCatalogue]:
 
 def catalogue_forget() -> None:
     """Make the next reader of this process look at once; other processes notice by themselves."""
-    _shelf.looked_at = float("-inf")
+    _shelf.is_outdated = True
 
 
 def catalogue_drop() -> None:
     """Empty this process's memory, as at its start."""
     _shelf.catalogues = {}
-    catalogue_forget()
+    _shelf.looked_at = float("-inf")
+
+
+def catalogue_watch() -> None:
+    """Load the catalogues and keep them the newest, in a thread, until the process ends."""
+    threading.Thread(target=_watch, name="catalogue", daemon=True).start()
+
+
+def _watch() -> None:
+    usual = sys.getswitchinterval()
+    while True:
+        sys.setswitchinterval(usual / 10)  # requests have their turn soon while this thread has much to do
+        try:
+            _look_again(is_due=True)
+        except Exception:
+            log.exception("the catalogues could not be loaded")
+        sys.setswitchinterval(usual)
+        close_old_connections()
+        time.sleep(WATCH_EVERY)
+
+
+def tidy() -> None:
+    """Give the memory of old catalogues back to the machine."""
+    gc.collect()  # they have cycles
+    with contextlib.suppress(OSError, AttributeError):  # other systems' libraries do it by themselves, or not at all
+        ctypes.CDLL(None).malloc_trim(0)
 
 
 def _newest() -> Mapping[str, LiveCatalogue]:
-    if time.monotonic() - _shelf.looked_at > LOOK_AGAIN_AFTER:
+    if _is_due():
         _look_again()
     return _shelf.catalogues
 
 
-def _look_again() -> None:
+def _is_due() -> bool:
+    return _shelf.is_outdated or time.monotonic() - _shelf.looked_at > LOOK_AGAIN_AFTER
+
+
+def _look_again(*, is_due: bool = False) -> None:
     """Look for new versions. Readers keep their catalogue while another thread looks, or if looking fails."""
-    if not _shelf.lock.acquire(blocking=not _shelf.catalogues):
+    if not _shelf.lock.acquire(blocking=not _shelf.catalogues or _shelf.is_outdated):
         return
+    before = _shelf.catalogues
     try:
-        if time.monotonic() - _shelf.looked_at <= LOOK_AGAIN_AFTER:
+        if not is_due and not _is_due():
             return  # another thread has just looked
+        _shelf.is_outdated = False
         _shelf.catalogues = {
             game: _newer(_shelf.catalogues.get(game), version)
             for game, version in selectors.catalogue_version_list().items()
@@ -118,6 +154,10 @@ def _look_again() -> None:
         log.exception("the catalogue could not be compared with the database; the old one stays in use")
     finally:
         _shelf.lock.release()
+        is_replaced = any(_shelf.catalogues.get(game) is not live for game, live in before.items())
+        del before
+        if is_replaced:
+            tidy()
 
 
 def _newer(current: LiveCatalogue | None, version: CatalogueVersion) -> LiveCatalogue:
@@ -136,40 +176,14 @@ def _newer(current: LiveCatalogue | None, version: CatalogueVersion) -> LiveCata
 
 
 def _load(version: CatalogueVersion) -> LiveCatalogue:
-    game = game_get(version.game)
-    cards = Catalogue(
-        version=version.number,
-        cards=selectors.card_records(game.code),
-        printings=selectors.printing_records(game.code),
-        taboos=selectors.taboo_records(game.code),
-        guides=selectors.guide_records(game.code),
-        scenarios=selectors.scenario_records(game.code),
-        sets=selectors.set_records(game.code),
-        classes=selectors.class_records(game.code),
-        encounter_sets=selectors.encounter_set_records(game.code),
-    )
-    relations = game.relations(cards)
-    json = {language: serialise_cards(game, cards, relations, language) for language in LANGUAGES}
-    digest = hashlib.blake2b(_code(), digest_size=16)
-    for by_language in json.values():
-        for body in by_language.bodies():
-            digest.update(body)
+    game, snapshot = game_get(version.game), snapshot_get(version)
+    cards = catalogue_of(snapshot, version.number)
     return LiveCatalogue(
         game=game,
         token=version.token,
-        digest=digest.hexdigest(),
+        digest=snapshot.digest,
         published_at=version.published_at,
         cards=cards,
-        index=SearchIndex(game.searching, cards),
-        json=json,
+        index=SearchIndex(game.searching, cards, snapshot.index),
+        json=snapshot.json,
     )
-
-
-@cache
-def _code() -> bytes:
-    """A digest of code and words: another release may answer the same query of the same cards differently."""
-    digest = hashlib.blake2b()
-    for folder in (settings.BASE_DIR / "cardsdb", *map(Path, games.__path__)):
-        for path in files_in(folder):
-            digest.update(path.read_bytes())
-    return digest.digest()

@@ -76,8 +76,7 @@ class SearchResult(Struct, frozen=True):
                     cards = live.index.once_a_name(cards)
                 case "prints":
                     for card in cards:
-                        yield json.rows[card]
-                        yield from json.printings.get(live.index.cards[card].code, ())
+                        yield from json.with_printings(card, live.index.cards[card].code)
                     continue
             yield from map(json.rows.__getitem__, cards)
 

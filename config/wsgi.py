@@ -1,5 +1,6 @@
-"""The WSGI application."""
+"""The WSGI application. Its process loads all code and all catalogues at its start, not with the first request."""
 
+import gc
 import os
 from functools import lru_cache
 
@@ -24,5 +25,13 @@ def _resolved(path: str) -> ResolverMatch:
     return get_resolver().resolve(path)
 
 
+gc.disable()  # code is not garbage: looking for some takes a fifth of the start
 django.setup(set_prefix=False)
 application = Handler()
+get_resolver().url_patterns  # noqa: B018  (imports the views)
+gc.freeze()  # before there are catalogues, which become garbage one day
+gc.enable()
+
+from cardsdb.catalogue import catalogue_watch  # noqa: E402  (needs the settings)
+
+catalogue_watch()

@@ -6,6 +6,8 @@ from django.db.models import Max
 from msgspec import Struct
 
 from cardsdb.models import Card, CatalogueVersion, CodeChange, ImportRun, Printing
+from cardsdb.snapshots import snapshot_offer
+from games.registry import game_all
 
 Kind = CodeChange.Kind
 
@@ -44,6 +46,8 @@ def publish_version(
         CodeChange(version=version, kind=kind, code=code, old=old, new=new)
         for kind, code, old, new in _code_changes(before or {}, code_meanings(game))
     )
+    if game in game_all():
+        snapshot_offer(version)  # before the transaction ends, so that every reader finds it
     return version
 
 

@@ -9,13 +9,14 @@ from msgspec import Struct
 from games.engine.cards import CardRecord
 from games.engine.catalogue import Catalogue
 from games.engine.messages import LANGUAGES
+from games.engine.packed import numbers_of, packed_numbers
 from games.engine.search import owned
 from games.engine.search.bits import bits_of, members_of
 from games.engine.search.columns import ChoiceColumn, Column, DateColumn, LeaderColumn, NumberColumn
 from games.engine.search.folding import fold, fold_name
-from games.engine.search.keys import ChoiceKey, DateKey, Flag, Key, LeaderKey, NumberKey, Order, Search
+from games.engine.search.keys import ChoiceKey, DateKey, Flag, Key, LeaderKey, NumberKey, Order, Search, TextKey
 from games.engine.search.names import NameIndex
-from games.engine.search.texts import TextColumn
+from games.engine.search.texts import Lines, TextColumn, index_lines
 from games.engine.search.tree import Value, unknown
 from games.engine.search.words import SPOKEN, without_article
 from games.engine.text import Text, localised
@@ -33,11 +34,34 @@ class FacetValue(Struct, frozen=True):
     count: int
 
 
+class StoredIndex(Struct, frozen=True):
+    """The parts of an index that take long to build, as values that can be stored."""
+
+    texts: dict[str, Lines]
+    """By text key."""
+    orders: dict[str, dict[str, tuple[memoryview, memoryview]]]
+    """By order and language, the rank of each card in ascending and descending order."""
+    names: NameIndex
+
+
+def stored_index(search: Search, catalogue: Catalogue) -> StoredIndex:
+    """Those parts of the index of the catalogue."""
+    cards = tuple(catalogue)
+    texts = {
+        key.name: index_lines([tuple(key.texts(card, catalogue)) for card in cards], has_markup=key.has_markup)
+        for key in search.keys
+        if isinstance(key, TextKey)
+    }
+    orders = {name: _places(order, catalogue) for name, order in search.orders.items()}
+    return StoredIndex(texts, orders, NameIndex.of(cards))
+
+
 class SearchIndex:
     """Everything that a search reads; built once per catalogue version and never changed."""
 
-    def __init__(self, search: Search, catalogue: Catalogue) -> None:
+    def __init__(self, search: Search, catalogue: Catalogue, stored: StoredIndex | None = None) -> None:
         self.search = search
+        self.stored = stored or stored_index(search, catalogue)
         self.cards: Sequence[CardRecord] = tuple(catalogue)
         self.size = len(self.cards)
         self.everything = (1 << self.size) - 1
@@ -48,15 +72,14 @@ class SearchIndex:
         for label, own in list(self.flags.values()):
             for name in _other_names(label):
                 self.flags.setdefault(name, (label, own))
-        self.orders = {name: self._places(order, catalogue) for name, order in search.orders.items()}
         self.telling_orders = tuple(
             name
             for name, order in search.orders.items()
             if name == "set" or any(order.value(card, catalogue, LANGUAGES[0]) is not None for card in self.cards)
         )
         """The orders in which some card of the game has a value."""
+        self.names = self.stored.names
         self.traits = {language: self._traits(language) for language in LANGUAGES}
-        self.names = NameIndex(self.cards)
         first: dict[str, int] = {}
         self.first_of_name = [first.setdefault(card.name_key, place) for place, card in enumerate(self.cards)]
 
@@ -102,7 +125,7 @@ class SearchIndex:
         """The cards of the set in that order."""
         if order == "set" and not descending:
             return members_of(bits)
-        places = self.orders[order][language][descending]
+        places = numbers_of(self.stored.orders[order][language][descending])
         if bits == self.everything:
             return iter(sorted(range(self.size), key=places.__getitem__))
         return iter(sorted(members_of(bits), key=places.__getitem__))
@@ -180,20 +203,11 @@ class SearchIndex:
                     key.names(catalogue),
                     lambda leader: (places[code] for code in takes(catalogue, leader)),
                 )
-        texts = [tuple(key.texts(card, catalogue)) for card in self.cards]
-        return TextColumn(key.name, key.label, texts, has_markup=key.has_markup)
+        return TextColumn(key.name, key.label, self.stored.texts[key.name], has_markup=key.has_markup)
 
     def _flagged(self, flag: Flag, catalogue: Catalogue) -> tuple[Text, int]:
         holders = (position for position, card in enumerate(self.cards) if flag.test(card, catalogue))
         return flag.label, bits_of(holders, self.size)
-
-    def _places(self, order: Order, catalogue: Catalogue) -> Mapping[str, tuple[list[int], list[int]]]:
-        """By language, the rank of each card in ascending and descending order."""
-        found = {}
-        for language in LANGUAGES:
-            values = [order.value(card, catalogue, language) for card in self.cards]
-            found[language] = (_ranks(values, descending=False), _ranks(values, descending=True))
-        return found
 
     def _traits(self, language: str) -> dict[str, int]:
         """The traits in that language, in alphabetical order."""
@@ -205,7 +219,16 @@ class SearchIndex:
         return {trait: bits_of(holders[trait], self.size) for trait in sorted(holders, key=fold)}
 
 
-def _ranks(values: Sequence[Any], *, descending: bool) -> list[int]:
+def _places(order: Order, catalogue: Catalogue) -> dict[str, tuple[memoryview, memoryview]]:
+    """By language, the rank of each card in ascending and descending order."""
+    found = {}
+    for language in LANGUAGES:
+        values = [order.value(card, catalogue, language) for card in catalogue]
+        found[language] = (_ranks(values, descending=False), _ranks(values, descending=True))
+    return found
+
+
+def _ranks(values: Sequence[Any], *, descending: bool) -> memoryview:
     """The rank of each value; missing values come last either way, equal ones in the catalogue's order."""
     there = [position for position, value in enumerate(values) if value is not None]
     there.sort(key=lambda position: values[position], reverse=descending)
@@ -213,7 +236,7 @@ def _ranks(values: Sequence[Any], *, descending: bool) -> list[int]:
     ranks = [0] * len(values)
     for place, position in enumerate([*there, *missing]):
         ranks[position] = place
-    return ranks
+    return packed_numbers(ranks)
 
 
 def _other_names(label: Text) -> Iterator[str]:

@@ -4,9 +4,13 @@ import difflib
 from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
+from operator import itemgetter
+
+from msgspec import Struct
 
 from games.engine.cards import CardRecord
 from games.engine.messages import LANGUAGES
+from games.engine.packed import Packed, numbers_of, packed_numbers
 from games.engine.search.folding import fold_name
 from games.engine.text import localised
 
@@ -16,10 +20,30 @@ CANDIDATES = 10
 """Maximum names compared letter by letter, those with the most common pairs of letters first."""
 
 
-class NameIndex:
+class Endings(Struct, frozen=True):
+    """The names in one language, from each of their words on, with the name to show in another."""
+
+    words: Packed
+    """Folded and sorted."""
+    shown: memoryview
+    """For each of them twice the place of its name in `names`, and one more if it is the whole name."""
+    names: Packed
+
+
+class NameIndex(Struct, frozen=True):
     """Every different name of the catalogue in every language."""
 
-    def __init__(self, cards: Sequence[CardRecord]) -> None:
+    folded: list[str]
+    spelt: dict[str, Packed]
+    """By language, the spelling of each name, or else the name of its card there."""
+    holders: dict[str, memoryview]
+    """By two adjacent characters, the places of the names that have them."""
+    endings: dict[str, dict[str, Endings]]
+    """By the language of the answer and the one typed."""
+
+    @classmethod
+    def of(cls, cards: Sequence[CardRecord]) -> "NameIndex":
+        """The names of these cards."""
         spelt: dict[str, dict[str, str]] = defaultdict(dict)
         sides = [names for card in cards for names in (card.names, card.back.names if card.back else {})]
         for names in sides:
@@ -29,17 +53,17 @@ class NameIndex:
             for name in names.values():
                 for language in LANGUAGES:
                     spelt[fold_name(name)].setdefault(language, localised(names, language) or name)
-        self.folded = sorted(spelt)
-        self.spelt = [spelt[name] for name in self.folded]
-        """The spelling of each name in every language, or else the name of its card there."""
-        self.holders: dict[str, list[int]] = defaultdict(list)
-        for position, name in enumerate(self.folded):
+        folded = sorted(spelt)
+        holders: dict[str, list[int]] = defaultdict(list)
+        for position, name in enumerate(folded):
             for gram in _grams(name):
-                self.holders[gram].append(position)
-        self.spelt_in = {
-            (shown, spelling): self._words(cards, shown, spelling) for shown in LANGUAGES for spelling in LANGUAGES
-        }
-        """For the language of the answer and the one typed."""
+                holders[gram].append(position)
+        return cls(
+            folded,
+            {language: Packed.of([spelt[name][language].encode() for name in folded]) for language in LANGUAGES},
+            {gram: packed_numbers(found) for gram, found in holders.items()},
+            {shown: {typed: _endings(cards, shown, typed) for typed in LANGUAGES} for shown in LANGUAGES},
+        )
 
     def near(self, typed: str, language: str, most: int = 3) -> list[str]:
         """The names most similar to the typed one, the best first.
@@ -49,11 +73,12 @@ class NameIndex:
         typed = fold_name(typed)
         shared: Counter[int] = Counter()
         for gram in _grams(typed):
-            shared.update(self.holders.get(gram, ()))
+            shared.update(numbers_of(self.holders[gram]) if gram in self.holders else ())
         likely = sorted(shared, key=lambda position: (-shared[position], abs(len(self.folded[position]) - len(typed))))
         scored = ((_likeness(typed, self.folded[position]), position) for position in likely[:CANDIDATES])
         close = sorted((-score, position) for score, position in scored if score >= CLOSE)
-        return list(dict.fromkeys(self.spelt[position][language] for _score, position in close))[:most]
+        spelt = self.spelt[language]
+        return list(dict.fromkeys(spelt[position].decode() for _score, position in close))[:most]
 
     def completed(self, typed: str, language: str, most: int) -> list[str]:
         """Names that begin so, then those with a later word that begins so; the typed words may be of any language.
@@ -63,30 +88,34 @@ class NameIndex:
         typed = fold_name(typed)
         found: dict[str, None] = {}
         for spelling in sorted(LANGUAGES, key=lambda other: other != language):
-            words, names = self.spelt_in[language, spelling]
+            endings, beginning = self.endings[language][spelling], typed.encode()
+            words, shown = endings.words, numbers_of(endings.shown)
             first: dict[str, None] = {}
             later: dict[str, None] = {}
-            for place in range(bisect_left(words, (typed, -1)), len(words)):
-                word, entry = words[place]
-                if not word.startswith(typed) or len(first) >= most:
+            for place in range(bisect_left(words, beginning), len(words)):
+                if not words[place].startswith(beginning) or len(first) >= most:
                     break
-                name, is_first = names[entry]
-                (first if is_first else later).setdefault(name)
+                name, is_whole = endings.names[shown[place] // 2].decode(), shown[place] % 2
+                (first if is_whole else later).setdefault(name)
             found |= first | later
         return list(found)[:most]
 
-    def _words(
-        self, cards: Sequence[CardRecord], shown: str, spelling: str
-    ) -> tuple[list[tuple[str, int]], list[tuple[str, bool]]]:
-        """The suffixes of each name from each of its words on, sorted, and the names to show for them."""
-        names: list[tuple[str, bool]] = []
-        words: list[tuple[str, int]] = []
-        pairs = {(localised(card.names, spelling) or "", localised(card.names, shown) or "") for card in cards}
-        for typed, name in sorted(pairs, key=lambda pair: (fold_name(pair[0]), pair)):
-            for rest, is_first in _rests(fold_name(typed)):
-                words.append((rest, len(names)))
-                names.append((name, is_first))
-        return sorted(words), names
+
+def _endings(cards: Sequence[CardRecord], shown: str, typed: str) -> Endings:
+    pairs = {(localised(card.names, typed) or "", localised(card.names, shown) or "") for card in cards}
+    ordered = sorted(pairs, key=lambda pair: (fold_name(pair[0]), pair))
+    names = {name: place for place, name in enumerate(dict.fromkeys(name for _typed, name in ordered))}
+    words = [
+        (rest.encode(), 2 * names[name] + is_whole)
+        for called, name in ordered
+        for rest, is_whole in _rests(fold_name(called))
+    ]
+    words.sort(key=itemgetter(0))
+    return Endings(
+        Packed.of([rest for rest, _place in words]),
+        packed_numbers(place for _rest, place in words),
+        Packed.of([name.encode() for name in names]),
+    )
 
 
 def _rests(name: str) -> Iterator[tuple[str, bool]]:

@@ -2,14 +2,16 @@
 
 import re
 import time
+from array import array
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import accumulate
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 import re2
+from msgspec import Struct
 
+from games.engine.packed import Packed, numbers_of, packed_numbers
 from games.engine.search.bits import bits_of, members_of
 from games.engine.search.folding import fold_name, plain, unaccented
 from games.engine.search.tree import BadTermError, Value
@@ -29,22 +31,53 @@ ESCAPE = re.compile(r"\\(.)", re.DOTALL)
 LINE_ENDS = {"A": "^", "z": "$", "Z": "$"}
 
 
+class Lines(Struct, frozen=True):
+    """The lines of all cards with their index, as values that can be stored."""
+
+    blob: bytes
+    """The lines of each card, and the cards, one behind the other."""
+    starts: memoryview
+    """Where each card begins in `blob`, and where one more would."""
+    grams: list[str]
+    """Every one, two and three adjacent characters within a word."""
+    holders: Packed
+    """For each of them the cards that have it: a bit for each card, or if that is shorter a number for each of them."""
+
+
+def index_lines(texts: Sequence[Iterable[str]], *, has_markup: bool) -> Lines:
+    """The texts of the cards, folded and indexed."""
+    read = _reader(has_markup=has_markup)
+    lines = [tuple(dict.fromkeys(line for text in own if (line := read(text)))) for own in texts]
+    blob, starts = bytearray(), [0]
+    for own in lines:
+        if own:
+            blob += "\n".join(own).encode() + b"\n"
+        starts.append(len(blob))
+    grams = _index_grams(lines)
+    holders = Packed.of([_pack(bits, len(lines)) for bits in grams.values()])
+    return Lines(bytes(blob), packed_numbers(starts), list(grams), holders)
+
+
 class TextColumn:
     """Lines of text of each card. A match is within one line."""
 
-    def __init__(self, name: str, label: Text, texts: Sequence[Iterable[str]], *, has_markup: bool = False) -> None:
+    def __init__(self, name: str, label: Text, lines: Lines, *, has_markup: bool = False) -> None:
         self.name, self.label = name, label
-        self.read = plain if has_markup else fold_name
+        self.read = _reader(has_markup=has_markup)
         self.has_markup = has_markup
-        self.size = len(texts)
+        self.blob, self.starts, self._holders = lines.blob, numbers_of(lines.starts), lines.holders
+        self.size = len(self.starts) - 1
         self.everything = (1 << self.size) - 1
-        lines = [tuple(dict.fromkeys(line for text in own if (line := self.read(text)))) for own in texts]
-        self.joined = ["\n".join(own) for own in lines]
-        self.present = bits_of((position for position, own in enumerate(lines) if own), self.size)
+        self._places = {gram: place for place, gram in enumerate(lines.grams)}
+        starts = self.starts.tolist()
+        self.present = bits_of((card for card in range(self.size) if starts[card] < starts[card + 1]), self.size)
         self.held = self.present
-        self._index_whole_lines(lines)
-        self._index_grams(lines)
-        self._join_for_regex()
+        self.chunks: list[tuple[int, int]] = []
+        first = 0
+        for last in range(1, self.size + 1):
+            if starts[last] - starts[first] >= CHUNK or (last == self.size and starts[last] > starts[first]):
+                self.chunks.append((first, last))
+                first = last
 
     def find(self, comparison: str, value: Value) -> int:
         if comparison not in {":", "="}:
@@ -66,20 +99,39 @@ class TextColumn:
 
     def equal_to(self, line: str) -> int:
         """The cards with that line, folded already."""
-        return bits_of(self.whole.get(line, ()), self.size)
+        blob, starts, whole = self.blob, self.starts, line.encode()
+        cards = members_of(self._candidates(line))
+        return bits_of(
+            (card for card in cards if whole in blob[starts[card] : starts[card + 1]].splitlines()), self.size
+        )
 
     def containing(self, needle: str) -> int:
         """The cards with a line that contains the needle, folded already."""
+        candidates = self._candidates(needle)
+        if not candidates or (len(needle) <= 3 and " " not in needle):
+            return candidates
+        find, starts, part = self.blob.find, self.starts, needle.encode()
+        cards = members_of(candidates)
+        return bits_of((card for card in cards if find(part, starts[card], starts[card + 1]) >= 0), self.size)
+
+    def _candidates(self, needle: str) -> int:
+        """The cards that have all parts of the needle somewhere."""
         candidates = self.everything
         for word in needle.split(" "):
             for gram in _grams(word) if len(word) > 3 else (word,):
-                candidates &= self.grams.get(gram, 0)
-            if not candidates:
-                return 0
-        if len(needle) <= 3 and " " not in needle:
-            return candidates
-        joined = self.joined
-        return bits_of((card for card in members_of(candidates) if needle in joined[card]), self.size)
+                candidates &= self._having(gram)
+                if not candidates:
+                    return 0
+        return candidates
+
+    def _having(self, gram: str) -> int:
+        place = self._places.get(gram)
+        if place is None:
+            return 0
+        holders = self._holders[place]
+        if len(holders) == self.size // 8 + 1:
+            return int.from_bytes(holders, "little")
+        return bits_of(memoryview(holders).cast("H"), self.size)
 
     def matching(self, pattern: str, *, whole: bool = False) -> int:
         """The cards with a line in which the regular expression matches, in time linear to the text."""
@@ -95,48 +147,46 @@ class TextColumn:
                 end = self.starts[last] - 1
                 while number < last and (match := expression.search(self.blob, self.starts[number], end)):
                     number = bisect_right(self.starts, match.start())
-                    found.append(self.cards[number - 1])
+                    found.append(number - 1)
                 if time.thread_time() > deadline:
                     raise BadTermError("regex-too-slow")
         finally:
             re2.purge()  # it would keep the last 128 expressions with their tables
         return bits_of(found, self.size)
 
-    def _index_whole_lines(self, lines: Sequence[tuple[str, ...]]) -> None:
-        self.whole: dict[str, list[int]] = {}
-        for position, own in enumerate(lines):
-            for line in own:
-                self.whole.setdefault(line, []).append(position)
 
-    def _index_grams(self, lines: Sequence[tuple[str, ...]]) -> None:
-        """For every one, two and three adjacent characters within a word, the cards that have them."""
-        holders: dict[str, list[int]] = defaultdict(list)
-        for position, own in enumerate(lines):
-            for word in {word for line in own for word in line.split(" ")}:
-                holders[word].append(position)
-        grams: dict[str, int] = defaultdict(int)
-        for word, found in holders.items():
-            bits = bits_of(found, self.size)
-            # At the end of a word stand its last two characters and its last one.
-            for gram in {word[start : start + 3] for start in range(len(word))}:
-                grams[gram] |= bits
-        self.grams = dict(grams)
-        for gram, bits in grams.items():
-            for short in {gram[:1], gram[:2]} - {gram}:
-                self.grams[short] = self.grams.get(short, 0) | bits
+def _reader(*, has_markup: bool) -> Callable[[str], str]:
+    return plain if has_markup else fold_name
 
-    def _join_for_regex(self) -> None:
-        """Join all lines of all cards, with the start of each card and chunks of whole cards."""
-        self.cards = list(members_of(self.present))
-        encoded = [self.joined[card].encode() for card in self.cards]
-        self.blob = b"\n".join(encoded)
-        self.starts = list(accumulate((len(one) + 1 for one in encoded), initial=0))
-        self.chunks: list[tuple[int, int]] = []
-        first = 0
-        for last in range(1, len(self.starts)):
-            if self.starts[last] - self.starts[first] >= CHUNK or last == len(self.cards):
-                self.chunks.append((first, last))
-                first = last
+
+def _index_grams(lines: Sequence[tuple[str, ...]]) -> dict[str, int]:
+    """For every one, two and three adjacent characters within a word, the cards that have them."""
+    holders: dict[str, list[int]] = defaultdict(list)
+    for position, own in enumerate(lines):
+        for word in {word for line in own for word in line.split(" ")}:
+            holders[word].append(position)
+    grams: dict[str, int] = defaultdict(int)
+    for word, found in holders.items():
+        bits = bits_of(found, len(lines))
+        # At the end of a word stand its last two characters and its last one.
+        for gram in {word[start : start + 3] for start in range(len(word))}:
+            grams[gram] |= bits
+    for gram, bits in list(grams.items()):
+        for short in {gram[:1], gram[:2]} - {gram}:
+            grams[short] |= bits
+    return grams
+
+
+def _pack(bits: int, size: int) -> bytes:
+    """The set as bits, or as numbers of two bytes; always the bits where there are too many cards for such numbers."""
+    width = size // 8 + 1
+    if 2 * bits.bit_count() >= width or size > 1 << 16:
+        return bits.to_bytes(width, "little")
+    numbers = array("H")
+    while bits:
+        numbers.append((bits & -bits).bit_length() - 1)
+        bits &= bits - 1
+    return numbers.tobytes()
 
 
 def _grams(word: str) -> Iterator[str]:

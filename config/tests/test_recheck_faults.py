@@ -13,6 +13,7 @@ import pytest
 from django.conf import settings
 from rest_framework.test import APIClient
 
+from accounts.models import User
 from config.tests.test_import_faults import wait_for
 from config.tests.test_worker import environment
 from decks.models import Deck, DeckRevision, Recheck
@@ -76,7 +77,9 @@ def _wait_until(is_so: Any, what: str, seconds: float = 60) -> None:
 
 
 @pytest.mark.parametrize("is_alone", [False, True], ids=["another worker goes on", "a new worker begins again"])
-def test_worker_killed_in_a_batch(norman: APIClient, tmp_path: Path, is_alone: bool) -> None:
+def test_worker_killed_in_a_batch(user: User, tmp_path: Path, is_alone: bool) -> None:
+    norman = APIClient()
+    norman.force_authenticate(user)
     keep(norman, **LEGAL)
     _copies(Deck.objects.get(), DECKS - 1)
     version = _forbid()

@@ -1,0 +1,200 @@
+"""Built catalogues on the disk: written by whoever publishes, shared by all processes of the same release.
+
+A file has a digest, then everything that a process would otherwise read from the database and build. It is named by the
+version of the cards and by the code that built it, written once, and never changed. One that is missing or not whole
+is built anew; without a disk to write on, each process builds its own.
+"""
+
+import contextlib
+import hashlib
+import mmap
+import sys
+import tempfile
+import time
+import uuid
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import structlog
+from django.conf import settings
+from django.db import DatabaseError
+from msgspec import Struct
+
+import games
+from cardsdb import selectors
+from cardsdb.card_answers import SerialisedCards, serialise_cards
+from cardsdb.models import CatalogueVersion
+from games.engine import LANGUAGES, Catalogue, Game
+from games.engine import cards as records
+from games.engine.packed import Packed
+from games.engine.search.index import StoredIndex, stored_index
+from games.registry import files_in, game_get
+
+log = structlog.get_logger("cardsdb.catalogue")
+
+KEPT_FOR = 60
+"""Seconds that a file of another version is kept: a process may be about to read it."""
+DIGEST = "sha256"
+CARDS_AT_ONCE = 200
+"""Cards read at a time, so that other threads get their turn."""
+
+
+class Snapshot(Struct, frozen=True, kw_only=True):
+    """A built catalogue, as values that can be stored."""
+
+    game: str
+    token: uuid.UUID
+    code: bytes
+    """`code_digest` of the release that built it."""
+    digest: str
+    """`LiveCatalogue.digest`."""
+    cards: Packed
+    """Cards without the fields of their game, some at a time."""
+    fields: Packed
+    """The fields of their game, likewise."""
+    printings: list[records.PrintingRecord]
+    taboos: list[records.TabooRecord]
+    guides: list[records.GuideRecord]
+    scenarios: list[records.ScenarioRecord]
+    sets: list[records.SetRecord]
+    classes: list[records.ClassRecord]
+    encounter_sets: list[records.EncounterSetRecord]
+    json: dict[str, SerialisedCards]
+    index: StoredIndex
+
+
+def snapshot_get(version: CatalogueVersion) -> Snapshot:
+    """The snapshot of that version: from the disk, else built and, if possible, written."""
+    return _read(version) or snapshot_write(version)
+
+
+def snapshot_write(version: CatalogueVersion) -> Snapshot:
+    """Build the snapshot of that version from the database, and write it to the disk if possible."""
+    content = msgspec.msgpack.encode(_build(version))
+    path = _path(version)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _sweep(path)
+        with tempfile.NamedTemporaryFile(dir=path.parent, prefix=".part-", delete=False) as file:
+            try:
+                file.write(hashlib.new(DIGEST, content).digest() + content)
+                file.flush()
+                Path(file.name).chmod(0o444)
+                Path(file.name).replace(path)  # whoever writes at the same time writes the same
+            except BaseException:
+                Path(file.name).unlink(missing_ok=True)
+                raise
+    except OSError as error:
+        log.warning("the built catalogue could not be written to the disk", path=str(path), reason=str(error))
+    else:
+        if found := _read(version):
+            return found
+    return msgspec.msgpack.decode(content, type=Snapshot)
+
+
+def snapshot_offer(version: CatalogueVersion) -> None:
+    """Write the snapshot of a version that is being published, before anybody asks for it."""
+    try:
+        snapshot_write(version)
+    except DatabaseError:
+        raise
+    except Exception:
+        log.exception("the new catalogue cannot be built", game=version.game)
+
+
+def catalogue_of(snapshot: Snapshot, number: int) -> Catalogue:
+    """The cards of the snapshot, as the version of that number."""
+    cards: list[records.CardRecord] = []
+    kind: Any = list[game_get(snapshot.game).card_fields]  # type: ignore[misc]
+    for some, of_game in zip(snapshot.cards, snapshot.fields, strict=True):
+        read = msgspec.msgpack.decode(some, type=list[records.CardRecord])
+        for card, fields in zip(read, msgspec.msgpack.decode(of_game, type=kind), strict=True):
+            msgspec.structs.force_setattr(card, "fields", fields)
+        cards += read
+    if isinstance(mapped := snapshot.cards.data.obj, mmap.mmap):
+        mapped.madvise(mmap.MADV_DONTNEED)  # what is read only once is no memory of this process any more
+    names = ("printings", "taboos", "guides", "scenarios", "sets", "classes", "encounter_sets")
+    return Catalogue(version=number, cards=cards, **{name: getattr(snapshot, name) for name in names})
+
+
+@cache
+def code_digest() -> bytes:
+    """A digest of code and words: another release may answer the same query of the same cards differently."""
+    digest = hashlib.blake2b(sys.version.encode())
+    for folder in (settings.BASE_DIR / "cardsdb", *map(Path, games.__path__)):
+        for path in files_in(folder):
+            digest.update(path.read_bytes())
+    return digest.digest()
+
+
+def _build(version: CatalogueVersion) -> Snapshot:
+    game: Game = game_get(version.game)
+    lists: dict[str, Any] = {
+        "printings": selectors.printing_records(game.code),
+        "taboos": selectors.taboo_records(game.code),
+        "guides": selectors.guide_records(game.code),
+        "scenarios": selectors.scenario_records(game.code),
+        "sets": selectors.set_records(game.code),
+        "classes": selectors.class_records(game.code),
+        "encounter_sets": selectors.encounter_set_records(game.code),
+    }
+    cards = Catalogue(version=version.number, cards=selectors.card_records(game.code), **lists)
+    relations = game.relations(cards)
+    json = {language: serialise_cards(game, cards, relations, language) for language in LANGUAGES}
+    digest = hashlib.blake2b(code_digest(), digest_size=16)
+    for own in json.values():
+        for packed in (own.rows, own.details, own.printed):
+            digest.update(packed.starts)
+            digest.update(packed.data)
+    every = list(cards)
+    some = [every[first : first + CARDS_AT_ONCE] for first in range(0, len(every), CARDS_AT_ONCE)]
+    encode = msgspec.msgpack.encode
+    return Snapshot(
+        game=game.code,
+        token=version.token,
+        code=code_digest(),
+        digest=digest.hexdigest(),
+        cards=Packed.of([encode([msgspec.structs.replace(card, fields=None) for card in part]) for part in some]),
+        fields=Packed.of([encode([card.fields for card in part]) for part in some]),
+        json=json,
+        index=stored_index(game.searching, cards),
+        **lists,
+    )
+
+
+def _path(version: CatalogueVersion) -> Path:
+    built_by = hashlib.blake2b(code_digest(), digest_size=8).hexdigest()
+    folder: Path = settings.SNAPSHOT_DIR
+    return folder / f"{version.game}-{version.token.hex}-{built_by}"
+
+
+def _read(version: CatalogueVersion) -> Snapshot | None:
+    """The snapshot on the disk; None if there is none, or if it is not whole."""
+    path = _path(version)
+    try:
+        with path.open("rb") as file:
+            mapped = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+        content = memoryview(mapped)
+        size = hashlib.new(DIGEST).digest_size
+        if hashlib.new(DIGEST, content[size:]).digest() != content[:size]:
+            raise ValueError("its digest is another one")
+        found = msgspec.msgpack.decode(content[size:], type=Snapshot)
+        if (found.game, found.token, found.code) != (version.game, version.token, code_digest()):
+            raise ValueError("it is one of other cards, or of another release")
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError, msgspec.MsgspecError) as error:
+        log.warning("the built catalogue on the disk is left alone and built anew", path=str(path), reason=str(error))
+        return None
+    return found
+
+
+def _sweep(path: Path) -> None:
+    """Remove the game's files of other versions and releases, and what killed processes left."""
+    for other in path.parent.iterdir():
+        with contextlib.suppress(FileNotFoundError):
+            is_game = other.name.startswith((f"{path.name.partition('-')[0]}-", ".part-"))
+            if is_game and other != path and other.stat().st_mtime < time.time() - KEPT_FOR:
+                other.unlink()

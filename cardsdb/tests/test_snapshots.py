@@ -1,0 +1,260 @@
+"""Built catalogues on the disk: what is read is what was built, and nothing but that."""
+
+import hashlib
+import os
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from cardsdb import catalogue, snapshots
+from cardsdb.catalogue import LiveCatalogue, catalogue_drop, catalogue_forget, catalogue_get
+from cardsdb.importing.publish import publish_version
+from cardsdb.models import Card, CatalogueVersion
+from cardsdb.search import search
+from games.engine import LANGUAGES
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("core_rows")]
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, settings: Any) -> Path:
+    settings.SNAPSHOT_DIR = tmp_path / "catalogues"
+    return tmp_path / "catalogues"
+
+
+@pytest.fixture
+def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The reasons that were logged."""
+    reasons: list[str] = []
+    monkeypatch.setattr(snapshots.log, "warning", lambda event, **values: reasons.append(values["reason"]))
+    return reasons
+
+
+@pytest.fixture
+def builds(monkeypatch: pytest.MonkeyPatch) -> list[CatalogueVersion]:
+    """The versions that were built from the database."""
+    built: list[CatalogueVersion] = []
+    build = snapshots._build
+
+    def count_and_build(version: CatalogueVersion) -> snapshots.Snapshot:
+        built.append(version)
+        return build(version)
+
+    monkeypatch.setattr(snapshots, "_build", count_and_build)
+    return built
+
+
+def published() -> CatalogueVersion:
+    version = publish_version("ahlcg", "again")
+    catalogue_forget()
+    return version
+
+
+def everything(live: LiveCatalogue) -> list[Any]:
+    """All that a reader can see of a catalogue."""
+    cards = live.cards
+    lists = [cards.sets, cards.classes, cards.encounter_sets, cards.taboos, cards.guides, cards.scenarios]
+    json = [[*own.rows, *own.details, *own.printed, own.places, own.printings] for own in live.json.values()]
+    printings = [cards.printings_of(card.code) for card in cards]
+    queries = ["x:draw", "roland", '"Roland Banks"', "n=.45 o:cost", "x:/^fight/", "has:flavour", "code:0101", "zzz"]
+    found = [
+        [search([live], query).rows(0, 50, language), search([live], query).suggestions(language)]
+        for query in queries
+        for language in LANGUAGES
+    ]
+    names = [live.index.names.completed(typed, "es", 9) for typed in ("m", "roland b", "45", "x")]
+    return [live.digest, list(cards), lists, printings, json, found, names, live.index.names.near("Rolland", "en")]
+
+
+def test_catalogue_read_from_the_disk_is_the_one_that_was_built(builds: list[Any], settings: Any) -> None:
+    published()
+    from_disk = catalogue_get("ahlcg")
+    assert len(builds) == 1, "whoever publishes builds it, and readers find it"
+    assert type(from_disk.json["en"].rows.data.obj).__name__ == "mmap"
+    catalogue_drop()
+    settings.SNAPSHOT_DIR = Path("/dev/null/catalogues")
+    built = catalogue_get("ahlcg")
+    assert len(builds) == 2
+    assert type(built.json["en"].rows.data.obj).__name__ == "bytes"
+    assert everything(built) == everything(from_disk)
+    card = from_disk.cards.get("01001")
+    assert card
+    assert type(card.fields) is from_disk.game.card_fields
+
+
+def spoil(name: str, path: Path) -> None:
+    """Make the file another one."""
+    content = path.read_bytes()
+    body = content[32:]
+    changed = {
+        "empty": b"",
+        "cut short": content[: len(content) // 2],
+        "one bit": content[:5000] + bytes([content[5000] ^ 1]) + content[5001:],
+        "noise": os.urandom(4000),
+        "another digest": hashlib.sha256(b"").digest() + body,
+        "not a snapshot": hashlib.sha256(b"\x93\x01\x02\x03").digest() + b"\x93\x01\x02\x03",
+    }[name]
+    path.chmod(0o644)
+    path.write_bytes(changed)
+
+
+@pytest.mark.parametrize("how", ["empty", "cut short", "one bit", "noise", "another digest", "not a snapshot"])
+def test_file_that_is_not_whole_is_left_alone_and_built_anew(
+    how: str, folder: Path, builds: list[Any], said: list[str]
+) -> None:
+    published()
+    (path,) = folder.iterdir()
+    whole = path.read_bytes()
+    before = everything(catalogue_get("ahlcg"))
+    catalogue_drop()
+    path.unlink()  # a process has it in memory: a new file takes its place
+    path.write_bytes(whole)
+    spoil(how, path)
+    assert everything(catalogue_get("ahlcg")) == before
+    assert (len(builds), len(said)) == (2, 1)
+    catalogue_drop()
+    assert everything(catalogue_get("ahlcg")) == before
+    assert (len(builds), len(said)) == (2, 1), "the new file is whole"
+
+
+@pytest.mark.parametrize("other", ["game", "token", "code"])
+def test_file_of_another_game_version_or_release_is_not_believed(
+    other: str, folder: Path, builds: list[Any], said: list[str]
+) -> None:
+    version = published()
+    (path,) = folder.iterdir()
+    strange = {"game": "lotr", "token": "00000000-0000-4000-8000-000000000000", "code": b"older"}
+    snapshot: Any = msgspec.msgpack.decode(path.read_bytes()[32:])
+    body = msgspec.msgpack.encode({**snapshot, other: strange[other]})
+    path.chmod(0o644)
+    path.write_bytes(hashlib.sha256(body).digest() + body)
+    assert catalogue_get("ahlcg").token == version.token
+    assert said == ["it is one of other cards, or of another release"]
+    assert len(builds) == 2
+
+
+def test_other_code_builds_its_own(folder: Path, builds: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    published()
+    monkeypatch.setattr(snapshots, "code_digest", lambda: b"another release")
+    catalogue_get("ahlcg")
+    assert len(builds) == 2
+    assert len(list(folder.iterdir())) == 2
+
+
+def test_version_published_later_is_not_read_from_the_older_file(builds: list[Any]) -> None:
+    published()
+    assert catalogue_get("ahlcg").cards.get("01016").name == ".45 Automatic"  # type: ignore[union-attr]
+    Card.objects.filter(code="01016").update(name="Renamed", names={"en": "Renamed"})
+    published()
+    live = catalogue_get("ahlcg")
+    assert live.cards.get("01016").name == "Renamed"  # type: ignore[union-attr]
+    assert b'"name":"Renamed"' in live.json["es"].row("01016")
+    assert len(builds) == 2
+
+
+def test_full_disk_leaves_nothing_and_the_service_works(
+    folder: Path, said: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(self: Path, target: Path) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", full)
+    published()
+    assert catalogue_get("ahlcg").cards.version == 2
+    assert list(folder.iterdir()) == []
+    assert said == ["[Errno 28] No space left on device"] * 2, "of the one that published, and of the reader"
+
+
+def test_files_of_older_versions_and_of_killed_processes_are_removed_after_a_while(folder: Path) -> None:
+    published()
+    (oldest,) = folder.iterdir()
+    left = folder / ".part-killed"
+    other = folder / "ahlcg2-of-another-game"
+    for path in (left, other):
+        path.touch()
+    long_ago = time.time() - 2 * snapshots.KEPT_FOR
+    for path in (oldest, left, other):
+        os.utime(path, (long_ago, long_ago))
+    published()
+    (younger,) = set(folder.iterdir()) - {other}
+    published()
+    assert set(folder.iterdir()) > {other, younger}, "one that a process may be about to read stays"
+
+
+def test_catalogue_that_cannot_be_built_does_not_stop_a_publication(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = catalogue_get("ahlcg")
+    monkeypatch.setattr(snapshots, "_build", lambda version: 1 / 0)
+    assert published().number == 2
+    assert catalogue_get("ahlcg") is before
+
+
+@pytest.mark.django_db(transaction=True)
+def test_processes_that_write_at_once_do_not_disturb_each_other(folder: Path, said: list[str]) -> None:
+    version = published()
+    expected = everything(catalogue_get("ahlcg"))
+    content = msgspec.msgpack.encode(snapshots._build(version))
+    stored: Any = msgspec.msgpack.decode(content, type=snapshots.Snapshot)
+    original, snapshots._build = snapshots._build, lambda version: stored
+    digests = []
+
+    def write_and_read() -> None:
+        for _ in range(20):
+            digests.append(snapshots.snapshot_write(version).digest)
+            digests.append(snapshots.snapshot_get(version).digest)
+
+    threads = [threading.Thread(target=write_and_read) for _ in range(4)]
+    try:
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    finally:
+        snapshots._build = original
+    assert (set(digests), len(digests), said) == ({stored.digest}, 160, [])
+    assert [path.name[:6] for path in folder.iterdir()] == ["ahlcg-"]
+    catalogue_drop()
+    assert everything(catalogue_get("ahlcg")) == expected
+
+
+def test_thread_that_watches_keeps_the_catalogue_the_newest(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks: list[int] = []
+
+    class Ended(BaseException):
+        pass
+
+    def sleep(seconds: float) -> None:
+        looks.append(catalogue._shelf.catalogues["ahlcg"].cards.version)
+        if len(looks) == 3:
+            raise Ended
+        publish_version("ahlcg", "by another process")
+
+    monkeypatch.setattr(catalogue.time, "sleep", sleep)
+    monkeypatch.setattr(catalogue, "close_old_connections", lambda: None)
+    with pytest.raises(Ended):
+        catalogue._watch()
+    assert looks == [1, 2, 3]
+
+
+def test_reader_waits_for_what_this_process_has_published_while_the_thread_loads(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    catalogue_get("ahlcg")
+    blocking = []
+
+    class Lock:
+        def acquire(self, blocking: bool) -> bool:
+            asked.append(blocking)
+            return True
+
+        def release(self) -> None:
+            pass
+
+    asked = blocking
+    monkeypatch.setattr(catalogue._shelf, "lock", Lock())
+    version = published()
+    assert catalogue_get("ahlcg").cards.version == version.number
+    assert blocking == [True]

@@ -1,0 +1,43 @@
+"""Many values in one block of bytes, in memory or in a file: each is made when it is asked for, and takes no room."""
+
+import struct
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate
+
+from msgspec import Struct
+
+_two_numbers = struct.Struct("=II").unpack_from
+
+
+def packed_numbers(numbers: Iterable[int]) -> memoryview:
+    """The numbers, four bytes each; `numbers_of` reads them."""
+    return memoryview(array("I", numbers).tobytes())
+
+
+def numbers_of(packed: memoryview) -> memoryview:
+    """The numbers as a sequence."""
+    return packed.cast("I")
+
+
+class Packed(Struct, frozen=True):
+    """Byte strings, one behind the other."""
+
+    data: memoryview
+    starts: memoryview
+    """Where each begins in `data`, and where one more would."""
+
+    @classmethod
+    def of(cls, parts: Sequence[bytes]) -> "Packed":
+        """These byte strings."""
+        return cls(memoryview(b"".join(parts)), packed_numbers(accumulate(map(len, parts), initial=0)))
+
+    def __len__(self) -> int:
+        return len(self.starts) // 4 - 1
+
+    def __getitem__(self, place: int) -> bytes:
+        start, end = _two_numbers(self.starts, place * 4)
+        return bytes(self.data[start:end])
+
+    def __iter__(self) -> Iterator[bytes]:
+        return map(self.__getitem__, range(len(self)))
