@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("core_rows")]
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, settings: Any) -> Path:
+def folder(core_rows: None, tmp_path: Path, settings: Any) -> Path:
     settings.SNAPSHOT_DIR = tmp_path / "catalogues"
     return tmp_path / "catalogues"
 
