@@ -175,7 +175,9 @@ def serialise_cards(
             about = {"list": taboo.code, "start": taboo.start, "active": taboo.active}
             name = localised(taboo.names, language)
             taboos.setdefault(code, []).append(in_language(CardTaboo, entry, language, name=name, **about))
-    rows, details, printed = [], [], []
+    rows: list[bytes] = []
+    details: list[bytes] = []
+    printed: list[bytes] = []
     printing_places: dict[str, int] = {}
     printings: dict[str, list[int]] = {}
     for card in cards:
@@ -190,7 +192,8 @@ def serialise_cards(
             printings.setdefault(card.code, []).append(len(printed))
             printed.append(_encode(own, fields, printing.values))
     places = {card.code: place for place, card in enumerate(cards)}
-    return SerialisedCards(*map(Packed.of, (rows, details, printed)), places, printing_places, printings)
+    packed = [Packed.of(parts) for parts in (rows, details, printed)]
+    return SerialisedCards(packed[0], packed[1], packed[2], places, printing_places, printings)
 
 
 def _encode(card: CardAnswer, fields: Mapping[str, Any], printed: Mapping[str, Any] | None = None) -> bytes:

@@ -305,9 +305,14 @@ def _keep_checked(decks: list[Deck]) -> None:
 
 def recheck_begin(*, game: str) -> Recheck:
     """The re-check of the game's decks with the newest cards and rules, begun or at work already."""
-    versions = {"catalogue_version": catalogue_get(game).cards.version, "rules_version": rules_version(game)}
-    waiting = selectors.deck_stale_list(game=game, **versions)
-    return Recheck.objects.get_or_create(game=game, **versions, defaults={"total": waiting.count})[0]
+    cards, rules = catalogue_get(game).cards.version, rules_version(game)
+    waiting = selectors.deck_stale_list(game=game, catalogue_version=cards, rules_version=rules)
+    begun = Recheck.objects.filter(game=game, catalogue_version=cards, rules_version=rules)
+    if found := begun.first():
+        return found  # nothing is counted again
+    return Recheck.objects.get_or_create(
+        game=game, catalogue_version=cards, rules_version=rules, defaults={"total": waiting.count()}
+    )[0]
 
 
 def decks_recheck(*, game: str, after: uuid.UUID = FIRST_KEY, seconds: float = math.inf) -> Recheck:

@@ -232,7 +232,7 @@ def test_thread_that_watches_keeps_the_catalogue_the_newest(monkeypatch: pytest.
             raise Ended
         publish_version("ahlcg", "by another process")
 
-    monkeypatch.setattr(catalogue.time, "sleep", sleep)
+    monkeypatch.setattr(time, "sleep", sleep)
     monkeypatch.setattr(catalogue, "close_old_connections", lambda: None)
     with pytest.raises(Ended):
         catalogue._watch()
@@ -243,7 +243,7 @@ def test_reader_waits_for_what_this_process_has_published_while_the_thread_loads
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     catalogue_get("ahlcg")
-    blocking = []
+    asked: list[bool] = []
 
     class Lock:
         def acquire(self, blocking: bool) -> bool:
@@ -253,8 +253,7 @@ def test_reader_waits_for_what_this_process_has_published_while_the_thread_loads
         def release(self) -> None:
             pass
 
-    asked = blocking
     monkeypatch.setattr(catalogue._shelf, "lock", Lock())
     version = published()
     assert catalogue_get("ahlcg").cards.version == version.number
-    assert blocking == [True]
+    assert asked == [True]
