@@ -308,3 +308,9 @@ def shared() -> Path:
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     """The system's Chromium."""
     return {**browser_type_launch_args, **browsing.launch_options()}
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    """No service worker between a page and what a test routes or counts; the tests of the installed app allow it."""
+    return {**browser_context_args, "service_workers": "block"}

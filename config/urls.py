@@ -3,6 +3,7 @@
 from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
+from django.views.generic import TemplateView
 
 from config import health
 
@@ -17,6 +18,9 @@ admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-a
 urlpatterns = [
     path("healthz", health.healthz),
     path("readyz", health.readyz),
+    # From the root, as a service worker sees no address above its own.
+    path("worker.js", TemplateView.as_view(template_name="ui/worker.js", content_type="text/javascript")),
+    path("offline/", TemplateView.as_view(template_name="ui/offline.html"), name="offline"),
     path("api/v1/", include("config.api_urls")),
     path("admin/", admin.site.urls),
     path("i18n/", include("django.conf.urls.i18n")),

@@ -1,4 +1,4 @@
-"""Takes the pictures of the main pages in docs/images: `make screenshots`.
+"""Takes the pictures of the main pages in docs/images, and draws the icons of the installed app: `make screenshots`.
 
 The service runs in this process on a database of its own, with the core set and a few invented cards with texts.
 """
@@ -8,6 +8,8 @@ import os
 import tempfile
 from pathlib import Path
 from typing import Any
+
+from playwright.sync_api import Browser
 
 FOLDER = Path(__file__).parents[2] / "docs" / "images"
 USUAL: Any = {"width": 1200, "height": 900}
@@ -58,6 +60,7 @@ def pages() -> dict[str, str]:
     for kind, data in LOG:
         write(client, campaign, kind, **data)
     return {
+        "home": "/",
         "cards": "/cards/ahlcg/?q=class:seeker|mystic%20level:0",
         "faces": "/cards/ahlcg/?q=lantern%20or%20cellar%20or%20class:rogue%20level:0&view=faces",
         "card": "/cards/ahlcg/91001/",
@@ -65,6 +68,24 @@ def pages() -> dict[str, str]:
         "builder": f"/decks/{unfinished['id']}/edit/?q=level:0",
         "campaign": f"/campaigns/{campaign.split('/')[-2]}/",
     }
+
+
+def draw_icons(browser: Browser) -> None:
+    """Draw the icon in the sizes that browsers install; one has the ground that a mask may cut at."""
+    static = Path(__file__).parents[2] / "ui" / "static" / "ui"
+    icon = (static / "favicon.svg").read_text()
+    for name, size, inner, ground in (
+        ("icon-192", 192, 192, "transparent"),
+        ("icon-512", 512, 512, "transparent"),
+        ("icon-maskable-512", 512, 300, "#14161a"),
+    ):
+        page = browser.new_page(viewport={"width": size, "height": size})
+        style = (
+            f"body{{margin:0;height:100vh;display:grid;place-items:center;background:{ground}}}svg{{width:{inner}px}}"
+        )
+        page.set_content(f"<style>{style}</style>{icon}")
+        page.screenshot(path=static / f"{name}.png", omit_background=True)
+        page.close()
 
 
 def take_pictures(address: str, of: dict[str, str]) -> None:
@@ -78,6 +99,7 @@ def take_pictures(address: str, of: dict[str, str]) -> None:
         browser = playwright.chromium.launch(
             executable_path=os.environ.get("CHROMIUM") or "/usr/bin/chromium", args=["--no-sandbox"]
         )
+        draw_icons(browser)
         for name, path in of.items():
             context = browser.new_context(viewport=WIDE if name == "builder" else USUAL, color_scheme="dark")
             page = signed_in(context, address, User.objects.get()).new_page()

@@ -272,7 +272,7 @@ def test_first_view_is_small(site: str, page: Page, user: User, name: str) -> No
     deck = keep(client_of(user), **LEGAL)
     signed_in(page.context, site, user)
     answers: list[Response] = []
-    page.on("response", answers.append)
+    page.on("response", lambda answer: answers.append(answer))
     page.goto(
         f"{site}/cards/ahlcg/" if name == "cards" else f"{site}/decks/{deck['id']}/edit/", wait_until="networkidle"
     )

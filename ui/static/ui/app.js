@@ -143,3 +143,7 @@ document.addEventListener("htmx:responseError", () => say(messages.dataset.faile
 document.addEventListener("htmx:afterRequest", (event) => {
   if (event.detail.successful) messages.querySelector(".message-request")?.remove();
 });
+
+// --- without a connection: the service worker has a page that says so, in the language of this one ---
+
+addEventListener("load", () => navigator.serviceWorker?.register(`/worker.js?language=${root.lang}`).catch(() => {}));
