@@ -32,7 +32,8 @@ PLAIN_QUERY = {
     "folder", "format", "from", "game", "group", "kind", "known_length", "lang", "leader", "minutes", "mode",
     "mulligan", "name", "never_won", "next", "number", "odds", "one_evening", "order", "own_decks", "owner", "page",
     "page_size", "player", "players", "printing", "q", "replace", "revision", "sample", "scenario", "seed", "seen",
-    "series", "set", "since", "steps", "tag", "text", "to", "turns", "unique", "valid", "view", "where", "whose", "without",
+    "series", "set", "since", "steps", "tag", "text", "to", "turns", "unique", "valid", "view", "where", "whose",
+    "without",
 }  # fmt: skip
 """`next` may be an address with a secret, which is cut out of it; queries are not logged anyway."""
 
