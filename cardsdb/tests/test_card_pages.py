@@ -109,7 +109,7 @@ def test_face_without_text_is_short_and_has_no_empty_box(
     client: Client, mom2_cards: None, address: str, is_short: bool, has_box: bool
 ) -> None:
     page = client.get(address).content.decode()
-    assert ('class="face face-short"' in page, 'class="face-paper"' in page) == (is_short, has_box)
+    assert ('class="face face-short"' in page, 'class="face-paper ' in page) == (is_short, has_box)
 
 
 def test_back_without_text_is_short_and_has_no_empty_box(client: Client, mom2_cards: None) -> None:
