@@ -1,5 +1,7 @@
 """Template tags: icons, and form controls in our style."""
 
+from datetime import datetime
+from functools import lru_cache
 from urllib.parse import urlencode
 
 from django import template
@@ -7,7 +9,9 @@ from django.conf import settings
 from django.forms import BoundField
 from django.template import Context, Node, NodeList
 from django.template.base import FilterExpression, Parser, Token
+from django.utils.formats import date_format
 from django.utils.safestring import SafeString
+from django.utils.timezone import localtime
 
 from games.engine import Game, Text
 from games.registry import game_all
@@ -87,6 +91,17 @@ def own_address(context: Context) -> str:
 def translated(text: Text | None) -> str:
     """A text of a game in the language of the page."""
     return text.in_language(current_language()) if text else ""
+
+
+@register.filter
+def minute(moment: datetime) -> str:
+    """Date and time in short, in the language of the page."""
+    return _minute(localtime(moment).replace(second=0, microsecond=0), current_language())
+
+
+@lru_cache(maxsize=5000)
+def _minute(moment: datetime, language: str) -> str:
+    return date_format(moment, "SHORT_DATETIME_FORMAT")
 
 
 @register.filter

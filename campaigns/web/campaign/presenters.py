@@ -210,13 +210,14 @@ def present_entries(
     return [
         {
             "row": row,
-            "kind": kind,  # None if the game knows it no more
+            "number": str(row.number),
+            "title": context.labels.text(kind.title) if kind else row.kind,  # the game may know it no more
             "text": context.labels.entry(kind, context.visibility.data(row)),
             "is_withheld": bool(context.visibility.withheld(row)),
             "is_spoiler": context.is_outside and kind is not None and any(field.spoiler for field in kind.fields),
             "actor": selectors.actor_name(row),
             "is_undone": row.number in undone,
-            "can_undo": row.number in can_undo,
+            "undo": reverse("campaign_undo", args=[row.campaign_id, row.number]) if row.number in can_undo else "",
         }
         for row in rows
         for kind in [kinds.get(row.kind)]

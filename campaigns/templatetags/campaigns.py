@@ -1,0 +1,42 @@
+"""Template tags of the campaign pages."""
+
+from collections.abc import Iterable
+from html import escape
+from urllib.parse import quote
+
+from django import template
+from django.template import Context
+from django.urls import reverse
+from django.utils.safestring import SafeString
+
+from campaigns.web.campaign.presenters import ShortcutButton
+from ui.language import current_language
+
+register = template.Library()
+
+
+@register.simple_tag(takes_context=True)
+def taps(context: Context, shortcuts: Iterable[ShortcutButton], about: str = "") -> SafeString:
+    """Entries of one tap, each a form; those that leave something open lead to theirs.
+
+    Not a template, which would take a third of the time of a campaign's page for its fifty forms.
+    """
+    language, made = current_language(), []
+    token = f'<input type="hidden" name="csrfmiddlewaretoken" value="{escape(str(context["csrf_token"]))}">'
+    spoken = f' <span class="visually-hidden">{escape(about)}</span>' if about else ""
+    for one in shortcuts:
+        title = escape(one.title.in_language(language))
+        address = reverse("campaign_entry", args=[context["campaign"].pk, one.kind])
+        if one.is_open:
+            query = "".join(f"{escape(name)}={escape(quote(value))}&amp;" for name, value in one.values)
+            made.append(f'<a class="tap" href="{address}?{query}">{title}{spoken}</a>')
+            continue
+        values = {"key": f"{context.get('key', '')}-{one.key}", **dict(one.values)}
+        inputs = "".join(
+            f'<input type="hidden" name="{escape(name)}" value="{escape(value)}">' for name, value in values.items()
+        )
+        made.append(
+            f'<form method="post" action="{address}" data-keeps="{title}">{token}{inputs}'
+            f'<button class="tap">{title}{spoken}</button></form>'
+        )
+    return SafeString("\n".join(made))
