@@ -14,4 +14,4 @@ RUN python -m config.messages compile \
     && useradd --system --home-dir /srv cardsdb && mkdir -p /srv/import && chown -R cardsdb /srv/var /srv/import
 USER cardsdb
 EXPOSE 8000
-CMD ["gunicorn", "--config", "config/gunicorn.py", "config.wsgi"]
+CMD ["python", "-m", "config.server"]

@@ -5,6 +5,7 @@ import random
 import socket
 import statistics
 import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -162,7 +163,7 @@ def server() -> Iterator[int]:
     """The web server as in the Procfile, on a port of its own."""
     port = free_port()
     process = subprocess.Popen(
-        ["gunicorn", "--config", "config/gunicorn.py", "config.wsgi"],
+        [sys.executable, "-m", "config.server"],
         env={**os.environ, "PORT": str(port), "HOST": "127.0.0.1", "DJANGO_SETTINGS_MODULE": "bench.settings"},
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,

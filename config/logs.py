@@ -59,7 +59,6 @@ def configure(options: dict[str, Any]) -> None:
                 # The middleware logs each request already.
                 "django.request": {"level": "ERROR"},
                 "django.server": {"level": "ERROR", "propagate": True},
-                "gunicorn": {"level": "WARNING"},
                 "celery": {"level": "WARNING"},
             },
         }

@@ -61,7 +61,7 @@ def test_documents_name_paths_and_targets_that_exist(document: Any) -> None:
 
 
 def test_environment_variables_are_documented() -> None:
-    source = (ROOT / "config/settings.py").read_text() + (ROOT / "config/gunicorn.py").read_text()
+    source = (ROOT / "config/settings.py").read_text() + (ROOT / "config/server.py").read_text()
     source += (ROOT / "config/hosts.py").read_text() + (ROOT / "games/__init__.py").read_text()
     used = set(re.findall(r'env(?:\.\w+|iron\.get)\("([A-Z_]+)"', source))
     documented = set(re.findall(r"^\| `([A-Z_]+)`", (ROOT / "docs/deploy.md").read_text(), re.MULTILINE))

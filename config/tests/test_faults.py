@@ -4,12 +4,14 @@ import json
 import os
 import re
 import signal
+import socket
 import sqlite3
 import threading
 import time
 import urllib.parse
 import urllib.request
 from collections.abc import Iterator
+from contextlib import ExitStack
 from http.cookiejar import CookieJar
 from pathlib import Path
 
@@ -70,7 +72,7 @@ def test_what_was_acknowledged_survives_the_kill_of_everything(run: Run, tmp_pat
     writer.start()
     while len(acknowledged) < 5:
         time.sleep(0.05)
-    for pid in pids(run, "gunicorn") + pids(run, "celery"):
+    for pid in pids(run, "config.server") + pids(run, "celery"):
         os.kill(pid, signal.SIGKILL)
     writer.join(timeout=60)
     run.process.wait(timeout=30)
@@ -88,18 +90,29 @@ def test_what_was_acknowledged_survives_the_kill_of_everything(run: Run, tmp_pat
 
 
 def test_web_process_that_dies_is_replaced(run: Run) -> None:
-    before = set(pids(run, "gunicorn"))
+    before = set(pids(run, "config.server"))
     os.kill(max(before), signal.SIGKILL)  # the youngest is a server process, the eldest their master
     deadline = time.monotonic() + 20
     while time.monotonic() < deadline:
         try:
             assert run.get("/healthz")[0] == 200
-            if set(pids(run, "gunicorn")) - before:
+            if set(pids(run, "config.server")) - before:
                 return
         except OSError:
             pass
         time.sleep(0.2)
     pytest.fail("the web process was not replaced")
+
+
+def test_half_headers_keep_nobody_waiting(run: Run) -> None:
+    with ExitStack() as held:
+        for _ in range(60):
+            connection = held.enter_context(socket.create_connection(("127.0.0.1", run.port), timeout=20))
+            connection.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Half: ")
+        assert run.get("/healthz")[0] == 200
+        assert json.loads(run.get("/api/v1/cards/?game=ahlcg")[1])["count"] == 5741
+        connection.settimeout(60)
+        assert connection.recv(1) == b"", "closed at its deadline"
 
 
 def test_worker_that_dies_stops_the_run_rather_than_leaving_half_of_it(run: Run) -> None:

@@ -55,7 +55,9 @@ class Run:
     def children(self) -> list[str]:
         """Its processes that still run."""
         listed = subprocess.run(["ps", "-eo", "pid=,args="], capture_output=True, text=True, check=True).stdout
-        return [line for line in listed.splitlines() if re.search(r"gunicorn|celery", line) and self._is_ours(line)]
+        return [
+            line for line in listed.splitlines() if re.search(r"config.server|celery", line) and self._is_ours(line)
+        ]
 
     def _is_ours(self, line: str) -> bool:
         try:
