@@ -8,10 +8,10 @@ COPY requirements.txt constraints.txt ./
 RUN pip install --no-cache-dir --requirement requirements.txt --constraint constraints.txt
 
 COPY . .
-# The texts and the static files do not depend on the deployment, so they are made once, here.
-RUN python -m config.messages compile \
+# The texts, the bytecode and the static files do not depend on the deployment, so they are made once, here.
+RUN python -m config.messages compile && python -m compileall -q . \
     && SECRET_KEY=only-for-building python manage.py collectstatic --no-input --verbosity 0 \
-    && useradd --system --home-dir /srv cardsdb && mkdir -p /srv/import && chown -R cardsdb /srv/var /srv/import
+    && useradd --system --home-dir /srv cardsdb && mkdir -p /srv/import /srv/catalogues && chown -R cardsdb /srv/var /srv/import /srv/catalogues
 USER cardsdb
 EXPOSE 8000
 CMD ["python", "-m", "config.server"]

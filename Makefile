@@ -76,12 +76,13 @@ screenshots: setup chromium ## Take the pictures of the pages in docs/images
 bench: setup ## Measure, on ArkhamDB's data in ARKHAMDB, decks in DECKS and upgrades in PAIRS; each figure with its reference
 	@for needed in "$(ARKHAMDB)" "$(DECKS)" "$(DIVERSE)" "$(PAIRS)" "$(DIVERSE_PAIRS)"; do test -e "$$needed" || { \
 		echo "make bench needs ArkhamDB's data, decks with verdicts and pairs of decks: make bench ARKHAMDB=… DECKS=… PAIRS=…" >&2; exit 1; }; done
-	@missed=0; python -m bench.starting || missed=1; \
+	@missed=0; python -m bench.starting "$(ARKHAMDB)" || missed=1; \
 	python -m bench.importing "$(ARKHAMDB)" || missed=1; \
 	python -m bench.search "$(ARKHAMDB)" || missed=1; \
 	python -m bench.http "$(ARKHAMDB)" || missed=1; \
 	python -m bench.validation "$(ARKHAMDB)" "$(DECKS)" "$(DIVERSE)" || missed=1; \
 	python -m bench.upgrading "$(ARKHAMDB)" "$(PAIRS)" "$(DIVERSE_PAIRS)" || missed=1; \
+	python -m bench.jobs "$(ARKHAMDB)" "$(DIVERSE)" || missed=1; \
 	python -m bench.decks "$(ARKHAMDB)" || missed=1; exit $$missed
 
 lines: ## Count the lines of Python without tests and migrations, and those of the words

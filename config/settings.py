@@ -204,7 +204,7 @@ IMPORT_REFRESH = env.list("IMPORT_REFRESH", default=[])
 """Sources imported anew each night from their sites; none by default."""
 BULK_DIR = VAR_DIR / "bulk"
 """The files with all cards: written by a worker after a publication, or by the first process asked."""
-SNAPSHOT_DIR = VAR_DIR / "catalogues"
+SNAPSHOT_DIR = Path(env.str("SNAPSHOT_DIR", str(VAR_DIR / "catalogues")))
 """Built catalogues by version, shared by all processes; they can be deleted at any time, and are built anew."""
 
 # --- Background work --------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from itertools import islice
+from itertools import count, islice
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +27,8 @@ CHUNK = 200
 """Lines that a process answers at a time."""
 WAITING = 4
 """Chunks read ahead for each process: the input may be endless."""
-Lines = list[tuple[int, bytes]]
+Lines = tuple[int, list[bytes]]
+"""The number of the first of some lines, and these."""
 
 
 class JsonLinesCommand(BaseCommand):
@@ -75,11 +76,11 @@ class JsonLinesCommand(BaseCommand):
     def _answer_all(self, lines: Iterable[bytes]) -> None:
         """Write the answers in the order of the lines; on a terminal, count them."""
         began, done, told = time.monotonic(), 0, 0.0
-        numbered = ((number, line) for number, line in enumerate(lines, 1) if line.strip())
-        chunks = iter(lambda: list(islice(numbered, CHUNK)), [])
-        for count, answers in map(self.answer_chunk, chunks) if self.jobs == 1 else self._shared(chunks):
+        unread = iter(lines)
+        chunks = zip(count(1, CHUNK), iter(lambda: list(islice(unread, CHUNK)), []))
+        for number, answers in map(self.answer_chunk, chunks) if self.jobs == 1 else self._shared(chunks):
             self.stdout.write(answers.decode(), ending="")
-            done += count
+            done += number
             if self.stderr.isatty() and (now := time.monotonic() - began) > told + 1:
                 told = now
                 self.stderr.write(f"\r{done:,} lines, {done / now:,.0f} a second", ending="")
@@ -101,8 +102,9 @@ class JsonLinesCommand(BaseCommand):
                 yield waiting.popleft().result()
 
     def answer_chunk(self, lines: Lines) -> tuple[int, bytes]:
-        """The number of the lines, and their answers, a line each."""
-        return len(lines), b"".join(msgspec.json.encode(self._answer(line, number)) + b"\n" for number, line in lines)
+        """The number of lines that are not empty, and their answers, a line each."""
+        answers = [self._answer(line, number) for number, line in enumerate(lines[1], lines[0]) if line.strip()]
+        return len(answers), msgspec.json.Encoder().encode_lines(answers)
 
     def _answer(self, line: bytes, number: int) -> dict[str, Any]:
         """The answer to a line; an invalid one has an error, and its number if it has no id."""

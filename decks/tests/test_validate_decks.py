@@ -128,7 +128,7 @@ def test_killed_process_is_said_and_no_answer_is_made_up(tmp_path: Path, monkeyp
     answer, parent = json_lines.JsonLinesCommand.answer_chunk, os.getpid()
 
     def dies_late(self: Any, lines: json_lines.Lines) -> tuple[int, bytes]:
-        if lines[0][0] > 60 and os.getpid() != parent:
+        if lines[0] > 60 and os.getpid() != parent:
             os.kill(os.getpid(), signal.SIGKILL)
         return answer(self, lines)
 
