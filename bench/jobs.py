@@ -14,7 +14,7 @@ from bench.service import load_catalogue, run
 from config.celery import app  # noqa: F401  (the workers of this benchmark are started with this module)
 from config.tests.servers import start_postgresql
 
-DECKS, KEPT, ROUNDS = 20_000, 8_000, 2
+DECKS, KEPT, ROUNDS = 20_000, 6_000, 3
 VALIDATE_BOUND, RECHECK_BOUND = 1.6, 1.3
 """Least gain of the second core."""
 

@@ -9,9 +9,9 @@ import contextlib
 import hashlib
 import mmap
 import sys
-import tempfile
 import time
 import uuid
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -26,7 +26,7 @@ import games
 from cardsdb import selectors
 from cardsdb.card_answers import SerialisedCards, serialise_cards
 from cardsdb.models import CatalogueVersion
-from games.engine import LANGUAGES, Catalogue, Game
+from games.engine import LANGUAGES, Catalogue
 from games.engine import cards as records
 from games.engine.packed import Packed
 from games.engine.search.index import StoredIndex, stored_index
@@ -37,6 +37,12 @@ log = structlog.get_logger("cardsdb.catalogue")
 KEPT_FOR = 60
 """Seconds that a file of another version is kept: a process may be about to read it."""
 DIGEST = "sha256"
+LISTS: dict[str, Callable[[str], Any]] = {
+    "printings": selectors.printing_records, "taboos": selectors.taboo_records, "guides": selectors.guide_records,
+    "scenarios": selectors.scenario_records, "sets": selectors.set_records, "classes": selectors.class_records,
+    "encounter_sets": selectors.encounter_set_records,
+}  # fmt: skip
+"""What a catalogue has beside its cards."""
 CARDS_AT_ONCE = 200
 """Cards read at a time, so that other threads get their turn."""
 
@@ -66,7 +72,7 @@ class Snapshot(Struct, frozen=True, kw_only=True):
 
 
 def snapshot_get(version: CatalogueVersion) -> Snapshot:
-    """The snapshot of that version: from the disk, else built and, if possible, written."""
+    """The snapshot of that version: from the disk, else built and written."""
     return _read(version) or snapshot_write(version)
 
 
@@ -74,24 +80,18 @@ def snapshot_write(version: CatalogueVersion) -> Snapshot:
     """Build the snapshot of that version from the database, and write it to the disk if possible."""
     content = msgspec.msgpack.encode(_build(version))
     path = _path(version)
+    part = path.with_name(f".part-{uuid.uuid4()}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         _sweep(path)
-        with tempfile.NamedTemporaryFile(dir=path.parent, prefix=".part-", delete=False) as file:
-            try:
-                file.write(hashlib.new(DIGEST, content).digest() + content)
-                file.flush()
-                Path(file.name).chmod(0o444)
-                Path(file.name).replace(path)  # whoever writes at the same time writes the same
-            except BaseException:
-                Path(file.name).unlink(missing_ok=True)
-                raise
+        part.write_bytes(hashlib.new(DIGEST, content).digest() + content)
+        part.chmod(0o444)
+        part.replace(path)  # whoever writes at the same time writes the same
     except OSError as error:
         log.warning("the built catalogue could not be written to the disk", path=str(path), reason=str(error))
-    else:
-        if found := _read(version):
-            return found
-    return msgspec.msgpack.decode(content, type=Snapshot)
+        with contextlib.suppress(OSError):
+            part.unlink(missing_ok=True)
+    return _read(version) or msgspec.msgpack.decode(content, type=Snapshot)
 
 
 def snapshot_offer(version: CatalogueVersion) -> None:
@@ -115,8 +115,7 @@ def catalogue_of(snapshot: Snapshot, number: int) -> Catalogue:
         cards += read
     if isinstance(mapped := snapshot.cards.data.obj, mmap.mmap):
         mapped.madvise(mmap.MADV_DONTNEED)  # what is read only once is no memory of this process any more
-    names = ("printings", "taboos", "guides", "scenarios", "sets", "classes", "encounter_sets")
-    return Catalogue(version=number, cards=cards, **{name: getattr(snapshot, name) for name in names})
+    return Catalogue(version=number, cards=cards, **{name: getattr(snapshot, name) for name in LISTS})
 
 
 @cache
@@ -130,16 +129,8 @@ def code_digest() -> bytes:
 
 
 def _build(version: CatalogueVersion) -> Snapshot:
-    game: Game = game_get(version.game)
-    lists: dict[str, Any] = {
-        "printings": selectors.printing_records(game.code),
-        "taboos": selectors.taboo_records(game.code),
-        "guides": selectors.guide_records(game.code),
-        "scenarios": selectors.scenario_records(game.code),
-        "sets": selectors.set_records(game.code),
-        "classes": selectors.class_records(game.code),
-        "encounter_sets": selectors.encounter_set_records(game.code),
-    }
+    game = game_get(version.game)
+    lists = {name: read(game.code) for name, read in LISTS.items()}
     cards = Catalogue(version=version.number, cards=selectors.card_records(game.code), **lists)
     relations = game.relations(cards)
     json = {language: serialise_cards(game, cards, relations, language) for language in LANGUAGES}
@@ -166,8 +157,7 @@ def _build(version: CatalogueVersion) -> Snapshot:
 
 def _path(version: CatalogueVersion) -> Path:
     built_by = hashlib.blake2b(code_digest(), digest_size=8).hexdigest()
-    folder: Path = settings.SNAPSHOT_DIR
-    return folder / f"{version.game}-{version.token.hex}-{built_by}"
+    return Path(settings.SNAPSHOT_DIR, f"{version.game}-{version.token.hex}-{built_by}")
 
 
 def _read(version: CatalogueVersion) -> Snapshot | None:

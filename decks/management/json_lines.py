@@ -89,10 +89,10 @@ class JsonLinesCommand(BaseCommand):
 
     def _shared(self, chunks: Iterator[Lines]) -> Iterator[tuple[int, bytes]]:
         """The answers of several processes, which are copies of this one: catalogue and rules are not loaded again."""
+        _sharing.append(self)
         connections.close_all()
         gc.freeze()  # or each process would copy all memory when it looks for garbage
-        context = multiprocessing.get_context("fork")
-        with ProcessPoolExecutor(self.jobs, context, initializer=_keep, initargs=(self,)) as pool:
+        with ProcessPoolExecutor(self.jobs, multiprocessing.get_context("fork")) as pool:
             waiting: deque[Future[tuple[int, bytes]]] = deque()
             for chunk in chunks:
                 waiting.append(pool.submit(_answer_chunk, chunk))
@@ -125,16 +125,12 @@ class JsonLinesCommand(BaseCommand):
         raise AssertionError("each command says what it answers")
 
 
-_kept: list[JsonLinesCommand] = []
-"""In a process that shares the work, its copy of the command."""
-
-
-def _keep(command: JsonLinesCommand) -> None:
-    _kept.append(command)
+_sharing: list[JsonLinesCommand] = []
+"""The command whose work is shared; each process has its copy."""
 
 
 def _answer_chunk(lines: Lines) -> tuple[int, bytes]:
-    return _kept[0].answer_chunk(lines)
+    return _sharing[-1].answer_chunk(lines)
 
 
 def _error(id: Any, faults: Iterable[InputFault]) -> dict[str, Any]:
