@@ -71,13 +71,13 @@ def account_delete(*, actor: User) -> None:
     actor.delete()
 
 
-def may_have_guests() -> bool:
-    """Whether there is room for another guest (GUESTS)."""
-    return User.objects.filter(is_guest=True).count() < settings.GUESTS
+def guest_create() -> User | None:
+    """A new guest; None if there are enough (GUESTS).
 
-
-def guest_create() -> User:
-    """A new guest. Its name is random and never used again: the session that knows it has the guest's rights."""
+    Its name is random and never used again: the session that knows it has the guest's rights.
+    """
+    if User.objects.filter(is_guest=True).count() >= settings.GUESTS:
+        return None
     guest = User(
         username=f"guest-{secrets.token_urlsafe(24)}", is_guest=True, is_active=False, last_login=timezone.now()
     )

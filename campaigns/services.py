@@ -173,15 +173,12 @@ def seat_give(*, campaign: Campaign, seat: Seat, user: User | None, actor: User)
     return seat
 
 
-def follow_link_make(*, campaign: Campaign) -> Campaign:
-    """A link by which anybody reads the campaign; one made before works no more. The caller has locked the campaign."""
-    campaign.follow_token = new_token()
-    return _touched(campaign, "follow_token")
+def follow_link_change(*, campaign: Campaign, works: bool) -> Campaign:
+    """A new link by which anybody reads the campaign, or none; one made before works no more.
 
-
-def follow_link_revoke(*, campaign: Campaign) -> Campaign:
-    """Revoke the link to follow, if there is one."""
-    campaign.follow_token = ""
+    The caller has locked the campaign.
+    """
+    campaign.follow_token = new_token() if works else ""
     return _touched(campaign, "follow_token")
 
 

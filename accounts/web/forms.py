@@ -53,10 +53,6 @@ class PasswordForm(forms.Form):
         return password
 
 
-class DeleteForm(PasswordForm):
-    """The confirmation of deleting an account."""
-
-
 class EmailForm(PasswordForm):
     """Another address for the account."""
 

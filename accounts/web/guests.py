@@ -20,9 +20,9 @@ def visitor_or_new(request: HttpRequest) -> User:
     """
     if visitor := visitor_or_none(request):
         return visitor
-    if not ratelimit.consume(request, action="guest") or not services.may_have_guests():
+    guest = services.guest_create() if ratelimit.consume(request, action="guest") else None
+    if guest is None:
         raise PermissionDenied(_("Without an account no more can be begun here now. Create an account to go on."))
-    guest = services.guest_create()
     _keep(request, guest)
     return guest
 

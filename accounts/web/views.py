@@ -21,7 +21,7 @@ from accounts.access import guest_or_none, user_of, user_or_none
 from accounts.models import User
 from accounts.selectors import export_all
 from accounts.web.context import sends_mail
-from accounts.web.forms import DeleteForm, EmailForm, PicturesForm, TokenForm
+from accounts.web.forms import EmailForm, PasswordForm, PicturesForm, TokenForm
 
 NEW_SECRET = "new_token"  # noqa: S105  (the name in the session)
 
@@ -130,7 +130,7 @@ def delete(request: HttpRequest) -> HttpResponse:
     user = user_of(request)
     if too_many := _too_many_passwords(request, user):
         return too_many
-    form = DeleteForm(request.POST or None, user=user)
+    form = PasswordForm(request.POST or None, user=user)
     if request.method == "POST" and form.is_valid():
         services.account_delete(actor=user)
         logout(request)

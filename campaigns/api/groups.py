@@ -115,14 +115,14 @@ class FollowLinkDetail(GroupView):
         revoked. A link made before works no more.
         """
         with locked(request, id, selectors.OWNER) as campaign:
-            services.follow_link_make(campaign=campaign)
+            services.follow_link_change(campaign=campaign, works=True)
         return private_response(request, answers.follow_link(campaign.follow_token), tag_of(campaign), 201)
 
     @operation("campaign_follow_link_revoke", "Revoke the link to follow", None)
     def delete(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         """For the owner. Needs `If-Match`."""
         with locked(request, id, selectors.OWNER, must_match=True) as campaign:
-            services.follow_link_revoke(campaign=campaign)
+            services.follow_link_change(campaign=campaign, works=False)
         return HttpResponse(status=204)
 
 

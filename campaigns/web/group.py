@@ -113,12 +113,12 @@ def _revoke(campaign: Campaign, given: QueryDict, user: User) -> str:
 
 
 def _follow(campaign: Campaign, given: QueryDict, user: User) -> str:
-    services.follow_link_make(campaign=campaign)
+    services.follow_link_change(campaign=campaign, works=True)
     return _("The link is ready: whoever has it can follow.")
 
 
 def _unfollow(campaign: Campaign, given: QueryDict, user: User) -> str:
-    services.follow_link_revoke(campaign=campaign)
+    services.follow_link_change(campaign=campaign, works=False)
     return _("The link works no more.")
 
 

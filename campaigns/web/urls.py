@@ -17,7 +17,7 @@ urlpatterns = [
     path("campaigns/pairs/<slug:game>/", pairs.pairs, name="campaign_pairs"),
     path("campaigns/join/<str:token>/", group.join, name="campaign_join"),
     path("campaigns/follow/<str:token>/", campaign.followed, name="campaign_followed"),
-    path("campaigns/follow/<str:token>/sheet/", campaign.followed_sheet, name="campaign_followed_sheet"),
+    path("campaigns/follow/<str:token>/sheet/", campaign.followed, {"as_sheet": True}),
     path("campaigns/<uuid:id>/", campaign.campaign, name="campaign"),
     path("campaigns/<uuid:id>/write/<slug:kind>/", entries.entry, name="campaign_entry"),
     path("campaigns/<uuid:id>/undo/<int:number>/", entries.undo, name="campaign_undo"),

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserType, Locator, Page, expect
 
 from accounts.models import User
-from campaigns.services import campaign_create, follow_link_make, invitation_create
+from campaigns.services import campaign_create, follow_link_change, invitation_create
 from config.tests.browsing import adding, launch_options, size
 from decks.models import Deck
 
@@ -256,7 +256,7 @@ def test_invited_newcomer_joins_and_a_follower_reads(
     page.get_by_role("button", name=words["accept"]).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Fridays")
     assert campaign.members.get().user.username == "wendy"
-    follow_link_make(campaign=campaign)
+    follow_link_change(campaign=campaign, works=True)
     follower = window(**screen, locale=locale)
     follower.goto(f"/campaigns/follow/{campaign.follow_token}/")
     expect(follower.get_by_role("heading", level=1)).to_have_text("Fridays")

@@ -3,9 +3,11 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from datetime import timedelta
 from html import unescape
+from threading import Barrier
 from typing import Any
 
 import pytest
@@ -25,6 +27,8 @@ from decks import services
 from decks.content import Content
 from decks.models import Deck, DeckRevision
 from decks.tests.conftest import LEGAL, ROLAND, keep
+from decks.web.builder.card_pool import leaders_of
+from decks.web.game_context import game_contexts
 from games.engine import Build
 
 pytestmark = pytest.mark.django_db
@@ -370,6 +374,7 @@ def old_guests(number: int, decks: int) -> None:
     content = Content(name="Old", build=Build(leaders=("01001",), zones={"main": {"01016": 1}}))
     for _ in range(number):
         guest = account_services.guest_create()
+        assert guest
         for _ in range(decks):
             services.deck_create(game="ahlcg", content=content, placement=services.Placement(), actor=guest)
     User.objects.filter(is_guest=True).update(last_login=timezone.now() - timedelta(days=91))
@@ -434,3 +439,40 @@ def test_crawler_leaves_no_guest_and_no_session(core_cards: None, norman: APICli
                 waiting += [unescape(one) for one in found if not one.startswith("/static/")]
     assert {"", "decks/new/", "decks/public/", "decks/import/", "decks/<uuid:id>/", "account/signup/"} <= {*routes}
     assert len(routes) > 30, "every public page"
+
+
+def test_every_game_that_builds_is_open_to_guests(core_boxes: None, client: Client) -> None:
+    games = game_contexts()
+    assert set(games) == {"ahlcg", "lotr", "ah2", "mom2", "dmd"}
+    for code, game in games.items():
+        page = client.get(f"/decks/new/?game={code}")
+        assert page.status_code == 200
+        answer = client.post(f"/decks/new/?game={code}", {"leader": leaders_of(game)[0].code})
+        assert answer.status_code == 302, code
+        deck = Deck.objects.latest("created_at")
+        assert (deck.game, deck.owner.is_guest) == (code, True)
+        for part in ("", "edit/", "history/", "sheet/", "export/"):
+            assert client.get(f"/decks/{deck.pk}/{part}").status_code == 200, (code, part)
+    assert User.objects.count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_logins_at_once_move_the_decks_once(core_cards: None, user: User) -> None:
+    """Two forms sent by one double click: each in a thread, and a connection, of its own."""
+    guest = account_services.guest_create()
+    assert guest
+    content = Content(name="Mine", build=Build(leaders=("01001",)))
+    services.deck_create(game="ahlcg", content=content, placement=services.Placement(), actor=guest)
+    start = Barrier(2)
+
+    def join(_number: int) -> int:
+        start.wait()
+        try:
+            return account_services.guest_join(guest=guest, actor=user)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(2) as pool:
+        assert sorted(pool.map(join, range(2))) == [0, 1]
+    assert Deck.objects.get().owner == user
+    assert not User.objects.filter(is_guest=True).exists()

@@ -38,18 +38,10 @@ def campaign(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 
 @page
-def followed(request: HttpRequest, token: str) -> HttpResponse:
-    """The same for whoever has the link to follow it, members among them: to be read alone."""
-    return _unlisted(_campaign(request, access.follow_access(token=token), None, is_followed=True))
-
-
-@page
-def followed_sheet(request: HttpRequest, token: str) -> HttpResponse:
-    """Its log as a printed sheet."""
-    return _unlisted(_sheet(request, context_of(access.follow_access(token=token), None)))
-
-
-def _unlisted(response: HttpResponse) -> HttpResponse:
+def followed(request: HttpRequest, token: str, *, as_sheet: bool = False) -> HttpResponse:
+    """The same, or its sheet, for whoever has the link to follow it, members among them: to be read alone."""
+    row = access.follow_access(token=token)
+    response = _sheet(request, context_of(row, None)) if as_sheet else _campaign(request, row, None, is_followed=True)
     response["X-Robots-Tag"] = "noindex"
     return response
 
