@@ -6,7 +6,7 @@ import shutil
 from typing import Any
 
 from django.test import Client
-from playwright.sync_api import BrowserContext, Locator, Page
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from accounts.models import User
 
@@ -37,6 +37,13 @@ def size(page: Page) -> Locator:
 def adding(page: Page, words: str = "Add one") -> Locator:
     """The + of every card of the pool, in order."""
     return page.get_by_role("region", name=re.compile("Cards|Cartas")).get_by_role("button", name=words)
+
+
+def fill(page: Page, zone: str) -> None:
+    """Choose the part of the deck that cards go to, once the pool is there that was asked for."""
+    expect(page.locator(".htmx-request")).to_have_count(0)
+    page.locator("#zone-menu summary").click()
+    page.locator("#zone-menu").get_by_role("link", name=zone, exact=True).click()
 
 
 def choose(page: Page, *labels: str) -> None:

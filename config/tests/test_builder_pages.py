@@ -75,7 +75,7 @@ def test_legal_deck_by_clicking_what_is_labelled(table: Callable[..., Page], axe
     steps.click(page.get_by_role("button", name="Roland Banks The Fed"))
     expect(page.get_by_text("The deck is too small: 0 of 30 cards.")).to_be_visible()
     steps.click(page.get_by_role("group").filter(has_text="Level").get_by_role("link", name=re.compile("^0")))
-    expect(page.get_by_role("searchbox", name="Search")).to_have_value("level:0")
+    expect(page.locator("#search-query")).to_have_value("level:0")
     for number in range(15):
         for _copy in range(2):
             steps.click(adding(page).nth(number))
@@ -141,9 +141,9 @@ def test_legal_deck_on_a_phone_in_spanish(table: Callable[..., Page], axe: Calla
     page.goto("/decks/new/")
     assert axe(page) == []
     page.get_by_role("button", name="Roland Banks El federal").tap()
-    page.get_by_text("Filtros").first.tap()
+    page.locator(".facet-switch-label").tap()
     page.locator("#facet-level").get_by_role("link", name=re.compile("^0")).tap()
-    page.get_by_text("Filtros").first.tap()
+    page.locator(".facet-switch-label").tap()
     for number in range(15):
         for _copy in range(2):
             adding(page, "Añadir una").nth(number).tap()
@@ -164,7 +164,7 @@ def test_legal_deck_without_scripts(table: Callable[..., Page]) -> None:
     page = table(java_script_enabled=False)
     page.goto("/decks/new/")
     page.get_by_role("button", name="Wendy Adams The Urchin").click()
-    page.get_by_role("searchbox", name="Search").fill("level:0")
+    page.locator("#search-query").fill("level:0")
     page.get_by_role("button", name="Search", exact=True).click()
     for number in range(15):
         for _copy in range(2):
@@ -239,13 +239,19 @@ def test_what_cannot_be_sent_waits(table: Callable[..., Page], user: User, site:
     page = table()
     page.goto(f"/decks/{deck.pk}/edit/?q=level:0%20class:guardian")
     page.context.set_offline(True)
-    for number in range(3):
+    for number in (0, 0, 1):
         adding(page).nth(number).click()
     expect(page.get_by_role("alert")).to_contain_text("Not saved yet.")
+    expect(page.locator(".pick output").first).to_have_text("2")  # the counts have it at once
+    expect(page.locator(".waiting")).to_contain_text("Changes waiting to be sent: 3")
+    expect(page.locator(".waiting li")).to_have_text(
+        ["Add one: .45 Automatic", "Add one: .45 Automatic", "Add one: Physical Training"]
+    )
     expect(page.get_by_text("saved, version")).to_be_hidden()
     page.context.set_offline(False)
     expect(size(page)).to_have_text("3")
     expect(page.get_by_role("alert")).to_have_count(0)
+    expect(page.locator(".pick output").first).to_have_text("2")
     page.context.clear_cookies(name="sessionid")
     adding(page).nth(3).click()
     expect(page.get_by_role("alert")).to_contain_text("You are no longer logged in.")
@@ -255,6 +261,131 @@ def test_what_cannot_be_sent_waits(table: Callable[..., Page], user: User, site:
     Deck.objects.update(deleted_at=deck.updated_at)
     adding(page).nth(3).click()
     expect(page.get_by_role("alert")).to_contain_text("The deck was deleted")
+
+
+def wide(page: Page) -> bool:
+    sideways: bool = page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
+    return sideways
+
+
+@pytest.mark.parametrize(
+    ("language", "add", "remove", "swap"),
+    [
+        ("en", "Add one", "Take one out", "Swap one for level 2"),
+        ("es", "Añadir una", "Sacar una", "Cambiar una por el nivel 2"),
+    ],
+)
+def test_phone_reads_a_card_takes_its_upgrade_and_removes_a_copy_without_leaving(
+    table: Callable[..., Page], user: User, axe: Callable[[Page], list[str]],
+    language: str, add: str, remove: str, swap: str,
+) -> None:  # fmt: skip
+    deck = make_deck(user, c01018=1)
+    page = table(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale=language)
+    page.goto(f"/decks/{deck.pk}/edit/")
+    first = page.locator(".pick").first.bounding_box()
+    assert first
+    assert first["y"] <= 240
+    address = page.url
+    card = page.locator('.pick[data-code="main:01018"]')
+    card.locator("[data-card]").tap()
+    drawer = page.get_by_role("dialog")
+    expect(drawer.locator(".face")).to_be_visible()
+    assert axe(page) == []
+    for button in drawer.get_by_role("button").all():
+        box = button.bounding_box()
+        assert box is None or min(box["width"], box["height"]) >= 44, button.inner_html()
+    drawer.get_by_role("button", name=swap).tap()
+    expect(drawer.locator('output[data-count="main:01028"]')).to_have_text("1")
+    expect(drawer.locator('output[data-count="main:01018"]')).to_have_text("0")
+    drawer.get_by_role("button", name=add).first.tap()
+    expect(page.locator("#bar-count")).to_contain_text("2/30")
+    drawer.get_by_role("button", name=remove).first.tap()
+    expect(page.locator("#bar-count")).to_contain_text("1/30")
+    page.keyboard.press("Escape")
+    expect(drawer).to_have_count(0)
+    expect(card.locator("[data-card]")).to_be_focused()
+    assert page.url == address
+    assert not wide(page)
+    assert axe(page) == []
+    deck.refresh_from_db()
+    assert deck.revisions.get(number=deck.revision).zones["main"] == {"01006": 1, "01007": 1, "01028": 1}
+
+
+def test_drawer_by_keys_alone(table: Callable[..., Page], user: User, axe: Callable[[Page], list[str]]) -> None:
+    deck = make_deck(user)
+    page = table(viewport={"width": 1440, "height": 900}, color_scheme="dark")
+    page.goto(f"/decks/{deck.pk}/edit/?q=level:0%20class:guardian")
+    page.keyboard.press("/")
+    page.locator("#search-query").focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    drawer = page.get_by_role("dialog")
+    expect(drawer.get_by_role("heading", level=2).first).to_have_text(".45 Automatic")
+    assert axe(page) == []
+    page.keyboard.press("ArrowRight")
+    expect(drawer.get_by_role("heading", level=2).first).to_have_text("Physical Training")
+    for key in ("+", "+", "+"):
+        page.keyboard.press(key)
+    expect(drawer.locator(".over")).to_contain_text("One too many")
+    for _stop in range(30):
+        page.keyboard.press("Tab")
+        assert page.evaluate("drawer.contains(document.activeElement) || document.activeElement === document.body")
+    drawer.locator(".over").get_by_role("button", name="undo").press("Enter")
+    expect(drawer.locator(".over")).to_have_count(0)
+    page.keyboard.press("Escape")
+    row = page.locator('.pick[data-code="main:01017"]')
+    expect(row.locator("[data-card]")).to_be_focused()
+    expect(row.locator("output")).to_have_text("2")
+    page.keyboard.press("d")
+    page.keyboard.press("Enter")
+    expect(drawer.get_by_role("heading", level=2).first).to_have_text("Physical Training")
+    page.keyboard.press("Escape")
+    expect(page.locator("#panel .entry [data-card]").first).to_be_focused()
+
+
+def test_pool_flows_on_and_stays_in_its_groups(table: Callable[..., Page], user: User) -> None:
+    deck = make_deck(user)
+    page = table(viewport={"width": 1440, "height": 900})
+    page.goto(f"/decks/{deck.pk}/edit/?rest=1&levels=mixed")
+    expect(page.locator(".pick")).to_have_count(50)
+    page.mouse.wheel(0, 4000)
+    expect(page.locator(".pick")).to_have_count(99)
+    headings = page.locator(".pool-group h2").all_inner_texts()
+    assert headings == ["Assets", "Enemies", "Events", "Skills", "Treacheries"], "each once"
+    expect(page.locator("#search-query")).to_be_in_viewport()
+    assert "page=" not in page.url
+    plain = table(java_script_enabled=False)
+    plain.goto(f"/decks/{deck.pk}/edit/?rest=1")
+    plain.get_by_role("link", name="Next").click()
+    expect(plain.locator(".pick")).to_have_count(49)
+    plain.locator(".pick [data-card]").first.click()
+    expect(plain).to_have_url(re.compile("/cards/ahlcg/"))
+
+
+def test_tabs_by_arrows_and_without_scripts(
+    table: Callable[..., Page], user: User, axe: Callable[[Page], list[str]]
+) -> None:
+    deck = make_deck(user, c01016=2, c01020=2, c01030=2)
+    page = table()
+    page.goto(f"/decks/{deck.pk}/edit/")
+    page.get_by_role("tab", name="Cards").focus()
+    for name in ("Notes", "Charts", "Hand", "Experience"):
+        page.keyboard.press("ArrowRight")
+        expect(page.get_by_role("tab", name=name)).to_have_attribute("aria-selected", "true")
+        expect(page.get_by_role("tab", name=name)).to_be_focused()
+        expect(page.get_by_role("tabpanel").first).to_be_visible()
+        assert axe(page) == []
+    plain = table(java_script_enabled=False)
+    plain.goto(f"/decks/{deck.pk}/edit/")
+    plain.get_by_role("tab", name="Hand").click()
+    hand = plain.locator("#hand .deck-line")
+    expect(hand).to_have_count(5)
+    plain.get_by_role("button", name="Draw a card").click()
+    expect(hand).to_have_count(6)
+    plain.get_by_role("tab", name="Notes").click()
+    plain.get_by_role("textbox", name="Notes").fill("On paper")
+    plain.get_by_role("button", name="Save").last.click()
+    expect(plain.locator("#notes-shown")).to_have_text("On paper")
 
 
 def test_words_are_saved_while_one_types(table: Callable[..., Page], user: User) -> None:
@@ -286,7 +417,7 @@ def test_upgrade_with_a_receipt(table: Callable[..., Page], user: User, axe: Cal
     deck = saved()
     experience_write(deck=deck, kind="victory", amount=3, reason="")
     page.get_by_role("link", name="Upgrade").click()
-    page.get_by_role("searchbox", name="Search").fill("beat cop level:2")
+    page.locator("#search-query").fill("beat cop level:2")
     expect(page.locator(".picks .pick")).to_have_count(1)
     adding(page).click()
     receipt = page.locator(".receipt")

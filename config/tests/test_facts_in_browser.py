@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from accounts.models import User
-from config.tests.browsing import adding, signed_in, size
+from config.tests.browsing import adding, fill, signed_in, size
 from decks.models import Deck
 
 pytestmark = pytest.mark.journeys
@@ -51,7 +51,7 @@ def test_deck_with_three_heroes_of_different_boxes(newcomer: Page) -> None:
     page.goto("/decks/new/?game=lotr&q=beravor")
     page.locator(".leader-pick", has_text="Beravor").click()
     expect(page.locator(".panel-title")).to_contain_text("Beravor")
-    page.get_by_role("link", name="Heroes", exact=True).click()
+    fill(page, "Heroes")
     search = page.get_by_role("searchbox", name="Search")
     for hero, box in (("Bilbo Baggins", "the-hunt-for-gollum"), ("Elrond", "shadow-and-flame")):
         search.fill(f'"{hero}" set:{box}')
@@ -60,7 +60,7 @@ def test_deck_with_three_heroes_of_different_boxes(newcomer: Page) -> None:
         expect(pick).to_have_count(1)
         pick.get_by_role("button", name="Add one").click()
         expect(page.locator(".panel-title")).to_contain_text(hero)
-    page.get_by_role("link", name="Deck", exact=True).click()
+    fill(page, "Deck")
     search.fill("t:ally")
     search.press("Enter")
     expect(page.locator(".builder-pool .pick", has_text="Erebor Hammersmith").first).to_be_visible()

@@ -243,7 +243,7 @@ def test_pool_has_what_may_be_taken_and_the_rest_with_the_reason(builder: Client
     assert 'data-code="main:01044"' not in own
     rest = builder.get(f"/decks/{deck.pk}/edit/?q=switchblade&rest=1", headers=POOL).content.decode()
     assert 'data-code="main:01044"' in rest
-    assert 'class="pick-why"' in rest
+    assert 'class="pick-why small"' in rest
     assert "/rules/ahlcg/AHLCG-" in rest
     assert 'name="rest" value="1"' in rest, "typing on keeps it"
 
@@ -266,7 +266,7 @@ def test_card_in_the_drawer_has_its_levels_and_buttons(builder: Client) -> None:
     assert "Who may take it" in drawer
     assert "<h3>Higher level</h3>" not in drawer, "what is listed with its buttons is not listed again"
     refused = builder.get(f"{address}?card=01044", headers=DRAWER).content.decode()
-    assert 'class="pick-why"' in refused
+    assert 'class="pick-why small"' in refused
     assert builder.get(f"{address}?card=77777", headers=DRAWER).status_code == 404
     dearer = builder.get(f"/decks/{deck.pk}/upgrade/?card=01018", headers=DRAWER).content.decode()
     assert "Swap one for level 2: Beat Cop (2 experience)" in dearer

@@ -123,7 +123,7 @@ class CardRows:
     ) -> str:
         name = localised(one.card.names, self.game.language) or one.code
         value = escape(f"{zone}:{one.code}")
-        why = f'<span class="entry-why">{escape(self.game.text(reason))}</span>' if reason else ""
+        why = f'<span class="dim small">{escape(self.game.text(reason))}</span>' if reason else ""
         buttons = self.swap(zone, one.code, to, name) if to and not self._is_fixed else ""
         if exile and not self._is_fixed:
             buttons += self._button("exile", value, self._exile, name, "✕", "entry-button")
@@ -155,7 +155,7 @@ class CardRows:
             return ""
         words = ngettext("One too many", "%(number)s too many", excess) % {"number": excess}
         return (
-            f'<span class="over"><strong>{escape(words)}:</strong> <button class="fix" form="{self._form}"'
+            f'<span class="over small"><strong>{escape(words)}:</strong> <button class="fix" form="{self._form}"'
             f' name="remove" value="{escape(f"{zone}:{code}")}">{escape(_("undo"))}</button></span>'
         )
 
@@ -353,7 +353,7 @@ def why_not_taken(build: Build, code: str, game: GameContext) -> SafeString:
         return SafeString("")
     explained = game.building.explain(game.cards, code, build.leaders[0], build.choices)
     return format_html(
-        '<p class="pick-why">{} <a class="problem-rule" href="{}" title="{}">{}</a></p>',
+        '<p class="pick-why small">{} <a class="problem-rule" href="{}" title="{}">{}</a></p>',
         game.text(explained.summary),
         game.rule_url(explained.rule),
         explained.rule,

@@ -39,6 +39,8 @@ class Part(Struct, frozen=True, kw_only=True):
     entries: SafeString
     is_apart: bool = False
     """Whether they do not count towards the deck's size."""
+    more_url: str = ""
+    """The address of the pool of such cards, where the pool usually has others."""
 
 
 class ProblemRow(Struct, frozen=True, kw_only=True):
@@ -156,7 +158,7 @@ def present_panel(
         experience=experience,
         problems=problems,
         parts=list(_main_parts(known.pop("main", []), marks, state.group, rows)) if lists_cards else [],
-        others=list(_other_parts(build, known, rows)) if lists_cards else [],
+        others=list(_other_parts(build, known, state, rows)) if lists_cards else [],
         unknown=unknown,
         curve=deck_charts(verdict.stats, game, CURVE) if lists_cards else [],
         charts=deck_charts(verdict.stats, game, None) if state.tab == "charts" else [],
@@ -271,12 +273,15 @@ def _main_parts(cards: list[CardCopies], marks: Marks, by: str, rows: CardRows) 
         yield Part(title="", copies=sum(one.copies for one in beside), entries=entries, is_apart=True)
 
 
-def _other_parts(build: Build, zones: Mapping[str, list[CardCopies]], rows: CardRows) -> Iterator[Part]:
+def _other_parts(
+    build: Build, zones: Mapping[str, list[CardCopies]], state: ViewState, rows: CardRows
+) -> Iterator[Part]:
     """The leaders, if there may be several, since they change then; and the other zones."""
     game = rows.game
     if game.building.most_leaders > 1 and build.leaders:
         leaders, _unknown = cards_in(dict.fromkeys(build.leaders, 1), game.cards)
-        yield _part(game.zone_title(LEADERS), leaders, LEADERS, rows)
+        more_url = state.at(zone=LEADERS, query="", page="", sheet="")
+        yield replace(_part(game.zone_title(LEADERS), leaders, LEADERS, rows), more_url=more_url)
     for zone, cards in zones.items():
         if cards:
             yield _part(game.zone_title(zone), sorted_by_type(cards, game), zone, rows)

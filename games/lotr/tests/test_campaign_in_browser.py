@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from accounts.models import User
-from config.tests.browsing import choose, signed_in, size
+from config.tests.browsing import choose, fill, signed_in, size
 from games.lotr.tests.test_in_browser import ARAGORN, EOWYN, GLOIN, card, keep
 
 pytestmark = pytest.mark.journeys
@@ -132,10 +132,10 @@ def test_hero_falls_is_replaced_and_a_boon_enters_a_deck(
     page.locator("#panel .entry", has_text="Glóin").get_by_role("button", name="Take one out").click()
     threat = page.locator(".signs-headline .sign").first
     expect(threat).to_contain_text("13")
-    page.get_by_role("link", name="Heroes", exact=True).click()
+    fill(page, "Heroes")
     page.locator(".pick", has_text="Thalin").get_by_role("button", name="Add one").click()
     expect(threat).to_contain_text("22")
-    page.get_by_role("link", name="Deck", exact=True).click()
+    fill(page, "Deck")
     page.locator(".builder-pool .pick", has_text="Invented Gift").get_by_role("button", name="Add one").click()
     expect(page.locator("#panel .entry", has_text="Invented Gift")).to_contain_text("boon")
     expect(size(page)).to_have_text("50")

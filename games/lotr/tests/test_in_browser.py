@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from accounts.models import User
 from campaigns.models import Campaign
-from config.tests.browsing import choose, signed_in, size
+from config.tests.browsing import choose, fill, signed_in, size
 from decks.content import Content
 from decks.models import Deck, Party
 from decks.services import Placement, deck_create
@@ -58,12 +58,12 @@ def test_deck_with_three_heroes_from_nothing(window: Callable[..., Page], axe: C
     page.locator(".leader-pick", has_text="Aragorn").click()
     headline = page.locator(".signs-headline .sign")
     expect(headline).to_contain_text(["12", "1"])
-    page.get_by_role("link", name="Heroes", exact=True).click()
+    fill(page, "Heroes")
     for hero in ("Théodred", "Éowyn"):
         page.locator(".pick", has_text=hero).get_by_role("button", name="Add one").click()
     expect(headline).to_contain_text(["29", "2", "1"])  # 12 + 8 + 9; two of Leadership, one of Spirit
     expect(page.locator(".panel-title")).to_contain_text("Éowyn")
-    page.get_by_role("link", name="Deck", exact=True).click()
+    fill(page, "Deck")
     expect(page.locator(".builder-pool .pick", has_text="Steward of Gondor")).to_be_visible()
     expect(page.locator(".builder-pool .pick", has_text="Blade Mastery")).to_have_count(0)  # nobody pays for Tactics
     for number in range(17):
@@ -173,7 +173,7 @@ def test_link_of_the_pool_is_not_overtaken_by_what_was_shown_before(window: Call
     deck = keep(user, "Gold", ARAGORN)
     page = window()
     page.goto(f"/decks/{deck.pk}/edit/")
-    page.get_by_role("link", name="Heroes", exact=True).click()
+    fill(page, "Heroes")
     expect(page.locator("#zone-leaders")).to_have_attribute("aria-current", "true")
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url) if "/edit/" in request.url else None)
