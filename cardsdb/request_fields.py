@@ -170,16 +170,20 @@ class Text(serializers.CharField):
         return super().to_internal_value(data) if isinstance(data, str) else self.fail("invalid")
 
 
+FLAGS = {"true": True, "yes": True, "false": False, "no": False}
+"""The words for a flag in addresses, forms and tables."""
+BODY_FLAGS = ("true", "false")
+
+
 class Flag(serializers.BooleanField):
-    """A boolean; in addresses and forms the words true and false."""
+    """A boolean; in addresses one of the words for it, in forms with a body true or false."""
 
     default_error_messages = {"required": REQUIRED, "invalid": NOT_FLAG, "null": NOT_FLAG}
 
     def to_internal_value(self, data: Any) -> bool:
-        word = data.casefold() if isinstance(data, str) else data
-        if word not in (True, False, "true", "false") or type(word) is int:
-            self.fail("invalid")
-        return word in (True, "true")
+        is_word = isinstance(data, str) and (isinstance(self.parent, QuerySerializer) or data.casefold() in BODY_FLAGS)
+        value = FLAGS.get(data.casefold()) if is_word else data
+        return value if isinstance(value, bool) else self.fail("invalid")
 
 
 class WholeNumber(serializers.IntegerField):

@@ -24,7 +24,6 @@ MAX_MINUTES = 24 * 60
 MAX_SESSIONS = 999
 MAX_PLAYER_NAME = 80
 EVER = "ever"
-YES = "yes"
 FLAGS = ("never_won", "known_length", "one_evening", "own_decks", "everything")
 UNASKED = {
     **dict.fromkeys(("players", "minutes", "group", "seed")),
@@ -55,14 +54,14 @@ class TonightRequest(Struct, frozen=True, kw_only=True):
 
 
 class WishFlag(Flag):
-    """A wish that may be made; also `yes`, as a ticked box of the form sends it."""
+    """A wish that may be made."""
 
     def __init__(self, *, needs_account: bool = False, **options: Any) -> None:
         self.needs_account = needs_account
         super().__init__(**options)
 
     def to_internal_value(self, data: Any) -> bool:
-        wanted = data == YES or super().to_internal_value(data)
+        wanted = super().to_internal_value(data)
         if wanted and self.needs_account and self.context["user"] is None:
             raise refuse("needs-account", NEEDS_ACCOUNT)
         return wanted

@@ -27,6 +27,7 @@ from campaigns.web.entries.errors import FormError, FormErrors, problem_errors
 from campaigns.web.entries.form_data import FormData, FormParser, entry_inputs
 from campaigns.web.entries.forms import EntryForm, entry_form
 from campaigns.web.entries.views import kind_of, write_form
+from campaigns.web.forms import StepForm
 from games.engine import journal
 from games.engine.journal import Step
 
@@ -36,6 +37,7 @@ class Steps:
 
     def __init__(self, request: HttpRequest, id: uuid.UUID) -> None:
         self.request, self.context = request, campaign_context(request, id, Member.Role.SEAT)
+        self.sent = StepForm.read(request.POST)
         self.log_rules, self.state = self.context.rules.log_rules, self.context.state
         self.all = self.log_rules.after_session
         if not self.all or not self.state.sessions:
@@ -71,7 +73,7 @@ class Steps:
         """Whether the form is about a session that another member has ended meanwhile."""
         if step.code not in self.parts or not any(entry_inputs(self.request.POST).values()):
             return False
-        return not self.is_open or self.request.POST.get("session", self.session) != self.session
+        return not self.is_open or self.sent["session"] not in ("", self.session)
 
     def keep(self, step: Step) -> None:
         """Replace the draft's inputs of this step by those sent."""
@@ -115,12 +117,12 @@ def step(request: HttpRequest, id: uuid.UUID, code: str) -> HttpResponse:
     here = steps.step(code)
     if request.method != "POST":
         return _page(steps, here)
-    if here.code == steps.last_part and not {"do", "to", "write"} & set(request.POST):
+    if here.code == steps.last_part and not (steps.sent["do"] or steps.sent["to"] or steps.sent["write"]):
         return _end(request, steps, here)
     if steps.is_stale(here):
         return form_response(request, _page_of_stale(steps, here))
     steps.keep(here)
-    if request.POST.get("do") == "look":
+    if steps.sent["do"] == "look":
         return form_response(request, _page(steps, here))
     return form_response(request, redirect(_next_url(steps, here)))
 
@@ -141,10 +143,10 @@ def _end(request: HttpRequest, steps: Steps, here: Step) -> HttpResponse:
 
 def _next_url(steps: Steps, here: Step) -> str:
     """The address for the button pressed: a step, the form of a kind, or the next step."""
-    pressed, id = steps.request.POST, steps.context.campaign.pk
-    if "to" in pressed:
+    pressed, id = steps.sent, steps.context.campaign.pk
+    if pressed["to"]:
         return steps.url(steps.step(pressed["to"]).code)
-    if "write" in pressed:
+    if pressed["write"]:
         kind = kind_of(steps.context, pressed["write"])
         return f"{reverse('campaign_entry', args=[id, kind.code])}?{urlencode({'next': steps.url(here.code)})}"
     following = steps.beside(here, 1)

@@ -16,7 +16,7 @@ from campaigns.web.decorators import form_key, form_page
 from campaigns.web.entries.errors import ENTRY_ERRORS, FormError, FormErrors, entry_errors
 from campaigns.web.entries.form_data import FormParser, entry_inputs, initial_inputs
 from campaigns.web.entries.forms import EntryForm
-from campaigns.web.forms import NewCampaignForm
+from campaigns.web.forms import BeginForm, NewCampaignForm
 from campaigns.web.labels import Labels
 from cardsdb.catalogue import catalogue_all
 from cardsdb.encounters import guides_in_order
@@ -27,8 +27,8 @@ from ui.language import current_language
 @form_page
 def begin(request: HttpRequest) -> HttpResponse:
     """Without a game the ways to begin; with one, its form."""
-    given = request.POST if request.method == "POST" else request.GET
-    game, guide = given.get("game", ""), given.get("guide", "")
+    given = BeginForm.read(request.POST if request.method == "POST" else request.GET)
+    game, guide = given["game"], given["guide"]
     if not game:
         return render(request, "campaigns/new.html", {"games": _games()})
     rules = rules_or_404(game, guide)
@@ -41,7 +41,7 @@ def begin(request: HttpRequest) -> HttpResponse:
         return _form(request, labels, kind)
     parser, errors = FormParser(request.POST, rules, rules.log_rules.state), FormErrors()
     data = parser.data(kind.fields)
-    form = NewCampaignForm.of(request.POST, visibility=Campaign.Visibility.PRIVATE)
+    form = NewCampaignForm(request.POST)
     for name, found in form.errors.items():
         errors.by_input[name] = [FormError(message=str(message)) for message in found]
     errors.add_faults(parser.faults, parser.names)
@@ -63,6 +63,7 @@ def begin(request: HttpRequest) -> HttpResponse:
 
 def _form(request: HttpRequest, labels: Labels, kind: journal.Kind, errors: FormErrors | None = None) -> HttpResponse:
     rules, is_sent = labels.rules, request.method == "POST"
+    named = BeginForm(request.POST if is_sent else request.GET)
     initial = rules.log_rules.guidance.begins_with(rules.log_rules.state, rules.facts, kind.code)
     inputs = request.POST if is_sent else entry_inputs(request.GET, initial_inputs(kind.fields, initial))
     form = EntryForm(labels, kind.code, kind.fields, inputs, errors=errors)
@@ -72,9 +73,9 @@ def _form(request: HttpRequest, labels: Labels, kind: journal.Kind, errors: Form
         guide=rules.guide,
         # Without guides there is no custom campaign: the game names the beginning.
         title=guide or ("" if rules.guides else labels.text(kind.title)),
-        name=request.POST.get("name", "") if is_sent else request.GET.get("name", guide),
+        name=named["name"].value() or ("" if is_sent or "name" in named.data else guide),
         visibilities=Campaign.Visibility.choices,
-        visibility=request.POST.get("visibility", Campaign.Visibility.PRIVATE),
+        visibility=NewCampaignForm(request.POST)["visibility"].value() or Campaign.Visibility.PRIVATE,
         form=form,
         name_errors=form.errors.by_input.get("name", []),
         max_name=MAX_NAME,

@@ -1,83 +1,52 @@
-"""Parameters of the pages, as their addresses and small forms give them."""
-
-from typing import Any, Self
+"""What pages of campaigns read from their addresses and small forms. The fields of an entry are the game's own."""
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.http import Http404, QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.models import Campaign
 from campaigns.requests import MAX_NAME, MAX_SEED
-from cardsdb.numbers import LARGEST, read_whole_number
+from cardsdb.numbers import LARGEST
+from cardsdb.web.forms import ActionForm, ListField, PageForm, TextField, WholeNumberField
 
 
-class WholeNumberField(forms.Field):
-    """A whole number in digits: unlike `IntegerField`, without signs, spaces and fractions."""
-
-    def __init__(self, *, most: int = 10**9 - 1, required: bool = True) -> None:
-        super().__init__(required=required)
-        self.most = most
-
-    def to_python(self, value: Any) -> int | None:
-        if value is None:
-            return None
-        number = read_whole_number(str(value), most=self.most)
-        if number is None:
-            raise ValidationError("", code="invalid")
-        return number
-
-
-class ParametersForm(forms.Form):
-    """Parameters of a page."""
-
-    @classmethod
-    def of(cls, given: QueryDict, **defaults: Any) -> Self:
-        """The parameters given, with defaults for missing ones."""
-        data = given.copy()
-        for name, value in defaults.items():
-            data.setdefault(name, value)
-        return cls(data)
-
-    @classmethod
-    def read(cls, given: QueryDict, **defaults: Any) -> dict[str, Any]:
-        """The cleaned parameters; Http404 if one is invalid."""
-        form = cls.of(given, **defaults)
-        if not form.is_valid():
-            raise Http404
-        return form.cleaned_data
-
-
-class LogPageForm(ParametersForm):
+class LogPageForm(PageForm):
     """The entry as of which a campaign is read, and the one before which its timeline begins."""
 
     at = WholeNumberField()
     before = WholeNumberField()
 
 
-class CampaignListForm(ParametersForm):
+class CampaignListForm(PageForm):
     """The campaigns of a list."""
 
-    whose = forms.ChoiceField(choices=[(code, code) for code in ("mine", "deleted", "public")])
-    page = forms.CharField()
+    whose = forms.ChoiceField(choices=[(code, code) for code in ("mine", "deleted", "public")], required=False)
+    page = TextField()
 
 
-class RestoreForm(ParametersForm):
+class RestoreForm(PageForm):
     """A deleted campaign to restore."""
 
     campaign = forms.UUIDField()
 
 
-class NewCampaignForm(ParametersForm):
-    """Name and readers of a new campaign; the entry's fields are the game's own."""
+class BeginForm(PageForm):
+    """The game and the guide of a new campaign, and a name for it."""
+
+    game = TextField(strip=False)
+    guide = TextField(strip=False)
+    name = TextField(strip=False)
+
+
+class NewCampaignForm(PageForm):
+    """Name and readers of a new campaign."""
 
     name = forms.CharField(required=False)
     visibility = forms.ChoiceField(
         choices=Campaign.Visibility.choices,
-        error_messages=dict.fromkeys(
-            ("required", "invalid_choice"), gettext_lazy("Choose one of those who may read it.")
-        ),
+        required=False,
+        error_messages={"invalid_choice": gettext_lazy("Choose one of those who may read it.")},
     )
 
     def clean_name(self) -> str:
@@ -86,28 +55,60 @@ class NewCampaignForm(ParametersForm):
             raise ValidationError(_("Give it a name of up to %(most)s letters.") % {"most": MAX_NAME})
         return name
 
+    def clean_visibility(self) -> str:
+        return self.cleaned_data["visibility"] or Campaign.Visibility.PRIVATE
 
-class TrialDrawForm(ParametersForm):
+
+class EntryPageForm(PageForm):
+    """What surrounds the fields of an entry: a rule set aside, and the page to return to."""
+
+    house_rule = forms.BooleanField(required=False)
+    next = TextField(strip=False)
+
+
+class StepForm(ActionForm):
+    """The button pressed in a step after a session: a step, a kind of entry; and the session that the form is about."""
+
+    to = TextField()
+    write = TextField()
+    session = TextField()
+
+
+class GroupForm(ActionForm):
+    """What the forms of the group's page send: each some of it."""
+
+    role = TextField(strip=False)
+    days = TextField(strip=False)
+    token = TextField(strip=False)
+    username = TextField(strip=False)
+    seat = WholeNumberField()
+    name = TextField(strip=False)
+    visibility = TextField(strip=False)
+    sure = forms.BooleanField(required=False)
+
+
+class TrialDrawForm(PageForm):
     """A draw from a bag that is not written down."""
 
     seed = WholeNumberField(most=LARGEST)
-    number = WholeNumberField(most=LARGEST)
+    number = WholeNumberField(most=LARGEST, default=1)
 
 
-class DrawForm(ParametersForm):
+class DrawForm(PageForm):
     """A draw from a bag."""
 
-    number = WholeNumberField(most=999)
+    number = WholeNumberField(most=999, default=1)
 
 
-class SetupForm(ParametersForm):
-    """The setup of a session, drawn by a seed."""
+class SetupForm(PageForm):
+    """The setup of a session, drawn by a seed; from what somebody owns, if that is ticked."""
 
-    seed = WholeNumberField(most=MAX_SEED, required=False)
+    seed = WholeNumberField(most=MAX_SEED)
+    owned = forms.BooleanField(required=False)
 
 
-class PairsForm(ParametersForm):
+class PairsForm(PageForm):
     """Games of a series, or of players."""
 
-    series = forms.CharField(required=False, strip=False)
-    player = forms.Field(required=False, widget=forms.SelectMultiple)
+    series = TextField(strip=False)
+    player = ListField()

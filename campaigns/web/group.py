@@ -1,12 +1,11 @@
 """The group of a campaign: members and their roles, invitations, owners of seats; and its settings."""
 
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from django import forms
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -21,13 +20,16 @@ from campaigns.models import Campaign, Invitation, Member
 from campaigns.web.campaign.presenters import present_scenarios
 from campaigns.web.context import CampaignContext, context_of
 from campaigns.web.decorators import form_action, form_page, new_key
-from campaigns.web.forms import ParametersForm, WholeNumberField
+from campaigns.web.forms import GroupForm
 from campaigns.web.lists import status_labels
 from cardsdb.api.problems import ProblemError
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.numbers import read_whole_number
 from decks.web.messages import report_faults
 from ui.words import say
+
+Values = Mapping[str, Any]
+"""What a form of the page sends."""
 
 
 @form_page
@@ -37,25 +39,26 @@ def group(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     campaign = access.group_access(id=id, user=user)
     if request.method != "POST":
         return _page(request, context_of(campaign, user))
-    action = ACTIONS.get(request.POST.get("do", ""))
+    given = GroupForm.read_or_404(request.POST)
+    action = ACTIONS.get(given["do"])
     if action is None:
         raise Http404
     least, perform = action
     try:
         with access.campaign_access_to_change(id=id, user=user, least=least) as campaign:
-            message = perform(campaign, request.POST, user)
+            message = perform(campaign, given, user)
     except InvalidInputError as error:
         report_faults(request, error)
         return _page(request, context_of(access.campaign_access(id=id, user=user), user), status=400)
     messages.success(request, message)
     if perform is _delete:
         return redirect(f"{reverse('campaigns')}?whose=deleted")
-    has_left = perform is _remove and request.POST.get("username") == user.username
+    has_left = perform is _remove and given["username"] == user.username
     return redirect("campaigns") if has_left else redirect("campaign_group", id)
 
 
 def _page(request: HttpRequest, context: CampaignContext, status: int = 200) -> HttpResponse:
-    campaign, labels = context.campaign, context.labels
+    campaign, labels, name = context.campaign, context.labels, GroupForm(request.POST)["name"].value()
     members = list(selectors.member_list(campaign=campaign))
     invitations = campaign.invitations.all() if context.is_owner else []
     follow = reverse("campaign_followed", args=[campaign.follow_token]) if campaign.follow_token else ""
@@ -72,77 +75,56 @@ def _page(request: HttpRequest, context: CampaignContext, status: int = 200) -> 
         terms=[(days, words, days == requests.DAYS_INVITED) for days, words in terms.items()],
         visibilities=Campaign.Visibility.choices,
         seats=[(seat, ", ".join(map(labels.card, context.state.seats[seat.name].leaders))) for seat in context.seats],
-        name=request.POST.get("name", campaign.name),
+        name=campaign.name if name is None else name,
         max_name=requests.MAX_NAME,
         key=new_key(),
     )
     return render(request, "campaigns/group.html", template_context, status=status)
 
 
-class MemberForm(ParametersForm):
-    """A member of the group."""
-
-    username = forms.CharField(strip=False)
-
-    @classmethod
-    def member(cls, campaign: Campaign, given: QueryDict) -> Member:
-        """The member that the form names; Http404 if there is none."""
-        return access.member_access(campaign=campaign, username=cls.read(given)["username"])
-
-
-class SeatForm(ParametersForm):
-    """A seat, and the account that is to hold it."""
-
-    seat = WholeNumberField()
-    username = forms.CharField(required=False, strip=False)
-
-
-def _invite(campaign: Campaign, given: QueryDict, user: User) -> str:
-    body: dict[str, Any] = {"role": given.get("role")}
-    if days := given.get("days"):
-        body["days"] = read_whole_number(days)
+def _invite(campaign: Campaign, given: Values, user: User) -> str:
+    body: dict[str, Any] = {"role": given["role"]}
+    if given["days"]:
+        body["days"] = read_whole_number(given["days"])
     services.invitation_create(campaign=campaign, **requests.InvitationSerializer.read_from(body))
     return _("The link is ready: send it to whom you want at your table.")
 
 
-def _revoke(campaign: Campaign, given: QueryDict, user: User) -> str:
-    invitation = campaign.invitations.filter(token=given.get("token", "")).first()
+def _revoke(campaign: Campaign, given: Values, user: User) -> str:
+    invitation = campaign.invitations.filter(token=given["token"]).first()
     if invitation:
         services.invitation_revoke(invitation=invitation)
     return _("The link works no more. Who has joined stays.")
 
 
-def _follow(campaign: Campaign, given: QueryDict, user: User) -> str:
+def _follow(campaign: Campaign, given: Values, user: User) -> str:
     services.follow_link_change(campaign=campaign, works=True)
     return _("The link is ready: whoever has it can follow.")
 
 
-def _unfollow(campaign: Campaign, given: QueryDict, user: User) -> str:
+def _unfollow(campaign: Campaign, given: Values, user: User) -> str:
     services.follow_link_change(campaign=campaign, works=False)
     return _("The link works no more.")
 
 
-def _role(campaign: Campaign, given: QueryDict, user: User) -> str:
-    member = MemberForm.member(campaign, given)
-    values = requests.RoleSerializer.read_from({"role": given.get("role")})
+def _role(campaign: Campaign, given: Values, user: User) -> str:
+    member = access.member_access(campaign=campaign, username=given["username"])
+    values = requests.RoleSerializer.read_from({"role": given["role"]})
     services.member_change(member=member, **values)
     return _("%(name)s has another role now.") % {"name": member.user.username}
 
 
-def _remove(campaign: Campaign, given: QueryDict, user: User) -> str:
+def _remove(campaign: Campaign, given: Values, user: User) -> str:
     """The owner removes others; other members leave."""
-    username = MemberForm.read(given)["username"]
-    member = access.member_access_to_remove(campaign=campaign, username=username, user=user)
+    member = access.member_access_to_remove(campaign=campaign, username=given["username"], user=user)
     services.member_remove(member=member)
     if member.user == user:
         return _("You have left “%(name)s”.") % {"name": campaign.name}
     return _("%(name)s belongs to the group no more.") % {"name": member.user.username}
 
 
-def _seat(campaign: Campaign, given: QueryDict, user: User) -> str:
-    parameters = SeatForm.read(given)
-    seat = access.seat_access(campaign=campaign, number=parameters["seat"])
-    username = parameters["username"]
+def _seat(campaign: Campaign, given: Values, user: User) -> str:
+    seat, username = access.seat_access(campaign=campaign, number=given["seat"] or 0), given["username"]
     holder = selectors.group_get(campaign=campaign, username=username) if username else None
     if username and holder is None:
         raise Http404
@@ -150,28 +132,28 @@ def _seat(campaign: Campaign, given: QueryDict, user: User) -> str:
     return _("Saved.")
 
 
-def _change(campaign: Campaign, given: QueryDict, user: User) -> str:
-    body = {"name": given.get("name", ""), "visibility": given.get("visibility")}
+def _change(campaign: Campaign, given: Values, user: User) -> str:
+    body = {"name": given["name"], "visibility": given["visibility"]}
     services.campaign_change(campaign=campaign, **requests.CampaignChangeSerializer.read_from(body))
     return _("Saved.")
 
 
-def _give(campaign: Campaign, given: QueryDict, user: User) -> str:
+def _give(campaign: Campaign, given: Values, user: User) -> str:
     """Give the campaign to a member; the giver becomes a writer."""
-    heir = MemberForm.member(campaign, given)
-    if "sure" not in given:
+    heir = access.member_access(campaign=campaign, username=given["username"])
+    if not given["sure"]:
         message = say(campaign.game, _("Say that you want to hand the {log} over: it cannot be taken back."))
         raise InvalidInputError(InputFault(("sure",), "required", message))
     services.campaign_give(campaign=campaign, heir=heir)
     return say(campaign.game, _("{name} owns the {log} now."), name=heir.user.username)
 
 
-def _delete(campaign: Campaign, given: QueryDict, user: User) -> str:
+def _delete(campaign: Campaign, given: Values, user: User) -> str:
     services.campaign_delete(campaign=campaign)
     return _("“%(name)s” is deleted. For 30 days it can be had back here.") % {"name": campaign.name}
 
 
-Action = Callable[[Campaign, QueryDict, User], str]
+Action = Callable[[Campaign, Values, User], str]
 ACTIONS: dict[str, tuple[str, Action]] = {
     "invite": (selectors.OWNER, _invite),
     "revoke": (selectors.OWNER, _revoke),

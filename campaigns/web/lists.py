@@ -32,15 +32,15 @@ PAGE_SIZE = 30
 def campaigns(request: HttpRequest) -> HttpResponse:
     """The visitor's campaigns; without an account, everybody's."""
     user = user_or_none(request)
-    parameters = CampaignListForm.read(request.GET, whose="mine" if user else "public", page=1)
-    whose = parameters["whose"]
+    parameters = CampaignListForm.read_or_404(request.GET)
+    whose = parameters["whose"] or ("mine" if user else "public")
     if request.method == "POST" or (user is None and whose != "public"):
         return _restore(request)
     found = selectors.campaign_page(user=user, whose=whose, game=None)
     pages = Paginator(found, PAGE_SIZE)
     pages.count = count_up_to(found)
     try:
-        page = pages.page(parameters["page"])
+        page = pages.page(parameters["page"] or 1)
     except (EmptyPage, PageNotAnInteger):
         raise Http404 from None
     context = {"whose": whose, "page": page, "rows": present_campaigns(page.object_list)}
@@ -51,7 +51,7 @@ def campaigns(request: HttpRequest) -> HttpResponse:
 def _restore(request: HttpRequest) -> HttpResponse:
     """Restore a deleted campaign."""
     deleted = selectors.campaign_page(user=user_of(request), whose="deleted", game=None)
-    campaign = get_object_or_404(deleted, pk=RestoreForm.read(request.POST)["campaign"])
+    campaign = get_object_or_404(deleted, pk=RestoreForm.read_or_404(request.POST)["campaign"])
     services.campaign_restore(campaign=campaign)
     messages.success(request, _("“%(name)s” is here again.") % {"name": campaign.name})
     return redirect("campaign", campaign.pk)

@@ -16,9 +16,10 @@ from campaigns import log_services, selectors, services
 from campaigns.requests import MAX_NAME, MAX_SEED, CampaignSerializer
 from campaigns.tonight.presenters import tonight_answer
 from campaigns.tonight.proposals import SEEDS, playable, propose
-from campaigns.tonight.requests import EVER, FLAGS, MAX_MINUTES, MAX_PLAYERS, YES, TonightParameters, TonightRequest
+from campaigns.tonight.requests import EVER, FLAGS, MAX_MINUTES, MAX_PLAYERS, TonightParameters, TonightRequest
 from campaigns.web.decorators import form_page, new_key, page
 from cardsdb.faults import InvalidInputError
+from cardsdb.request_fields import FLAGS as WORDS
 from decks.exchange.json_text import read_json
 from decks.services import DeckSeatedError
 from ui.language import current_language
@@ -133,7 +134,7 @@ def _form(given: QueryDict, user: User | None) -> dict[str, Any]:
         "again": again,
         "ever": EVER,
         "agains": [*AGAIN, *([again] if again and again not in (*AGAIN, EVER) else [])],
-        "flags": {name: given.get(name) == YES for name in FLAGS},
+        "flags": {name: WORDS.get(given.get(name, "")) for name in FLAGS},
         "groups": [(str(one.pk), one.name, str(one.pk) == group) for one in selectors.group_list(user)] if user else [],
         "most_players": MAX_PLAYERS,
         "most_minutes": MAX_MINUTES,

@@ -7,43 +7,18 @@ from typing import Any
 from cardsdb.api.answers import schemas
 from cardsdb.api.examples import example
 
-PROBLEM_SCHEMA = json.loads(Path(__file__).with_name("problem_schema.json").read_text())
-PROBLEM = {
-    "description": "What is wrong, and where (RFC 9457).",
-    "content": {
-        "application/problem+json": {
-            "schema": {"$ref": "#/components/schemas/Problem"},
-            "examples": {"Example": {"value": example["problem"]}},
-        }
-    },
-}
+PARTS = json.loads(Path(__file__).with_name("shared_parts.json").read_text())
+"""The schema of problems, the answer with one, and the headers that many operations take."""
 METHODS = ("get", "post", "put", "patch", "delete")
 KEPT = ("/api/v1/decks/", "/api/v1/collections/", "/api/v1/campaigns/", "/api/v1/parties/", "/api/v1/cards/")
 """Addresses of stored data: writes other than POST require If-Match there."""
-IF_MATCH = {
-    "name": "If-Match",
-    "in": "header",
-    "required": True,
-    "schema": {"type": "string"},
-    "description": "The ETag of what was read, or `*`. 428 without it, 412 if it was changed meanwhile.",
-}
-IDEMPOTENCY_KEY = {
-    "name": "Idempotency-Key",
-    "in": "header",
-    "schema": {"type": "string", "maxLength": 200},
-    "description": "Of your own making: the request is done once, however often it arrives within 24 hours.",
-}
-FOLLOW_TOKEN = {
-    "name": "Follow-Token",
-    "in": "header",
-    "schema": {"type": "string"},
-    "description": "Of the link to follow the campaign: it is read without an account.",
-}
 
 
 def add_shared_parts(result: dict[str, Any], generator: Any, **kwargs: Any) -> dict[str, Any]:
     """Add what many operations share: problems, and the headers of writes."""
-    result["components"]["schemas"] |= {**schemas(), "Problem": PROBLEM_SCHEMA}
+    result["components"]["schemas"] |= {**schemas(), "Problem": PARTS["Problem"]}
+    problem = PARTS["problem"]["content"]["application/problem+json"]
+    problem["examples"] = {"Example": {"value": example["problem"]}}
     # A view may do part of its work before the part that is done once.
     repeatable = {
         path
@@ -54,15 +29,15 @@ def add_shared_parts(result: dict[str, Any], generator: Any, **kwargs: Any) -> d
     for path, operations in result["paths"].items():
         for method in METHODS:
             if operation := operations.get(method):
-                operation["responses"]["default"] = PROBLEM
+                operation["responses"]["default"] = PARTS["problem"]
                 if _needs_body(operation, result):
                     operation["requestBody"]["required"] = True
                 if method == "get" and path in followed and "{id}" in path:
-                    operation.setdefault("parameters", []).append(FOLLOW_TOKEN)
+                    operation.setdefault("parameters", []).append(PARTS["Follow-Token"])
                 if method == "post" and path in repeatable:
-                    operation.setdefault("parameters", []).append(IDEMPOTENCY_KEY)
+                    operation.setdefault("parameters", []).append(PARTS["Idempotency-Key"])
                 elif path.startswith(KEPT) and method not in ("get", "post"):
-                    operation.setdefault("parameters", []).append(IF_MATCH)
+                    operation.setdefault("parameters", []).append(PARTS["If-Match"])
     return result
 
 

@@ -15,13 +15,13 @@ from msgspec import Struct
 from msgspec.structs import fields as struct_fields
 
 from cardsdb.importing.read import MAX_LINE, read_bytes
+from cardsdb.request_fields import FLAGS
 from games.engine.cards import CardFields, CardRecord
 from games.engine.sources import Finding, Row, Tick, no_tick
 
 SET_COLUMNS = {"set_name": "names.en", "set_name_es": "names.es", "set_released": "released"}
 """Columns about the card's set, which need be filled in only once for each set."""
 NUMBER = re.compile(r"-?[0-9]{1,9}")
-MARKS = {"yes": True, "true": True, "no": False, "false": False}
 LAST = 999
 """Homebrew sets stand behind those of any cycle."""
 REQUIRED = ("code", "names.en", "type_code", "set_code", "position")
@@ -126,5 +126,5 @@ def _value(wanted: Any, cell: str) -> Any:
     if int in kinds and NUMBER.fullmatch(cell):
         return int(cell)
     if bool in kinds:
-        return MARKS.get(cell.lower(), cell)
+        return FLAGS.get(cell.lower(), cell)
     return cell

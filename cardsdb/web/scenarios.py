@@ -15,6 +15,7 @@ from cardsdb.encounters import decks_of, guides_in_order, set_name
 from cardsdb.faults import InvalidInputError
 from cardsdb.requests import MAX_SETS, EncounterParameters
 from cardsdb.web.card_html import Sign, drawn
+from cardsdb.web.forms import ListField, PageForm
 from cardsdb.web.pictures import Pictures, pictures_for
 from cardsdb.web.rulebook import book_context, book_or_404
 from games.engine import Encounters, localised
@@ -22,12 +23,18 @@ from games.engine.cards import ScenarioRecord
 from ui.language import current_language
 
 
+class EncounterSetsForm(PageForm):
+    """The encounter sets chosen."""
+
+    set = ListField()
+
+
 @require_safe
 def scenarios(request: HttpRequest, game: str) -> HttpResponse:
     """The guides with their scenarios in order; and the profile of the encounter sets in the address."""
     live = _live(game)
     language = current_language()
-    chosen = request.GET.getlist("set")
+    chosen = EncounterSetsForm.read(request.GET)["set"]
     context = {**book_context(book_or_404(game), "scenarios"), "guides": _guides(live, language)}
     if live.game.encounters:
         names = {code: set_name(code, live, language) for code in live.cards.encounter_sets}

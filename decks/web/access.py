@@ -13,6 +13,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
 from accounts.access import visitor_of, visitor_or_none
+from cardsdb.web.forms import ActionForm
 from decks import access
 from decks.models import Deck
 from decks.services import DeckLockedError, DeckSeatedError, played_message
@@ -49,7 +50,7 @@ def deck_to_change(request: HttpRequest, id: uuid.UUID) -> Iterator[Deck]:
     """
     with transaction.atomic():
         deck = access.deck_access_to_change(id=id, user=visitor_of(request))
-        if request.POST.get("version", str(deck.version)) != str(deck.version):
+        if ActionForm.is_outdated(request.POST, deck):
             raise DeckChangedError
         with refused_if_played(deck):
             yield deck

@@ -41,8 +41,8 @@ def bag(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 def _trial_draw(request: HttpRequest, context: CampaignContext) -> list[Token]:
     """The tokens of the address's seed."""
     assert context.rules.log_rules.bag
-    form = TrialDrawForm.of(request.GET, number=1)
-    if not form.is_valid():
+    form = TrialDrawForm(request.GET)
+    if not form.is_valid() or form.cleaned_data["seed"] is None:
         return []
     seed, number = min(form.cleaned_data["seed"], MAX_SEED), min(form.cleaned_data["number"], MAX_DRAWN)
     return named_tokens(context.rules.log_rules.bag.draw(context.state, number, seed), context.labels)
@@ -54,7 +54,7 @@ def draw(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     context = campaign_context(request, id)
     if context.rules.log_rules.bag is None:
         raise Http404
-    form = DrawForm.of(request.POST, number=1)
+    form = DrawForm(request.POST)
     data = {"number": form.cleaned_data["number"] if form.is_valid() else 1, "seed": secrets.randbelow(MAX_SEED)}
     if written := write_or_report(request, context, context.rules.log_rules.bag.drawn, data):
         drawn = ", ".join(token.name for token in named_tokens(written.row.data.get("tokens", ()), context.labels))

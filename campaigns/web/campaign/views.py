@@ -47,8 +47,9 @@ def followed(request: HttpRequest, token: str, *, as_sheet: bool = False) -> Htt
 
 
 def _campaign(request: HttpRequest, row: Campaign, user: User | None, *, is_followed: bool = False) -> HttpResponse:
-    parameters = LogPageForm.read(request.GET, at=row.entries, before=row.entries + 1)
-    at, before = parameters["at"], parameters["before"]
+    parameters = LogPageForm.read_or_404(request.GET)
+    at = row.entries if parameters["at"] is None else parameters["at"]
+    before = row.entries + 1 if parameters["before"] is None else parameters["before"]
     if at > row.entries or before > row.entries + 1:
         raise Http404
     rules = rules_or_404(row.game, row.guide)

@@ -18,6 +18,7 @@ from campaigns.web.decorators import form_action, form_key, form_page
 from campaigns.web.entries.errors import ENTRY_ERRORS, PREFIX, FormErrors, entry_errors, problem_errors
 from campaigns.web.entries.form_data import FormData, FormParser, entry_inputs, initial_inputs, sits_down
 from campaigns.web.entries.forms import entry_form
+from campaigns.web.forms import EntryPageForm
 from games.engine import journal
 
 
@@ -38,7 +39,8 @@ def entry(request: HttpRequest, id: uuid.UUID, kind: str) -> HttpResponse:
         if not context.may_ever(found):
             raise access.own_seats_only()
         return _form(request, context, found, _initial(request, context, found))
-    errors = write_form(request, context, found, request.POST, house_rule="house_rule" in request.POST)
+    is_waived = EntryPageForm.read(request.POST)["house_rule"]
+    errors = write_form(request, context, found, request.POST, house_rule=is_waived)
     return _form(request, context, found, request.POST, errors) if errors else redirect(_next_url(request, id))
 
 
@@ -94,7 +96,7 @@ def _form(
     errors: FormErrors | None = None,
 ) -> HttpResponse:
     form = entry_form(context, kind, inputs, errors)
-    game, is_waived = context.rules.catalogue.game, "house_rule" in request.POST
+    game, is_waived = context.rules.catalogue.game, EntryPageForm.read(request.POST)["house_rule"]
     has_rule = kind.when_rule in game.vocabulary.rules
     template_context = context.for_template(
         kind=kind,
@@ -113,7 +115,7 @@ def _form(
 
 def _next_url(request: HttpRequest, id: uuid.UUID) -> str:
     """The page to return to, if it is one of ours; else the campaign."""
-    given = request.POST.get("next") or request.GET.get("next") or ""
+    given = EntryPageForm.read(request.POST)["next"] or EntryPageForm.read(request.GET)["next"]
     if given.startswith("/") and url_has_allowed_host_and_scheme(given, allowed_hosts=None):
         return given
     return reverse("campaign", args=[id])

@@ -30,7 +30,6 @@ from ui.language import current_language
 
 SEEDS = 1_000_000
 """Random seeds are short enough to be told across a table."""
-OWNED = "owned"
 
 
 @page
@@ -77,6 +76,7 @@ def open_setup(request: HttpRequest, game: str) -> HttpResponse:
         raise Http404
     collection = collection_default_list(user, [game]).get(game) if user else None
     given = {field.name: input_value(field, request.GET) for field in declared.fields}
+    is_owned = SetupForm(request.GET)["owned"].value()
     faults: dict[str, list[str]] = {}
     blocks: list[dict[str, Any]] = []
     if request.GET:
@@ -88,8 +88,8 @@ def open_setup(request: HttpRequest, game: str) -> HttpResponse:
         if "seed" in given and given["seed"] is None:
             return HttpResponseRedirect(_address(request, seed=secrets.randbelow(SEEDS)))
         options = nested(completed(declared.fields, given))
-        if collection and OWNED in request.GET:
-            options[OWNED] = copies_of(collection)
+        if collection and is_owned:
+            options["owned"] = copies_of(collection)
         try:
             assert rules.log_rules.setup
             found = rules.log_rules.setup(rules.log_rules.state, rules.facts, options)
@@ -105,7 +105,7 @@ def open_setup(request: HttpRequest, game: str) -> HttpResponse:
         fields=[present_field(one, given[one.name], faults.get(one.name, []), rules) for one in declared.fields],
         errors=faults.get("", []),
         collection=collection,
-        is_owned=OWNED in request.GET,
+        is_owned=is_owned,
         blocks=blocks,
         has_tokens=any(block["tokens"] for block in blocks),
         again=_address(request),

@@ -1,18 +1,26 @@
 """The form for card values unknown to all sources, drawn from the game's declared fields; and its history."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
+from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext as _
 from msgspec import Struct
 
 from cardsdb.card_values import CardValues, Entry, Value, card_entries
 from cardsdb.faults import InputFault
 from cardsdb.numbers import LARGEST, read_whole_number
+from cardsdb.request_fields import FLAGS
+from cardsdb.web.forms import PageForm, TextField
 from games.engine.journal.fields import Field
 
-FLAGS = {"yes": True, "no": False}
+
+class CardForm(PageForm):
+    """The printing that a card is drawn as."""
+
+    printing = TextField(strip=False)
 
 
 class Row(Struct, kw_only=True):
@@ -33,28 +41,28 @@ class Row(Struct, kw_only=True):
     faults: list[str] = []
 
 
-class ValueForm:
-    """A form for the unknown values of a card, and for those entered before."""
+class ValueForm(PageForm):
+    """A form for the unknown values of a card, and for those entered before; `tag` names the state it began from."""
 
-    def __init__(self, known: CardValues, language: str, posted: Mapping[str, str] | None = None) -> None:
-        self.known = known
-        self.language = language
-        self.posted = posted
-        self.tag = known.tag
+    tag = TextField(strip=False)
+
+    def __init__(self, known: CardValues, language: str, posted: QueryDict | None = None) -> None:
+        super().__init__(posted or {})
+        self.known, self.language = known, language
+        asked = [value for value in known.values if value.told is None or value.entered is not None]
+        for value in asked:
+            self.fields[f"value:{value.field.name}"] = TextField()
+            self.fields[f"withdraw:{value.field.name}"] = forms.BooleanField(required=False)
+        self.full_clean()
         self.faults: list[str] = []
-        self.rows = [self._row(value) for value in known.values if value.told is None or value.entered is not None]
+        self.rows = [self._row(value) for value in asked]
 
     @property
     def is_refused(self) -> bool:
         """Whether an input has a fault."""
         return any(row.faults for row in self.rows)
 
-    @property
-    def posted_tag(self) -> str:
-        """Tag of the form's base state."""
-        return (self.posted or {}).get("tag", "")
-
-    def data(self) -> dict[str, Any]:
+    def entered(self) -> dict[str, Any]:
         """The values of the inputs, as the API takes them."""
         asked: dict[str, Any] = {}
         for row in self.rows:
@@ -85,9 +93,7 @@ class ValueForm:
         return [self._line(entry) for entry in card_entries(self.known.game.code, self.known.card.code)]
 
     def _row(self, value: Value) -> Row:
-        field = value.field
-        name = f"value:{field.name}"
-        posted = (self.posted or {}).get(name)
+        field, name = value.field, f"value:{value.field.name}"
         options: list[tuple[str, str]] = []
         if field.type == "flag":
             options = [("yes", _("yes")), ("no", _("no"))]
@@ -96,10 +102,10 @@ class ValueForm:
         return Row(
             field=field,
             title=field.title.in_language(self.language),
-            text=_written(value.entered) if posted is None else posted.strip(),
+            text=self.cleaned_data[name] if name in self.data else _written(value.entered),
             is_entered=value.entered is not None,
             told="" if value.told is None else in_words(field, value.told, self.language),
-            is_withdrawn=f"withdraw:{field.name}" in (self.posted or {}),
+            is_withdrawn=self.cleaned_data[f"withdraw:{field.name}"],
             options=options,
         )
 

@@ -26,7 +26,7 @@ from cardsdb.faults import InvalidInputError
 from cardsdb.image_folder import BACK, CONTENT_TYPES, image_open
 from cardsdb.services import ImportBusyError, ValuesChangedError, values_enter
 from cardsdb.tasks import after_publish
-from cardsdb.web.card.forms import ValueForm
+from cardsdb.web.card.forms import CardForm, ValueForm
 from cardsdb.web.card.presenters import present_card
 from cardsdb.web.card_html import CardDrawing, drawn, printed
 from cardsdb.web.pictures import pictures_for
@@ -54,7 +54,7 @@ def card_page(
 ) -> HttpResponse:
     """The page of a card; with the form for its values, for members who may enter them."""
     pictures = pictures_for(request.user)
-    whole = present_card(live, card, current_language(), pictures, request.GET.get("printing", ""))
+    whole = present_card(live, card, current_language(), pictures, CardForm.read(request.GET)["printing"])
     context = {
         "game": live.game,
         "whole": whole,
@@ -129,9 +129,11 @@ def enter_values(request: HttpRequest, game: str, code: str) -> HttpResponse:
     address = f"{reverse('card', args=[game, card.code])}#values"
     if request.method != "POST":
         return redirect(address)  # back from the login page
-    form = ValueForm(card_values(live.game, card), current_language(), request.POST.dict())
+    form = ValueForm(card_values(live.game, card), current_language(), request.POST)
     try:
-        run = values_enter(card=card, game=game, data=form.data(), tag=form.posted_tag, actor=user_of(request))
+        run = values_enter(
+            card=card, game=game, data=form.entered(), tag=form.cleaned_data["tag"], actor=user_of(request)
+        )
     except InvalidInputError as error:
         form.refuse(error.faults)
         return card_page(request, live, card, form, 400)

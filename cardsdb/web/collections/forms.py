@@ -69,6 +69,11 @@ class CollectionForm(forms.Form):
         for name in stored if data is None else (name for name in data if name.startswith(("set:", "card:"))):
             self.fields[name] = TypedField(initial=stored.get(name), label=self._label(name))
 
+    @staticmethod
+    def deletes(data: Mapping[str, str]) -> bool:
+        """Whether the button that deletes the collection was pressed."""
+        return "delete" in data
+
     @property
     def seen_version(self) -> int:
         """The version of the collection that the visitor saw; 0, which never exists, if missing."""

@@ -62,7 +62,7 @@ def collection(request: HttpRequest, collection_id: uuid.UUID) -> HttpResponse:
     catalogue = _catalogue(row)
     form = CollectionForm(row, catalogue)
     if request.method == "POST":
-        if "delete" in request.POST:
+        if CollectionForm.deletes(request.POST):
             return _delete(request, row, user)
         form = CollectionForm(row, catalogue, request.POST.dict())
         if _save(request, row, form, user):

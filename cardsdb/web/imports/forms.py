@@ -13,6 +13,7 @@ from cardsdb.importing.obtain import UPLOAD, is_address
 from cardsdb.importing.requests import ORIGINS, ImportRequest, import_request
 from cardsdb.importing.sources import source_codes, source_name
 from cardsdb.models import ImportRun
+from cardsdb.web.forms import PageForm, TextField
 from games.registry import game_all
 from ui.language import current_language
 
@@ -105,17 +106,21 @@ class ImportForm(forms.Form):
         return given
 
 
-class ImportListForm(forms.Form):
+class ImportListForm(PageForm):
     """The parameters of the list of imports."""
 
     again = forms.UUIDField(required=False)
+    page = TextField()
 
 
-class ChangeFilterForm(forms.Form):
-    """The filters of an import's changes."""
+class ChangeFilterForm(PageForm):
+    """The filters of an import's changes, the pages of changes and findings, and the stage that the page has seen."""
 
-    action = forms.CharField(required=False, strip=False)
-    kind = forms.CharField(required=False, strip=False)
+    action = TextField(strip=False)
+    kind = TextField(strip=False)
+    page = TextField()
+    findings = TextField()
+    seen = TextField()
 
     def admits(self, change: Change, *names: str) -> bool:
         """Whether the change is let through by these filters."""

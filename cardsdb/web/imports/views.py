@@ -33,6 +33,7 @@ from cardsdb.services import (
     import_start,
 )
 from cardsdb.tasks import NO_QUEUE, QueueError, after_publish, import_send
+from cardsdb.web.forms import ActionForm
 from cardsdb.web.htmx import is_part
 from cardsdb.web.imports import presenters
 from cardsdb.web.imports.forms import ChangeFilterForm, ImportForm, ImportListForm
@@ -69,10 +70,11 @@ def imports(request: HttpRequest) -> HttpResponse:
         form = ImportForm(request.POST, request.FILES)
         if form.is_valid() and (run := _start(form, user_of(request))):
             return redirect("import", run.pk)
-    elif (asked := ImportListForm(request.GET)).is_valid() and (again := asked.cleaned_data["again"]):
+    asked = ImportListForm(request.GET)
+    if request.method != "POST" and asked.is_valid() and (again := asked.cleaned_data["again"]):
         form = ImportForm.again(get_object_or_404(ImportRun, pk=again))
     import_mark_broken_off()
-    page = Paginator(import_list(), RUNS_A_PAGE).get_page(request.GET.get("page"))
+    page = Paginator(import_list(), RUNS_A_PAGE).get_page(asked["page"].value())
     language = current_language()
     runs = [presenters.present_run(run, language) for run in page.object_list]
     context = {
@@ -124,7 +126,7 @@ def _progress(request: HttpRequest, shown: dict[str, Any]) -> HttpResponse:
     if not shown["is_unfinished"]:
         return HttpResponseClientRefresh()
     run = shown["run"]
-    is_new = request.GET.get("seen") != f"{run.status}-{run.stage}"
+    is_new = ChangeFilterForm.read(request.GET)["seen"] != f"{run.status}-{run.stage}"
     context = {"shown": shown, "run": run, "is_new": is_new, "is_part": True}
     return render(request, "cardsdb/_import_progress.html", context)
 
@@ -136,16 +138,17 @@ def _run_context(request: HttpRequest, shown: dict[str, Any]) -> dict[str, Any]:
     of_action = [change for change in changes if filters.admits(change, "action")]
     wanted = [change for change in of_action if filters.admits(change, "kind")]
     findings = presenters.findings_in_order(run)
-    page = Paginator(wanted, CHANGES_A_PAGE).get_page(request.GET.get("page"))
+    page = Paginator(wanted, CHANGES_A_PAGE).get_page(filters.cleaned_data["page"])
     return {
         "shown": shown,
         "run": run,
         "faults": sum(finding["level"] == "fault" for finding in findings),
-        "findings": Paginator(findings, FINDINGS_A_PAGE).get_page(request.GET.get("findings")),
+        "findings": Paginator(findings, FINDINGS_A_PAGE).get_page(filters.cleaned_data["findings"]),
         "total": len(changes),
         "actions": presenters.action_choices(changes),
         "kinds": presenters.kind_choices(of_action),
-        **filters.cleaned_data,
+        "action": filters.cleaned_data["action"],
+        "kind": filters.cleaned_data["kind"],
         "page": page,
         "changes": list(presenters.present_changes(page.object_list, current_language())),
         "can_roll_back": import_is_newest(run),
@@ -155,7 +158,7 @@ def _run_context(request: HttpRequest, shown: dict[str, Any]) -> dict[str, Any]:
 def _act(request: HttpRequest, run: ImportRun) -> None:
     """Perform the action of the button, and report the outcome."""
     try:
-        match request.POST.get("do"):
+        match ActionForm.action(request.POST):
             case "apply":
                 import_apply(run=run)
                 after_publish(run.game)

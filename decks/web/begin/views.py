@@ -15,6 +15,7 @@ from accounts.web.guests import visitor_or_new
 from cardsdb.faults import InvalidInputError
 from cardsdb.numbers import read_whole_number
 from cardsdb.web.card_html import drawn, set_name
+from cardsdb.web.forms import PageForm, TextField
 from cardsdb.web.htmx import render_part
 from cardsdb.web.pictures import pictures_for
 from decks import services
@@ -22,7 +23,6 @@ from decks.content import Content
 from decks.editing import begun
 from decks.web.builder.card_pool import leaders_of
 from decks.web.builder.edits import leaders_name
-from decks.web.forms import PageForm, TextField
 from decks.web.game_context import GameContext, game_contexts
 from decks.web.messages import report_faults
 from games.engine import CardRecord, Sample

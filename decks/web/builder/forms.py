@@ -8,8 +8,8 @@ from django.http import QueryDict
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cardsdb.web.forms import OneOfField, PageForm, TextField
 from decks.web.deck.groups import GROUPINGS
-from decks.web.forms import OneOfField, PageForm, TextField
 from games.engine import Building
 
 FIRST_GROUPING = next(iter(GROUPINGS))

@@ -14,13 +14,14 @@ from msgspec.structs import replace
 
 from accounts.access import visitor_or_none
 from accounts.models import User
+from cardsdb.web.forms import PageForm, TextField
 from decks import access, selectors, services
 from decks.content import content_of
 from decks.models import Deck
 from decks.selectors import DeckFilter
 from decks.validation import check
 from decks.web.deck.charts import deck_charts
-from decks.web.forms import ID, PageForm, TextField
+from decks.web.forms import ID
 from decks.web.game_context import GameContext, game_context
 from decks.web.history.diffs import diff_of, shared_cards
 from games.engine.search.folding import fold

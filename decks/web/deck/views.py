@@ -22,6 +22,7 @@ from accounts.models import User
 from accounts.web.guests import visitor_or_new
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.numbers import LARGEST, read_whole_number
+from cardsdb.web import forms
 from cardsdb.web.pictures import pictures_for
 from decks import access, selectors, services
 from decks.content import Content, content_of
@@ -29,11 +30,11 @@ from decks.exchange.formats import write_deck
 from decks.models import Deck
 from decks.requests import DeckSerializer, ExperienceSerializer
 from decks.validation import Check, check, known_to_rules
-from decks.web import forms
 from decks.web.access import DeckChangedError, DeckPlayedError, deck_to_change
 from decks.web.deck.groups import groupings_of
 from decks.web.deck.presenters import collection_check, export_formats, present_deck, present_ledger
 from decks.web.deck.sample_hands import card_odds, opening_of, sample_hand
+from decks.web.forms import RevisionField, RevisionForm, split_tags
 from decks.web.game_context import GameContext, game_context
 from decks.web.messages import played_html, report_faults
 from ui.language import current_language
@@ -45,7 +46,7 @@ MAX_SEED = 100
 class DeckForm(forms.PageForm):
     """The address of the page: a revision, its grouping, a sample hand, odds, and a collection."""
 
-    revision = forms.RevisionField()
+    revision = RevisionField()
     collection = forms.TextField()
     seed = forms.TextField(strip=False)
     replace = forms.ListField()
@@ -53,7 +54,7 @@ class DeckForm(forms.PageForm):
     odds = forms.ListField()
     turns = forms.WholeNumberField(least=0, most=30, default=5)
     at_least = forms.WholeNumberField(least=1, most=20, default=1)
-    mulligan = forms.TextField()
+    mulligan = forms.FlagField(default=True)
 
     def __init__(self, *args: Any, groupings: Iterable[str]) -> None:
         super().__init__(*args)
@@ -63,13 +64,28 @@ class DeckForm(forms.PageForm):
         """The seed of the hand; a random one if none is given."""
         return self.cleaned_data["seed"][:MAX_SEED] or secrets.token_hex(4)
 
-    def clean_mulligan(self) -> bool:
-        return self.cleaned_data["mulligan"] != "no"
+
+class PlaceForm(forms.PageForm):
+    """The name and tags of a deck, its folder, and who sees it; and the page to go back to."""
+
+    name = forms.TextField(strip=False)
+    tags = forms.TextField(strip=False)
+    folder = forms.TextField(strip=False)
+    visibility = forms.TextField(strip=False)
+    back = forms.TextField()
+
+
+class ExperienceForm(forms.PageForm):
+    """A line of the ledger."""
+
+    kind = forms.TextField(strip=False)
+    amount = forms.TextField()
+    reason = forms.TextField(strip=False)
 
 
 def clone(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """Clone the revision looked at: the clone is the visitor's own."""
-    number = forms.RevisionForm.read(request.GET)["revision"]
+    number = RevisionForm.read(request.GET)["revision"]
     with transaction.atomic():
         row = access.deck_access(id=id, user=visitor_or_none(request))
         made = services.deck_clone(deck=row, number=number, name=None, actor=visitor_or_new(request))
@@ -79,17 +95,19 @@ def clone(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 def place(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """Change name and tags, as a revision; and folder and visibility: those of them that are given."""
-    given, user = request.POST, visitor_of(request)
+    form, user = PlaceForm(request.POST), visitor_of(request)
+    form.check_faults()
     with deck_to_change(request, id) as row:
         present = content_of(selectors.revision_get(deck=row))
-        body: dict[str, Any] = {name: given[name] for name in ("name", "folder", "visibility") if name in given}
-        if "tags" in given:
-            body["tags"] = forms.split_tags(given["tags"])
+        body = form.sent
+        back = body.pop("back", "")
+        if "tags" in body:
+            body["tags"] = split_tags(body["tags"])
         values = DeckSerializer.read_from(body, partial=True, context={"base": present})
         content = None if values["content"] == present else values["content"]
         services.deck_save(deck=row, content=content, placement=values["placement"], actor=user)
     messages.success(request, _("Saved."))
-    return redirect("deck_edit" if given.get("back") == "builder" else "deck", id)
+    return redirect("deck_edit" if back == "builder" else "deck", id)
 
 
 def delete(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
@@ -101,10 +119,11 @@ def delete(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 def write_experience(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """Add a ledger line."""
-    amount = request.POST.get("amount", "").strip()
+    form = ExperienceForm(request.POST)
+    form.check_faults()
+    amount = form.cleaned_data["amount"]
     number = read_whole_number(amount, least=-LARGEST, most=LARGEST)
-    body: dict[str, Any] = {name: request.POST[name] for name in ("kind", "reason") if name in request.POST}
-    body["amount"] = amount if number is None else number
+    body = {**form.sent, "amount": amount if number is None else number}
     with deck_to_change(request, id) as row:
         ledger = game_context(row.game).building.experience
         if ledger is None:
@@ -129,7 +148,7 @@ def deck(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     user = visitor_or_none(request)
     if request.method != "POST":
         return _page(request, access.deck_access(id=id, user=user))
-    action = ACTIONS.get(request.POST.get("do", ""))
+    action = ACTIONS.get(forms.ActionForm.action(request.POST))
     if user is None and action is not clone:
         access.deck_access(id=id, user=None)  # a 404 to visitors who may not see it
         return redirect_to_login(request.path)

@@ -17,12 +17,13 @@ from msgspec import Struct
 
 from accounts.access import visitor_or_none
 from accounts.models import User
+from cardsdb.web.forms import PageForm, TextField
 from decks import access, selectors, services
 from decks.content import content_of
 from decks.models import Deck, DeckRevision
 from decks.upgrades import revision_receipt
 from decks.web.access import DeckChangedError, DeckPlayedError, deck_to_change
-from decks.web.forms import PageForm, RevisionField, RevisionForm, TextField
+from decks.web.forms import RevisionField, RevisionForm
 from decks.web.game_context import GameContext, game_context
 from decks.web.history.diffs import brief_of, diff_of
 from decks.web.messages import report_changed

@@ -15,6 +15,7 @@ from accounts.access import user_or_none
 from accounts.web.guests import visitor_or_new
 from cardsdb.catalogue import catalogue_get
 from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.web.forms import PageForm, TextField
 from decks import services
 from decks.content import Content
 from decks.exchange.files import Reading, content_read
@@ -22,7 +23,6 @@ from decks.exchange.formats import FORMATS, MAX_CHARACTERS, read_file
 from decks.exchange.links import SITES, fetch_deck, only_link
 from decks.services import Placement
 from decks.web.deck.presenters import present_sections
-from decks.web.forms import PageForm, TextField
 from decks.web.game_context import game_context, game_contexts
 from games.registry import game_all
 from ui.language import current_language
@@ -38,6 +38,7 @@ class ImportForm(PageForm):
     text = TextField(strip=False)
     url = TextField()
     game = TextField()
+    keep = forms.BooleanField(required=False)
     correct = TextField(strip=False)
     """The button of a correction: the line as it is, a line break, and the line as it shall be."""
 
@@ -86,9 +87,11 @@ def deck_import(request: HttpRequest) -> HttpResponse:
     }
     status = 200
     if request.method == "POST":
-        context |= {name: request.POST.get(name, "") for name in ("text", "url")}
+        form = ImportForm(request.POST, request.FILES)
+        context |= {"text": form["text"].value() or "", "url": form["url"].value() or ""}
         try:
-            values = ImportForm.read(request.POST, request.FILES)
+            form.check_faults()
+            values = form.cleaned_data
             if values["url"] and not user_or_none(request):  # nobody unknown makes the service fetch from elsewhere
                 message = _("Create an account to import from an address; your decks come along. Or paste the list.")
                 raise InvalidInputError(InputFault(("url",), "needs-account", message))
@@ -96,7 +99,7 @@ def deck_import(request: HttpRequest) -> HttpResponse:
             reading = read_file(text, game=values["game"], format=None, catalogue=catalogue_get, language=language)
             game = game_context(reading.file.game)
             content = content_read(reading, game.live, name=None, language=language)
-            if not reading.unplaced or "keep" in request.POST:
+            if not reading.unplaced or values["keep"]:
                 return _import(request, reading, content, language)
             prepared = game.building.prepare(content.build, game.cards)
             context |= {

@@ -21,6 +21,7 @@ from accounts.models import User
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.selectors import MAX_LISTED
+from cardsdb.web.forms import ListField, OneOfField, PageForm, TextField, WholeNumberField
 from decks import access, selectors, services
 from decks.content import MAX_TAG, content_of, is_tag
 from decks.exchange.card_names import UnclearNameError
@@ -30,7 +31,6 @@ from decks.requests import DeckSerializer
 from decks.services import Placement
 from decks.web.access import DeckPlayedError, refused_if_played, visitor_required
 from decks.web.card_names import card_named, leaders_named
-from decks.web.forms import ListField, OneOfField, PageForm, TextField, WholeNumberField
 from decks.web.game_context import game_contexts
 from decks.web.lists.presenters import ORDERS, deck_row, folders_of, leader_classes, leader_names
 from decks.web.messages import report_faults
@@ -108,6 +108,13 @@ class TickedForm(PageForm):
         return {**self.cleaned_data, "ids": ids}
 
 
+class PlacementForm(PageForm):
+    """Where decks are put, and who sees them."""
+
+    folder = TextField(strip=False)
+    visibility = TextField(strip=False)
+
+
 class TagForm(PageForm):
     """A tag that decks get or lose."""
 
@@ -146,7 +153,7 @@ def _own(request: HttpRequest) -> HttpResponse:
     whose, counts = form.cleaned_data["whose"], selectors.folder_list(user=user)
     context = {
         "whose": whose,
-        "folders": folders_of(counts, request.GET.get("folder"), deleted=whose == "deleted"),
+        "folders": folders_of(counts, form.sent.get("folder"), deleted=whose == "deleted"),
         "folder_names": [name for name, _number in counts if name],
         "kept": sum(number for _name, number in counts),
         "visibilities": Deck.Visibility.choices,
@@ -206,9 +213,9 @@ def change_decks(request: HttpRequest, user: User) -> None:
     decks = access.decks_access_to_change(ids=values["ids"], user=user, deleted=values["do"] == "restore")
     match values["do"]:
         case "move":
-            _place(decks, {"folder": request.POST.get("folder", "")}, user)
+            _place(decks, {"folder": PlacementForm.read(request.POST)["folder"]}, user)
         case "show":
-            _place(decks, {"visibility": request.POST.get("visibility")}, user)
+            _place(decks, {"visibility": PlacementForm.read(request.POST)["visibility"]}, user)
         case "tag" | "untag":
             _retag(decks, TagForm.read(request.POST)["tag"], user, adds=values["do"] == "tag")
         case "delete":
@@ -222,7 +229,7 @@ def change_decks(request: HttpRequest, user: User) -> None:
     messages.success(request, done)
 
 
-def _place(decks: list[Deck], body: dict[str, str | None], user: User) -> None:
+def _place(decks: list[Deck], body: dict[str, str], user: User) -> None:
     placement = DeckSerializer.read_from(body, partial=True)["placement"]
     for deck in decks:
         services.deck_save(deck=deck, content=None, placement=placement, actor=user)

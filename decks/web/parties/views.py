@@ -21,12 +21,13 @@ from accounts.models import User
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.selectors import collection_list
 from cardsdb.web.card_html import signs_of
+from cardsdb.web.forms import ActionForm, ListField, OneOfField, PageForm, TextField
 from decks import access, selectors, services
 from decks.models import Deck, Party
 from decks.parties import Place, party_review, party_values, values_of, visible_decks
 from decks.selectors import DeckFilter
 from decks.web.deck.notes import notes_html
-from decks.web.forms import ID, OneOfField, PageForm
+from decks.web.forms import ID
 from decks.web.game_context import GameContext, game_context, game_contexts
 from decks.web.lists.presenters import deck_row
 from decks.web.messages import report_changed, report_faults
@@ -41,6 +42,29 @@ class PartyListForm(PageForm):
     """The address of the list."""
 
     whose = OneOfField(["mine", "public"])
+
+
+class NewPartyForm(PageForm):
+    """A new party, with the first decks at its table."""
+
+    game = TextField(strip=False)
+    name = TextField(strip=False)
+    deck = ListField()
+
+
+class PlaceForm(PageForm):
+    """A deck that is added or removed, by its id or address."""
+
+    deck = TextField()
+
+
+class AboutForm(PageForm):
+    """The values of a party beside its decks."""
+
+    name = TextField(strip=False)
+    notes = TextField(strip=False)
+    visibility = TextField(strip=False)
+    collection = TextField(strip=False)
 
 
 @never_cache
@@ -68,9 +92,10 @@ def party_list(request: HttpRequest) -> HttpResponse:
 @login_required
 def _create(request: HttpRequest) -> HttpResponse:
     """A party with a name, and with the form's deck."""
-    user, game = user_of(request), request.POST.get("game", "")
+    user, values = user_of(request), NewPartyForm.read(request.POST)
+    game = values["game"]
     game_context(game)
-    body: dict[str, Any] = {"name": request.POST.get("name", ""), "decks": request.POST.getlist("deck")}
+    body: dict[str, Any] = {"name": values["name"], "decks": values["deck"] or []}
     try:
         party = services.party_create(game=game, values=party_values(body, game, user), actor=user)
     except InvalidInputError as error:
@@ -132,13 +157,13 @@ def _place(place: Place, user: User | None, game: GameContext) -> dict[str, Any]
 
 
 def _change(request: HttpRequest, id: uuid.UUID, user: User) -> HttpResponse:
-    action = ACTIONS.get(request.POST.get("do", ""))
+    action = ACTIONS.get(ActionForm.action(request.POST))
     if action is None:
         raise Http404
     try:
         with transaction.atomic():
             row = access.party_access_to_change(id=id, user=user)
-            if request.POST.get("version", str(row.version)) == str(row.version):
+            if not ActionForm.is_outdated(request.POST, row):
                 return action(request, row)
             report_changed(request)
     except InvalidInputError as error:
@@ -153,7 +178,7 @@ def _save(request: HttpRequest, row: Party, body: Mapping[str, Any]) -> HttpResp
 
 def _add(request: HttpRequest, row: Party) -> HttpResponse:
     """Add a deck by its id or its address."""
-    found = ID.search(request.POST.get("deck", ""))
+    found = ID.search(PlaceForm.read(request.POST)["deck"])
     if found is None:
         message = say(row.game, _("Give the address of {build:a}, or choose one of yours."))
         raise InvalidInputError(InputFault(("deck",), "required", message))
@@ -162,16 +187,17 @@ def _add(request: HttpRequest, row: Party) -> HttpResponse:
 
 
 def _remove(request: HttpRequest, row: Party) -> HttpResponse:
-    values = values_of(row)
-    decks = tuple(deck for deck in values.decks if str(deck.pk) != request.POST.get("deck"))
+    values, removed = values_of(row), PlaceForm.read(request.POST)["deck"]
+    decks = tuple(deck for deck in values.decks if str(deck.pk) != removed)
     services.party_save(party=row, values=replace(values, decks=decks))
     return redirect("party", row.pk)
 
 
 def _about(request: HttpRequest, row: Party) -> HttpResponse:
     """Change name, notes, visibility and collection."""
-    fields = ("name", "notes", "visibility", "collection")
-    response = _save(request, row, {name: request.POST[name] for name in fields if name in request.POST})
+    form = AboutForm(request.POST)
+    form.check_faults()
+    response = _save(request, row, form.sent)
     messages.success(request, _("Saved."))
     return response
 
