@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -16,6 +17,7 @@ from campaigns.web.decorators import form_key, form_page
 from campaigns.web.entries.errors import FormError, problem_errors
 from cardsdb.catalogue import CatalogueEmptyError
 from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.web.forms import PageForm, TextField
 from decks.exchange.json_text import read_json
 from games.registry import UnknownGameError
 from ui.words import say
@@ -24,13 +26,37 @@ MAX_FILE = 4 * 1024 * 1024
 MAX_ERRORS = 50
 
 
+class CampaignFileForm(PageForm):
+    """A campaign as a file, or as its text; cleaned, `text` is that of either."""
+
+    file = forms.FileField(required=False, allow_empty_file=True)
+    text = TextField(strip=False)
+
+    def clean(self) -> dict[str, Any]:
+        file, text = self.cleaned_data["file"], self.cleaned_data["text"]
+        if bool(file) == bool(text.strip()):
+            raise forms.ValidationError(_("Give a file, or paste its text: one of them."), "required")
+        if file is None:
+            return {"text": text}
+        if (file.size or 0) > MAX_FILE:
+            message = _("The file is too large: it may have %(most)s bytes.") % {"most": f"{MAX_FILE:,}"}
+            raise forms.ValidationError(message, "too-large")
+        try:
+            return {"text": file.read().decode("utf-8-sig")}
+        except UnicodeDecodeError as error:
+            message = _("The text is not UTF-8: byte %(place)s.") % {"place": error.start}
+            raise forms.ValidationError(message, "not-utf-8") from None
+
+
 @form_page
 def campaign_import(request: HttpRequest) -> HttpResponse:
     """A campaign from its exported file; every fault of the file is reported with its place."""
     errors: list[FormError] = []
+    form = CampaignFileForm(request.POST, request.FILES)
     if request.method == "POST":
         try:
-            values = CampaignFileSerializer.read_from(_document(request))
+            form.check_faults()
+            values = CampaignFileSerializer.read_from(read_json(form.cleaned_data["text"]))
             made = services.campaign_import(**values, actor=user_of(request))
         except InvalidInputError as error:
             errors = [_with_place(fault) for fault in error.faults[:MAX_ERRORS]]
@@ -48,25 +74,8 @@ def campaign_import(request: HttpRequest) -> HttpResponse:
         else:
             messages.success(request, say(made.game, _("The {log} is yours now, with everything that was written.")))
             return redirect("campaign", made.pk)
-    context = {"key": form_key(request), "text": request.POST.get("text", ""), "errors": errors}
+    context = {"key": form_key(request), "text": form["text"].value() or "", "errors": errors}
     return render(request, "campaigns/import.html", context, status=400 if errors else 200)
-
-
-def _document(request: HttpRequest) -> Any:
-    """The JSON of the file, or of the pasted text."""
-    file, text = request.FILES.get("file"), request.POST.get("text", "")
-    if bool(file) == bool(text.strip()):
-        raise InvalidInputError(InputFault((), "required", _("Give a file, or paste its text: one of them.")))
-    if file is not None:
-        if (file.size or 0) > MAX_FILE:
-            message = _("The file is too large: it may have %(most)s bytes.") % {"most": f"{MAX_FILE:,}"}
-            raise InvalidInputError(InputFault((), "too-large", message))
-        try:
-            text = file.read().decode("utf-8-sig")
-        except UnicodeDecodeError as error:
-            message = _("The text is not UTF-8: byte %(place)s.") % {"place": error.start}
-            raise InvalidInputError(InputFault((), "not-utf-8", message)) from None
-    return read_json(text)
 
 
 def _with_place(fault: InputFault) -> FormError:

@@ -20,6 +20,7 @@ from campaigns.tonight.requests import EVER, FLAGS, MAX_MINUTES, MAX_PLAYERS, To
 from campaigns.web.decorators import form_page, new_key, page
 from cardsdb.faults import InvalidInputError
 from cardsdb.request_fields import FLAGS as WORDS
+from cardsdb.web.forms import PageForm, TextField
 from decks.exchange.json_text import read_json
 from decks.services import DeckSeatedError
 from ui.language import current_language
@@ -27,6 +28,13 @@ from ui.language import current_language
 AGAIN = ("1", "3", "5", "10")
 """Numbers of last sessions that the form offers to exclude."""
 PLAYERS = 2
+
+
+class DrawnForm(PageForm):
+    """The drawn log as the page has shown it, and the players' name for it."""
+
+    campaign = TextField(strip=False)
+    name = TextField()
 
 
 @page
@@ -56,14 +64,15 @@ def tonight_begin(request: HttpRequest) -> HttpResponse:
 
 def _body(given: QueryDict) -> Any:
     """The drawn log as the API takes it: with the players' choices, and their name for it."""
-    body = read_json(given.get("campaign", ""))
+    drawn = DrawnForm.read(given)
+    body = read_json(drawn["campaign"])
     if not isinstance(body, dict):
         return body
     entries = body.get("entries")
     for place, entry in enumerate(entries if isinstance(entries, list) else ()):
         if isinstance(entry, dict) and (chosen := given.get(f"choice.{place}")):
             entry["data"] = read_json(chosen)
-    return {**body, "name": given.get("name", "").strip()}
+    return {**body, "name": drawn["name"]}
 
 
 def _page(request: HttpRequest, refused: list[str] | None = None, status: int = 200) -> HttpResponse:
@@ -85,7 +94,7 @@ def _page(request: HttpRequest, refused: list[str] | None = None, status: int = 
         "errors": errors,
         "refused": refused or [],
         "found": found,
-        "log_name": request.POST.get("name", ""),
+        "log_name": DrawnForm(request.POST)["name"].value() or "",
         "key": new_key(),
         "most_name": MAX_NAME,
         "query": request.GET.urlencode(),

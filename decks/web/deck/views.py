@@ -75,6 +75,12 @@ class PlaceForm(forms.PageForm):
     back = forms.TextField()
 
 
+class ExportForm(RevisionForm):
+    """A revision in a format."""
+
+    format = forms.TextField()
+
+
 class ExperienceForm(forms.PageForm):
     """A line of the ledger."""
 
@@ -175,8 +181,8 @@ def deck(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 def export(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """The deck, or one revision of it, as a file."""
     row = access.deck_access(id=id, user=visitor_or_none(request))
-    revision = selectors.revision_get(deck=row, number=forms.RevisionForm.read(request.GET)["revision"])
-    catalogue, code = game_context(row.game).live, request.GET.get("format", "cardsdb")
+    revision = selectors.revision_get(deck=row, number=RevisionForm.read(request.GET)["revision"])
+    catalogue, code = game_context(row.game).live, ExportForm.read(request.GET)["format"] or "cardsdb"
     try:
         text, headers = write_deck(row, revision, format=code, catalogue=catalogue, language=current_language())
     except InvalidInputError:
