@@ -133,7 +133,7 @@ class TonightAnswer(Struct, frozen=True, kw_only=True):
 
 def tonight_answer(found: Proposal, language: str) -> TonightAnswer:
     """The proposal in that language."""
-    wishes = found.asked.wishes
+    filters = found.asked.filters
     return TonightAnswer(
         seed=found.seed,
         players=found.players,
@@ -141,7 +141,7 @@ def tonight_answer(found: Proposal, language: str) -> TonightAnswer:
         fitting=len(found.filtered.fitting),
         games=[_game(stock, found, language) for stock in found.stocks],
         left_out=[live.game.code for live in found.untold],
-        wishes=[TonightWish(**asdict(one), message=wish_words(one, wishes)) for one in found.filtered.excluded],
+        wishes=[TonightWish(**asdict(one), message=wish_words(one, filters)) for one in found.filtered.excluded],
         proposal=_proposed(found, language),
     )
 
@@ -171,7 +171,7 @@ def _proposed(found: Proposal, language: str) -> ProposedGame | None:
         title=title,
         detail=one.detail.in_language(language) if one.detail else "",
         is_campaign=one.is_campaign,
-        minutes=one.minutes.get(found.asked.wishes.players),
+        minutes=one.minutes.get(found.asked.filters.players),
         minutes_printed=one.is_printed,
         reasons=list(reasons(found, chosen, stock)),
         seats=[_seat(seat, stock, language) for seat in evening.seats],
@@ -212,7 +212,7 @@ def reasons(found: Proposal, chosen: Candidate, stock: Stock) -> Iterator[Tonigh
     yield TonightReason(code="owned", message=_owned_words(stock))
     if history := _history_words(found, chosen):
         yield TonightReason(code="history", message=history)
-    yield TonightReason(code="length", message=_length_words(chosen, found.asked.wishes.players))
+    yield TonightReason(code="length", message=_length_words(chosen, found.asked.filters.players))
     if chosen.possibility.is_campaign:
         yield TonightReason(code="campaign", message=_("It begins a campaign: it goes on on other evenings."))
     message = _("Drawn by seed %(seed)s; possibilities that meet your wishes: %(fitting)s of %(possible)s.")
@@ -252,21 +252,21 @@ def _length_words(chosen: Candidate, players: int) -> str:
     return _("It takes about %(minutes)s minutes for so many players; that is an estimate.") % {"minutes": minutes}
 
 
-def wish_words(one: Excluded, wishes: Filters) -> str:
+def wish_words(one: Excluded, filters: Filters) -> str:
     """The games a wish excludes, and those left without it."""
     texts = {
-        "players": ngettext("for %(number)s player", "for %(number)s players", wishes.players)
-        % {"number": wishes.players},
+        "players": ngettext("for %(number)s player", "for %(number)s players", filters.players)
+        % {"number": filters.players},
         "not_last": ngettext(
             "not what was played in the last session",
             "not what was played in the last %(number)s sessions",
-            wishes.not_last,
+            filters.not_last,
         )
-        % {"number": wishes.not_last},
+        % {"number": filters.not_last},
         "never_played": _("never played"),
         "never_won": _("never won"),
-        "minutes": ngettext("at most %(number)s minute", "at most %(number)s minutes", wishes.minutes or 0)
-        % {"number": wishes.minutes},
+        "minutes": ngettext("at most %(number)s minute", "at most %(number)s minutes", filters.minutes or 0)
+        % {"number": filters.minutes},
         "known_length": _("only where the length is known"),
         "one_evening": _("over in one evening"),
     }

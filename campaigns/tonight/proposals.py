@@ -78,7 +78,7 @@ def propose(asked: TonightRequest, seed: int, user: User | None) -> Proposal:
         for game in [stock.live.game.code]
         for one in stock.tonight.possible(stock.live.cards, stock.shelf)
     )
-    filtered = apply_filters(possible, asked.wishes)
+    filtered = apply_filters(possible, asked.filters)
     chosen = drawn(filtered.fitting, seed)
     players = _players(asked, user)
     stock = next((one for one in stocks if chosen and one.live.game.code == chosen.game), None)
@@ -184,8 +184,8 @@ def _players(asked: TonightRequest, user: User | None) -> tuple[str, ...]:
     known = selectors.group_names(campaign=asked.group) if asked.group else [user.username] if user else []
     if user and asked.own_decks:  # decks are seated first, and are the user's
         known = [user.username, *(name for name in known if name != user.username)]
-    names = list(asked.names or known)[: asked.wishes.players]
-    for number in range(len(names) + 1, asked.wishes.players + 1):
+    names = list(asked.names or known)[: asked.filters.players]
+    for number in range(len(names) + 1, asked.filters.players + 1):
         name = _("Player %(number)s") % {"number": number}
         names.append(name if name not in names else f"{name} *")
     return tuple(names)

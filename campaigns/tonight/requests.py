@@ -42,7 +42,7 @@ class TonightRequest(Struct, frozen=True, kw_only=True):
 
     games: tuple[str, ...]
     """Empty: all."""
-    wishes: Filters
+    filters: Filters
     names: tuple[str, ...]
     """Names of the players, as far as given."""
     group: Campaign | None
@@ -176,11 +176,11 @@ class TonightParameters(ListQuerySerializer):
             if said := [value.strip() for value in values if value.strip()]:
                 filled.setlist(name, said)
         asked = cls.read_query(filled, context={"user": user})
-        wishes = Filters(
+        filters = Filters(
             players=asked["players"],
             not_last=0 if asked["again"] == EVER else asked["again"],
             never_played=asked["again"] == EVER,
             **{name: asked[name] for name in ("never_won", "minutes", "known_length", "one_evening")},
         )
         others = {name: asked[name] for name in ("group", "own_decks", "everything", "seed")}
-        return TonightRequest(games=asked["game"], wishes=wishes, names=asked["name"], **others)
+        return TonightRequest(games=asked["game"], filters=filters, names=asked["name"], **others)

@@ -15,7 +15,7 @@ from decks.exchange import headings
 from decks.exchange.card_names import NOTHING, CardNames, Found, UnclearNameError, level_of
 from decks.exchange.files import DeckFile, Reading, Unplaced
 from decks.exchange.lines import MAX_LINE, Copies, Line, ways_to_read
-from decks.exchange.sections import name_and_marks, with_boxes
+from decks.exchange.sections import name_and_boxes, with_boxes
 from games.engine import Build
 from games.engine.search.folding import fold
 from ui.language import current_language
@@ -153,7 +153,7 @@ class ListReader:
 
     def _check_boxes(self, line: Line, value: str) -> None:
         """Take in a card's checked boxes."""
-        read = name_and_marks(value)
+        read = name_and_boxes(value)
         found = self._found(self._entry(line, read[0])) if read else None
         card = self.catalogue.cards.get(found.code) if found else None
         choices = with_boxes(self.choices, card, read[1], self.catalogue) if read and card else None

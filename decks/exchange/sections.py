@@ -140,8 +140,8 @@ def _taboo_code(taboo: object) -> str:
     return str(taboo).zfill(3) if str(taboo).isdecimal() else str(taboo)
 
 
-MARK = re.compile(r"(\d{1,2})\s*[×xX]\s*(\d{1,2})(?:\s*=\s*([^;,]*))?")
-VALUE = re.compile(rf"(?P<card>.+?):\s*(?P<marks>{MARK.pattern}(?:\s*;\s*{MARK.pattern})*)\s*")
+LINE = re.compile(r"(\d{1,2})\s*[×xX]\s*(\d{1,2})(?:\s*=\s*([^;,]*))?")
+VALUE = re.compile(rf"(?P<card>.+?):\s*(?P<lines>{LINE.pattern}(?:\s*;\s*{LINE.pattern})*)\s*")
 
 
 def boxes_of(file: DeckFile, catalogue: LiveCatalogue, language: str) -> Iterator[tuple[str, str]]:
@@ -154,27 +154,27 @@ def boxes_of(file: DeckFile, catalogue: LiveCatalogue, language: str) -> Iterato
     for code in given:
         card = catalogue.cards.get(code)
         lines = customizations.lines(card, file.build.choices, language) if card else ()
-        marks = [
+        checked = [
             f"{number}×{line.checked}" + (f"={line.choice}" if line.choice else "")
             for number, line in enumerate(lines, 1)
             if line.checked or line.choice
         ]
-        if marks:
+        if checked:
             spelling = names.spelling(code, language)
-            yield BOXES.in_language(language), f"{spelt(spelling, full_name(spelling))}: {'; '.join(marks)}"
+            yield BOXES.in_language(language), f"{spelt(spelling, full_name(spelling))}: {'; '.join(checked)}"
 
 
-def name_and_marks(value: str) -> tuple[str, dict[int, tuple[int, str]]] | None:
+def name_and_boxes(value: str) -> tuple[str, dict[int, tuple[int, str]]] | None:
     """The card named, and by line, counted from 0, the boxes checked and the choice; None for any other value."""
     found = VALUE.fullmatch(value)
     if found is None:
         return None
-    marks = (MARK.fullmatch(part.strip()) for part in found["marks"].split(";"))
-    return found["card"].strip(), {int(one[1]) - 1: (int(one[2]), (one[3] or "").strip()) for one in marks if one}
+    lines = (LINE.fullmatch(part.strip()) for part in found["lines"].split(";"))
+    return found["card"].strip(), {int(one[1]) - 1: (int(one[2]), (one[3] or "").strip()) for one in lines if one}
 
 
 def with_boxes(
-    choices: dict[str, Any], card: CardRecord, marks: dict[int, tuple[int, str]], catalogue: LiveCatalogue
+    choices: dict[str, Any], card: CardRecord, checked: dict[int, tuple[int, str]], catalogue: LiveCatalogue
 ) -> dict[str, Any] | None:
     """The choices with these boxes checked; None where the card has no such lines.
 
@@ -182,6 +182,6 @@ def with_boxes(
     """
     customizations = catalogue.game.building and catalogue.game.building.customizations
     lines = customizations.lines(card, {}, "en") if customizations else ()
-    if not customizations or not all(0 <= number < len(lines) for number in marks):
+    if not customizations or not all(0 <= number < len(lines) for number in checked):
         return None
-    return customizations.checked(card, choices, marks)
+    return customizations.checked(card, choices, checked)
