@@ -11,7 +11,7 @@ from msgspec import Struct
 from accounts.models import User
 from cardsdb.collections import copies_of
 from cardsdb.selectors import collection_list
-from cardsdb.web.card_html import Sign, drawn, signs_of
+from cardsdb.web.card_html import drawn, signs_of
 from cardsdb.web.pictures import Pictures
 from decks.collection_check import SHORT, table_group, unknown_cards
 from decks.content import Content
@@ -19,15 +19,14 @@ from decks.exchange.formats import formats_of
 from decks.exchange.headings import OTHER_CARDS
 from decks.exchange.sections import zone_order
 from decks.models import Deck
-from decks.validation import BuildProblem, Check, describe_problem
+from decks.validation import Check, describe_problem
 from decks.web.deck.charts import deck_charts
-from decks.web.deck.choices import CustomizedCard, choices_in_words, customized_cards
+from decks.web.deck.choices import choices_in_words, customized_cards
 from decks.web.deck.groups import CardCopies, cards_in, grouped, sorted_by_type
 from decks.web.deck.notes import notes_html
 from decks.web.game_context import GameContext
 from games.engine import Build
 from games.engine.rules import run_rules
-from ui.charts import Chart
 
 
 class CardRow(Struct, frozen=True, kw_only=True):
@@ -56,42 +55,23 @@ class Section(Struct, frozen=True, kw_only=True):
     """Whether they do not count towards the deck's size."""
 
 
-class DeckPresenter(Struct, frozen=True, kw_only=True):
-    """A revision's content, and its rule problems."""
-
-    faces: list[SafeString]
-    """The leaders."""
-    facts: list[tuple[str, str]]
-    """The choices, in words."""
-    sections: list[Section]
-    customized: list[CustomizedCard]
-    problems: list[BuildProblem]
-    check: Check
-    uncounted: int
-    """Cards of the main deck that do not count towards its size."""
-    headline: list[Sign]
-    """The game's key figures beside the size."""
-    charts: list[Chart]
-    notes: SafeString
-
-
 def present_deck(
     content: Content, checked: Check, game: GameContext, *, by: str, pictures: Pictures | None
-) -> DeckPresenter:
-    """The content with its check; `by` is one of the groupings."""
+) -> dict[str, Any]:
+    """The content with its check and the game's key figures beside the size; `by` is one of the groupings."""
     build = content.build
-    return DeckPresenter(
-        faces=[drawn(game.live, card, game.language, "face", pictures) for card in game.known(build.leaders)],
-        facts=list(choices_in_words(build, game)),
-        sections=list(present_sections(build, checked.prepared, game, by=by)),
-        customized=customized_cards(build, game),
-        problems=[describe_problem(problem, game.live, game.language) for problem in checked.verdict.problems],
-        check=checked,
-        uncounted=max(0, sum(build.zones.get("main", {}).values()) - checked.size),
-        headline=signs_of(game.building.key_figures(checked.prepared), game.language),
-        charts=deck_charts(checked.verdict.stats, game),
-        notes=notes_html(content.notes, game.live, game.language),
-    )
+    return {
+        "faces": [drawn(game.live, card, game.language, "face", pictures) for card in game.known(build.leaders)],
+        "facts": list(choices_in_words(build, game)),
+        "sections": list(present_sections(build, checked.prepared, game, by=by)),
+        "customized": customized_cards(build, game),
+        "problems": [describe_problem(problem, game.live, game.language) for problem in checked.verdict.problems],
+        "check": checked,
+        "uncounted": max(0, sum(build.zones.get("main", {}).values()) - checked.size),
+        "headline": signs_of(game.building.key_figures(checked.prepared), game.language),
+        "charts": deck_charts(checked.verdict.stats, game),
+        "notes": notes_html(content.notes, game.live, game.language),
+    }
 
 
 def present_sections(build: Build, prepared: Any, game: GameContext, *, by: str = "type") -> Iterator[Section]:

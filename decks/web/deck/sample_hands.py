@@ -6,48 +6,13 @@ from random import Random
 from typing import Any
 
 from django.utils.translation import gettext as _
-from msgspec import Struct
 
-from decks.web.deck.presenters import CardRow, card_row
+from decks.web.deck.presenters import card_row
 from decks.web.game_context import GameContext
 from games.engine import Build
 from games.engine.opening import Opening, chances, sample
 from games.engine.search.folding import fold
 from ui.charts import FULL, Bar, Chart
-
-
-class Hand(Struct, frozen=True, kw_only=True):
-    """A hand that can be drawn again by its seed."""
-
-    seed: str
-    another: str
-    """A seed not used yet."""
-    kept: list[CardRow]
-    replaced: list[CardRow]
-    passed_over: list[CardRow]
-    drawn: list[CardRow]
-    is_mulligan_open: bool
-    """Whether cards may still be replaced."""
-    replaces_all: bool
-
-
-class CardOdds(Struct, frozen=True, kw_only=True):
-    """The chances of one card by itself, in per cent."""
-
-    code: str
-    name: str
-    copies: int
-    at_first: str
-    by_turn: str
-    is_selected: bool
-
-
-class Odds(Struct, frozen=True, kw_only=True):
-    """The chances of every card, and of the selected ones together."""
-
-    lines: list[CardOdds]
-    together: Chart | None
-    names: list[str]
 
 
 def opening_of(build: Build, game: GameContext) -> Opening | None:
@@ -56,46 +21,46 @@ def opening_of(build: Build, game: GameContext) -> Opening | None:
     return opening if opening and opening.library else None
 
 
-def sample_hand(opening: Opening, values: Mapping[str, Any], game: GameContext) -> Hand:
+def sample_hand(opening: Opening, values: Mapping[str, Any], game: GameContext) -> dict[str, Any]:
     """The hand of the form's seed, after its mulligan and draws."""
     seed, draws = values["seed"], values["draws"]
     drawn = sample(opening, Random(seed), replace=values["replace"], draws=draws)  # noqa: S311  (to be repeatable)
     parts = (drawn.kept, drawn.replaced, drawn.passed_over, drawn.drawn)
     kept, replaced, passed_over, later = ([card_row(code, game) for code in codes] for codes in parts)
-    return Hand(
-        seed=seed,
-        another=secrets.token_hex(4),
-        kept=kept,
-        replaced=replaced,
-        passed_over=passed_over,
-        drawn=later,
-        is_mulligan_open=not drawn.replaced and not draws,
-        replaces_all=opening.mulligan == "all",
-    )
+    return {
+        "seed": seed,
+        "another": secrets.token_hex(4),
+        "kept": kept,
+        "replaced": replaced,
+        "passed_over": passed_over,
+        "drawn": later,
+        "is_mulligan_open": not drawn.replaced and not draws,
+        "replaces_all": opening.mulligan == "all",
+    }
 
 
-def card_odds(opening: Opening, values: Mapping[str, Any], game: GameContext) -> Odds:
+def card_odds(opening: Opening, values: Mapping[str, Any], game: GameContext) -> dict[str, Any]:
     """The chance to have seen each card by the form's turn; the selected ones also together."""
     turns, at_least, mulligan = values["turns"], values["at_least"], values["mulligan"]
     selected = [code for code in dict.fromkeys(values["odds"]) if code in opening.library]
     alone = _alone(opening, turns, mulligan)
     names = {code: game.name(code) for code in opening.library}
     lines = [
-        CardOdds(
-            code=code,
-            name=names[code],
-            copies=copies,
-            at_first=percent(alone[copies, code in opening.passed_over][0]),
-            by_turn=percent(alone[copies, code in opening.passed_over][turns]),
-            is_selected=code in selected,
-        )
+        {
+            "code": code,
+            "name": names[code],
+            "copies": copies,
+            "at_first": percent(alone[copies, code in opening.passed_over][0]),
+            "by_turn": percent(alone[copies, code in opening.passed_over][turns]),
+            "is_selected": code in selected,
+        }
         for code, copies in sorted(opening.library.items(), key=lambda one: fold(names[one[0]]))
     ]
-    return Odds(
-        lines=lines,
-        together=_together(opening, selected, at_least, turns, mulligan) if selected else None,
-        names=[names[code] for code in selected],
-    )
+    return {
+        "lines": lines,
+        "together": _together(opening, selected, at_least, turns, mulligan) if selected else None,
+        "names": [names[code] for code in selected],
+    }
 
 
 def _alone(opening: Opening, turns: int, mulligan: bool) -> Mapping[tuple[int, bool], list[float]]:
