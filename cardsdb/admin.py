@@ -5,20 +5,7 @@ from typing import Any
 from django.contrib import admin
 from django.http import HttpRequest
 
-from cardsdb.models import (
-    Card,
-    CardClass,
-    CardSet,
-    CatalogueVersion,
-    Collection,
-    EncounterSet,
-    Guide,
-    ImportRun,
-    Printing,
-    Scenario,
-    Taboo,
-    Weakness,
-)
+from cardsdb import models
 
 
 class ReadOnly:
@@ -31,14 +18,14 @@ class ReadOnly:
 
 
 class WeaknessInline(ReadOnly, admin.StackedInline):
-    model = Weakness
+    model = models.Weakness
 
 
 class PrintingInline(ReadOnly, admin.TabularInline):
-    model = Printing
+    model = models.Printing
 
 
-@admin.register(Card)
+@admin.register(models.Card)
 class CardAdmin(ReadOnly, admin.ModelAdmin):
     list_display = ("code", "name", "game", "type_code", "level", "card_set", "position")
     list_filter = ("game", "withdrawn", "type_code", "level", "classes", "weakness__kind")
@@ -47,13 +34,13 @@ class CardAdmin(ReadOnly, admin.ModelAdmin):
     inlines = [WeaknessInline, PrintingInline]
 
 
-@admin.register(CardSet, CardClass, EncounterSet, Taboo, Guide, Scenario)
+@admin.register(models.CardSet, models.CardClass, models.EncounterSet, models.Taboo, models.Guide, models.Scenario)
 class NamedAdmin(ReadOnly, admin.ModelAdmin):
     list_display = ("code", "__str__", "game", "withdrawn")
     list_filter = ("game", "withdrawn")
 
 
-@admin.register(Weakness)
+@admin.register(models.Weakness)
 class WeaknessAdmin(ReadOnly, admin.ModelAdmin):
     list_display = ("card", "kind", "class_lock", "multiplayer_only", "campaign_only", "copies")
     list_filter = ("kind", "multiplayer_only", "campaign_only")
@@ -61,13 +48,13 @@ class WeaknessAdmin(ReadOnly, admin.ModelAdmin):
     search_fields = ("card__name",)
 
 
-@admin.register(CatalogueVersion)
+@admin.register(models.CatalogueVersion)
 class CatalogueVersionAdmin(ReadOnly, admin.ModelAdmin):
     list_display = ("game", "number", "published_at", "note")
     list_filter = ("game",)
 
 
-@admin.register(ImportRun)
+@admin.register(models.ImportRun)
 class ImportRunAdmin(ReadOnly, admin.ModelAdmin):
     list_display = ("game", "source", "status", "stage", "started_at", "finished_at", "actor")
     list_filter = ("game", "source", "status")
@@ -75,7 +62,7 @@ class ImportRunAdmin(ReadOnly, admin.ModelAdmin):
     exclude = ("changes",)  # thousands of rows; the API gives them page by page
 
 
-@admin.register(Collection)
+@admin.register(models.Collection)
 class CollectionAdmin(ReadOnly, admin.ModelAdmin):
     list_display = ("name", "owner", "game", "is_default", "created_at", "updated_at")
     list_filter = ("game",)

@@ -13,22 +13,10 @@ from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail
 from rest_framework.fields import SkipField, empty
 
+from cardsdb import request_fields as fields
 from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_all, catalogue_get
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.models import Collection
-from cardsdb.request_fields import (
-    REQUIRED,
-    BodySerializer,
-    Flag,
-    GameCode,
-    OneOf,
-    OneOfTheGames,
-    QuerySerializer,
-    Text,
-    WholeNumber,
-    known_game,
-    refuse,
-)
 from cardsdb.services import CollectionValues
 from games.engine import LANGUAGES, Catalogue
 from games.engine.search.query import DIRECTIONS, UNIQUE, Display, display_with
@@ -41,7 +29,7 @@ MAX_NAME = 120
 MAX_SETS = 30
 """More than any scenario has."""
 NOT_AN_OBJECT = gettext_lazy("Give a JSON object.")
-GAME = GameCode(required=False, help_text="The code of a game; all games without it.")
+GAME = fields.GameCode(required=False, help_text="The code of a game; all games without it.")
 
 
 def catalogues_of(game: str | None) -> list[LiveCatalogue]:
@@ -59,7 +47,7 @@ def only_one(catalogues: Sequence[LiveCatalogue], *loc: str) -> LiveCatalogue:
     raise InvalidInputError(InputFault(loc, "required", message))
 
 
-class CatalogueParameters(QuerySerializer):
+class CatalogueParameters(fields.QuerySerializer):
     """A game, and with it the catalogues that are meant."""
 
     game = GAME
@@ -68,16 +56,18 @@ class CatalogueParameters(QuerySerializer):
         return {**values, "catalogues": catalogues_of(values.get("game"))}
 
 
-class OneCatalogueParameters(QuerySerializer):
+class OneCatalogueParameters(fields.QuerySerializer):
     """A game, which need not be named where there is only one."""
 
-    game = GameCode(required=False, help_text="The code of a game; may be left out while only one game has cards.")
+    game = fields.GameCode(
+        required=False, help_text="The code of a game; may be left out while only one game has cards."
+    )
 
     def validate(self, values: dict[str, Any]) -> dict[str, Any]:
         return {"catalogue": only_one(catalogues_of(values.get("game")), "query", "game")}
 
 
-class DisplayWord(OneOf):
+class DisplayWord(fields.OneOf):
     """A word of the query language about the display of the results; `display_of` checks it."""
 
     def to_internal_value(self, data: Any) -> str:
@@ -87,7 +77,7 @@ class DisplayWord(OneOf):
 LANGUAGE = DisplayWord(LANGUAGES, required=False, help_text="Of the results; else Accept-Language.")
 
 
-class LanguageParameters(QuerySerializer):
+class LanguageParameters(fields.QuerySerializer):
     """The language of the results."""
 
     lang = LANGUAGE
@@ -98,19 +88,19 @@ class LanguageParameters(QuerySerializer):
 
 class AutocompleteParameters(LanguageParameters):
     game = GAME
-    q = Text(required=False, help_text="The beginning of a name, or of a word in it.")
+    q = fields.Text(required=False, help_text="The beginning of a name, or of a word in it.")
 
     def validate(self, values: dict[str, Any]) -> dict[str, Any]:
         return {**super().validate(values), "catalogues": catalogues_of(values.get("game"))}
 
 
-class QueryParameters(QuerySerializer):
+class QueryParameters(fields.QuerySerializer):
     """A query, and the display of its results in the catalogues of the serializer's context."""
 
-    q = Text(
+    q = fields.Text(
         required=False, help_text="A query, such as `t:asset class:seeker cost<3`; docs/search.md has the language."
     )
-    order = Text(required=False, help_text="set, name, level, cost, type, class, date, …")
+    order = fields.Text(required=False, help_text="set, name, level, cost, type, class, date, …")
     dir = DisplayWord(DIRECTIONS, required=False)
     unique = DisplayWord(UNIQUE, required=False, help_text="What is listed once: cards.")
     lang = LANGUAGE
@@ -129,7 +119,7 @@ def display_of(values: dict[str, Any], catalogues: Sequence[LiveCatalogue]) -> D
                 display = display_with(indexes, display, name, word)
             except BadTermError as error:
                 message = Notice(error.code, 0, 0, error.params).in_language(current_language())
-                raise refuse(error.code, message, name) from None
+                raise fields.refuse(error.code, message, name) from None
     return display
 
 
@@ -155,7 +145,7 @@ class SearchParameters(QueryParameters):
 
 
 class CardListParameters(SearchParameters):
-    facets = Text(
+    facets = fields.Text(
         required=False, help_text="Count the results by these keys, such as `class,type`; `all` for every one."
     )
 
@@ -168,18 +158,18 @@ class CardListParameters(SearchParameters):
             if unknown := [key for key in asked["facets"] if key not in known]:
                 message = _("There is no facet %(facet)s. The facets are: %(facets)s.")
                 values = {"facet": unknown[0], "facets": ", ".join(known)}
-                raise refuse("unknown-facet", message % values, "facets")
+                raise fields.refuse("unknown-facet", message % values, "facets")
         return asked
 
 
 class RandomCardParameters(SearchParameters):
-    seed = Text(required=False, help_text="Any text of up to 100 characters.")
+    seed = fields.Text(required=False, help_text="Any text of up to 100 characters.")
 
 
 class EncounterSets(serializers.ListField):
     """The codes of encounter sets of the catalogue in the serializer's context."""
 
-    child = Text()
+    child = fields.Text()
 
     def to_internal_value(self, data: Any) -> list[str]:
         known = self.context["catalogue"].cards.encounter_sets
@@ -192,48 +182,48 @@ class EncounterSets(serializers.ListField):
         return list(data)
 
 
-class EncounterParameters(QuerySerializer):
+class EncounterParameters(fields.QuerySerializer):
     """Encounter sets, by a scenario or one by one; the serializer's context has the catalogue."""
 
-    scenario = Text(required=False, help_text="The code of a scenario.")
+    scenario = fields.Text(required=False, help_text="The code of a scenario.")
     set = EncounterSets(required=False, help_text="The codes of encounter sets.")
 
     def validate_scenario(self, code: str) -> str:
         if code not in self.context["catalogue"].cards.scenarios:
-            raise refuse("unknown-scenario", _("There is no scenario %(code)s.") % {"code": code})
+            raise fields.refuse("unknown-scenario", _("There is no scenario %(code)s.") % {"code": code})
         return code
 
     def validate(self, values: dict[str, Any]) -> dict[str, Any]:
         scenario, sets = values.get("scenario"), values.get("set", ())
         if scenario is None and not sets:
-            raise refuse("required", _("Name a scenario, or encounter sets."), "scenario")
+            raise fields.refuse("required", _("Name a scenario, or encounter sets."), "scenario")
         of_scenario = self.context["catalogue"].cards.scenarios[scenario].encounter_sets if scenario is not None else ()
         return {**values, "sets": tuple(dict.fromkeys([*of_scenario, *sets]))}
 
 
-class NeededGame(GameCode):
+class NeededGame(fields.GameCode):
     """The code of a game; to leave it out is to name one that there is not."""
 
     def run_validation(self, data: Any = empty) -> Any:
         return super().run_validation("" if data is empty else data)
 
 
-class ChangeParameters(QuerySerializer):
+class ChangeParameters(fields.QuerySerializer):
     game = NeededGame(help_text="The code of a game.")
-    since = WholeNumber(required=False, help_text="Only after this catalogue version.")
+    since = fields.WholeNumber(required=False, help_text="Only after this catalogue version.")
 
 
-class CollectionListParameters(QuerySerializer):
-    game = GameCode(required=False, help_text="Only those of this game.")
+class CollectionListParameters(fields.QuerySerializer):
+    game = fields.GameCode(required=False, help_text="Only those of this game.")
 
 
-class CollectionName(Text):
+class CollectionName(fields.Text):
     """The name of a collection: one readable line."""
 
     def run_validation(self, data: Any = empty) -> str:
         name = data.strip() if isinstance(data, str) else ""
         if data is not empty and (not name or not name.isprintable()):
-            raise refuse("wrong-type", _("Give a name in printable characters."))
+            raise fields.refuse("wrong-type", _("Give a name in printable characters."))
         return super().run_validation(name or data)
 
 
@@ -273,7 +263,7 @@ CARDS = Holding(
 class Quantities(serializers.DictField):
     """Numbers by code. Of a stored collection, codes unknown to the catalogue may stay, but not be added."""
 
-    default_error_messages = {"required": REQUIRED, "null": NOT_AN_OBJECT}
+    default_error_messages = {"required": fields.REQUIRED, "null": NOT_AN_OBJECT}
 
     def __init__(self, holding: Holding, *, is_change: bool = False, **options: Any) -> None:
         self.holding, self.is_change = holding, is_change
@@ -283,12 +273,12 @@ class Quantities(serializers.DictField):
 
     def to_internal_value(self, data: Any) -> dict[str, int]:
         if not isinstance(data, Mapping):
-            raise refuse("wrong-type", NOT_AN_OBJECT)
+            raise fields.refuse("wrong-type", NOT_AN_OBJECT)
         kept = getattr(self.context["collection"], self.holding.key, {})
         if self.is_change:  # a JSON merge patch (RFC 7396)
             data = {code: number for code, number in {**kept, **data}.items() if number is not None}
         if len(data) > self.holding.max_entries:
-            raise refuse("too-many", _("Give at most %(most)s entries.") % {"most": self.holding.max_entries})
+            raise fields.refuse("too-many", _("Give at most %(most)s entries.") % {"most": self.holding.max_entries})
         errors = {code: found for code, number in data.items() if (found := [*self._errors(code, number, kept)])}
         if errors:
             raise serializers.ValidationError(errors)
@@ -302,19 +292,19 @@ class Quantities(serializers.DictField):
             yield ErrorDetail(str(holding.not_known), holding.unknown)
 
 
-class FlagOrNull(Flag):
+class FlagOrNull(fields.Flag):
     """A boolean; null as if it were not given."""
 
     def run_validation(self, data: Any = empty) -> bool:
         return super().run_validation(empty if data is None else data)
 
 
-class CollectionSerializer(BodySerializer):
+class CollectionSerializer(fields.BodySerializer):
     """A new collection."""
 
     ignored = frozenset({"id", "created_at", "updated_at", "totals", "unknown", "url"})
 
-    game = OneOfTheGames(help_text="The code of a game; it cannot be changed afterwards.")
+    game = fields.OneOfTheGames(help_text="The code of a game; it cannot be changed afterwards.")
     name = CollectionName(max_length=MAX_NAME, help_text="Each of your collections of a game has another one.")
     sets = Quantities(SETS, required=False, help_text="Set code to boxes owned.")
     cards = Quantities(
@@ -330,12 +320,12 @@ class CollectionSerializer(BodySerializer):
         return _("This key is not known.")
 
 
-class SameGame(OneOfTheGames):
+class SameGame(fields.OneOfTheGames):
     """The game of a stored collection, which cannot be changed."""
 
     def run_validation(self, data: Any = empty) -> str:
         if data not in (empty, None, self.context["game"]):
-            raise refuse("fixed", _("The game of a collection cannot be changed; make another collection."))
+            raise fields.refuse("fixed", _("The game of a collection cannot be changed; make another collection."))
         raise SkipField
 
 
@@ -360,11 +350,11 @@ def collection_values(body: Any, before: Collection | None = None, *, in_part: b
 
     With `in_part`, missing keys stay and null takes a set or a card out; otherwise everything must be given.
     """
-    kind: type[BodySerializer] = CollectionSerializer
+    kind: type[fields.BodySerializer] = CollectionSerializer
     if before:
         kind = CollectionChangeSerializer if in_part else CollectionReplacementSerializer
     game = before.game if before else body.get("game") if isinstance(body, Mapping) else None
-    values = kind.read_from(body, context={"collection": before, "game": known_game(game)})
+    values = kind.read_from(body, context={"collection": before, "game": fields.known_game(game)})
     return CollectionValues(
         game=str(game),
         name=values.get("name", before.name if before else ""),

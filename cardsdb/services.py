@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy
 from msgspec import Struct
 
 from accounts.models import User
+from cardsdb import selectors
 from cardsdb.card_values import card_values, entered_change
 from cardsdb.catalogue import catalogue_forget
 from cardsdb.faults import InputFault, InvalidInputError
@@ -31,16 +32,6 @@ from cardsdb.importing.sources import BY_SET, FACTS, adopt_printings, normalise_
 from cardsdb.importing.unpack import UnpackError
 from cardsdb.importing.upsert import upsert_changes
 from cardsdb.models import Collection, ImportRun, SourceRecord
-from cardsdb.selectors import (
-    cards_printed,
-    catalogue_version_list,
-    claims_of_other_sources,
-    claims_of_source,
-    codes_of_other_sources,
-    collection_list,
-    import_is_newest,
-    import_is_settled,
-)
 from games.engine import CardRecord
 from games.engine.sources import Finding, Normalised
 from games.registry import game_all, game_folder, game_get
@@ -163,7 +154,7 @@ def import_apply(*, run: ImportRun, show: Show = lambda run: None) -> ImportRun:
     changes = msgspec.convert(run.changes, list[Change])
     with transaction.atomic():
         _claim_turn(run, Status.REVIEW)
-        present = claims_of_source(run.game, run.source)
+        present = selectors.claims_of_source(run.game, run.source)
         if any(present.get((change.kind, change.code)) != change.old for change in changes):
             raise ImportStateError(_("What the changes are based on has changed since; run the import again."))
         _apply(run, changes, Progress(run, show))
@@ -172,7 +163,7 @@ def import_apply(*, run: ImportRun, show: Show = lambda run: None) -> ImportRun:
 
 def import_rollback(*, run: ImportRun) -> ImportRun:
     """Undo the run, if it is the newest applied one of its game; publish the state before as a new version."""
-    if not import_is_newest(run):
+    if not selectors.import_is_newest(run):
         raise ImportStateError(_("Only the newest applied import of a game can be rolled back."))
     changes = [change.reversed() for change in msgspec.convert(run.changes, list[Change])]
     with transaction.atomic():
@@ -232,11 +223,11 @@ def fixtures_update(*, fixtures: Path, excluded: Iterable[str] = (), show: Show 
     where a game would be left without cards; one that has cards keeps them, and its run says why it was refused.
     """
     runs = []
-    published = catalogue_version_list()
+    published = selectors.catalogue_version_list()
     for game in sorted(game_all().keys() - set(excluded)):
         folder = next(filter(Path.is_dir, (fixtures / game, game_folder(game) / "fixtures")), None)
         fingerprint = fixtures_fingerprint(folder) if folder else ""
-        if not folder or import_is_settled(game, fingerprint):
+        if not folder or selectors.import_is_settled(game, fingerprint):
             continue
         try:
             run = import_start(game=game, source=FACTS, origin=str(folder), fingerprint=fingerprint)
@@ -268,11 +259,13 @@ def collection_create(*, values: CollectionValues, actor: User) -> Collection:
     """A new collection of the actor's. The first one of a game is always its default."""
     _take_turn(actor)
     collection = Collection(owner=actor, game=values.game)
-    if collection_list(actor).count() >= MAX_COLLECTIONS:
+    if selectors.collection_list(actor).count() >= MAX_COLLECTIONS:
         message = _("An account has at most %(most)s collections; delete one first.") % {"most": MAX_COLLECTIONS}
         raise InvalidInputError(InputFault((), "too-many", message))
     _fill(collection, values)
-    collection.is_default = bool(values.is_default) or not collection_list(actor).filter(game=values.game).exists()
+    collection.is_default = (
+        bool(values.is_default) or not selectors.collection_list(actor).filter(game=values.game).exists()
+    )
     _keep_one_default(collection)
     collection.save(force_insert=True)
     return collection
@@ -301,7 +294,7 @@ def collection_delete(*, collection: Collection, actor: User) -> None:
     _take_turn(actor)
     before = _unchanged(collection)
     before.delete()
-    if before.is_default and (heir := collection_list(actor).filter(game=before.game).first()):
+    if before.is_default and (heir := selectors.collection_list(actor).filter(game=before.game).first()):
         Collection.objects.filter(pk=heir.pk).update(is_default=True, version=F("version") + 1)
 
 
@@ -348,8 +341,8 @@ def _prepare(run: ImportRun, progress: Progress) -> list[Change]:
         found.findings.append(_fault(run, "there is no card in it"))
     own = source_of(game, run.source)
     if own and own.site:
-        adopt_printings(found, cards_printed(run.game, run.source))
-    others = codes_of_other_sources(run.game, run.source)
+        adopt_printings(found, selectors.cards_printed(run.game, run.source))
+    others = selectors.codes_of_other_sources(run.game, run.source)
     names, has_last_word = own.field_names if own else {}, run.source != FACTS
     said = check_records(game, found, others, names, progress.tick, has_last_word=has_last_word)
     run.findings = msgspec.to_builtins(found.findings)
@@ -357,10 +350,10 @@ def _prepare(run: ImportRun, progress: Progress) -> list[Change]:
         _finish(run, Status.REFUSED)
         return []
     progress.enter("diff", found.accounted)
-    present = claims_of_source(run.game, run.source)
+    present = selectors.claims_of_source(run.game, run.source)
     changes = diff_records(found, said, present, sets=run.sets, by_set=run.source in BY_SET, tick=progress.tick)
     run.done = run.total = found.accounted
-    return with_effects(changes, run.source, claims_of_other_sources(run.game, run.source)) if changes else []
+    return with_effects(changes, run.source, selectors.claims_of_other_sources(run.game, run.source)) if changes else []
 
 
 def _read(run: ImportRun, progress: Progress) -> Normalised:

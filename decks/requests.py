@@ -22,29 +22,8 @@ from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.models import Collection
 from cardsdb.request_fields import BodySerializer, Flag, GameCode, OneOf, QuerySerializer, Text, WholeNumber, refuse
 from cardsdb.selectors import collection_list
+from decks import content as deck_content
 from decks.access import deck_access, is_deck_visible
-from decks.content import (
-    CONTENT_READERS,
-    MAX_CARDS,
-    MAX_FOLDER,
-    MAX_NAME,
-    MAX_NOTES,
-    MAX_SEATS,
-    MAX_TAG,
-    MAX_TAGS,
-    Content,
-    Location,
-    are_quantities,
-    content_from,
-    content_of,
-    read_choices,
-    read_leaders,
-    read_mapping,
-    read_name,
-    read_tags,
-    read_words,
-    read_zones,
-)
 from decks.exchange.formats import FORMATS
 from decks.exchange.json_decks import read_deck, read_exiled, read_exiled_copies
 from decks.models import Deck
@@ -72,7 +51,7 @@ OBJECT: dict[str, Any] = {"type": "object", "additionalProperties": {}}
 COPIES = {"type": "object", "additionalProperties": INTEGER}
 ZONES = {"type": "object", "additionalProperties": COPIES}
 
-Reader = Callable[[Any, Location, list[InputFault]], Any]
+Reader = Callable[[Any, deck_content.Location, list[InputFault]], Any]
 """Returns a value, and adds its faults to the list."""
 
 
@@ -112,7 +91,7 @@ class NameField(ReadValue):
     """The name of something that people keep: one readable line."""
 
     def __init__(self, **options: Any) -> None:
-        super().__init__({**TEXT, "maxLength": MAX_NAME}, read_name, missing="", **options)
+        super().__init__({**TEXT, "maxLength": deck_content.MAX_NAME}, deck_content.read_name, missing="", **options)
 
 
 class RawValue(ReadValue):
@@ -179,7 +158,7 @@ class PostedDeck(Struct, frozen=True, kw_only=True):
     """Sentences about parts left out."""
 
 
-def read_decks(given: Any, loc: Location, faults: list[InputFault], *, most: int) -> list[PostedDeck]:
+def read_decks(given: Any, loc: deck_content.Location, faults: list[InputFault], *, most: int) -> list[PostedDeck]:
     """The decks of a list with their ids; errors are added to the faults."""
     decks: list[PostedDeck] = []
     if not isinstance(given, list) or not 1 <= len(given) <= most:
@@ -194,22 +173,22 @@ def read_decks(given: Any, loc: Location, faults: list[InputFault], *, most: int
     return decks
 
 
-def _read_build(value: Any, loc: Location, faults: list[InputFault]) -> Build:
+def _read_build(value: Any, loc: deck_content.Location, faults: list[InputFault]) -> Build:
     return read_deck(value, faults)[1]
 
 
-def _read_names(value: Any, loc: Location, faults: list[InputFault]) -> tuple[str, ...]:
+def _read_names(value: Any, loc: deck_content.Location, faults: list[InputFault]) -> tuple[str, ...]:
     if isinstance(value, list) and all(isinstance(name, str) for name in value):
         return tuple(value)
     faults.append(InputFault(loc, "wrong-type", _("Give a list of names, one for each deck.")))
     return ()
 
 
-def _read_owned(value: Any, loc: Location, faults: list[InputFault]) -> dict[str, dict[str, int]]:
+def _read_owned(value: Any, loc: deck_content.Location, faults: list[InputFault]) -> dict[str, dict[str, int]]:
     owned = {}
-    for name, cards in read_mapping(value, loc, faults, MAX_SEATS).items():
-        copies = read_mapping(cards, (*loc, name), faults, 100 * MAX_CARDS)
-        if not are_quantities(copies.values()):
+    for name, cards in deck_content.read_mapping(value, loc, faults, deck_content.MAX_SEATS).items():
+        copies = deck_content.read_mapping(cards, (*loc, name), faults, 100 * deck_content.MAX_CARDS)
+        if not deck_content.are_quantities(copies.values()):
             faults.append(InputFault((*loc, name), "not-a-quantity", _("Give whole numbers.")))
         owned[name] = dict(copies)
     return owned
@@ -251,8 +230,8 @@ class ValidationSerializer(OpenBody):
 
 class DeckGroupSerializer(OpenBody):
     decks = ReadValue(
-        {"type": "array", "items": OBJECT, "maxItems": MAX_SEATS},
-        partial(read_decks, most=MAX_SEATS),
+        {"type": "array", "items": OBJECT, "maxItems": deck_content.MAX_SEATS},
+        partial(read_decks, most=deck_content.MAX_SEATS),
         required=True,
         help_text="As for checking decks; one for each seat.",
     )
@@ -370,7 +349,7 @@ class CardField(ValueField):
 class ExplainSerializer(OpenBody):
     card = CardField()
     leader = CardField(help_text="The investigator's code.")
-    choices = ReadValue(OBJECT, read_mapping, help_text="As in a build.")
+    choices = ReadValue(OBJECT, deck_content.read_mapping, help_text="As in a build.")
 
     def validate(self, values: dict[str, Any]) -> dict[str, Any]:
         known, message = self.context["catalogue"].cards, _("There is no card with this code.")
@@ -394,12 +373,12 @@ class CollectionField(serializers.Field[Any, Any, Any, Any]):
         return found
 
 
-@extend_schema_field({"type": "array", "items": {}, "maxItems": MAX_SEATS})
+@extend_schema_field({"type": "array", "items": {}, "maxItems": deck_content.MAX_SEATS})
 class CheckedDecksField(ValueField):
     """Decks, or ids of decks that the user may see."""
 
     def to_internal_value(self, data: Any) -> list[PostedDeck]:
-        given = data[: MAX_SEATS + 1] if isinstance(data, list) else data
+        given = data[: deck_content.MAX_SEATS + 1] if isinstance(data, list) else data
         faults: list[InputFault] = []
         for number, deck in enumerate(given if isinstance(given, list) else ()):
             if isinstance(deck, str):
@@ -408,7 +387,7 @@ class CheckedDecksField(ValueField):
                     message = _("There is no deck with this id that you may see.")
                     faults.append(InputFault((number,), "unknown-deck", message))
                     given[number] = {"build": {}}
-        decks = read_decks(given, (), faults, most=MAX_SEATS)
+        decks = read_decks(given, (), faults, most=deck_content.MAX_SEATS)
         if faults:
             raise refuse_all(faults)
         return decks
@@ -418,7 +397,7 @@ class CheckedDecksField(ValueField):
             deck = deck_access(id=uuid.UUID(id), user=self.context["user"])
         except (ValueError, Http404):
             return None
-        build = content_of(revision_get(deck=deck)).build
+        build = deck_content.content_of(revision_get(deck=deck)).build
         return {"id": id, "build": {"leaders": list(build.leaders), "zones": build.zones, "choices": build.choices}}
 
 
@@ -469,24 +448,27 @@ class ContentSerializer(BodySerializer):
     """The content of a deck; what is not sent stays as in `base` of the context."""
 
     name = NameField()
-    leaders = ReadValue(TEXTS, read_leaders, help_text="Card codes, of any printing.")
+    leaders = ReadValue(TEXTS, deck_content.read_leaders, help_text="Card codes, of any printing.")
     zones = ReadValue(
         ZONES,
-        read_zones,
+        deck_content.read_zones,
         help_text="Zone (`main`, `side`, …) to card code to copies; cards with less than one are left out, with a "
         "remark.",
     )
     choices = ReadValue(
-        OBJECT, read_choices, help_text="Class, deck size, taboo list, …; the game's README names them."
+        OBJECT, deck_content.read_choices, help_text="Class, deck size, taboo list, …; the game's README names them."
     )
-    notes = ReadValue(TEXT, read_words, help_text="Markdown.")
-    tags = ReadValue({"type": "array", "items": {**TEXT, "maxLength": MAX_TAG}, "maxItems": MAX_TAGS}, read_tags)
+    notes = ReadValue(TEXT, deck_content.read_words, help_text="Markdown.")
+    tags = ReadValue(
+        {"type": "array", "items": {**TEXT, "maxLength": deck_content.MAX_TAG}, "maxItems": deck_content.MAX_TAGS},
+        deck_content.read_tags,
+    )
 
-    def content(self, values: Mapping[str, Any]) -> Content | None:
+    def content(self, values: Mapping[str, Any]) -> deck_content.Content | None:
         """The content in the values, None if nothing of it is sent; remarks are added to those of the context."""
-        sent = {key: values[key] for key in CONTENT_READERS if key in values}
-        base: Content | None = self.context.get("base")
-        return content_from(sent, base, self.context.get("remarks", [])) if sent or base is None else None
+        sent = {key: values[key] for key in deck_content.CONTENT_READERS if key in values}
+        base: deck_content.Content | None = self.context.get("base")
+        return deck_content.content_from(sent, base, self.context.get("remarks", [])) if sent or base is None else None
 
 
 class DeckSerializer(ContentSerializer):
@@ -500,7 +482,7 @@ class DeckSerializer(ContentSerializer):
 
     game = GameField(help_text="The code of the game; it cannot be changed later.")
     name = NameField(required=True)
-    folder = Text(required=False, trim=True, max_length=MAX_FOLDER)
+    folder = Text(required=False, trim=True, max_length=deck_content.MAX_FOLDER)
     visibility = VisibilityField()
     collection = CollectionField(required=False, allow_null=True, help_text="What it is built from; one of your own.")
 
@@ -585,7 +567,7 @@ class DeckImportSerializer(BodySerializer):
     game = GameCode(required=False, help_text="Where the file does not say it.")
     format = Text(required=False, help_text="The file shows it, unless said.")
     name = Text(required=False, help_text="Instead of that of the file.")
-    folder = Text(required=False, trim=True, max_length=MAX_FOLDER)
+    folder = Text(required=False, trim=True, max_length=deck_content.MAX_FOLDER)
     visibility = VisibilityField()
     preview = Flag(required=False)
 
@@ -692,15 +674,17 @@ class RecheckParameters(QuerySerializer):
     game = Text(required=False, help_text="Of one game.")
 
 
-@extend_schema_field({"type": "array", "items": {"type": "string", "format": "uuid"}, "maxItems": MAX_SEATS})
+@extend_schema_field(
+    {"type": "array", "items": {"type": "string", "format": "uuid"}, "maxItems": deck_content.MAX_SEATS}
+)
 class DecksField(serializers.Field[Any, Any, Any, Any]):
     """Decks by id, or as a read gives them: the user's own, or others' that are not private."""
 
     def to_internal_value(self, data: Any) -> tuple[Deck, ...]:
         if not isinstance(data, list):
             raise refuse("wrong-type", _("Give a list of decks by their ids."))
-        if len(data) > MAX_SEATS:
-            raise refuse("too-many", _("Give at most %(most)s entries.") % {"most": MAX_SEATS})
+        if len(data) > deck_content.MAX_SEATS:
+            raise refuse("too-many", _("Give at most %(most)s entries.") % {"most": deck_content.MAX_SEATS})
         ids = [str(one.get("id") if isinstance(one, Mapping) else one) for one in data]
         found, game = self._found(ids), self.context["game"]
         errors = {}
@@ -732,7 +716,7 @@ class PartySerializer(BodySerializer):
 
     game = GameCode(help_text="The code of the game; it cannot be changed later.")
     name = NameField(required=True)
-    notes = Text(required=False, max_length=MAX_NOTES, help_text="Markdown.")
+    notes = Text(required=False, max_length=deck_content.MAX_NOTES, help_text="Markdown.")
     visibility = OneOf(Deck.Visibility.values, required=False)
     collection = CollectionField(
         required=False, allow_null=True, help_text="The source of all decks; one of your own collections."

@@ -11,6 +11,7 @@ from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
 from accounts.access import user_of
+from cardsdb import services
 from cardsdb.access import may_import
 from cardsdb.api.answers import Answer, Page, Time, answer_of
 from cardsdb.api.base import ApiView, json_response, page_of
@@ -23,15 +24,6 @@ from cardsdb.importing.requests import ImportSerializer, import_request
 from cardsdb.models import ImportRun
 from cardsdb.request_fields import PageParameters
 from cardsdb.selectors import import_list
-from cardsdb.services import (
-    BUSY,
-    ImportBusyError,
-    import_apply,
-    import_cancel,
-    import_mark_broken_off,
-    import_rollback,
-    import_start,
-)
 from cardsdb.tasks import NO_QUEUE, QueueError, after_publish, import_send
 
 
@@ -101,7 +93,7 @@ class ImportList(ImportView):
 
     @operation("import_list", "The imports, newest first", Page[ImportSummary], parameters=[PageParameters])
     def get(self, request: Request) -> HttpResponseBase:
-        import_mark_broken_off()
+        services.import_mark_broken_off()
         return json_response(page_of(request, import_list(), _summary))
 
     @operation("import_start", "Start an import", ImportSummary, request=ImportSerializer, status=202)
@@ -111,7 +103,7 @@ class ImportList(ImportView):
         """
         asked = import_request(request.data)
         try:
-            run = import_start(
+            run = services.import_start(
                 game=asked.game,
                 source=asked.source,
                 origin=asked.origin,
@@ -119,8 +111,8 @@ class ImportList(ImportView):
                 waived=asked.waived,
                 actor=user_of(request),
             )
-        except ImportBusyError:
-            raise ProblemError("conflict", BUSY) from None
+        except services.ImportBusyError:
+            raise ProblemError("conflict", services.BUSY) from None
         try:
             import_send(run, apply=asked.apply)
         except QueueError as error:
@@ -134,7 +126,7 @@ class ImportList(ImportView):
 class ImportDetail(ImportView):
     @operation("import_detail", "An import: stage, findings, changes", ImportAnswer, parameters=[PageParameters])
     def get(self, request: Request, run_id: uuid.UUID) -> HttpResponseBase:
-        import_mark_broken_off()
+        services.import_mark_broken_off()
         run = get_object_or_404(ImportRun, pk=run_id)
         changes = page_of(request, [change for change in run.changes if change.get("effects") != []], _change)
         return json_response(_summary(run, ImportAnswer, findings=run.findings, changes=changes))
@@ -145,8 +137,8 @@ def _perform(act: Callable[..., object], run_id: uuid.UUID, *, publishes: bool =
     run = get_object_or_404(ImportRun, pk=run_id)
     try:
         act(run=run)
-    except ImportBusyError:
-        raise ProblemError("conflict", BUSY) from None
+    except services.ImportBusyError:
+        raise ProblemError("conflict", services.BUSY) from None
     except ImportStateError as error:
         raise ProblemError("conflict", str(error)) from None
     if publishes:
@@ -158,19 +150,19 @@ def _perform(act: Callable[..., object], run_id: uuid.UUID, *, publishes: bool =
 class ImportApply(ImportView):
     @operation("import_apply", "Apply the changes of a reviewed import", ImportSummary, request=None)
     def post(self, request: Request, run_id: uuid.UUID) -> HttpResponseBase:
-        return _perform(import_apply, run_id)
+        return _perform(services.import_apply, run_id)
 
 
 class ImportRollback(ImportView):
     @operation("import_rollback", "Undo the newest applied import of its game", ImportSummary, request=None)
     def post(self, request: Request, run_id: uuid.UUID) -> HttpResponseBase:
-        return _perform(import_rollback, run_id)
+        return _perform(services.import_rollback, run_id)
 
 
 class ImportCancel(ImportView):
     @operation("import_cancel", "Cancel an import that runs or waits for review", ImportSummary, request=None)
     def post(self, request: Request, run_id: uuid.UUID) -> HttpResponseBase:
-        return _perform(import_cancel, run_id, publishes=False)
+        return _perform(services.import_cancel, run_id, publishes=False)
 
 
 def _summary(run: ImportRun, kind: type[ImportSummary] = ImportSummary, **values: Any) -> ImportSummary:

@@ -18,20 +18,12 @@ from django_htmx.http import HttpResponseClientRefresh
 
 from accounts.access import user_of
 from accounts.models import User
+from cardsdb import services
 from cardsdb.access import may_import
 from cardsdb.importing.obtain import offered_paths
 from cardsdb.importing.progress import ImportStateError
 from cardsdb.models import ImportRun
 from cardsdb.selectors import import_is_newest, import_list
-from cardsdb.services import (
-    BUSY,
-    ImportBusyError,
-    import_apply,
-    import_cancel,
-    import_mark_broken_off,
-    import_rollback,
-    import_start,
-)
 from cardsdb.tasks import NO_QUEUE, QueueError, after_publish, import_send
 from cardsdb.web.forms import ActionForm
 from cardsdb.web.htmx import is_part
@@ -73,7 +65,7 @@ def imports(request: HttpRequest) -> HttpResponse:
     asked = ImportListForm(request.GET)
     if request.method != "POST" and asked.is_valid() and (again := asked.cleaned_data["again"]):
         form = ImportForm.again(get_object_or_404(ImportRun, pk=again))
-    import_mark_broken_off()
+    services.import_mark_broken_off()
     page = Paginator(import_list(), RUNS_A_PAGE).get_page(asked["page"].value())
     language = current_language()
     runs = [presenters.present_run(run, language) for run in page.object_list]
@@ -93,12 +85,12 @@ def _start(form: ImportForm, actor: User) -> ImportRun | None:
     """The run started by the form, sent to a worker; None, with the reason in the form."""
     asked = form.asked
     try:
-        run = import_start(
+        run = services.import_start(
             game=asked.game, source=asked.source, origin=asked.origin, sets=asked.sets, waived=asked.waived, actor=actor
         )
         import_send(run, apply=asked.apply)
-    except ImportBusyError:
-        form.add_error(None, BUSY)
+    except services.ImportBusyError:
+        form.add_error(None, services.BUSY)
     except QueueError:
         form.add_error(None, NO_QUEUE)
     else:
@@ -110,7 +102,7 @@ def _start(form: ImportForm, actor: User) -> ImportRun | None:
 @require_http_methods(["GET", "HEAD", "POST"])
 def run(request: HttpRequest, run_id: uuid.UUID) -> HttpResponse:
     """One import: its progress, faults and changes. A POST acts on it."""
-    import_mark_broken_off()
+    services.import_mark_broken_off()
     found = get_object_or_404(ImportRun.objects.select_related("actor"), pk=run_id)
     if request.method == "POST":
         _act(request, found)
@@ -160,19 +152,19 @@ def _act(request: HttpRequest, run: ImportRun) -> None:
     try:
         match ActionForm.action(request.POST):
             case "apply":
-                import_apply(run=run)
+                services.import_apply(run=run)
                 after_publish(run.game)
                 messages.success(request, _("The import is applied. Everybody sees its cards within a second."))
             case "rollback":
-                import_rollback(run=run)
+                services.import_rollback(run=run)
                 after_publish(run.game)
                 messages.success(request, _("The import is taken back. The cards are as they were before it."))
             case "cancel":
-                import_cancel(run=run)
+                services.import_cancel(run=run)
                 messages.success(request, _("The import is cancelled, or stops in a moment."))
             case _:
                 messages.error(request, _("That is nothing that can be done to an import."))
-    except ImportBusyError:
-        messages.error(request, str(BUSY))
+    except services.ImportBusyError:
+        messages.error(request, str(services.BUSY))
     except ImportStateError as error:
         messages.error(request, str(error))
