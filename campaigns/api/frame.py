@@ -7,7 +7,7 @@ from typing import Any
 
 from django.http import HttpResponse
 from msgspec.structs import replace
-from rest_framework.permissions import IsAuthenticated, IsAuthenticatedOrReadOnly
+from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 
 from accounts.access import user_of, user_or_none
@@ -32,7 +32,6 @@ operation = example.operation
 
 
 class CampaignView(ApiView):
-    permission_classes = [IsAuthenticatedOrReadOnly]
     is_followed = True
     """Whether reads work with the token of the link to follow the campaign."""
 
@@ -96,11 +95,7 @@ def tag_of(campaign: Campaign) -> str:
 
 def campaign_response(request: Request, campaign: Campaign, status: int = 200) -> HttpResponse:
     """The campaign as an answer, with the tag for the next write."""
-    value = campaign_summary(campaign)
-    response = private_response(request, value, tag_of(campaign), status)
-    if status == 201:
-        response["Location"] = value.url
-    return response
+    return private_response(request, campaign_summary(campaign), tag_of(campaign), status)
 
 
 def read_response(

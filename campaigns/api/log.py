@@ -132,11 +132,8 @@ class SheetDetail(CampaignView):
     @operation("campaign_sheet", "The log as it is printed", Sheet)
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         """Blocks of lines, as the paper has them. `/campaigns/{id}/sheet/` of the site is the page."""
-
-        def value(rules: CampaignRules, visibility: Visibility) -> Sheet:
-            return campaign_sheet(visibility, rules, current_language())
-
-        return read_response(request, self.campaign(request, id), value)
+        campaign, language = self.campaign(request, id), current_language()
+        return read_response(request, campaign, lambda rules, visibility: campaign_sheet(visibility, rules, language))
 
 
 class Export(CampaignView):
@@ -144,10 +141,7 @@ class Export(CampaignView):
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         """Without loss; `POST /campaigns/import/` takes it."""
         campaign = self.campaign(request, id)
-
-        def value(rules: CampaignRules, visibility: Visibility) -> ExportedCampaign:
-            return campaign_file(selectors.entry_list(campaign=campaign), visibility)
-
-        response = read_response(request, campaign, value)
+        entries = selectors.entry_list(campaign=campaign)
+        response = read_response(request, campaign, lambda _rules, visibility: campaign_file(entries, visibility))
         response["Content-Disposition"] = f'attachment; filename="campaign-{campaign.pk}.json"'
         return response

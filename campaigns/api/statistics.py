@@ -12,7 +12,6 @@ from campaigns.pair_statistics import PairStatistics, pair_statistics
 from campaigns.requests import GameParameters, PairsParameters
 from campaigns.rules import CampaignRules
 from campaigns.statistics import CampaignStatistics, OwnStatistics, campaign_statistics, own_statistics
-from campaigns.visibility import Visibility
 from cardsdb.api.base import json_response
 from ui.language import current_language
 
@@ -21,11 +20,8 @@ class Stats(CampaignView):
     @operation("campaign_stats", "A campaign in figures", CampaignStatistics)
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         """The result of each session, and the figures of every seat after it."""
-
-        def value(rules: CampaignRules, visibility: Visibility) -> CampaignStatistics:
-            return campaign_statistics(visibility, rules, current_language())
-
-        return read_response(request, self.campaign(request, id), value)
+        campaign, language = self.campaign(request, id), current_language()
+        return read_response(request, campaign, lambda rules, seen: campaign_statistics(seen, rules, language))
 
 
 class OwnStats(GroupView):

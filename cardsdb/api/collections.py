@@ -99,9 +99,7 @@ class CollectionList(CollectionView):
     def post(self, request: Request) -> HttpResponse:
         """The cards of a game that you own: boxes, and single cards more or fewer than come in them."""
         collection = collection_create(values=collection_values(request.data), actor=self.user)
-        response = _detail(request, collection, 201)
-        response["Location"] = f"/api/v1/collections/{collection.pk}/"
-        return response
+        return _detail(request, collection, 201)
 
 
 class CollectionDetail(CollectionView):

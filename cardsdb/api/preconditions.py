@@ -45,8 +45,14 @@ def changed_meanwhile(etag: str) -> ProblemError:
 
 
 def private_response(request: Request, value: Any, etag: str, status: int = 200) -> HttpResponse:
-    """The value as JSON with its ETag; 304 without a body where a reader has it already."""
-    return _private(request, msgspec.json.encode(value), "application/json", etag, status)
+    """The value as JSON with its ETag; 304 without a body where a reader has it already.
+
+    That of a row that was made now (201) has the row's address.
+    """
+    response = _private(request, msgspec.json.encode(value), "application/json", etag, status)
+    if status == 201 and hasattr(value, "url"):
+        response["Location"] = value.url
+    return response
 
 
 def private_text(

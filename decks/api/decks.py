@@ -6,7 +6,6 @@ from django.http import HttpResponse, HttpResponseBase
 from django.utils.translation import gettext as _
 from msgspec import UNSET
 from rest_framework.exceptions import NotAuthenticated, NotFound
-from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 
 from accounts.access import user_of, user_or_none
@@ -32,7 +31,7 @@ from decks.api.answers import (
     revision_diff,
     revision_summary,
 )
-from decks.api.frame import DeckView, building_of, deck_response, locked, operation, revision_in_body
+from decks.api.frame import DeckView, OwnDeckView, building_of, deck_response, locked, operation, revision_in_body
 from decks.content import content_of
 from decks.requests import (
     CloneSerializer,
@@ -121,9 +120,7 @@ class DeckDetailView(DeckView):
         return HttpResponse(status=204)
 
 
-class DeckRestoreView(DeckView):
-    permission_classes = [IsAuthenticated]
-
+class DeckRestoreView(OwnDeckView):
     @operation("deck_restore", "Restore a deleted deck", DeckDetail, request=None)
     @idempotent
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
@@ -132,9 +129,7 @@ class DeckRestoreView(DeckView):
         return deck_response(request, deck)
 
 
-class DeckCloneView(DeckView):
-    permission_classes = [IsAuthenticated]
-
+class DeckCloneView(OwnDeckView):
     @operation("deck_clone", "Make a deck of one's own from a deck", DeckDetail, request=CloneSerializer, status=201)
     @idempotent
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
@@ -201,9 +196,7 @@ class RevisionDiffView(DeckView):
         return self.respond(request, deck, catalogue, revision_diff(before, after, catalogue, current_language()))
 
 
-class DeckRevertView(DeckView):
-    permission_classes = [IsAuthenticated]
-
+class DeckRevertView(OwnDeckView):
     @operation("deck_revert", "Go back to an earlier revision", DeckDetail, request=RevertSerializer)
     @idempotent
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:

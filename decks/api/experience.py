@@ -8,7 +8,6 @@ from django.http import HttpResponse, HttpResponseBase
 from django.utils.translation import gettext as _
 from msgspec.structs import asdict, replace
 from rest_framework.exceptions import NotFound, PermissionDenied
-from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 
 from accounts.access import user_of, user_or_none
@@ -19,7 +18,7 @@ from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InvalidInputError
 from decks import requests, selectors, services, upgrades
 from decks.api import answers
-from decks.api.frame import DeckView, building_of, locked, operation, revision_in_body, tag_of
+from decks.api.frame import DeckView, OwnDeckView, building_of, locked, operation, revision_in_body, tag_of
 from decks.content import content_of
 from decks.exchange.json_decks import options_fault
 from decks.validation import build_validate
@@ -96,9 +95,7 @@ def _options_understood(catalogue: LiveCatalogue) -> Iterator[None]:
         raise InvalidInputError(options_fault(error, catalogue.game.vocabulary)) from None
 
 
-class DeckUpgradeView(DeckView):
-    permission_classes = [IsAuthenticated]
-
+class DeckUpgradeView(OwnDeckView):
     @operation("deck_upgrade", "Upgrade a deck", answers.UpgradedDeck, request=requests.DeckUpgradeSerializer)
     @idempotent
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:

@@ -11,7 +11,6 @@ from drf_spectacular.utils import extend_schema
 from msgspec import UNSET
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import BaseParser
-from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 
 from accounts.access import user_of
@@ -25,7 +24,16 @@ from cardsdb.catalogue import catalogue_get
 from cardsdb.faults import InputFault, InvalidInputError
 from decks import services
 from decks.api.answers import DeckFormat, ImportedDeck, ImportPreview, ImportReport, import_preview
-from decks.api.frame import DeckView, asked_revision, building_of, deck_response, example, operation, tag_of
+from decks.api.frame import (
+    DeckView,
+    OwnDeckView,
+    asked_revision,
+    building_of,
+    deck_response,
+    example,
+    operation,
+    tag_of,
+)
 from decks.exchange.files import content_read
 from decks.exchange.formats import FORMATS, formats_of, read_file, write_deck
 from decks.exchange.links import fetch_deck
@@ -58,8 +66,7 @@ class TextParser(BaseParser):
         return {**asked, "text": text}
 
 
-class DeckImportView(DeckView):
-    permission_classes = [IsAuthenticated]
+class DeckImportView(OwnDeckView):
     parser_classes = [JsonParser, *map(TextParser, TEXT_TYPES)]  # type: ignore[list-item]  # called like classes
 
     @extend_schema(

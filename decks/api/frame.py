@@ -10,7 +10,7 @@ from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 from msgspec import UNSET
 from rest_framework.exceptions import NotFound
-from rest_framework.permissions import IsAuthenticatedOrReadOnly
+from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 
 from accounts.access import user_of, user_or_none
@@ -33,8 +33,6 @@ operation = example.operation
 
 
 class DeckView(ApiView):
-    permission_classes = [IsAuthenticatedOrReadOnly]
-
     def deck(self, request: Request, id: uuid.UUID) -> tuple[Deck, LiveCatalogue, Building]:
         """The deck, if the caller may see it, with its game's catalogue and deck rules."""
         deck = access.deck_access(id=id, user=user_or_none(request))
@@ -43,6 +41,10 @@ class DeckView(ApiView):
     def respond(self, request: Request, deck: Deck, catalogue: LiveCatalogue, value: Any) -> HttpResponse:
         """An answer about the deck that depends on the cards as well."""
         return private_response(request, value, etag_of(tag_of(deck), catalogue.digest))
+
+
+class OwnDeckView(DeckView):
+    permission_classes = [IsAuthenticated]
 
 
 def building_of(game: str) -> tuple[LiveCatalogue, Building]:
@@ -110,7 +112,4 @@ def deck_response(
         mode = DeckParameters.read(request, modes=building.modes).get("mode", mode)
     values["remarks"] = remarks or UNSET
     value = deck_detail(deck, catalogue, current_language(), user_or_none(request), mode, kind, **values)
-    response = private_response(request, value, tag_of(deck), status)
-    if status == 201:
-        response["Location"] = value.url
-    return response
+    return private_response(request, value, tag_of(deck), status)

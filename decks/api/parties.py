@@ -9,7 +9,6 @@ from django.db import transaction
 from django.http import HttpResponse, HttpResponseBase
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import NotAuthenticated
-from rest_framework.permissions import IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
 
 from accounts.access import user_of, user_or_none
@@ -28,11 +27,7 @@ from decks.requests import PartyListParameters, PartySerializer, read_game
 from ui.language import current_language
 
 
-class PartyView(ApiView):
-    permission_classes = [IsAuthenticatedOrReadOnly]
-
-
-class PartyListView(PartyView):
+class PartyListView(ApiView):
     @operation(
         "party_list", "Parties, the newest first", Page[PartySummary], parameters=[PartyListParameters, PageParameters]
     )
@@ -54,12 +49,10 @@ class PartyListView(PartyView):
         building_of(game)
         values = party_values(request.data, game, actor)
         party = services.party_create(game=game, values=values, actor=actor)
-        response = party_response(request, party, 201)
-        response["Location"] = f"/api/v1/parties/{party.pk}/"
-        return response
+        return party_response(request, party, 201)
 
 
-class PartyDetailView(PartyView):
+class PartyDetailView(ApiView):
     @operation("party_detail", "A party, checked with the newest cards and rules", PartyDetail)
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         """Each deck by itself, and all of them together: leaders and unique cards that clash, and for the owner what is

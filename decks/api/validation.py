@@ -7,7 +7,6 @@ from django.http import HttpResponseBase
 from django.utils.translation import gettext as _
 from msgspec.structs import asdict
 from rest_framework.exceptions import NotFound
-from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 
 from accounts.access import user_of
@@ -17,7 +16,7 @@ from cardsdb.api.collections import CollectionView
 from cardsdb.api.problems import card_of
 from cardsdb.selectors import collection_list
 from decks.api.answers import CardExplanation, GroupedDeck, GroupVerdict, Taker, ValidatedDeck, card_explanation, takers
-from decks.api.frame import DeckView, asked_build, building_of, operation
+from decks.api.frame import OwnDeckView, asked_build, building_of, operation
 from decks.collection_check import CollectionCheck, collection_check
 from decks.requests import (
     CollectionCheckRequestSerializer,
@@ -114,9 +113,7 @@ class CollectionCheckView(CollectionView):
         return json_response(collection_check(decks, asked["collections"], own, catalogue, current_language()))
 
 
-class DeckBuildableView(DeckView):
-    permission_classes = [IsAuthenticated]
-
+class DeckBuildableView(OwnDeckView):
     @operation("deck_buildable", "Can this deck be built from what you own?", CollectionCheck)
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         """From the collection that it is built from, else from your default one; what is short, and which of your other
