@@ -94,13 +94,12 @@ class BodySerializer(_RequestSerializer):
     ignored: ClassVar[frozenset[str]] = frozenset()
     """Keys that a read adds; they may be sent back, and are ignored."""
 
-    def unknown_key(self, known: Iterable[str]) -> str:
-        """The message about a key that is not known."""
-        return _("These keys are known here: %(keys)s.") % {"keys": ", ".join(sorted(known))}
+    unknown_key: ClassVar[str | Promise] = gettext_lazy("These keys are known here: %(keys)s.")
+    """The message about a key that is not known."""
 
     def run_validation(self, data: Any = empty) -> Any:
         unknown = data.keys() - self.fields.keys() - self.ignored if isinstance(data, Mapping) else set()
-        message = self.unknown_key(self.fields) if unknown else ""
+        message = str(self.unknown_key) % {"keys": ", ".join(sorted(self.fields))} if unknown else ""
         errors: dict[str, Any] = {key: [ErrorDetail(message, "unknown-key")] for key in sorted(unknown)}
         try:
             # DRF takes null for a missing serializer; here it is one more value that is no object.

@@ -1,6 +1,6 @@
 """Requests about cards and collections, as API and pages send them."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from django.utils.functional import Promise
@@ -316,8 +316,7 @@ class CollectionSerializer(fields.BodySerializer):
         required=False, help_text="Whether it is meant where none is named. The first of a game is so in any case."
     )
 
-    def unknown_key(self, known: Iterable[str]) -> str:
-        return _("This key is not known.")
+    unknown_key = gettext_lazy("This key is not known.")
 
 
 class SameGame(fields.OneOfTheGames):

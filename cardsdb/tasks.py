@@ -1,11 +1,14 @@
 """Background work on the card database."""
 
+from typing import Any
+
 import structlog
 from celery import current_app, shared_task
 from django.conf import settings
 from django.utils.translation import gettext_lazy
 from kombu.exceptions import OperationalError
 
+from accounts.models import User
 from cardsdb.bulk import bulk_ensure, bulk_files
 from cardsdb.catalogue import catalogue_get
 from cardsdb.importing.progress import ImportStateError
@@ -36,6 +39,13 @@ def import_cards(run_id: str, *, apply: bool) -> None:
     log.info("import finished", run=run_id, status=run.status)
     if run.status == ImportRun.Status.APPLIED:
         after_publish(run.game)
+
+
+def import_begin(*, apply: bool, actor: User, **asked: Any) -> ImportRun:
+    """Start the import and send it to a worker; ImportBusyError or QueueError if that cannot be done."""
+    run = import_start(**asked, actor=actor)
+    import_send(run, apply=apply)
+    return run
 
 
 def import_send(run: ImportRun, *, apply: bool) -> None:

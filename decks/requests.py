@@ -145,8 +145,7 @@ class GameOptions(OpenBody):
 class ClosedBody(BodySerializer):
     """A small body whose keys the description tells."""
 
-    def unknown_key(self, known: Iterable[str]) -> str:
-        return _("This key is not known.")
+    unknown_key = gettext_lazy("This key is not known.")
 
 
 class PostedDeck(Struct, frozen=True, kw_only=True):
@@ -486,8 +485,7 @@ class DeckSerializer(ContentSerializer):
     visibility = VisibilityField()
     collection = CollectionField(required=False, allow_null=True, help_text="What it is built from; one of your own.")
 
-    def unknown_key(self, known: Iterable[str]) -> str:
-        return _("A deck has these keys: %(keys)s.") % {"keys": ", ".join(sorted(known))}
+    unknown_key = gettext_lazy("A deck has these keys: %(keys)s.")
 
     def validate(self, values: dict[str, Any]) -> dict[str, Any]:
         placed = {name: values[name] for name in ("folder", "visibility", "collection") if name in values}
@@ -520,8 +518,7 @@ class DeckUpgradeSerializer(ContentSerializer):
     revision = RevisionField(required=False, help_text="What is upgraded; the newest unless said.")
     preview = Flag(required=False, help_text="Only say what it would cost.")
 
-    def unknown_key(self, known: Iterable[str]) -> str:
-        return _("An upgrade has the deck's keys, exiled, revision, preview.")
+    unknown_key = gettext_lazy("An upgrade has the deck's keys, exiled, revision, preview.")
 
     def validate(self, values: dict[str, Any]) -> dict[str, Any]:
         content = self.content(values) or self.context["base"]
@@ -571,8 +568,7 @@ class DeckImportSerializer(BodySerializer):
     visibility = VisibilityField()
     preview = Flag(required=False)
 
-    def unknown_key(self, known: Iterable[str]) -> str:
-        return _("An import has these keys: %(keys)s.") % {"keys": ", ".join(sorted(known))}
+    unknown_key = gettext_lazy("An import has these keys: %(keys)s.")
 
     def to_internal_value(self, data: Any) -> Any:
         if isinstance(data, Mapping):  # null, false and empty values are as good as missing
@@ -723,8 +719,7 @@ class PartySerializer(BodySerializer):
     )
     decks = DecksField(required=False, help_text="In their order: your own, or others' that you may see.")
 
-    def unknown_key(self, known: Iterable[str]) -> str:
-        return _("A party has these keys: %(keys)s.") % {"keys": ", ".join(sorted(known))}
+    unknown_key = gettext_lazy("A party has these keys: %(keys)s.")
 
     def validate_game(self, game: str) -> str:
         if self.partial and game != self.context["game"]:

@@ -24,7 +24,7 @@ from cardsdb.importing.requests import ImportSerializer, import_request
 from cardsdb.models import ImportRun
 from cardsdb.request_fields import PageParameters
 from cardsdb.selectors import import_list
-from cardsdb.tasks import NO_QUEUE, QueueError, after_publish, import_send
+from cardsdb.tasks import NO_QUEUE, QueueError, after_publish, import_begin
 
 
 class ImportSummary(Answer, kw_only=True):
@@ -101,20 +101,10 @@ class ImportList(ImportView):
         """The cards come from a `path`, a `url` or a `file`: one of the three. The import runs in the background; its
         address tells how far it is. Without `apply` it stops for review before anything is written.
         """
-        asked = import_request(request.data)
         try:
-            run = services.import_start(
-                game=asked.game,
-                source=asked.source,
-                origin=asked.origin,
-                sets=asked.sets,
-                waived=asked.waived,
-                actor=user_of(request),
-            )
+            run = import_begin(**import_request(request.data), actor=user_of(request))
         except services.ImportBusyError:
             raise ProblemError("conflict", services.BUSY) from None
-        try:
-            import_send(run, apply=asked.apply)
         except QueueError as error:
             raise ProblemError("unavailable", NO_QUEUE, headers={"Retry-After": "30"}) from error
         response = json_response(_summary(run))

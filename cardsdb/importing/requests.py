@@ -1,6 +1,5 @@
 """Requests for an import, as API and pages send them."""
 
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
-from msgspec import Struct
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail
 from rest_framework.fields import SkipField, empty
@@ -125,30 +123,18 @@ class ImportSerializer(BodySerializer):
     url = UrlField(required=False, help_text="An https address on one of the hosts IMPORT_HOSTS of the server.")
     file = UploadField(required=False, help_text="An upload, as multipart/form-data: a file or an archive.")
 
-    def unknown_key(self, known: Iterable[str]) -> str:
-        return _("This key is not known.")
+    unknown_key = gettext_lazy("This key is not known.")
 
 
-class ImportRequest(Struct, frozen=True, kw_only=True):
-    """A valid request for an import."""
-
-    game: str
-    source: str
-    origin: str | UploadedFile
-    sets: list[str]
-    waived: list[str]
-    apply: bool
-
-
-def import_request(data: Any) -> ImportRequest:
-    """The request, as JSON or a form has it; InvalidInputError with everything that is wrong with it."""
+def import_request(data: Any) -> dict[str, Any]:
+    """The request, as JSON or a form has it, for `tasks.import_begin`; InvalidInputError with all that is wrong."""
     body = dict(data) if isinstance(data, dict) else {}
     if isinstance(data, QueryDict):
         body = {key: data.getlist(key) if key in {"sets", "waived"} else data[key] for key in data}
     origins = [key for key in ORIGINS if key in body]
     context = {"game": known_game(body.get("game")), "origins": origins}
     values = {"sets": [], "waived": [], "apply": False, **ImportSerializer.read_from(body, context=context)}
-    return ImportRequest(origin=values.pop(origins[0]), **values)
+    return {"origin": values.pop(origins[0]), **values}
 
 
 def _path_within(given: Any) -> Path | None:

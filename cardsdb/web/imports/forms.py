@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from cardsdb.faults import InvalidInputError
 from cardsdb.importing.diff import Change
 from cardsdb.importing.obtain import UPLOAD, is_address
-from cardsdb.importing.requests import ORIGINS, ImportRequest, import_request
+from cardsdb.importing.requests import ORIGINS, import_request
 from cardsdb.importing.sources import source_codes, source_name
 from cardsdb.models import ImportRun
 from cardsdb.web.forms import PageForm, TextField
@@ -42,7 +42,7 @@ class ImportForm(forms.Form):
     )
     apply = forms.BooleanField(label=gettext_lazy("Apply at once, without a review"), required=False)
 
-    asked: ImportRequest
+    asked: dict[str, Any]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -24,7 +24,7 @@ from cardsdb.importing.obtain import offered_paths
 from cardsdb.importing.progress import ImportStateError
 from cardsdb.models import ImportRun
 from cardsdb.selectors import import_is_newest, import_list
-from cardsdb.tasks import NO_QUEUE, QueueError, after_publish, import_send
+from cardsdb.tasks import NO_QUEUE, QueueError, after_publish, import_begin
 from cardsdb.web.forms import ActionForm
 from cardsdb.web.htmx import is_part
 from cardsdb.web.imports import presenters
@@ -83,18 +83,12 @@ def imports(request: HttpRequest) -> HttpResponse:
 
 def _start(form: ImportForm, actor: User) -> ImportRun | None:
     """The run started by the form, sent to a worker; None, with the reason in the form."""
-    asked = form.asked
     try:
-        run = services.import_start(
-            game=asked.game, source=asked.source, origin=asked.origin, sets=asked.sets, waived=asked.waived, actor=actor
-        )
-        import_send(run, apply=asked.apply)
+        return import_begin(**form.asked, actor=actor)
     except services.ImportBusyError:
         form.add_error(None, services.BUSY)
     except QueueError:
         form.add_error(None, NO_QUEUE)
-    else:
-        return run
     return None
 
 
