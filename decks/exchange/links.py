@@ -1,5 +1,6 @@
 """Decks by their address on other sites: the address of their JSON, and fetching it."""
 
+import json
 import re
 import tempfile
 from pathlib import Path
@@ -15,40 +16,10 @@ from games.engine.sources import no_tick
 HOSTS = frozenset({"arkhamdb.com", "api.arkham.build", "ringsdb.com", "www.ringsdb.com"})
 """The only hosts to fetch decks from."""
 SITES = ("arkhamdb.com", "arkham.build", "ringsdb.com")
-ARKHAMDB = re.compile(r"(?:(?:www|[a-z]{2}(?:-[a-z]{2})?)\.)?arkhamdb\.com")
-"""The site itself, or in another language; all have the same decks."""
-ARKHAM_BUILD = re.compile(r"(?:(?:www|api)\.)?arkham\.build")
-RINGSDB = re.compile(r"(?:www\.)?ringsdb\.com")
-PAGES = (
-    (
-        ARKHAMDB,
-        re.compile(
-            r"/(?:api/public/)?(deck|decklist)/(?:view/|edit/)?(?!view/|edit/)([0-9A-Za-z-]{1,64})(?:\.json|/.*)?"
-        ),
-        "https://arkhamdb.com/api/public/{}/{}.json",
-    ),
-    (
-        ARKHAM_BUILD,
-        re.compile(r"/decklist/view/([0-9]{1,12})(?:/.*)?"),
-        "https://arkhamdb.com/api/public/decklist/{}.json",
-    ),
-    (
-        ARKHAM_BUILD,
-        re.compile(r"/(?:v1/public/)?share/([0-9A-Za-z_-]{1,64})/?"),
-        "https://api.arkham.build/v1/public/share/{}",
-    ),
-    (ARKHAM_BUILD, re.compile(r"/deck/(?:view|edit)/([0-9]{1,12})/?"), "https://api.arkham.build/v1/public/share/{}"),
-    (
-        RINGSDB,
-        re.compile(r"/(?:api/public/)?decklist/(?:view/)?([0-9]{1,12})(?:\.json|/.*)?"),
-        "https://ringsdb.com/api/public/decklist/{}.json",
-    ),
-    (
-        RINGSDB,
-        re.compile(r"/(?:api/oauth2/deck/load|deck(?:/view|/edit)?)/([0-9]{1,12})(?:\.json|/.*)?"),
-        "https://ringsdb.com/api/oauth2/deck/load/{}",
-    ),
-)
+DATA = json.loads(Path(__file__).with_suffix(".json").read_text())
+SITE = {name: re.compile(pattern) for name, pattern in DATA["hosts"].items()}
+"""The hosts of each site; all languages of ArkhamDB have the same decks."""
+PAGES = [(SITE[one["site"]], re.compile(one["page"]), one["address"]) for one in DATA["decks"]]
 """The site, the path of a deck's page there, and the address of its JSON."""
 UNSHARED = re.compile(r"/deck/(?:view|edit)/[0-9A-Za-z_-]+/?")
 MAX_SAID = 200
@@ -64,7 +35,7 @@ def deck_address(url: str) -> str:
             return address.format(*deck.groups())
     if not any(page[0].fullmatch(host) for page in PAGES):
         raise _fault("unknown-site", _("Decks are fetched from: %(sites)s.") % {"sites": ", ".join(SITES)})
-    if ARKHAM_BUILD.fullmatch(host) and UNSHARED.fullmatch(path):
+    if SITE["arkham.build"].fullmatch(host) and UNSHARED.fullmatch(path):
         message = _("This deck is only in the browser that made it: share it there, and give the address of that.")
         raise _fault("not-shared", message)
     raise _fault("not-a-deck", _("This is not the address of a deck."))
