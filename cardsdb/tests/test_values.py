@@ -185,7 +185,7 @@ def test_write_must_know_what_it_changes(api: APIClient) -> None:
 
 def test_page_keeps_what_is_typed_and_shows_faults_at_their_inputs(client: Client, member: User) -> None:
     client.force_login(member)
-    tag = client.get(CARD).context["form"].tag
+    tag = client.get(CARD).context["form"].known.tag
     page = client.post(
         PAGE, {"tag": tag, "value:health": "six", "value:sanity": "8"}, headers={"Accept-Language": "es"}
     )
@@ -200,18 +200,18 @@ def test_page_keeps_what_is_typed_and_shows_faults_at_their_inputs(client: Clien
     assert [tuple(one.values()) for one in seen["history"][0]["changes"]] == [
         ("Health", "not known", "6"), ("Sanity", "not known", "8"),
     ]  # fmt: skip
-    client.post(PAGE, {"tag": seen["form"].tag, "value:health": "", "value:sanity": "8"})
+    client.post(PAGE, {"tag": seen["form"].known.tag, "value:health": "", "value:sanity": "8"})
     assert health() is None
 
 
 def test_stale_page_is_told_and_writes_nothing(client: Client, member: User, api: APIClient) -> None:
     client.force_login(member)
-    tag = client.get(CARD).context["form"].tag
+    tag = client.get(CARD).context["form"].known.tag
     enter(api, {"health": 6})
     page = client.post(PAGE, {"tag": tag, "value:health": "9"})
     rows = {row.field.name: row for row in page.context["form"].rows}
     assert (page.status_code, rows["health"].text, rows["health"].meanwhile, health()) == (412, "9", "6", 6)
-    assert client.post(PAGE, {"tag": page.context["form"].tag, "value:health": "9"}).status_code == 302
+    assert client.post(PAGE, {"tag": page.context["form"].known.tag, "value:health": "9"}).status_code == 302
     assert health() == 9
 
 
@@ -219,7 +219,7 @@ def test_nothing_is_written_while_an_import_runs(client: Client, member: User, a
     ImportRun.objects.create(game="mom2", source="fixtures", origin="x", status="running")
     assert enter(api, {"health": 6}).status_code == 409
     client.force_login(member)
-    page = client.post(PAGE, {"tag": client.get(CARD).context["form"].tag, "value:health": "6"})
+    page = client.post(PAGE, {"tag": client.get(CARD).context["form"].known.tag, "value:health": "6"})
     assert (page.status_code, page.context["form"].rows[0].text, health()) == (409, "6", None)
 
 
@@ -246,7 +246,7 @@ def test_source_that_tells_the_value_counts_more_and_the_page_says_so(
     assert (row.title, row.text, row.told) == ("Health", "6", "5")
     assert "A source says 5, which is used: what was typed in differs." in page.content.decode()
     assert enter(api, {"health": 7}).json()["errors"][0]["code"] == "told-by-a-source"
-    client.post(PAGE, {"tag": page.context["form"].tag, "withdraw:health": "on", "value:sanity": "8"})
+    client.post(PAGE, {"tag": page.context["form"].known.tag, "withdraw:health": "on", "value:sanity": "8"})
     assert (value(api), value(api, "sanity")) == ((5, 5, None), (8, None, 8))
 
 

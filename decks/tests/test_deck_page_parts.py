@@ -201,13 +201,13 @@ def test_history_tells_a_sitting_as_one_and_its_steps_if_asked(norman: APIClient
         reader.post(f"/decks/{deck.pk}/edit/", {"revision": number, **form})
     answer = reader.get(f"/decks/{deck.pk}/history/")
     run, first = answer.context["lines"]
-    assert (run.first, run.revision.number, run.before, run.saves) == (2, 4, 1, 3)
-    assert run.brief.cards == [(2, "Machete"), (-1, ".45 Automatic")]
-    assert (first.revision.number, first.before) == (1, None)
+    assert (run["first"], run["revision"].number, run["before"], run["saves"]) == (2, 4, 1, 3)
+    assert run["brief"].cards == [(2, "Machete"), (-1, ".45 Automatic")]
+    assert (first["revision"].number, first["before"]) == (1, None)
     assert "From revision 1 to 4" in text(answer)
     assert "3 steps, one by one" in text(answer)
     run, _first = reader.get(f"/decks/{deck.pk}/history/?steps=4").context["lines"]
-    told = [(step.revision.number, step.before, step.brief.cards) for step in run.steps]
+    told = [(step["revision"].number, step["before"], step["brief"].cards) for step in run["steps"]]
     assert told == [(4, 3, [(-1, ".45 Automatic")]), (3, 2, [(1, "Machete")]), (2, 1, [(1, "Machete")])]
 
 
@@ -217,7 +217,7 @@ def test_history_shows_others_nothing_from_before_it_was_shown(norman: APIClient
     for body in ({"name": "Second"}, {"visibility": "public"}, {"name": "Third"}):
         norman.patch(f"/api/v1/decks/{deck['id']}/", body, format="json", headers={"If-Match": "*"})
     answer = client.get(f"/decks/{deck['id']}/history/")
-    assert [(line.revision.number, line.before) for line in answer.context["lines"]] == [(3, None)]
+    assert [(line["revision"].number, line["before"]) for line in answer.context["lines"]] == [(3, None)]
     assert deck["name"] not in text(answer)
 
 
