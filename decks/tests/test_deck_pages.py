@@ -218,7 +218,7 @@ def test_history_tells_changes_and_goes_back(norman: APIClient, reader: Client) 
         (-1, "Cover Up"),
         (-1, "Roland's .38 Special"),
     ]
-    assert (line.brief.rest, line.brief.others) == (0, ["the taboo list", "notes"])
+    assert (line["brief"].rest, line["brief"].others) == (0, ["the taboo list", "notes"])
     assert first["brief"] is None
     back = reader.get(f"/decks/{deck['id']}/history/?from=2&to=1").context["diff"]
     assert [card.more for card in back.zones[0]["cards"]] == [1, 1, 1, -2]
