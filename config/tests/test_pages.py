@@ -7,6 +7,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from accounts.models import User
+from campaigns.tests.conftest import begin, client_of
+from config.tests.browsing import signed_in
+from decks.tests.conftest import LEGAL, keep
 
 pytestmark = pytest.mark.once
 
@@ -108,3 +111,68 @@ def test_api_docs_are_shown_from_our_own_files(site: str, page: Page) -> None:
     page.goto(f"{site}/api/v1/docs/")
     expect(page.get_by_text("/api/v1/cards/", exact=True)).to_be_visible()
     assert hosts == {site.removeprefix("http://")}
+
+
+def test_sheets_have_a_button_that_prints_and_a_way_back(site: str, guides: None, page: Page, user: User) -> None:
+    client = client_of(user)
+    deck = keep(client, **LEGAL)
+    campaign = begin(client, name="Fridays").split("/")[-2]
+    signed_in(page.context, site, user)
+    page.add_init_script("window.print = () => { document.title = 'printed' }")
+    for path, back in (
+        (f"/decks/{deck['id']}/sheet/", f"/decks/{deck['id']}/"),
+        (f"/campaigns/{campaign}/sheet/", f"/campaigns/{campaign}/"),
+        (f"/campaigns/{campaign}/setup/", f"/campaigns/{campaign}/"),
+        ("/rules/ahlcg/print/", "/rules/ahlcg/"),
+    ):
+        page.goto(f"{site}{path}")
+        page.get_by_role("button", name="Print").click()
+        expect(page).to_have_title("printed")
+        page.emulate_media(media="print")
+        expect(page.get_by_role("button", name="Print")).to_be_hidden()
+        page.emulate_media(media="screen")
+        page.locator(".back-link").click()
+        expect(page).to_have_url(f"{site}{back}")
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_header_is_one_row_on_a_phone_and_cards_begin_high(
+    site: str, browser: Browser, language: str, user: User
+) -> None:
+    context = signed_in(
+        browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale=language),
+        site,
+        user,
+    )
+    page = context.new_page()
+    for path in ("/", "/cards/ahlcg/", "/decks/", "/campaigns/", "/rules/ahlcg/", "/account/"):
+        page.goto(f"{site}{path}")
+        header = page.locator(".site-header")
+        tops = {round(one.bounding_box()["y"]) for one in header.locator("> :visible").all()}  # type: ignore[index]
+        assert len(header.locator("> :visible").all()) == 4, "menu, name, search, account"
+        assert max(tops) - min(tops) < 12
+        assert header.bounding_box()["height"] <= 56  # type: ignore[index]
+    page.goto(f"{site}/cards/ahlcg/")
+    assert rows(page).first.bounding_box()["y"] <= 240
+    context.close()
+
+
+def test_search_is_one_tap_away_on_a_phone(site: str, browser: Browser) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = context.new_page()
+    page.goto(f"{site}/campaigns/")
+    page.get_by_role("button", name="Search", exact=True).tap()
+    expect(page.get_by_role("searchbox", name="Search")).to_be_focused()
+    page.keyboard.type("machete")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(r"/cards/ahlcg/\?q=machete$"))
+    page.goto(f"{site}/campaigns/")
+    page.keyboard.press("/")
+    expect(page.get_by_role("searchbox", name="Search")).to_be_focused()
+    page.goto(f"{site}/cards/ahlcg/")
+    page.get_by_role("link", name="Search", exact=True).tap()
+    expect(page.get_by_role("searchbox", name="Search")).to_be_focused()
+    page.get_by_role("button", name="Menu").tap()
+    page.get_by_role("link", name="Campaigns").tap()
+    expect(page).to_have_url(re.compile(r"/campaigns/$"))
+    context.close()
