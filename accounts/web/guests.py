@@ -6,6 +6,7 @@ from allauth.core import ratelimit
 from django.conf import settings
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
+from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
 
 from accounts import services
@@ -28,7 +29,10 @@ def visitor_or_new(request: HttpRequest) -> User:
 
 
 class GuestMiddleware:
-    """Keeps a guest who is here for GUEST_DAYS from now, by row and session; both are written once a day."""
+    """Keeps a guest who is here for GUEST_DAYS from now, by row and session, written once a day.
+
+    Pages with something of a guest's are kept by no cache that others share.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -36,8 +40,10 @@ class GuestMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
         guest: User | None = getattr(request, "guest", None)  # where a page has asked for it
-        if guest and services.guest_touch(guest=guest):
-            _keep(request, guest)
+        if guest:
+            patch_cache_control(response, private=True)
+            if services.guest_touch(guest=guest):
+                _keep(request, guest)
         return response
 
 

@@ -9,6 +9,7 @@ from datetime import timedelta
 from html import unescape
 from threading import Barrier
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from django.contrib.sessions.models import Session
@@ -86,7 +87,9 @@ def test_guest_begins_with_the_first_click_that_makes_a_deck(client: Client, cor
     begin(client)
     assert User.objects.count() == 1, "the second deck is the same guest's"
     assert [row.deck.name for row in client.get("/decks/").context["rows"]] == ["Roland Banks", "Roland Banks"]
-    assert str(deck.pk) in client.get("/").content.decode()
+    home = client.get("/")
+    assert str(deck.pk) in home.content.decode()
+    assert "private" in home["Cache-Control"]
 
 
 def test_guest_is_kept_through_a_browser_restart(guest: Client, settings: Any) -> None:
@@ -153,7 +156,9 @@ def test_guest_is_told_what_needs_an_account(guest: Client, address: str) -> Non
     answer = guest.get(address)
     assert answer.status_code == 302
     assert answer["Location"].startswith("/account/login/?next=")
-    assert "The decks that you made without an account come along." in guest.get(answer["Location"]).content.decode()
+    page = guest.get(answer["Location"]).content.decode()
+    assert "Create an account to go on, or log in; your decks come along." in page
+    assert f'href="/account/signup/?next={quote(address, safe="")}"' in page
 
 
 def test_guest_cannot_share(guest: Client, norman: APIClient) -> None:
