@@ -73,16 +73,18 @@ schema: setup $(VAR_DIR)/secret-key ## Write the OpenAPI description to docs/ope
 screenshots: setup chromium ## Take the pictures of the pages in docs/images
 	@python -m config.tests.screenshots
 
-bench: setup ## Measure, on ArkhamDB's data in ARKHAMDB, decks in DECKS and upgrades in PAIRS; each figure with its reference
-	@for needed in "$(ARKHAMDB)" "$(DECKS)" "$(DIVERSE)" "$(PAIRS)" "$(DIVERSE_PAIRS)"; do test -e "$$needed" || { \
-		echo "make bench needs ArkhamDB's data, decks with verdicts and pairs of decks: make bench ARKHAMDB=… DECKS=… PAIRS=…" >&2; exit 1; }; done
-	@missed=0; python -m bench.starting "$(ARKHAMDB)" || missed=1; \
-	python -m bench.importing "$(ARKHAMDB)" || missed=1; \
+bench: setup ## Measure, on ArkhamDB's data, decks and upgrades in ARKHAMDB, DECKS, …, or on own ones; each figure with its reference
+	@missed=0; ls "$(DECKS)" "$(DIVERSE)" "$(PAIRS)" "$(DIVERSE_PAIRS)" > /dev/null 2>&1 || \
+		{ echo "Decks and upgrades are made of the project's own facts."; python -m bench.generated "$(VAR_DIR)/bench"; }; \
+	for file in "$(DECKS):decks.json" "$(DIVERSE):diverse.jsonl" "$(PAIRS):pairs.jsonl" "$(DIVERSE_PAIRS):pairs.jsonl"; do \
+		path="$${file%:*}"; test -e "$$path" || path="$(VAR_DIR)/bench/$${file##*:}"; set -- "$$@" "$$path"; done; \
+	python -m bench.starting "$(ARKHAMDB)" || missed=1; \
+	if test -e "$(ARKHAMDB)"; then python -m bench.importing "$(ARKHAMDB)" || missed=1; fi; \
 	python -m bench.search "$(ARKHAMDB)" || missed=1; \
 	python -m bench.http "$(ARKHAMDB)" || missed=1; \
-	python -m bench.validation "$(ARKHAMDB)" "$(DECKS)" "$(DIVERSE)" || missed=1; \
-	python -m bench.upgrading "$(ARKHAMDB)" "$(PAIRS)" "$(DIVERSE_PAIRS)" || missed=1; \
-	python -m bench.jobs "$(ARKHAMDB)" "$(DIVERSE)" || missed=1; \
+	python -m bench.validation "$(ARKHAMDB)" "$$1" "$$2" || missed=1; \
+	python -m bench.upgrading "$(ARKHAMDB)" "$$3" "$$4" || missed=1; \
+	python -m bench.jobs "$(ARKHAMDB)" "$$2" || missed=1; \
 	python -m bench.decks "$(ARKHAMDB)" || missed=1; exit $$missed
 
 lines: ## Count the lines of Python without tests and migrations, and those of the words

@@ -96,7 +96,8 @@ def cases() -> Iterator[tuple[str, Case]]:
     asked = "q=t%3Aasset+class%3Aseeker"
     yield "API: list of cards", Case(path="/api/v1/cards/", query="game=ahlcg", most=API)
     yield "API: card", Case(path="/api/v1/cards/ahlcg/01016/", most=API)
-    yield "API: search", Case(path="/api/v1/cards/", query=f"game=ahlcg&{asked}", most=API)
+    for name, query in {"search": asked, "search by a phrase": "q=x%3A%22elder+sign%22"}.items():
+        yield f"API: {name}", Case(path="/api/v1/cards/", query=f"game=ahlcg&{query}", most=API)
     validate, one = "/api/v1/games/ahlcg/validate/", sent({"decks": decks[:1]})
     yield "API: one deck validated", Case(path=validate, body=lambda _: one, headers=api, most=API)
     many = sent({"decks": decks})

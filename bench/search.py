@@ -1,21 +1,16 @@
-"""The speed of searches, in the process and over HTTP; over HTTP against an empty view on the same server."""
+"""The speed of searches in the process; http.py has those over HTTP."""
 
 import os
 import random
-import socket
 import statistics
-import subprocess
-import sys
-import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
 
-from bench.service import free_port, load_catalogue, medians, run
+from bench.service import load_catalogue, medians, run
 
 MEDIANS = {
     "machete": 1,
@@ -30,23 +25,15 @@ ROUNDS = 200
 RANDOM_QUERIES = 10_000
 RANDOM_BOUND = 50
 GROWTH_BOUND = 20
-CONNECTIONS = 4
-SECONDS = 0.5
-HTTP_ROUNDS = 15
-ADDRESSES = {
-    "list, by fields": "/api/v1/cards/?game=ahlcg&q=" + quote("t:asset class:seeker level<=2 cost<3"),
-    "list, by words": "/api/v1/cards/?game=ahlcg&q=machete",
-    "list, by a phrase": "/api/v1/cards/?game=ahlcg&q=" + quote('x:"elder sign"'),
-    "card": "/api/v1/cards/ahlcg/01016/",
-}
-EMPTY = "/api/v1/empty/"
 
 
 def in_process(live: Any) -> bool:
     """Time each query of MEDIANS as the API answers it: parsed, found, explained, fifty rows. Nothing is cached."""
     from cardsdb.search import search
+    from games.engine.search.syntax import parse
 
     def answered(query: str) -> int:
+        parse.cache_clear()
         answer = search([live], query)
         b",".join(answer.rows(0, 50, "en"))
         answer.explanation("en")
@@ -138,88 +125,10 @@ def resident_megabytes() -> float:
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
-def over_http() -> bool:
-    """Requests a second of each address, as a fraction of the empty view's, measured in turn."""
-    good = True
-    with server() as port:
-        for path in (EMPTY, *ADDRESSES.values()):
-            requests_per_second(port, path, 0.5)
-        print(f"over HTTP, {CONNECTIONS} connections, {HTTP_ROUNDS} rounds in turn, median of each round's ratio")
-        rates: dict[str, list[float]] = {path: [] for path in (EMPTY, *ADDRESSES.values())}
-        for _ in range(HTTP_ROUNDS):
-            for path, found in rates.items():
-                found.append(requests_per_second(port, path, SECONDS))
-        print(f"  reference: empty view: {statistics.median(rates[EMPTY]):.0f} requests a second")
-        for name, path in ADDRESSES.items():
-            rate = statistics.median(rates[path])
-            ratio = statistics.median(own / base for own, base in zip(rates[path], rates[EMPTY], strict=True))
-            good &= ratio >= 0.5
-            print(f"  {name}: {rate:.0f} requests a second, {ratio:.2f} of the reference (at least 0.5)")
-    return good
-
-
-@contextmanager
-def server() -> Iterator[int]:
-    """The web server as in the Procfile, on a port of its own."""
-    port = free_port()
-    process = subprocess.Popen(
-        [sys.executable, "-m", "config.server"],
-        env={**os.environ, "PORT": str(port), "HOST": "127.0.0.1", "DJANGO_SETTINGS_MODULE": "bench.settings"},
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    try:
-        for _ in range(200):
-            with socket.socket() as probe:
-                if probe.connect_ex(("127.0.0.1", port)) == 0:
-                    break
-            time.sleep(0.1)
-        yield port
-    finally:
-        process.terminate()
-        process.wait(timeout=20)
-
-
-def requests_per_second(port: int, path: str, seconds: float) -> float:
-    """Complete answers within that time, over persistent connections."""
-    counts = [0] * CONNECTIONS
-    deadline = time.monotonic() + seconds
-
-    def ask(number: int) -> None:
-        request = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode()
-        with socket.create_connection(("127.0.0.1", port)) as connection:
-            while time.monotonic() < deadline:
-                connection.sendall(request)
-                read_answer(connection)
-                counts[number] += 1
-
-    threads = [threading.Thread(target=ask, args=(number,)) for number in range(CONNECTIONS)]
-    started = time.monotonic()
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return sum(counts) / (time.monotonic() - started)
-
-
-def read_answer(connection: socket.socket) -> None:
-    """Read one answer with 200 and a Content-Length."""
-    received = connection.recv(1 << 20)
-    while (end := received.find(b"\r\n\r\n")) < 0:
-        received += connection.recv(1 << 20)
-    head = received[:end].lower()
-    if not head.startswith(b"http/1.1 200"):
-        raise RuntimeError(head.decode())
-    length = int(head.split(b"content-length:")[1].split(b"\r\n")[0])
-    missing = end + 4 + length - len(received)
-    while missing > 0:
-        missing -= len(connection.recv(min(missing, 1 << 20)))
-
-
 def main(folder: Path) -> int:
     """Print the figures; 1 if a bound is missed."""
     live = load_catalogue(folder)
-    results = [in_process(live), random_queries(live), over_http()]
+    results = [in_process(live), random_queries(live)]
     return int(not all(results))
 
 

@@ -70,6 +70,11 @@ def readable(build: Build, remarks: list[str]) -> Build:
 
     Decks of the sites have quantities of 0 and -1, and some have more entries than any deck: remarked as well.
     """
+    for cards in build.zones.values():
+        if not 0 < len(cards) <= MAX_CARDS or min(cards.values()) < 1:
+            break
+    else:
+        return build
     zones = dict(build.zones)
     for zone, cards in build.zones.items():
         if len(cards) > MAX_CARDS:

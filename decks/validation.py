@@ -166,9 +166,9 @@ def brief_verdict(*, build: Build, mode: str, catalogue: LiveCatalogue) -> dict[
     verdict = validate(
         building, build if build.mode == mode else replace(build, mode=mode), catalogue.cards, brief=True
     )
-    names = ("code", "rule", "cards", "params")
     problems = [
-        {**{name: getattr(one, name) for name in names}, "severity": one.severity._value_} for one in verdict.problems
+        {"code": one.code, "rule": one.rule, "cards": one.cards, "params": one.params, "severity": one.severity._value_}
+        for one in verdict.problems
     ]
     return {"valid": verdict.is_valid, "problems": problems}
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from games.engine.cards import CardRecord
 from games.engine.catalogue import Catalogue
 from games.engine.diagrams import DiagramSteps
 from games.engine.nouns import Nouns
@@ -170,6 +171,19 @@ def card_title(code: str, catalogue: Catalogue, language: str) -> str:
     card = catalogue.get(code)
     if card is None:
         return code
+    titles = catalogue.derived(_titles)
+    title = titles.get((code, language))
+    if title is None:
+        title = titles[code, language] = _title(code, card, catalogue, language)
+    return title
+
+
+def _titles(catalogue: Catalogue) -> dict[tuple[str, str], str]:
+    """The titles of cards by code and language, as far as they were asked for."""
+    return {}
+
+
+def _title(code: str, card: CardRecord, catalogue: Catalogue, language: str) -> str:
     name = card_name(code, catalogue, language)
     others = [other for other in catalogue.by_name[card.name_key] if other is not card]
     if not others:
