@@ -65,7 +65,8 @@ def serving(port: int) -> None:
         for game in GAMES:
             _count(port, game, began)
         tell("start of a web process to the cards of all games", time.monotonic() - began, "s", PROCESS_BOUND)
-        (web,) = map(int, Path(f"/proc/{master.pid}/task/{master.pid}/children").read_text().split())
+        children = Path(f"/proc/{master.pid}/task/{master.pid}/children").read_text().split()
+        web = max(map(int, children), key=megabytes)
         usual, first, changed, memory = [], [], [], [megabytes(web)]
         for number in range(1, PUBLICATIONS + 1):
             usual += [page(port)[0] for _ in range(20)]
@@ -100,7 +101,8 @@ def process(name: str, **environment: str) -> Iterator["subprocess.Popen[bytes]"
     lines = Path("Procfile").read_text().splitlines()
     command = next(line.partition(": exec ")[2] for line in lines if line.startswith(f"{name}: ")).split()
     environment = {**os.environ, "C_FORCE_ROOT": "1", "PYTHONWARNINGS": "ignore", **environment}
-    started = subprocess.Popen([sys.executable, "-m", *command], env=environment)
+    program = Path(sys.executable).with_name(command[0])
+    started = subprocess.Popen([program, *command[1:]], env=environment)
     try:
         yield started
     finally:

@@ -12,7 +12,7 @@ import sys
 import threading
 import time
 import uuid
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 import structlog
 from django.db import DatabaseError, close_old_connections
@@ -97,17 +97,24 @@ def catalogue_drop() -> None:
     _shelf.looked_at = float("-inf")
 
 
-def catalogue_watch() -> None:
-    """Load the catalogues and keep them the newest, in a thread, until the process ends."""
-    threading.Thread(target=_watch, name="catalogue", daemon=True).start()
+def catalogue_watch(renewed: Callable[[str], None]) -> None:
+    """Load the catalogues and keep them the newest, in a thread, until the process ends.
+
+    `renewed` is called there with each game that has a newer catalogue than before.
+    """
+    threading.Thread(target=_watch, args=[renewed], name="catalogue", daemon=True).start()
 
 
-def _watch() -> None:
+def _watch(renewed: Callable[[str], None]) -> None:
     usual = sys.getswitchinterval()
     while True:
         sys.setswitchinterval(usual / 10)  # requests have their turn soon while this thread has much to do
+        tokens = {game: live.token for game, live in _shelf.catalogues.items()}
         try:
             _look_again(is_due=True)
+            for game, live in list(_shelf.catalogues.items()):
+                if tokens.get(game, live.token) != live.token:
+                    renewed(game)
         except Exception:
             log.exception("the catalogues could not be loaded")
         sys.setswitchinterval(usual)

@@ -3,8 +3,12 @@
 import gc
 import os
 from functools import lru_cache
+from itertools import product
+from urllib.parse import urlsplit
+from wsgiref.util import setup_testing_defaults
 
 import django
+from django.conf import settings
 from django.core.handlers.wsgi import WSGIHandler
 from django.http import HttpRequest
 from django.urls import ResolverMatch, get_resolver
@@ -34,4 +38,16 @@ gc.enable()
 
 from cardsdb.catalogue import catalogue_watch  # noqa: E402  (needs the settings)
 
-catalogue_watch()
+
+def draw_lists(game: str) -> None:
+    """Ask for the lists of cards of the game, so that no visitor waits until new cards are drawn."""
+    site = urlsplit(settings.SITE_URL)
+    about = {"wsgi.url_scheme": site.scheme, "HTTP_HOST": site.netloc, "HTTP_X_FORWARDED_PROTO": site.scheme}
+    for path, language in product((f"/cards/{game}/", "/api/v1/cards/"), dict(settings.LANGUAGES)):
+        environment = {**about, "PATH_INFO": path, "QUERY_STRING": f"game={game}" if "api" in path else ""}
+        environment["HTTP_ACCEPT_LANGUAGE"] = language
+        setup_testing_defaults(environment)
+        application(environment, lambda *said: bytes).close()
+
+
+catalogue_watch(draw_lists)

@@ -50,7 +50,7 @@ def game_folder(code: str) -> Path:
 
 def files_in(folder: Path) -> list[Path]:
     """The code, the words and the data there without tests: what a digest of all that is answered is made of."""
-    paths = (path for suffix in ("py", "po", "md", "json", "tsv") for path in folder.rglob(f"*.{suffix}"))
+    paths = (path for suffix in ("py", "po", "mo", "md", "json", "tsv") for path in folder.rglob(f"*.{suffix}"))
     return sorted(path for path in paths if "tests" not in path.relative_to(folder).parts)
 
 

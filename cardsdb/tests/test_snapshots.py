@@ -234,9 +234,10 @@ def test_thread_that_watches_keeps_the_catalogue_the_newest(monkeypatch: pytest.
 
     monkeypatch.setattr(time, "sleep", sleep)
     monkeypatch.setattr(catalogue, "close_old_connections", lambda: None)
+    renewed: list[str] = []
     with pytest.raises(Ended):
-        catalogue._watch()
-    assert looks == [1, 2, 3]
+        catalogue._watch(renewed.append)
+    assert (looks, renewed) == ([1, 2, 3], ["ahlcg", "ahlcg"]), "the first is not newer than another"
 
 
 def test_reader_waits_for_what_this_process_has_published_while_the_thread_loads(

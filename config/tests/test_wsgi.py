@@ -1,0 +1,28 @@
+"""The web process draws the lists of new cards before visitors ask."""
+
+import importlib
+from collections.abc import Callable
+
+import pytest
+
+from cardsdb import catalogue
+from cardsdb.catalogue import catalogue_get
+from cardsdb.web.card_html import _kept
+
+
+@pytest.mark.usefixtures("core_cards")
+@pytest.mark.parametrize("site", ["http://127.0.0.1:8000", "https://cards.example.org"])
+def test_lists_of_new_cards_are_drawn_in_every_language(site: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    watching: list[Callable[[str], None]] = []
+    monkeypatch.setattr(catalogue, "catalogue_watch", watching.append)
+    wsgi = importlib.reload(importlib.import_module("config.wsgi"))
+    assert watching[-1] is wsgi.draw_lists
+    monkeypatch.setattr("django.conf.settings.SITE_URL", site)
+    monkeypatch.setattr("django.conf.settings.ALLOWED_HOSTS", ["127.0.0.1", "cards.example.org"])
+    monkeypatch.setattr("django.conf.settings.SECURE_SSL_REDIRECT", site.startswith("https"))
+    live = catalogue_get("ahlcg")
+    live.cards.derived(_kept).clear()
+    wsgi.draw_lists("ahlcg")
+    drawn = live.cards.derived(_kept)
+    assert {language for _code, language, _shape, _pictured in drawn} == {"en", "es"}
+    assert len(drawn) == 2 * 50
