@@ -1,7 +1,7 @@
 -- The log of one campaign, $copies times more; every second copy has a second member, one in ten is public.
 SET LOCAL session_replication_role = replica;
 CREATE TEMP TABLE made AS
-    SELECT n, gen_random_uuid() id, 1 + floor(accounts * random() ^ 2)::int owner,
+    SELECT n, gen_random_uuid() id, 2 + floor((accounts - 1) * random() ^ 2)::int owner,
         CASE WHEN n % 10 = 0 THEN 'public' ELSE 'private' END visibility,
         now() - n * interval '1 minute' played
     FROM generate_series(1, $copies) n, (SELECT max(id) - 1 accounts FROM accounts_user) a;

@@ -72,6 +72,20 @@ def fill_decks(first: int, last: int) -> None:
     _settle("accounts_user", "decks_deck", "decks_deckrevision")
 
 
+def sample_cards(decks: int) -> dict[str, str]:
+    """Codes of cards that are in most decks, in one of 200, and in few."""
+    from django.db import connection
+
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT substr(term, 6), count(*) FROM decks_deck TABLESAMPLE SYSTEM (20), unnest(search_terms) term"
+            " WHERE visibility = 'public' AND term LIKE 'card:%' GROUP BY 1 ORDER BY 2"
+        )
+        cards = cursor.fetchall()
+    some = min(cards, key=lambda card: abs(card[1] - decks * 0.2 * 0.6 * 0.005))
+    return {"rare": cards[len(cards) // 20][0], "some": some[0], "often": cards[-2][0]}
+
+
 def log_entries(number: int) -> list[Any]:
     """The log of a campaign with so many entries: three scenarios, in which tokens come, go, and are drawn."""
     from games.engine.journal import Entry

@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
 from accounts.models import User
-from campaigns import log, selectors
+from campaigns import log, log_services, selectors
 from campaigns.access import campaign_access, undo_offered
 from campaigns.log import entries_of, state_at
 from campaigns.models import Campaign, Checkpoint, LogEntry
@@ -23,8 +23,8 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def often(monkeypatch: pytest.MonkeyPatch) -> None:
     """Checkpoints after every fifth entry."""
-    for module in ("campaigns.log", "campaigns.log_services"):
-        monkeypatch.setattr(f"{module}.CHECKPOINT_EVERY", 5)
+    for module in (log, log_services):
+        monkeypatch.setattr(module, "CHECKPOINT_EVERY", 5)
 
 
 @pytest.fixture
@@ -44,7 +44,7 @@ def undo(client: APIClient, address: str, entry: int) -> Any:
     return client.post(f"{address}undo/", {"entry": entry}, format="json")
 
 
-def assert_states_are_replays(at: int | None = None) -> None:
+def assert_states_are_replays() -> None:
     """The state as of every entry, from its nearest checkpoint, is the replay of the whole log up to it."""
     campaign = Campaign.objects.get()
     rules = rules_of(campaign).log_rules
@@ -94,7 +94,7 @@ def test_what_the_newest_entries_need_is_read_from_the_last_checkpoint(
         return found
 
     monkeypatch.setattr(log, "entries_of", counted)
-    monkeypatch.setattr("campaigns.log_services.entries_of", counted)
+    monkeypatch.setattr(log_services, "entries_of", counted)
     campaign = campaign_access(id=Campaign.objects.get().pk, user=user)
     undos = selectors.undo_list(campaign=campaign)
     assert undo_offered(campaign, rules_of(campaign), [11, 12], undos, user) == {11, 12}

@@ -34,6 +34,7 @@ def start_postgresql() -> str:
     # The data is thrown away, so waiting for the disk is useless; and some tests have a hundred clients.
     server.psql("ALTER SYSTEM SET fsync = off; ALTER SYSTEM SET synchronous_commit = off;")
     server.psql("ALTER SYSTEM SET max_connections = 300;")
+    server.psql("ALTER SYSTEM SET random_page_cost = 1.1;")  # as docs/deploy.md says
     server.cleanup()
     uri: str = start().get_uri()
     return uri
