@@ -5,7 +5,7 @@ import uuid
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser
 from django.db import models
-from django.db.models.functions import Lower
+from django.db.models.functions import Lower, Upper
 from django.utils.translation import gettext_lazy as _
 
 from accounts.image_templates import check_image_template
@@ -32,7 +32,10 @@ class User(AbstractUser):
                 violation_error_message=_("A user with that email address already exists."),
             )
         ]
-        indexes = [models.Index(fields=["last_login"], name="guest_seen", condition=models.Q(is_guest=True))]
+        indexes = [
+            models.Index(fields=["last_login"], name="guest_seen", condition=models.Q(is_guest=True)),
+            models.Index(Upper("username"), name="user_name_any_case"),  # a login finds the name in any case
+        ]
 
 
 class ApiToken(models.Model):

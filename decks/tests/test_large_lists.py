@@ -39,6 +39,15 @@ def test_lists_have_indexes_in_their_order() -> None:
     assert indexes("decks_party")["updated_at",] == ["DESC"]
 
 
+def test_login_finds_its_account_by_an_index(user: User) -> None:
+    asked = User.objects.filter(username__iexact="Norman")
+    assert list(asked) == [user]
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SET LOCAL enable_seqscan = off")
+        assert "user_name_any_case" in asked.explain()
+
+
 def test_no_index_is_the_beginning_of_another() -> None:
     """Every write keeps every index up to date: a foreign key at the beginning of another index needs none."""
     for table in ("decks_deck", "decks_deckrevision", "campaigns_logentry", "campaigns_checkpoint"):
