@@ -14,7 +14,7 @@ from campaigns.rules import CampaignRules, CodeName, code_names, names_in
 from campaigns.seated_decks import deck_reference
 from campaigns.selectors import actor_name
 from campaigns.visibility import Visibility, visibility_of
-from cardsdb.api.answers import Answer, Page, Time, answer_of
+from cardsdb.api.answers import Answer, PageHead, Time, answer_of
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
 from decks.upgrades import PricedUpgrade
 from decks.validation import BuildProblem, describe_problem
@@ -79,9 +79,10 @@ class WrittenLogEntry(LoggedEntry, kw_only=True):
 EntryT = TypeVar("EntryT", bound=LoggedEntry)
 
 
-class LogPage(Page[LoggedEntry], kw_only=True):
+class LogPage(PageHead, kw_only=True):
     newest: int
     """The number of the newest entry."""
+    results: Sequence[LoggedEntry]
 
 
 class CampaignState(Answer, kw_only=True):

@@ -29,12 +29,17 @@ class Answer(Struct):
     """Base of all answers. Docstrings of fields are their descriptions; a field of UNSET by default may be absent."""
 
 
-class Page(Answer, Generic[T], kw_only=True):
-    """One page of a list."""
+class PageHead(Answer, kw_only=True):
+    """What stands before the results of a page."""
 
     count: int
     next: Url | None
     previous: Url | None
+
+
+class Page(PageHead, Generic[T], kw_only=True):
+    """One page of a list."""
+
     results: Sequence[T]
 
 

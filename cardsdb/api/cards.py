@@ -14,7 +14,7 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
 from accounts.access import user_or_none
-from cardsdb.api.answers import Answer, Page, Results, accepts
+from cardsdb.api.answers import Answer, PageHead, Results, accepts
 from cardsdb.api.base import ApiView, PublicView, cached_response, fixed_response, json_response, page_bounds
 from cardsdb.api.examples import operation
 from cardsdb.api.preconditions import etag_of, private_response
@@ -60,7 +60,7 @@ class QueryWarning(Answer, kw_only=True):
     """The character after it."""
 
 
-class CardPage(Page[CardAnswer], kw_only=True):
+class CardPage(PageHead, kw_only=True):
     """One page of a list of cards."""
 
     explanation: str | UnsetType = UNSET
@@ -70,6 +70,7 @@ class CardPage(Page[CardAnswer], kw_only=True):
     did_you_mean: Sequence[str] | UnsetType = UNSET
     """With `q`: names, where nothing was found."""
     facets: Mapping[str, Sequence[FacetValue]] | UnsetType = UNSET
+    results: Sequence[CardAnswer]
 
 
 class RandomCard(Answer, kw_only=True):
