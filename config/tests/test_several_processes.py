@@ -49,10 +49,14 @@ def manage(env: dict[str, str], *arguments: str) -> None:
 def web(env: dict[str, str], var: Path) -> Iterator[str]:
     """A web server with a folder of its own, as on another machine; yields its address."""
     port = free_port()
-    gunicorn = [str(Path(sys.executable).parent / "gunicorn"), "--config", "config/gunicorn.py", "config.wsgi"]
     own = {**env, "PORT": str(port), "VAR_DIR": str(var)}
+    manage(own, "collectstatic", "--no-input", "--verbosity", "0")
     process = subprocess.Popen(
-        gunicorn, env=own, cwd=settings.BASE_DIR, stdout=subprocess.DEVNULL, start_new_session=True
+        [sys.executable, "-m", "config.server"],
+        env=own,
+        cwd=settings.BASE_DIR,
+        stdout=subprocess.DEVNULL,
+        start_new_session=True,
     )
     try:
         wait_for_port(port, PATIENCE)
