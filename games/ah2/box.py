@@ -3,9 +3,8 @@
 from pathlib import Path
 
 from games.ah2.words import _, table
-from games.engine import RuleText, Text
+from games.engine import RuleText, Text, joined, pattern
 from games.engine.box import Component, read_box
-from games.engine.text import joined, pattern
 
 BOX = read_box(Path(__file__).with_suffix(".json"), table("box"))
 """By the id of the line. Location and Gate cards are texts alone: they are counted here, and in no fixture."""

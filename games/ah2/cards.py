@@ -5,8 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from games.ah2.words import _, table
-from games.engine import CardFields
-from games.engine.cards import PrintedValue, Words
+from games.engine import CardFields, PrintedValue, Words
 from games.engine.relations import named_in, seen_from_both
 
 TYPES = table("types")

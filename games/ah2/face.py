@@ -6,11 +6,9 @@ from games.ah2 import cards
 from games.ah2.cards import SKILLS, TRACKS, TROPHIES, Ah2Fields
 from games.ah2.loadout import Loadout, combat_dice, hands_used
 from games.ah2.words import _, pgettext, table
-from games.engine import CardRecord, Face, Fact, Figure, Text, joined
+from games.engine import CardRecord, Face, Fact, Figure, Names, Text, bracketed, coloned, joined, pattern, plain
 from games.engine.face import KnownOrNot, Signs, figures_of, known_facts, words_for
-from games.engine.journal.sheet_parts import bracketed, coloned
 from games.engine.printed import Printed
-from games.engine.text import Names, pattern, plain
 
 FIGURES: Signs = {
     "sanity": ("sanity", _("Sanity")),

@@ -7,9 +7,8 @@ from games.ah2.box import BOX
 from games.ah2.cards import CONDITIONS, DECKS, SKILLS, STOPS, TRACKS
 from games.ah2.loadout import COMBAT, DISCARDED
 from games.ah2.words import _
-from games.engine import Build, CardRecord, Catalogue, Offer, Offered, Sample, Text
+from games.engine import Build, CardRecord, Catalogue, Offer, Offered, Sample, Text, joined, pattern
 from games.engine.offers import number_offer, takes_types
-from games.engine.text import joined, pattern
 
 PRINTED = _("as the sheet has it")
 RAISED = 3

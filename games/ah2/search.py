@@ -4,8 +4,7 @@ from collections.abc import Callable
 
 from games.ah2 import cards
 from games.ah2.words import _, pgettext, table
-from games.engine.cards import CardRecord, PrintedValue, Words
-from games.engine.catalogue import Catalogue
+from games.engine import CardRecord, Catalogue, PrintedValue, Words
 from games.engine.search import common
 from games.engine.search.keys import ChoiceKey, Flag, Key, NumberKey, Search
 from games.engine.search.own_keys import choice_key, field_order, keyword_key, names_of, number_key

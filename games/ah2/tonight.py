@@ -11,11 +11,8 @@ from games.ah2.campaign.setup_sheet import begins, setup_sheet
 from games.ah2.campaign.state import Ah2State
 from games.ah2.rulesets import BOOK
 from games.ah2.words import _
-from games.engine import Catalogue, Text, tonight
-from games.engine.journal import CatalogueFacts, Entry
-from games.engine.journal.facts import catalogue_facts
-from games.engine.journal.sheet_parts import card_name
-from games.engine.text import Names
+from games.engine import Catalogue, Names, Text, tonight
+from games.engine.journal import CatalogueFacts, Entry, catalogue_facts
 
 MINUTES = {players: min(90 + 30 * players, 240) for players in range(1, BOOK.max_players + 1)}
 """An estimate within the two to four hours that the game takes; see the README."""
@@ -79,7 +76,7 @@ def _starts(dealt: Mapping[str, Any], seat: tonight.Seated, table: Mapping[str, 
 
 
 def _discard_title(seat: tonight.Seated, facts: CatalogueFacts) -> Text:
-    name = card_name(seat.leaders[0], facts)
+    name = facts.card_name(seat.leaders[0])
     return _("{player}, {investigator}: drawn and discarded").format(player=seat.player, investigator=name)
 
 

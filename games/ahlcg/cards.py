@@ -5,8 +5,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from games.engine import CardFields, CardRecord
-from games.engine.cards import PrintedValue, Words
+from games.engine import CardFields, CardRecord, PrintedValue, Words
 
 
 class FieldValue(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):

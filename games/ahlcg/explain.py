@@ -11,8 +11,7 @@ from games.ahlcg.figures import Part
 from games.ahlcg.options import ANY_LEVEL, admits, conditions, holds, matches
 from games.ahlcg.vocabulary import CLASSES, SLOTS, TRAITS, TYPES, USES
 from games.ahlcg.words import _, table
-from games.engine import Catalogue, Explanation, OptionExplained, Reason, Text, joined
-from games.engine.text import Names, plain
+from games.engine import Catalogue, Explanation, Names, OptionExplained, Reason, Text, joined, plain
 
 REFUSALS = {
     "type": ("AHLCG-DECK-16", _("No deck holds cards of this kind.")),

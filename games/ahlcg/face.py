@@ -11,11 +11,9 @@ from games.ahlcg.investigator_rules import printed_signatures, required_copies
 from games.ahlcg.options import uses_of
 from games.ahlcg.vocabulary import CLASSES, SKILLS, SLOTS, TRAITS, USES
 from games.ahlcg.words import _, ngettext, table
-from games.engine import CardRecord, Catalogue, Face, Fact, Figure, Text, joined
-from games.engine.cards import PrintedValue, WeaknessRecord
+from games.engine import CardRecord, Catalogue, Face, Fact, Figure, PrintedValue, Text, WeaknessRecord, joined
 from games.engine.face import KnownOrNot, Signs, figures_of, known_facts, words_for
-from games.engine.journal.sheet_parts import coloned
-from games.engine.text import Names, pattern, plain
+from games.engine.text import Names, coloned, pattern, plain
 
 FIGURES: Signs = {
     "health": ("health", _("health")),

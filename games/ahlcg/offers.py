@@ -13,8 +13,7 @@ from games.ahlcg.investigators import Investigators
 from games.ahlcg.rules.spirit_deck import SPIRIT_TYPES, admitted, signatures_of
 from games.ahlcg.vocabulary import CLASSES
 from games.ahlcg.words import _
-from games.engine import CardRecord, Catalogue, Offer, Offered, Text
-from games.engine.text import Names, pattern, plain
+from games.engine import CardRecord, Catalogue, Names, Offer, Offered, Text, pattern, plain
 
 PARTS = {
     Part.PERMANENT: _("permanent"),

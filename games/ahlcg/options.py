@@ -12,8 +12,7 @@ from typing import Any
 from msgspec import Struct
 
 from games.ahlcg.cards import DeckOption, LevelRange
-from games.engine import CardRecord, Catalogue
-from games.engine.cards import PrintedValue
+from games.engine import CardRecord, Catalogue, PrintedValue
 
 ANY_LEVEL = LevelRange(min=0, max=5)
 """No option reaches higher (AHLCG-EXT-19), and none a card without a level (AHLCG-DECK-36)."""

@@ -7,13 +7,11 @@ from games.ahlcg.eligibility import takes
 from games.ahlcg.keywords import KEYWORDS, SYNONYMS
 from games.ahlcg.vocabulary import SKILLS, SLOTS, TYPES
 from games.ahlcg.words import _, table
-from games.engine.cards import CardRecord, PrintedValue, Words
-from games.engine.catalogue import Catalogue
+from games.engine import CardRecord, Catalogue, PrintedValue, Text, Words
 from games.engine.search import common
 from games.engine.search.keys import ChoiceKey, Flag, LeaderKey, NumberKey, Order, Search, TextKey
 from games.engine.search.own_keys import UNIQUE, field_order, keyword_key, names_of, number_key
 from games.engine.search.words import spoken
-from games.engine.text import Text
 
 SKILLED = frozenset({"investigator", *DECK_TYPES})
 """The types with skill icons or values; on any other a missing icon is no 0."""

@@ -10,10 +10,9 @@ from games.ahlcg.campaign.setup import MAX_PLAYERS
 from games.ahlcg.investigators import Investigators
 from games.ahlcg.offers import leaders
 from games.ahlcg.words import _
-from games.engine import Catalogue
+from games.engine import Catalogue, Names
 from games.engine.cards import ScenarioRecord
 from games.engine.journal import Entry
-from games.engine.text import Names
 from games.engine.tonight import (
     Evening,
     Party,

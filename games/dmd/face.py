@@ -7,10 +7,9 @@ from games.dmd.cards import BLANK, COLOURS, GATES, POOLS, RESULTS, DmdFields
 from games.dmd.loadout import LEVELS, MARKERS, Loadout
 from games.dmd.numbers import DICE_THRESHOLDS, FIRST_LEVEL, roll_pool
 from games.dmd.words import _, ngettext
-from games.engine import CardRecord, Face, Fact, Figure, Text, joined
+from games.engine import CardRecord, Face, Fact, Figure, Names, Text, joined, pattern, plain
 from games.engine.face import KnownOrNot, figures_of, known_facts
 from games.engine.printed import Printed
-from games.engine.text import Names, pattern, plain
 
 SIGNS = {
     "wounds": ("health", _("Wound track")),

@@ -7,9 +7,8 @@ from games.dmd.cards import OUTS, SIDES, DmdFields
 from games.dmd.loadout import LEVELS, MARKERS, RECEIVED
 from games.dmd.numbers import DICE_THRESHOLDS, FIRE_TOKENS, FIRST_LEVEL, WOUND_TOKENS
 from games.dmd.words import _
-from games.engine import Build, CardRecord, Catalogue, Offer, Offered, Sample
+from games.engine import Build, CardRecord, Catalogue, Names, Offer, Offered, Sample, pattern
 from games.engine.offers import number_offer, takes_types
-from games.engine.text import Names, pattern
 
 NOT_TOLD = _("not told")
 

@@ -4,8 +4,7 @@ from collections.abc import Callable, Mapping
 
 from games.dmd.cards import ENEMIES, GATES, POOLS, RESULTS, SIDES, TYPES
 from games.dmd.words import _, table
-from games.engine.cards import CardRecord, Words
-from games.engine.catalogue import Catalogue
+from games.engine import CardRecord, Catalogue, Words
 from games.engine.search import common
 from games.engine.search.keys import ChoiceKey, Flag, Key, NumberKey, Search
 from games.engine.search.own_keys import choice_key, field_order, names_of, number_key

@@ -10,9 +10,8 @@ from msgspec import Struct
 
 from games.dmd.cards import DmdFields
 from games.dmd.numbers import DICE_THRESHOLDS, FIRE_TOKENS, FIRST_LEVEL, MAX_INVESTIGATORS, MIN_INVESTIGATORS
-from games.engine import CardRecord, Problem, Severity
+from games.engine import CardRecord, Problem, Severity, at_most, limit_problem
 from games.engine.build_checks import more_than_one
-from games.engine.limits import at_most, limit_problem
 
 
 def number_at_table(found: int) -> Iterator[Problem]:

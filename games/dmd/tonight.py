@@ -9,10 +9,8 @@ from games.dmd.campaign.setup import setup
 from games.dmd.campaign.setup_sheet import setup_sheet
 from games.dmd.campaign.state import DmdState
 from games.dmd.numbers import MAX_PLAYERS, MIN_INVESTIGATORS, investigators_for
-from games.engine import Catalogue, tonight
+from games.engine import Catalogue, joined, tonight
 from games.engine.journal import Entry
-from games.engine.journal.sheet_parts import card_name, scenario_name
-from games.engine.text import joined
 
 MINUTES = {players: max(90, 70 + 10 * players) for players in range(1, MAX_PLAYERS + 1)}
 """An estimate within the hour and a half to two hours that the game takes; see the README."""
@@ -28,7 +26,7 @@ def possible(catalogue: Catalogue, shelf: tonight.Shelf) -> Iterator[tonight.Pos
             if shelf.has(facts.episode_card(episode)):
                 yield tonight.Possibility(
                     code=pair(elder_one, episode),
-                    title=joined((scenario_name(episode, facts), card_name(elder_one, facts)), " · "),
+                    title=joined((facts.scenario_name(episode), facts.card_name(elder_one)), " · "),
                     most=most,
                     minutes=MINUTES,
                 )

@@ -79,6 +79,22 @@ def plain(value: object) -> Text:
     return Names({}, str(value))
 
 
+def listed(texts: Iterable[Text]) -> Text:
+    """The texts joined by commas; a dash for none."""
+    several = tuple(texts)
+    return joined(several) if several else plain("–")
+
+
+def bracketed(text: Text, more: Text | None) -> Text:
+    """The text with a remark in brackets, if there is one."""
+    return pattern("{text} ({more})", text=text, more=more) if more else text
+
+
+def coloned(text: Text, more: Text | None) -> Text:
+    """The text with a remark after a colon, if there is one."""
+    return pattern("{text}: {more}", text=text, more=more) if more else text
+
+
 def said(params: Mapping[str, Any], language: str) -> dict[str, Any]:
     """The parameters of a sentence, with texts in that language."""
     return {name: one.in_language(language) if isinstance(one, Text) else one for name, one in params.items()}

@@ -3,10 +3,9 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from games.engine import Catalogue, Encounters
+from games.engine import Catalogue, Encounters, plain
 from games.engine.cards import ScenarioRecord
 from games.engine.game import Count
-from games.engine.text import plain
 from games.lotr.deck import counted
 from games.lotr.words import _
 

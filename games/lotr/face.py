@@ -1,9 +1,7 @@
 """Numbers, signs and other printed facts of a card."""
 
-from games.engine import CardRecord, Catalogue, Face, Fact, Text, joined
+from games.engine import CardRecord, Catalogue, Face, Fact, Text, bracketed, joined, pattern, plain
 from games.engine.face import KnownOrNot, Signs, figures_of, known_facts, words_for
-from games.engine.journal.sheet_parts import bracketed
-from games.engine.text import pattern, plain
 from games.lotr.cards import SPHERES, LotrFields, Reverse, Target
 from games.lotr.deck import MAX_COPIES_BY_TITLE
 from games.lotr.keywords import ABILITIES, KEYWORDS

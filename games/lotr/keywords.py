@@ -2,7 +2,7 @@
 
 import re
 
-from games.engine.cards import PrintedValue
+from games.engine import PrintedValue
 from games.lotr.words import table
 
 GUIDE = table("guide")

@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games.engine import Build, CardRecord, Catalogue, Figure, Offer, Offered, Sample, Text
-from games.engine.text import Names
+from games.engine import Build, CardRecord, Catalogue, Figure, Names, Offer, Offered, Sample, Text
 from games.lotr.card_exceptions import threat_brought
 from games.lotr.cards import SPHERES
 from games.lotr.deck import Deck, prepare

@@ -4,14 +4,11 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from games.engine.cards import CardRecord, Words
-from games.engine.catalogue import Catalogue
-from games.engine.messages import in_every_language
+from games.engine import CardRecord, Catalogue, Names, Text, Words, in_every_language, pattern
 from games.engine.search import common
 from games.engine.search.keys import ChoiceKey, Flag, LeaderKey, Search
 from games.engine.search.own_keys import UNIQUE, YES_OR_NO, field_order, keyword_key, names_of, number_key
 from games.engine.search.words import spoken
-from games.engine.text import Names, Text, pattern
 from games.lotr.cards import SPHERES
 from games.lotr.keywords import ABILITIES, KEYWORDS
 from games.lotr.spheres import takes

@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games.engine import Build, CardRecord, Catalogue, Explanation, OptionExplained, Reason, Text, joined
-from games.engine.text import plain
+from games.engine import Build, CardRecord, Catalogue, Explanation, OptionExplained, Reason, Text, joined, plain
 from games.lotr.cards import SPHERES
 from games.lotr.deck import MAX_COPIES_BY_TITLE, part_of, prepare
 from games.lotr.words import _

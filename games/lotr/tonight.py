@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
-from games.engine import Catalogue, tonight
+from games.engine import Catalogue, Names, tonight
 from games.engine.journal import Entry
-from games.engine.text import Names
 from games.lotr.campaign.campaign import CAMPAIGN
 from games.lotr.campaign.facts import facts_of
 from games.lotr.card_exceptions import MAX_HEROES, is_saga_hero

@@ -2,10 +2,9 @@
 
 from collections.abc import Mapping
 
-from games.engine import CardRecord, Face, Fact, Figure
+from games.engine import CardRecord, Face, Fact, Figure, plain
 from games.engine.face import HiddenBack, KnownOrNot, Signs, figures_of, known_facts, words_for
 from games.engine.printed import Printed
-from games.engine.text import plain
 from games.mom2.cards import ABILITIES, ATTRIBUTES, BASE, BASES, TIMING, TIMINGS, Back, Mom2Fields
 from games.mom2.loadout import Loadout
 from games.mom2.words import _

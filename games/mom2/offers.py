@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games.engine import Build, Catalogue, Offer, Offered, Sample
+from games.engine import Build, Catalogue, Offer, Offered, Sample, plain
 from games.engine.offers import number_offer, takes_types
-from games.engine.text import plain
 from games.mom2.cards import MAX_INVESTIGATORS
 from games.mom2.loadout import CONDITIONS, MINIMUM, STARTING, ZONE_TYPES
 from games.mom2.words import _

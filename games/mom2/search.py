@@ -1,7 +1,6 @@
 """Search keys and flags of Mansions of Madness's components."""
 
-from games.engine.cards import CardRecord
-from games.engine.catalogue import Catalogue
+from games.engine import CardRecord, Catalogue
 from games.engine.search import common
 from games.engine.search.keys import Flag, Key, NumberKey, Search
 from games.engine.search.own_keys import choice_key, field_order, number_key

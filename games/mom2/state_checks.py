@@ -8,8 +8,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from games.engine import CardRecord, Problem, Severity
-from games.engine.limits import at_least, at_most
+from games.engine import CardRecord, Problem, Severity, at_least, at_most
 from games.mom2.cards import INSANE, WOUNDED
 
 

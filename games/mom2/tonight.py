@@ -6,9 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from games.engine import Catalogue, tonight
+from games.engine import Catalogue, Names, tonight
 from games.engine.journal import Entry, owned_facts
-from games.engine.text import Names
 from games.mom2.campaign.facts import copies_in_products, products_in
 from games.mom2.campaign.setup import setup
 from games.mom2.campaign.setup_sheet import setup_sheet

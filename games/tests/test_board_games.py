@@ -3,16 +3,13 @@
 from msgspec import Struct
 
 from games.dmd.tests.box import box
-from games.engine import Build, Fact, Severity
+from games.engine import Build, Fact, Severity, at_least, at_most, limit_problem, plain
 from games.engine.face import known_facts, words_for
-from games.engine.journal import Line
+from games.engine.journal import Line, from_entry
 from games.engine.journal import common_fields as fields
-from games.engine.journal.common_kinds import from_entry
 from games.engine.journal.sheet_parts import known_line
-from games.engine.limits import at_least, at_most, limit_problem
 from games.engine.loadout import looked_up, mentioned
 from games.engine.offers import number_offer, takes_types
-from games.engine.text import plain
 
 YES = plain("yes")
 

@@ -5,8 +5,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from games.engine import LANGUAGES
 from games.engine.diagrams import diagram_of, read_diagrams
-from games.engine.messages import LANGUAGES
 from games.engine.rulebook import Rulebook
 from games.registry import game_all, game_get
 

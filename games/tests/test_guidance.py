@@ -4,8 +4,7 @@ import msgspec
 import pytest
 
 from games.engine import Game
-from games.engine.journal import Campaign
-from games.engine.journal.fields import StepRules
+from games.engine.journal import Campaign, StepRules
 from games.registry import game_all, game_folder
 
 LOGGED = [game for game in game_all().values() if game.campaign]

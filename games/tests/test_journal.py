@@ -7,9 +7,8 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from games.engine import Catalogue, Problem
+from games.engine import Catalogue, Game, Problem
 from games.engine.conformance import faults
-from games.engine.game import Game
 from games.engine.journal import (
     JOURNAL_PROBLEMS,
     Campaign,

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from games.dmd.cards import DmdFields
 from games.dmd.tests.box import box as dmd
 from games.engine import Catalogue
-from games.engine.journal.fields import Field
+from games.engine.journal import Field
 from games.engine.printed import Printed, is_known, printed_fields
 from games.engine.tests.texts import text
 from games.mom2.tests.box import box as mom2

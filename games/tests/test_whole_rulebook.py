@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from games.engine.messages import LANGUAGES
+from games.engine import LANGUAGES
 from games.engine.prose import GLOSSARY, RULES, Entry, read
 from games.engine.rulebook import Rulebook
 from games.registry import game_all, game_folder, game_get

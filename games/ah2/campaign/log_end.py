@@ -11,11 +11,10 @@ from games.ah2.campaign.log_fields import CONDITION, FINAL_FATES, NUMBERS, RESUL
 from games.ah2.campaign.seat_checks import wakes
 from games.ah2.campaign.state import ELDER_SIGN, Ah2State, Final, Session, gate_trophies
 from games.ah2.words import _
-from games.engine import Problem, Severity
+from games.engine import Problem, Severity, at_least, at_most, limit_problem
 from games.engine.journal import CatalogueFacts, Data, Field, Kind, by_seat, unexpected_seats, with_seat, with_session
 from games.engine.journal import common_fields as fields
 from games.engine.journal.common_kinds import ended, from_entry
-from games.engine.limits import at_least, at_most, limit_problem
 
 
 class End(Struct, frozen=True, kw_only=True):

@@ -8,11 +8,10 @@ from games.ah2.campaign.log_fields import DECK, MODES, MYTHOS, START_FIELDS
 from games.ah2.campaign.seat_checks import START_EMITS, start_complete, start_problems
 from games.ah2.campaign.state import Ah2State, Seat, Session, Used
 from games.ah2.words import _
-from games.engine import Problem
+from games.engine import Problem, at_most, limit_problem
 from games.engine.journal import CatalogueFacts, Data, Kind, complete_seating, seats_of, start_playing
 from games.engine.journal import common_fields as fields
 from games.engine.journal.common_kinds import WAYS, from_entry, note_write, seat_leave
-from games.engine.limits import at_most, limit_problem
 
 
 def _start(state: Ah2State, data: Data) -> Ah2State:

@@ -8,10 +8,9 @@ from games.ah2.campaign.log_fields import LOCATION, METHODS
 from games.ah2.campaign.seat_checks import closed_all, sealed, still_played
 from games.ah2.campaign.state import ELDER_SIGN, Ah2State, Gate, gate_markers_held, gate_trophies
 from games.ah2.words import _
-from games.engine import Problem, Severity
+from games.engine import Problem, Severity, at_most, limit_problem
 from games.engine.journal import CatalogueFacts, Data, Kind, in_own_codes, with_seat, with_session
 from games.engine.journal import common_fields as fields
-from games.engine.limits import at_most, limit_problem
 
 
 def _open_complete(state: Ah2State, data: Data, facts: CatalogueFacts) -> Data:

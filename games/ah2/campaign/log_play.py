@@ -8,11 +8,9 @@ from games.ah2.campaign import log_fields, seat_checks
 from games.ah2.campaign.state import Ah2State, Terror, Turn, Used, Waking, gate_markers_held, next_first
 from games.ah2.loadout import losses
 from games.ah2.words import _
-from games.engine import Problem, Severity
-from games.engine.journal import CatalogueFacts, Data, Kind, in_own_codes, with_seat, with_session
+from games.engine import Problem, Severity, at_least, at_most, limit_problem
+from games.engine.journal import CatalogueFacts, Data, Kind, from_entry, in_own_codes, with_seat, with_session
 from games.engine.journal import common_fields as fields
-from games.engine.journal.common_kinds import from_entry
-from games.engine.limits import at_least, at_most, limit_problem
 
 
 def _turn_complete(state: Ah2State, data: Data, facts: CatalogueFacts) -> Data:

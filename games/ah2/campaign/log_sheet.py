@@ -7,20 +7,10 @@ from games.ah2.campaign.log_fields import CAUSES, FATES, METHODS, MISHAPS, MODES
 from games.ah2.campaign.state import Ah2State, Final, Gate, Seat, Session
 from games.ah2.cards import CONDITIONS
 from games.ah2.words import _, table
-from games.engine import Text
+from games.engine import Text, bracketed, coloned, joined, listed, pattern, plain
 from games.engine.journal import Block, CatalogueFacts, Line, seats_of
 from games.engine.journal.common_kinds import WAYS
-from games.engine.journal.sheet_parts import (
-    bracketed,
-    card_name,
-    coloned,
-    copies_named,
-    known_line,
-    labelled,
-    listed,
-    notes_blocks,
-)
-from games.engine.text import joined, pattern, plain
+from games.engine.journal.sheet_parts import known_line, labelled, notes_blocks
 
 SCORE = table("score")
 """The lines of the score."""
@@ -53,7 +43,7 @@ def _game(state: Ah2State, facts: CatalogueFacts) -> Iterator[Line]:
     if not state.sessions:
         return
     session = state.session
-    ancient_one = bracketed(card_name(session.scenario, facts), WAYS[state.ancient_one_by])
+    ancient_one = bracketed(facts.card_name(session.scenario), WAYS[state.ancient_one_by])
     yield labelled(_("Ancient One"), ancient_one)
     yield labelled(_("First player"), plain(state.seats[session.first].player))
     yield from known_line(_("Turns"), len(session.turns) or None)
@@ -62,8 +52,8 @@ def _game(state: Ah2State, facts: CatalogueFacts) -> Iterator[Line]:
 
 def _seat(seat: Seat, facts: CatalogueFacts) -> Iterator[Line]:
     for used in seat.used:
-        yield labelled(_("Investigator"), coloned(card_name(used.code, facts), FATES.get(used.fate)))
-        yield from known_line(_("Began with"), copies_named(used.cards, facts) if used.cards else None)
+        yield labelled(_("Investigator"), coloned(facts.card_name(used.code), FATES.get(used.fate)))
+        yield from known_line(_("Began with"), facts.copies_named(used.cards) if used.cards else None)
     mishaps = [pattern("{mishap} {number}", mishap=MISHAPS[one], number=times) for one, times in seat.mishaps.items()]
     yield from known_line(_("Mishaps"), listed(mishaps) if mishaps else None)
     if seat.final:
@@ -78,7 +68,7 @@ def _final(final: Final, facts: CatalogueFacts) -> Iterator[Line]:
     if final.condition:
         yield Line(value=CONDITIONS[final.condition])
     if final.allies or final.items:
-        yield labelled(_("Cards at the end"), copies_named(Counter((*final.allies, *final.items)), facts))
+        yield labelled(_("Cards at the end"), facts.copies_named(Counter((*final.allies, *final.items))))
     if final.is_first_citizen:
         yield Line(value=_("First Citizen of Arkham"), is_circled=True)
 
@@ -88,15 +78,15 @@ def _play(session: Session, state: Ah2State, facts: CatalogueFacts) -> Iterator[
         yield labelled(_("Gate"), _gate(gate, state, facts))
     for risen in session.terror:
         parts = [bracketed(plain(risen.level), TERROR_CAUSES[risen.cause])]
-        parts += [card_name(code, facts) for code in (risen.ally, risen.closed) if code]
+        parts += [facts.card_name(code) for code in (risen.ally, risen.closed) if code]
         yield labelled(_("Terror"), listed(parts))
     yield from known_line(_("The Ancient One awoke"), CAUSES[session.waking.cause] if session.waking else None)
 
 
 def _gate(gate: Gate, state: Ah2State, facts: CatalogueFacts) -> Text:
-    place = card_name(gate.location, facts)
+    place = facts.card_name(gate.location)
     if gate.marker:
-        place = joined((place, card_name(gate.marker, facts)), " – ")
+        place = joined((place, facts.card_name(gate.marker)), " – ")
     if gate.is_open:
         return place
     return coloned(place, joined((METHODS[gate.method], plain(state.seats[gate.by].player))))

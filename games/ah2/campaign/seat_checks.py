@@ -9,9 +9,8 @@ from games.ah2.cards import TRACKS
 from games.ah2.loadout import DISCARDED, Loadout, prepare
 from games.ah2.rules import RULES, sliders
 from games.ah2.rules.group import GROUP_RULES, copies_in_the_box
-from games.engine import Build, Group, Problem, Severity, run_rules
+from games.engine import Build, Group, Problem, Severity, limit_problem, run_rules
 from games.engine.journal import CatalogueFacts, Data, seats_of
-from games.engine.limits import limit_problem
 
 START_EMITS = {
     **{rule.id: rule.emits for rule in RULES},

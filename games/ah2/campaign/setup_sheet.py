@@ -8,22 +8,17 @@ from games.ah2.campaign.setup import BEFORE_GAME
 from games.ah2.cards import MYTHOS, SKILLS, TRACKS, TYPE_PLURALS, TYPES
 from games.ah2.face import counted
 from games.ah2.words import _, table
+from games.engine import bracketed, coloned, joined, listed, plain
 from games.engine.journal import Block, CatalogueFacts, Line, OpenSetup
 from games.engine.journal import common_fields as fields
 from games.engine.journal.sheet_parts import (
     AT_THE_TABLE,
-    bracketed,
-    card_name,
     card_or_drawn,
-    coloned,
-    copies_named,
     known_line,
     labelled,
-    listed,
     numbered_steps,
     player_named,
 )
-from games.engine.text import joined, plain
 
 LIMITS = table("limits")
 FIRST_PLAYER = _("First player")
@@ -47,7 +42,7 @@ def _table(setup: Mapping[str, Any], facts: CatalogueFacts) -> Iterator[Line]:
     for name, text in LIMITS.items():
         yield Line(label=text, value=plain(setup["limits"][name]))
     if setup["short"]:
-        short = [TYPE_PLURALS.get(code) or card_name(code, facts) for code in setup["short"]]
+        short = [TYPE_PLURALS.get(code) or facts.card_name(code) for code in setup["short"]]
         yield labelled(_("Not enough copies"), listed(short))
 
 
@@ -58,17 +53,17 @@ def _player(player: Mapping[str, Any], facts: CatalogueFacts) -> Block:
 
 
 def _investigator(player: Mapping[str, Any], facts: CatalogueFacts) -> Iterator[Line]:
-    yield labelled(_("Home"), card_name(player["home"], facts))
+    yield labelled(_("Home"), facts.card_name(player["home"]))
     yield labelled(_("Sanity, Stamina"), plain(f"{player['sanity']}, {player['stamina']}"))
     yield labelled(_("Money, Clues"), plain(f"{player['money']}, {player['clues']}"))
     if player["cards"]:
-        yield labelled(_("Possessions"), copies_named(player["cards"], facts))
+        yield labelled(_("Possessions"), facts.copies_named(player["cards"]))
     elif player["fixed"]:
-        yield labelled(_("Fixed possessions"), copies_named(player["fixed"], facts))
+        yield labelled(_("Fixed possessions"), facts.copies_named(player["fixed"]))
     if not player["drawn"] and not player["cards"]:
         yield labelled(_("Random possessions"), counted(player["random"]))
     for deck, codes in player["drawn"].items():
-        drawn = copies_named(Counter(codes), facts)
+        drawn = facts.copies_named(Counter(codes))
         if deck in player["discard"]:
             drawn = bracketed(drawn, _("discard one"))
         yield Line(label=TYPES[deck] if len(codes) == 1 else TYPE_PLURALS[deck], value=drawn)
@@ -92,18 +87,18 @@ def _board(setup: Mapping[str, Any], facts: CatalogueFacts) -> Iterator[Line]:
     if mythos is None:
         yield labelled(_("First Mythos card"), AT_THE_TABLE)
         return
-    yield labelled(_("First Mythos card"), bracketed(card_name(mythos["card"], facts), MYTHOS.get(mythos["kind"])))
-    place = card_name(mythos["gate_at"], facts)
+    yield labelled(_("First Mythos card"), bracketed(facts.card_name(mythos["card"]), MYTHOS.get(mythos["kind"])))
+    place = facts.card_name(mythos["gate_at"])
     if mythos["gate"]:
-        yield labelled(_("Gate"), coloned(place, card_name(mythos["gate"], facts)))
-        yield labelled(_("Monster there"), copies_named(Counter(mythos["monsters"]), facts))
+        yield labelled(_("Gate"), coloned(place, facts.card_name(mythos["gate"])))
+        yield labelled(_("Monster there"), facts.copies_named(Counter(mythos["monsters"])))
         yield labelled(_("Doom"), plain(setup["doom"]))
     else:
         yield labelled(_("Gate"), _("none appears at {place}").format(place=place))
     if mythos["pulled"]:
         seats = {player["seat"]: player for player in setup["players"]}
         yield labelled(_("Drawn through the gate"), listed(player_named(seats[one]) for one in mythos["pulled"]))
-    yield from known_line(_("Clue"), card_name(mythos["clue_at"], facts) if mythos["clue_at"] else None)
+    yield from known_line(_("Clue"), facts.card_name(mythos["clue_at"]) if mythos["clue_at"] else None)
     yield labelled(_("Clues on the board"), plain(sum(setup["clues"]["after"].values())))
 
 
@@ -117,13 +112,13 @@ def setup_lines(setup: Mapping[str, Any], facts: CatalogueFacts) -> Mapping[str,
         if player["investigator"] is None:
             continue
         who = player_named(player)
-        lines["investigators"].append(Line(label=who, value=card_name(player["investigator"], facts)))
+        lines["investigators"].append(Line(label=who, value=facts.card_name(player["investigator"])))
         lines["sheets"].append(Line(label=who, value=plain(f"{player['sanity']}, {player['stamina']}")))
-        lines["markers"].append(Line(label=who, value=card_name(player["home"], facts)))
+        lines["markers"].append(Line(label=who, value=facts.card_name(player["home"])))
         if player["fixed"]:
-            lines["fixed"].append(Line(label=who, value=copies_named(player["fixed"], facts)))
+            lines["fixed"].append(Line(label=who, value=facts.copies_named(player["fixed"])))
         drawn = player["cards"] or Counter(code for codes in player["drawn"].values() for code in codes)
-        value = copies_named(drawn, facts) if drawn else counted(player["random"])
+        value = facts.copies_named(drawn) if drawn else counted(player["random"])
         for deck in player["discard"]:
             value = bracketed(value, _("one discarded: {deck}").format(deck=TYPE_PLURALS[deck]))
         lines["random"].append(Line(label=who, value=value))

@@ -5,10 +5,9 @@ from collections.abc import Iterator
 
 from games.ah2.loadout import Loadout
 from games.ah2.rulesets import BOOK
-from games.engine import Group, Problem, Rule, rule
+from games.engine import Group, Problem, Rule, at_most, limit_problem, rule
 from games.engine.build_checks import more_than_one
 from games.engine.collection import beyond_the_box, shortages
-from games.engine.limits import at_most, limit_problem
 
 Table = tuple[Group, list[Loadout]]
 

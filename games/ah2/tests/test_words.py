@@ -3,7 +3,7 @@
 import pytest
 
 from games.ah2.game import GAME
-from games.engine.messages import in_every_language
+from games.engine import in_every_language
 
 PROBLEMS = [
     ("copies-in-box", 1, 0, "The investigators have 1 copy of Axe; the box has 0.",

@@ -6,9 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from games.ahlcg.campaign.state import Bag, counted
 from games.ahlcg.words import table
-from games.engine import Problem, Text
-from games.engine.limits import at_least, at_most
-from games.engine.text import plain
+from games.engine import Problem, Text, at_least, at_most, plain
 
 NUMBERS = ("+1", "0", "-1", "-2", "-3", "-4", "-5", "-6", "-7", "-8")
 SYMBOLS = table("symbols")

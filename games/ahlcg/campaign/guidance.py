@@ -14,11 +14,11 @@ from games.ahlcg.campaign.setup_sheet import setup_lines
 from games.ahlcg.campaign.state import GONE, AhlcgState
 from games.ahlcg.offers import leaders
 from games.ahlcg.words import _
+from games.engine import Names
 from games.engine.cards import ScenarioRecord
 from games.engine.journal import Field, Shortcut, read_guidance, seats_of
 from games.engine.journal.common_fields import number
 from games.engine.journal.guidance import Suggested, Suggestions, note_shortcuts, section_shortcuts, suggested
-from games.engine.text import Names
 
 # --- likely values ---
 

@@ -9,11 +9,10 @@ from games.ahlcg.campaign.facts import Facts, GuideFacts
 from games.ahlcg.campaign.log_fields import DIFFICULTY, EXPERIENCE, TOKENS
 from games.ahlcg.campaign.state import AhlcgState, Bag, counted
 from games.ahlcg.words import _, pgettext, table
-from games.engine import Problem, Severity
+from games.engine import Problem, Severity, in_every_language
 from games.engine.journal import Data, Field, Kind, Outcome, Section, following, section_kinds
 from games.engine.journal.common_fields import OPTIONAL_REASON, SCENARIO, SEAT, group
 from games.engine.journal.common_kinds import NEW_SECTION, from_entry, own_section, section_field
-from games.engine.messages import in_every_language
 
 MODES = table("modes")
 MODE = Field("mode", "choice", _("Mode"), choices=MODES, default="campaign")

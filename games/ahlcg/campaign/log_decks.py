@@ -9,10 +9,9 @@ from games.ahlcg.campaign.facts import Facts
 from games.ahlcg.campaign.log_fields import COPIES, gone, not_active, short
 from games.ahlcg.campaign.state import GONE, AhlcgState, counted, with_line
 from games.ahlcg.words import _
-from games.engine import CardRecord, Problem, Severity
+from games.engine import CardRecord, Problem, Severity, at_most
 from games.engine.journal import Data, Field, Kind, in_own_codes, with_seat
 from games.engine.journal.common_fields import CARD, DECK, OPTIONAL_REASON, REASON, SEAT, number
-from games.engine.limits import at_most
 
 MAX_STORY_COPIES = 2
 """More copies of a story card are a warning (AHLCG-AMB-18)."""

@@ -4,10 +4,9 @@ from collections.abc import Iterator
 
 from games.ahlcg.campaign.state import GONE, AhlcgState
 from games.ahlcg.words import _, table
-from games.engine import Problem
+from games.engine import Problem, at_least
 from games.engine.journal import Field
 from games.engine.journal.common_fields import number
-from games.engine.limits import at_least
 
 DIFFICULTIES = table("difficulties")
 SEAT_STATUSES = table("seat statuses")

@@ -15,9 +15,8 @@ from games.ahlcg.campaign.state import AhlcgState, Session, counted, with_line
 from games.ahlcg.experience.ledger import NEVER_EARNS, Played, earnings
 from games.ahlcg.words import _, table
 from games.engine import Problem, Severity
-from games.engine.journal import Data, Field, Kind, Outcome, following, put_seat, with_seat, with_session
+from games.engine.journal import Data, Field, Kind, Outcome, following, from_entry, put_seat, with_seat, with_session
 from games.engine.journal.common_fields import CARD, DECKS, SCENARIO, SEAT, SEATS, SEED, choice, group, number
-from games.engine.journal.common_kinds import from_entry
 from games.engine.journal.seating import complete_seating, seating_problems
 
 OUTCOMES = table("outcomes")

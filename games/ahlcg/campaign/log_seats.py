@@ -9,11 +9,9 @@ from games.ahlcg.campaign.log_fields import EXPERIENCE, gone, not_active
 from games.ahlcg.campaign.state import GONE, AhlcgState, Seat
 from games.ahlcg.experience.ledger import Entry as Line
 from games.ahlcg.words import _, table
-from games.engine import Problem
-from games.engine.journal import Data, Field, Kind, put_seat, seats_of, with_seat
+from games.engine import Problem, at_least
+from games.engine.journal import Data, Field, Kind, from_entry, put_seat, seats_of, with_seat
 from games.engine.journal.common_fields import DECK, INVESTIGATOR, NEW_SEAT, OPTIONAL_REASON, PLAYER, REASON, SEAT
-from games.engine.journal.common_kinds import from_entry
-from games.engine.limits import at_least
 
 
 def _join_complete(state: AhlcgState, data: Data, facts: Facts) -> Data:

@@ -8,10 +8,9 @@ from games.ahlcg.campaign.log_fields import DIFFICULTIES, SEAT_STATUSES
 from games.ahlcg.campaign.log_scenarios import NONE, OUTCOMES
 from games.ahlcg.campaign.state import AhlcgState, Seat, Session
 from games.ahlcg.words import _, table
-from games.engine import Text, joined
+from games.engine import Text, joined, pattern, plain
 from games.engine.journal import Block, Line
-from games.engine.journal.sheet_parts import card_name, heading_lines, labelled, scenario_name, section_blocks
-from games.engine.text import pattern, plain
+from games.engine.journal.sheet_parts import heading_lines, labelled, section_blocks
 
 RESULTS = table("campaign results")
 
@@ -42,7 +41,7 @@ def _seat(seat: Seat, facts: Facts) -> Block:
     ]
     piles = {_("Cards gained"): seat.gained, _("Cards removed"): seat.removed, _("Cards exiled"): seat.exiled}
     lines += [labelled(label, _cards(cards, facts)) for label, cards in piles.items() if cards]
-    return Block(kind="seat", title=card_name(seat.leader, facts), lines=tuple(lines))
+    return Block(kind="seat", title=facts.card_name(seat.leader), lines=tuple(lines))
 
 
 def _session(session: Session, state: AhlcgState, facts: Facts) -> Block:
@@ -53,12 +52,12 @@ def _session(session: Session, state: AhlcgState, facts: Facts) -> Block:
         lines.append(labelled(_("Resolution"), value))
     for name in session.seats:
         value = OUTCOMES.get(session.outcomes.get(name, ""), _("In play"))
-        lines.append(Line(label=card_name(state.seats[name].leader, facts), value=value))
+        lines.append(Line(label=facts.card_name(state.seats[name].leader), value=value))
     if session.victory:
         lines.append(labelled(_("Victory display"), _cards(session.victory, facts, points=True)))
     if session.is_over and not session.is_skipped:
         lines.append(labelled(_("Experience for each"), plain(session.experience)))
-    return Block(kind="session", title=scenario_name(session.scenario, facts), lines=tuple(lines))
+    return Block(kind="session", title=facts.scenario_name(session.scenario), lines=tuple(lines))
 
 
 def _bag(state: AhlcgState) -> Block:
@@ -71,4 +70,4 @@ def _bag(state: AhlcgState) -> Block:
 def _cards(cards: Mapping[str, int], facts: Facts, *, points: bool = False) -> Text:
     """Cards with copies, or with points in brackets."""
     said = "{card} ({number})" if points else "{number}× {card}"
-    return joined(pattern(said, card=card_name(code, facts), number=number) for code, number in cards.items())
+    return joined(pattern(said, card=facts.card_name(code), number=number) for code, number in cards.items())

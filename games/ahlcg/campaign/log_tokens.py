@@ -9,10 +9,9 @@ from games.ahlcg.campaign.facts import Facts
 from games.ahlcg.campaign.log_fields import TOKENS
 from games.ahlcg.campaign.state import AhlcgState
 from games.ahlcg.words import _
-from games.engine import Problem
+from games.engine import Problem, at_least
 from games.engine.journal import Data, Field, Kind, with_session
 from games.engine.journal.common_fields import OPTIONAL_REASON, SEED
-from games.engine.limits import at_least
 
 IN_BAG = "AHLCG-CAMP-07"
 SEALED = "AHLCG-EXT-43"

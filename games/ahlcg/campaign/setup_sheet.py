@@ -10,27 +10,16 @@ from games.ahlcg.campaign.log_campaign import MODE, MODES
 from games.ahlcg.campaign.log_fields import DIFFICULTIES, DIFFICULTY
 from games.ahlcg.campaign.setup import BEFORE_SCENARIO, MAX_PLAYERS
 from games.ahlcg.words import _, ngettext
-from games.engine import Text
+from games.engine import Text, bracketed, plain
 from games.engine.journal import Block, Line, OpenSetup
 from games.engine.journal import common_fields as fields
-from games.engine.journal.sheet_parts import (
-    bracketed,
-    card_name,
-    encounter_set_name,
-    labelled,
-    lacking_lines,
-    player_named,
-    scenario_block,
-    scenario_name,
-    step_blocks,
-)
-from games.engine.text import plain
+from games.engine.journal.sheet_parts import labelled, lacking_lines, player_named, scenario_block, step_blocks
 
 
 def setup_lines(found: Mapping[str, Any], facts: Facts) -> Mapping[str, tuple[Line, ...]]:
     """The lines of each of the thirteen steps of setup."""
     people = [
-        (one, card_name(one["investigator"], facts) if one["investigator"] else player_named(one))
+        (one, facts.card_name(one["investigator"]) if one["investigator"] else player_named(one))
         for one in found["investigators"]
     ]
     return {
@@ -38,7 +27,7 @@ def setup_lines(found: Mapping[str, Any], facts: Facts) -> Mapping[str, tuple[Li
         "trauma": tuple(Line(label=name, value=_wounds(one)) for one, name in people if one["damage"] or one["horror"]),
         "lead": tuple(Line(value=name) for one, name in people if one["seat"] == found["lead"]),
         "decks": tuple(line for one, name in people if "shuffled" in one for line in _decks(one, name, facts)),
-        "encounter-sets": tuple(Line(value=encounter_set_name(code, facts)) for code in found["encounter_sets"]),
+        "encounter-sets": tuple(Line(value=facts.encounter_set_name(code)) for code in found["encounter_sets"]),
         "reference": (_reference(found, facts),) if found["reference_card"] else (),
     }
 
@@ -62,12 +51,12 @@ def _decks(one: Mapping[str, Any], name: Text, facts: Facts) -> Iterable[Line]:
     size = sum(one["shuffled"].values())
     yield Line(label=name, value=ngettext("{size} card", "{size} cards", size=size))
     for code in one["in_play"]:
-        yield Line(label=_("In play at once"), value=card_name(code, facts))
+        yield Line(label=_("In play at once"), value=facts.card_name(code))
 
 
 def _reference(found: Mapping[str, Any], facts: Facts) -> Line:
     side = _("Hard/Expert side") if found["reference_side"] == "hard" else _("Easy/Standard side")
-    return Line(label=card_name(found["reference_card"], facts), value=side)
+    return Line(label=facts.card_name(found["reference_card"]), value=side)
 
 
 def setup_sheet(setup: Mapping[str, Any], facts: Facts) -> tuple[Block, ...]:
@@ -101,7 +90,7 @@ def _earlier(setup: Mapping[str, Any], facts: Facts) -> Iterator[Block]:
     """The parts of the guide that a standalone game skips, with the resolutions to record (AHLCG-SA-05)."""
     if setup["mode"] == "standalone" and setup["earlier"]:
         lines = (
-            Line(label=scenario_name(one["scenario"], facts), value=plain(one["resolution"] or "–"))
+            Line(label=facts.scenario_name(one["scenario"]), value=plain(one["resolution"] or "–"))
             for one in setup["earlier"]
         )
         yield Block(kind="session", title=_("Earlier scenarios"), lines=tuple(lines), rule="AHLCG-SA-05")

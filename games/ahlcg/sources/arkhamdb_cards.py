@@ -8,7 +8,7 @@ import msgspec
 from games.ahlcg.cards import SKILLS, AhlcgFields
 from games.ahlcg.keywords import read_keywords
 from games.ahlcg.sources import arkhamdb_values as values
-from games.engine.cards import CardRecord, PrintingRecord
+from games.engine import CardRecord, PrintingRecord
 from games.engine.sources import Normalised, Row
 
 PRINTED = ("cost", "health", "sanity", "shroud", "clues", "doom", "enemy_fight", "enemy_evade")

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from games.ahlcg.cards import Customization, DeckOption, Requirements
-from games.engine.cards import PrintedValue
+from games.engine import PrintedValue
 
 SPECIAL_VALUES: dict[int, PrintedValue] = {-2: "X", -3: "*", -4: "?"}
 MAX_SLOTS = 9

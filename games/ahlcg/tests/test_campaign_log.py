@@ -14,8 +14,7 @@ from games.ahlcg.campaign.chaos_bag import TOKENS
 from games.ahlcg.campaign.facts import facts_of, with_known
 from games.ahlcg.campaign.log_sheet import sheet
 from games.ahlcg.tests.table import CHARONS_OBOL, Table, begun, catalogue, join, play
-from games.engine.journal import Entry, Known, canonical, effective, read_state, replay, rewrite
-from games.engine.journal.fields import Field
+from games.engine.journal import Entry, Field, Known, canonical, effective, read_state, replay, rewrite
 from games.engine.journal.log import MAX_CHECKS
 
 VALUES: dict[str, st.SearchStrategy[Any]] = {

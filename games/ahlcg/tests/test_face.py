@@ -8,8 +8,7 @@ from games.ahlcg.face import back_facts, face
 from games.ahlcg.options import uses_in
 from games.ahlcg.tests.cards import UP_TO_FIVE, ZERO, make_card, make_investigator, make_weakness
 from games.ahlcg.tests.table import catalogue, own_fixtures
-from games.engine import CardRecord, Fact, Text
-from games.engine.cards import PrintedValue
+from games.engine import CardRecord, Fact, PrintedValue, Text
 from games.engine.vocabulary import card_name
 
 

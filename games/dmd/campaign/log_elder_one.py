@@ -8,10 +8,9 @@ from games.dmd.campaign.seat_checks import game_over, last_moved_by_symbols
 from games.dmd.campaign.state import Advance, Defeat, DmdState
 from games.dmd.numbers import STAGES, SUMMONING_SPACES, SYMBOLS_TO_ADVANCE, Blow, struck
 from games.dmd.words import _
-from games.engine import Problem, Severity
+from games.engine import Problem, Severity, at_least, at_most, limit_problem
 from games.engine.journal import Data, Kind, with_session
 from games.engine.journal import common_fields as fields
-from games.engine.limits import at_least, at_most, limit_problem
 
 AT_ONCE = ("lost-all-dead", "lost-last-space")
 """Losses at the same time as which the final stage may fall: winning has priority (DMD-END-05)."""

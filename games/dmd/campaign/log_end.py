@@ -11,11 +11,9 @@ from games.dmd.campaign.log_investigators import changed, died
 from games.dmd.campaign.state import Advance, DmdState, Session
 from games.dmd.numbers import STAGES, SUMMONING_SPACES
 from games.dmd.words import _
-from games.engine import Problem
-from games.engine.journal import Data, Kind, by_seat, put_seat, unexpected_seats, with_seat, with_session
+from games.engine import Problem, at_least, at_most, limit_problem
+from games.engine.journal import Data, Kind, by_seat, ended, put_seat, unexpected_seats, with_seat, with_session
 from games.engine.journal import common_fields as fields
-from games.engine.journal.common_kinds import ended
-from games.engine.limits import at_least, at_most, limit_problem
 
 
 class End(Struct, frozen=True, kw_only=True):

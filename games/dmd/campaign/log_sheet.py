@@ -8,19 +8,9 @@ from games.dmd.campaign.state import Claimed, DmdState, Seat, Session, level
 from games.dmd.cards import TYPES
 from games.dmd.numbers import FIRST_LEVEL, STAGES, SUMMONING_SPACES, attack_dice, stages_of
 from games.dmd.words import _, ngettext
-from games.engine import Text
+from games.engine import Text, bracketed, coloned, listed, plain
 from games.engine.journal import Block, Line, seats_of
-from games.engine.journal.sheet_parts import (
-    bracketed,
-    card_name,
-    coloned,
-    known_line,
-    labelled,
-    listed,
-    notes_blocks,
-    scenario_name,
-)
-from games.engine.text import plain
+from games.engine.journal.sheet_parts import known_line, labelled, notes_blocks
 
 
 def sheet(state: DmdState, facts: Facts) -> tuple[Block, ...]:
@@ -30,11 +20,11 @@ def sheet(state: DmdState, facts: Facts) -> tuple[Block, ...]:
     blocks = [Block(kind="campaign", title=_("The game"), lines=tuple(_game(state, facts)))]
     for name in seats_of(state, "active", "playing", "dead", "ended"):
         seat = state.seats[name]
-        title = coloned(plain(seat.player), card_name(seat.leader, facts))
+        title = coloned(plain(seat.player), facts.card_name(seat.leader))
         blocks.append(Block(kind="seat", title=title, lines=tuple(_seat(seat, facts))))
     for session in state.sessions:
         lines = (*_elder_one(session, state, facts), *_play(session))
-        blocks.append(Block(kind="section", title=card_name(state.elder_one, facts), lines=lines))
+        blocks.append(Block(kind="section", title=facts.card_name(state.elder_one), lines=lines))
         if session.is_over:
             blocks.append(Block(kind="session", title=_("The end"), lines=tuple(_end(session))))
     return (*blocks, *notes_blocks(state.notes))
@@ -43,23 +33,23 @@ def sheet(state: DmdState, facts: Facts) -> tuple[Block, ...]:
 def _game(state: DmdState, facts: Facts) -> Iterator[Line]:
     yield from known_line(_("Date"), state.date)
     yield from known_line(_("Series"), state.series)
-    yield Line(label=TYPES[ELDER_ONE], value=card_name(state.elder_one, facts))
-    yield Line(label=TYPES["episode"], value=scenario_name(state.episode, facts))
+    yield Line(label=TYPES[ELDER_ONE], value=facts.card_name(state.elder_one))
+    yield Line(label=TYPES["episode"], value=facts.scenario_name(state.episode))
     if not state.sessions:
         return
     session = state.session
     first = state.seats[session.first]
-    yield labelled(_("First player"), coloned(plain(first.player), card_name(first.leader, facts)))
+    yield labelled(_("First player"), coloned(plain(first.player), facts.card_name(first.leader)))
     yield from known_line(_("Turns"), session.ended.get("turns") or len(session.turns) or None)
     yield from known_line(_("Minutes"), session.duration)
 
 
 def _seat(seat: Seat, facts: Facts) -> Iterator[Line]:
-    yield from known_line(TYPES["insanity"], card_name(seat.insanity, facts) if seat.insanity else None)
+    yield from known_line(TYPES["insanity"], facts.card_name(seat.insanity) if seat.insanity else None)
     skills = [card for code in seat.skills if (card := facts.card(code))]
     levels = {card.code: level(seat, card.code, card.fields.levels) for card in skills}
     raised = {code: number for code, number in levels.items() if number > FIRST_LEVEL}
-    told = listed(coloned(card_name(code, facts), plain(number)) for code, number in raised.items())
+    told = listed(coloned(facts.card_name(code), plain(number)) for code, number in raised.items())
     yield from known_line(_("Levels"), told if raised else None)
     yield from known_line(log_fields.THRESHOLDS, seat.thresholds or None)
     yield from known_line(log_fields.DICE, seat.dice or None)
@@ -75,7 +65,7 @@ def _seat(seat: Seat, facts: Facts) -> Iterator[Line]:
 
 def _claimed(one: Claimed, facts: Facts) -> Text:
     wounds = ngettext("{wounds} wound", "{wounds} wounds", wounds=one.wounds)
-    return bracketed(card_name(one.card, facts), wounds if one.wounds else None)
+    return bracketed(facts.card_name(one.card), wounds if one.wounds else None)
 
 
 def _elder_one(session: Session, state: DmdState, facts: Facts) -> Iterator[Line]:

@@ -14,11 +14,9 @@ from games.dmd.numbers import MYTHOS_CARDS, SYMBOLS_TO_ADVANCE
 from games.dmd.state_checks import BoardState
 from games.dmd.words import _
 from games.engine import Problem, Severity
-from games.engine.journal import Data, Kind, in_own_codes, with_seat, with_session
+from games.engine.journal import Data, Kind, from_entry, in_own_codes, with_seat, with_session
 from games.engine.journal import common_fields as fields
-from games.engine.journal.common_kinds import from_entry
-from games.engine.limits import at_most, limit_problem
-from games.engine.problems import under
+from games.engine.problems import at_most, limit_problem, under
 
 ACTIONS_EACH = 3
 PILES = ("mythos_deck", "mythos_discard", "mythos_kept")

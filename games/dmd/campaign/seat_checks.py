@@ -10,8 +10,7 @@ from games.dmd.numbers import MAX_INVESTIGATORS, investigators_for
 from games.dmd.state_checks import STATE_CHECKS, BoardState
 from games.engine import Problem, Severity
 from games.engine.journal import Data
-from games.engine.limits import at_most
-from games.engine.problems import under
+from games.engine.problems import at_most, under
 
 # --- the table ---
 

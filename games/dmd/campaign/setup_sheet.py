@@ -8,22 +8,10 @@ from games.dmd.campaign.setup import BEFORE_GAME
 from games.dmd.cards import TYPES
 from games.dmd.numbers import MAX_PLAYERS
 from games.dmd.words import _, table
-from games.engine import Text
+from games.engine import Text, coloned, listed, plain
 from games.engine.journal import Block, Field, Line, OpenSetup
 from games.engine.journal import common_fields as fields
-from games.engine.journal.sheet_parts import (
-    AT_THE_TABLE,
-    card_name,
-    card_or_drawn,
-    coloned,
-    copies_named,
-    known_line,
-    labelled,
-    listed,
-    numbered_steps,
-    scenario_name,
-)
-from games.engine.text import plain
+from games.engine.journal.sheet_parts import AT_THE_TABLE, card_or_drawn, known_line, labelled, numbered_steps
 
 NUMBERS = table("numbers")
 
@@ -41,7 +29,7 @@ def setup_sheet(setup: Mapping[str, Any], facts: Facts) -> tuple[Block, ...]:
 def _pair(setup: Mapping[str, Any], facts: Facts) -> Iterator[Line]:
     episode = setup["episode"]
     yield Line(label=TYPES[ELDER_ONE], value=card_or_drawn(setup["elder_one"], facts))
-    yield Line(label=TYPES["episode"], value=scenario_name(episode, facts) if episode else AT_THE_TABLE)
+    yield Line(label=TYPES["episode"], value=facts.scenario_name(episode) if episode else AT_THE_TABLE)
     first = next((one for one in setup["players"] if one["seat"] == setup["first_player"]), None)
     yield Line(label=_("First player"), value=_who(first, facts) if first else AT_THE_TABLE)
 
@@ -52,7 +40,7 @@ def _box(setup: Mapping[str, Any], facts: Facts) -> Iterator[Line]:
     yield from _mythos(setup)
     yield from _discoveries(setup)
     if setup["minions"]:
-        yield labelled(_("Minions"), listed(card_name(code, facts) for code in setup["minions"]))
+        yield labelled(_("Minions"), listed(facts.card_name(code) for code in setup["minions"]))
 
 
 def _mythos(setup: Mapping[str, Any]) -> Iterator[Line]:
@@ -68,7 +56,7 @@ def _discoveries(setup: Mapping[str, Any]) -> Iterator[Line]:
 def _short(setup: Mapping[str, Any], facts: Facts) -> Iterator[Line]:
     """Components that are not owned, or too few."""
     for code in setup["short"]:
-        name = TYPES.get(code) or (scenario_name if facts.scenario(code) else card_name)(code, facts)
+        name = TYPES.get(code) or (facts.scenario_name if facts.scenario(code) else facts.card_name)(code)
         yield Line(label=_("Not owned, or too few"), value=name, mark="warning")
 
 
@@ -77,7 +65,7 @@ def _who(one: Mapping[str, Any], facts: Facts) -> Text:
     seat = one["seat"]
     numbered = _("Investigator {seat}").format(seat=seat) if seat.isdecimal() else plain(seat)
     who = plain(one["player"]) if one["player"] else numbered
-    return coloned(who, card_name(one["investigator"], facts) if one["investigator"] else None)
+    return coloned(who, facts.card_name(one["investigator"]) if one["investigator"] else None)
 
 
 def _investigator(one: Mapping[str, Any], facts: Facts) -> Block:
@@ -89,7 +77,7 @@ def _investigator(one: Mapping[str, Any], facts: Facts) -> Block:
 
 
 def _skills(one: Mapping[str, Any], facts: Facts) -> Text:
-    return copies_named(dict.fromkeys(one["skills"], 1), facts)
+    return facts.copies_named(dict.fromkeys(one["skills"], 1))
 
 
 def _insanity(one: Mapping[str, Any], facts: Facts) -> Iterator[Line]:
@@ -103,7 +91,7 @@ def setup_lines(setup: Mapping[str, Any], facts: Facts) -> Mapping[str, tuple[Li
         Line(label=text, value=plain(setup["numbers"][name])) for name, text in NUMBERS.items()
     )
     known = [one for one in setup["players"] if one["investigator"]]
-    minions = listed(card_name(code, facts) for code in setup["minions"])
+    minions = listed(facts.card_name(code) for code in setup["minions"])
     return {
         "board": tuple(_short(setup, facts)),
         "elder-one": (elder_one,),

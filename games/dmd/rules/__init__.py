@@ -9,9 +9,8 @@ from games.dmd.cards import OUTS, SIDES
 from games.dmd.loadout import LEVELS, NUMBERS, RECEIVED, Loadout
 from games.dmd.numbers import FIRST_LEVEL
 from games.dmd.state_checks import STATE_CHECKS
-from games.engine import Fix, Problem, Rule, rule
+from games.engine import Fix, Problem, Rule, at_most, limit_problem, rule
 from games.engine.build_checks import one_leads, surplus_removed, taken_out, unreadable
-from games.engine.limits import at_most, limit_problem
 from games.engine.loadout import mentioned
 from games.engine.slots import copies_in
 

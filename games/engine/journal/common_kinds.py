@@ -14,8 +14,7 @@ from games.engine.journal.common_fields import NOTES, PLAYER_SEAT
 from games.engine.journal.fields import Field
 from games.engine.journal.kinds import Data, Kind
 from games.engine.journal.state import C, CampaignState, G, Note, Outcome, Section, with_seat, with_section
-from games.engine.limits import at_least
-from games.engine.problems import Problem
+from games.engine.problems import Problem, at_least
 from games.engine.text import Text
 from games.engine.words import _, table
 

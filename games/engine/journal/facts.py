@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from games.engine.cards import CardRecord, ScenarioRecord
 from games.engine.catalogue import Catalogue
+from games.engine.text import Names, Text, listed, pattern, plain
 
 F = TypeVar("F", bound="OwnedFacts")
 
@@ -45,6 +46,25 @@ class CatalogueFacts(Struct, frozen=True, kw_only=True):
 
     def scenario(self, code: str) -> ScenarioRecord | None:
         return self.catalogue.scenarios.get(code)
+
+    def card_name(self, code: str) -> Text:
+        card = self.card(code)
+        return Names(card.names, code) if card else plain(code)
+
+    def scenario_name(self, code: str) -> Text:
+        scenario = self.scenario(code)
+        return Names(scenario.names, code) if scenario else plain(code)
+
+    def encounter_set_name(self, code: str) -> Text:
+        record = self.catalogue.encounter_sets.get(code)
+        return Names(record.names, code) if record else plain(code)
+
+    def copies_named(self, copies: Mapping[str, int]) -> Text:
+        """Cards with their copies, single copies without a number."""
+        names = ((self.card_name(code), number) for code, number in copies.items())
+        return listed(
+            pattern("{number} × {name}", number=number, name=name) if number > 1 else name for name, number in names
+        )
 
 
 class OwnedFacts(CatalogueFacts, frozen=True, kw_only=True):

@@ -8,7 +8,7 @@ from msgspec import Struct
 from games.engine.journal.facts import CatalogueFacts
 from games.engine.journal.fields import Step
 from games.engine.journal.state import CampaignState, Section
-from games.engine.text import Names, Text, joined, pattern, plain
+from games.engine.text import Names, Text, bracketed, joined, plain
 from games.engine.words import _, pgettext
 
 
@@ -54,28 +54,13 @@ def known_line(label: Text, value: Text | str | int | None) -> tuple[Line, ...]:
     return (Line(label=label, value=value if isinstance(value, Text) else plain(value)),)
 
 
-def card_name(code: str, facts: CatalogueFacts) -> Text:
-    card = facts.card(code)
-    return Names(card.names, code) if card else plain(code)
-
-
-def scenario_name(code: str, facts: CatalogueFacts) -> Text:
-    scenario = facts.scenario(code)
-    return Names(scenario.names, code) if scenario else plain(code)
-
-
-def encounter_set_name(code: str, facts: CatalogueFacts) -> Text:
-    record = facts.catalogue.encounter_sets.get(code)
-    return Names(record.names, code) if record else plain(code)
-
-
 AT_THE_TABLE = _("drawn at the table")
 """A setup's word for choices that it leaves to the players."""
 
 
 def card_or_drawn(code: str | None, facts: CatalogueFacts) -> Text:
     """A card of a setup; without a code, the players draw it."""
-    return card_name(code, facts) if code else AT_THE_TABLE
+    return facts.card_name(code) if code else AT_THE_TABLE
 
 
 def player_named(player: Mapping[str, Any]) -> Text:
@@ -84,30 +69,6 @@ def player_named(player: Mapping[str, Any]) -> Text:
     if player["player"]:
         return plain(player["player"])
     return _("Player {seat}").format(seat=seat) if str(seat).isdecimal() else plain(seat)
-
-
-def listed(texts: Iterable[Text]) -> Text:
-    """The texts joined by commas; a dash for none."""
-    several = tuple(texts)
-    return joined(several) if several else plain("–")
-
-
-def bracketed(text: Text, more: Text | None) -> Text:
-    """The text with a remark in brackets, if there is one."""
-    return pattern("{text} ({more})", text=text, more=more) if more else text
-
-
-def coloned(text: Text, more: Text | None) -> Text:
-    """The text with a remark after a colon, if there is one."""
-    return pattern("{text}: {more}", text=text, more=more) if more else text
-
-
-def copies_named(copies: Mapping[str, int], facts: CatalogueFacts) -> Text:
-    """Cards with their copies, single copies without a number."""
-    names = ((card_name(code, facts), number) for code, number in copies.items())
-    return listed(
-        pattern("{number} × {name}", number=number, name=name) if number > 1 else name for name, number in names
-    )
 
 
 def numbered_steps(title: Text, steps: Iterable[Step]) -> Block:
@@ -132,7 +93,7 @@ def scenario_block(setup: Mapping[str, Any], facts: CatalogueFacts, *own: Line) 
     guide = facts.catalogue.guides.get(setup["guide"])
     lines = (
         *known_line(_("Guide"), Names(guide.names, setup["guide"]) if guide else None),
-        labelled(_("Scenario"), scenario_name(setup["scenario"], facts)),
+        labelled(_("Scenario"), facts.scenario_name(setup["scenario"])),
         *own,
     )
     return Block(kind="campaign", title=_("The table"), lines=lines)
@@ -141,7 +102,7 @@ def scenario_block(setup: Mapping[str, Any], facts: CatalogueFacts, *own: Line) 
 def lacking_lines(setup: Mapping[str, Any], facts: CatalogueFacts) -> tuple[Line, ...]:
     """The encounter sets that a collection lacks, or has too few cards of."""
     short = _("Not owned, or too few")
-    return tuple(labelled(short, encounter_set_name(code, facts)) for code in setup["short"])
+    return tuple(labelled(short, facts.encounter_set_name(code)) for code in setup["short"])
 
 
 def notes_blocks(notes: Iterable[str]) -> tuple[Block, ...]:
@@ -153,7 +114,7 @@ def notes_blocks(notes: Iterable[str]) -> tuple[Block, ...]:
 def seat_name(name: str, state: CampaignState, facts: CatalogueFacts) -> Text:
     """The character of a seat; if any seat leads several, the player with theirs."""
     seat = state.seats[name]
-    leaders = joined(card_name(code, facts) for code in seat.leaders)
+    leaders = joined(facts.card_name(code) for code in seat.leaders)
     if all(len(one.leaders) == 1 for one in state.seats.values()):
         return leaders
     return bracketed(plain(seat.player), leaders)
@@ -167,9 +128,9 @@ def heading_lines(state: CampaignState, facts: CatalogueFacts, ends: Mapping[str
     if state.outcome:
         yield labelled(_("End"), ends[state.outcome.result])
     elif state.status == "playing":
-        yield labelled(_("Being played"), scenario_name(state.sessions[-1].scenario, facts))
+        yield labelled(_("Being played"), facts.scenario_name(state.sessions[-1].scenario))
     elif state.next:
-        yield labelled(_("Next"), scenario_name(state.next, facts))
+        yield labelled(_("Next"), facts.scenario_name(state.next))
 
 
 def section_blocks(state: CampaignState, facts: CatalogueFacts) -> tuple[Block, ...]:

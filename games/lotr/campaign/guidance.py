@@ -4,10 +4,9 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from games.engine import bracketed, plain
 from games.engine.journal import Shortcut, read_guidance, seats_of
 from games.engine.journal.guidance import Suggested, Suggestions, note_shortcuts, section_shortcuts, suggested
-from games.engine.journal.sheet_parts import bracketed, card_name
-from games.engine.text import plain
 from games.lotr.campaign.facts import Facts
 from games.lotr.campaign.setup_sheet import setup_lines
 from games.lotr.campaign.state import LotrState
@@ -28,7 +27,7 @@ def _with_players(state: LotrState, facts: Facts) -> Suggestions:
     """The same with their players, fallen heroes first."""
     found = [(hero, state.seats[name].player) for name in _there(state, facts) for hero in state.seats[name].heroes]
     return {
-        hero.code: bracketed(card_name(hero.code, facts), plain(player))
+        hero.code: bracketed(facts.card_name(hero.code), plain(player))
         for hero, player in sorted(found, key=lambda one: not one[0].is_fallen)
     }
 

@@ -4,12 +4,10 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from games.engine import Problem
+from games.engine import Problem, at_most, in_every_language
 from games.engine.journal import Data, Field, Kind, Outcome, Section, put_seat, seats_of, section_kinds, with_seat
 from games.engine.journal.common_fields import DECK, NEW_SEAT, PLAYER, PLAYER_SEAT
 from games.engine.journal.common_kinds import from_entry
-from games.engine.limits import at_most
-from games.engine.messages import in_every_language
 from games.lotr.campaign.facts import Facts, read_hero
 from games.lotr.campaign.log_fields import MODES, SCENARIO, new_hero
 from games.lotr.campaign.state import LotrState, Seat

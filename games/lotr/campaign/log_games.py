@@ -7,12 +7,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from games.engine import Problem, Severity
-from games.engine.journal import Data, Field, Kind, Outcome, following, with_seat, with_session
+from games.engine import Problem, Severity, at_most
+from games.engine.journal import Data, Field, Kind, Outcome, following, from_entry, with_seat, with_session
 from games.engine.journal.common_fields import DECKS, FIRST_PLAYER, FIRST_PLAYER_SEED, NOTES, PLAYER_SEAT, group, number
-from games.engine.journal.common_kinds import from_entry
 from games.engine.journal.seating import by_seat, complete_seating, seating_problems, start_playing, unexpected_seats
-from games.engine.limits import at_most
 from games.lotr.campaign.facts import Facts
 from games.lotr.campaign.log_fields import DIFFICULTIES, HERO, RESULTS, SCENARIO, SEATS, of_the_seat
 from games.lotr.campaign.score import Player, score

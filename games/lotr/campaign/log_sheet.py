@@ -2,17 +2,9 @@
 
 from collections.abc import Iterator
 
-from games.engine import Text, joined
+from games.engine import Text, bracketed, joined, pattern, plain
 from games.engine.journal import Block, Line
-from games.engine.journal.sheet_parts import (
-    bracketed,
-    card_name,
-    heading_lines,
-    labelled,
-    scenario_name,
-    section_blocks,
-)
-from games.engine.text import pattern, plain
+from games.engine.journal.sheet_parts import heading_lines, labelled, section_blocks
 from games.lotr.campaign.facts import Facts
 from games.lotr.campaign.log_fields import DIFFICULTIES, MODES, RESULTS, ROLES
 from games.lotr.campaign.setup_sheet import with_damage
@@ -51,20 +43,20 @@ def _seat(name: str, seat: Seat, state: LotrState, facts: Facts) -> Block:
 
 def _who(name: str, session: Session, state: LotrState, facts: Facts) -> Text:
     """The player with the heroes of that game: a player may have several seats."""
-    heroes = joined(card_name(code, facts) for code in session.led_by(name, state.seats))
+    heroes = joined(facts.card_name(code) for code in session.led_by(name, state.seats))
     return bracketed(plain(state.seats[name].player), heroes)
 
 
 def _carried_on(state: LotrState, facts: Facts) -> Iterator[Block]:
     """The fallen heroes and the campaign pool, which a single game does not have."""
-    fallen = tuple(Line(value=card_name(one.code, facts)) for one in state.fallen)
+    fallen = tuple(Line(value=facts.card_name(one.code)) for one in state.fallen)
     yield Block(kind="section", title=_("Fallen heroes"), lines=fallen)
     pool = tuple(_pool_line(card, state, facts) for card in state.pool)
     yield Block(kind="section", title=_("Campaign pool"), lines=pool)
 
 
 def _hero(hero: Hero, facts: Facts) -> Text:
-    name = card_name(hero.code, facts)
+    name = facts.card_name(hero.code)
     if hero.is_fallen:
         return bracketed(name, _("fallen"))
     return with_damage(name, hero.damage)
@@ -72,9 +64,9 @@ def _hero(hero: Hero, facts: Facts) -> Text:
 
 def _pool_line(card: PoolCard, state: LotrState, facts: Facts) -> Line:
     """The card and its holder: a hero, a player, or the encounter deck."""
-    name, role = card_name(card.code, facts), ROLES.get(card.role, _("Boon or burden"))
+    name, role = facts.card_name(card.code), ROLES.get(card.role, _("Boon or burden"))
     if card.hero:
-        holder = card_name(card.hero, facts)
+        holder = facts.card_name(card.hero)
     elif card.seat in state.seats:
         holder = plain(state.seats[card.seat].player)
     else:
@@ -83,7 +75,7 @@ def _pool_line(card: PoolCard, state: LotrState, facts: Facts) -> Line:
 
 
 def _session(session: Session, state: LotrState, facts: Facts) -> Block:
-    title = scenario_name(session.scenario, facts)
+    title = facts.scenario_name(session.scenario)
     if session.attempt > 1:
         title = bracketed(title, _("attempt {number}").format(number=session.attempt))
     return Block(kind="session", title=title, lines=tuple(_game(session, state, facts)))
@@ -102,7 +94,7 @@ def _game(session: Session, state: LotrState, facts: Facts) -> Iterator[Line]:
         told = _("{threat} threat, eliminated") if name in session.eliminated else _("{threat} threat")
         yield Line(label=_who(name, session, state, facts), value=told.format(threat=session.threats[name]))
     if session.dead:
-        yield labelled(_("Dead heroes"), joined(card_name(code, facts) for code in session.dead))
+        yield labelled(_("Dead heroes"), joined(facts.card_name(code) for code in session.dead))
     if session.victory:
         yield labelled(_("Victory points"), plain(session.victory))
     if session.score is not None:

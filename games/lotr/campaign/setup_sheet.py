@@ -5,21 +5,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from games.engine import Text
+from games.engine import Names, Text, bracketed, in_every_language, pattern, plain
 from games.engine.journal import Block, Line, OpenSetup
 from games.engine.journal import common_fields as fields
-from games.engine.journal.sheet_parts import (
-    bracketed,
-    card_name,
-    encounter_set_name,
-    labelled,
-    lacking_lines,
-    player_named,
-    scenario_block,
-    step_blocks,
-)
-from games.engine.messages import in_every_language
-from games.engine.text import Names, pattern, plain
+from games.engine.journal.sheet_parts import labelled, lacking_lines, player_named, scenario_block, step_blocks
 from games.lotr.campaign.facts import Facts
 from games.lotr.campaign.setup import WITHOUT_LOG
 from games.lotr.encounters import profile_figures
@@ -55,16 +44,16 @@ def setup_lines(found: Found, facts: Facts) -> Mapping[str, tuple[Line, ...]]:
     lines: dict[str, list[Line]] = {code: [] for code in checks}
     for one in found["players"]:
         player = players[one["seat"]]
-        heroes = (with_damage(card_name(hero["code"], facts), hero["damage"]) for hero in one["heroes"])
+        heroes = (with_damage(facts.card_name(hero["code"]), hero["damage"]) for hero in one["heroes"])
         lines["heroes"].extend(Line(label=player, value=hero) for hero in heroes)
         if one["ally"]:
-            lines["heroes"].append(Line(label=player, value=bracketed(card_name(one["ally"], facts), IN_PLAY)))
+            lines["heroes"].append(Line(label=player, value=bracketed(facts.card_name(one["ally"]), IN_PLAY)))
         if one["threat"] is not None:
             lines["penalty"].append(Line(label=player, value=_threat(one)))
     if found["first_player"]:
         lines["heroes"].append(labelled(FIRST_PLAYER, players[found["first_player"]]))
     for line in checks["permanents"]["to_do"]:
-        lines["permanents"].append(Line(label=card_name(line["hero"], facts), value=card_name(line["card"], facts)))
+        lines["permanents"].append(Line(label=facts.card_name(line["hero"]), value=facts.card_name(line["card"])))
     for code in ("setup", "player-cards", "encounter-cards"):
         for line in checks[code]["to_do"]:
             lines[code].append(Line(label=players.get(line.get("seat", "")), value=_pool_card(line, facts)))
@@ -84,7 +73,7 @@ def _players(found: Sequence[Found], facts: Facts) -> Mapping[str, Text]:
     seats = Counter(one["player"] for one in found if one["player"])
     return {
         one["seat"]: bracketed(
-            player_named(one), card_name(one["heroes"][0]["code"], facts) if seats[one["player"]] > 1 else None
+            player_named(one), facts.card_name(one["heroes"][0]["code"]) if seats[one["player"]] > 1 else None
         )
         for one in found
     }
@@ -105,7 +94,7 @@ def _cards(number: int) -> Text:
 
 
 def _pool_card(line: Found, facts: Facts) -> Text:
-    name = card_name(line["card"], facts)
+    name = facts.card_name(line["card"])
     if "must" not in line:
         return name
     return bracketed(name, _("must be in") if line["must"] else _("may be in"))
@@ -114,7 +103,7 @@ def _pool_card(line: Found, facts: Facts) -> Text:
 def _marked(line: Found, players: Mapping[str, Text], facts: Facts) -> Line:
     """A problem or warning, with the entry that fixes it."""
     code = line.get("problem") or line["warning"]
-    name = card_name(line["card"], facts) if "card" in line else plain("")
+    name = facts.card_name(line["card"]) if "card" in line else plain("")
     kind = FIXED_BY.get(code, "")
     told = {"hero": line.get("card", ""), "card": line.get("card", ""), "seat": line.get("seat", "")}
     return Line(
@@ -129,7 +118,7 @@ def _marked(line: Found, players: Mapping[str, Text], facts: Facts) -> Line:
 def _encounter(found: Found, facts: Facts) -> Iterator[Line]:
     """The encounter sets, and the statistics of their deck."""
     for code in found["encounter_sets"]:
-        yield Line(value=encounter_set_name(code, facts))
+        yield Line(value=facts.encounter_set_name(code))
     yield Line(value=_cards(sum(found["encounter_deck"].values())))
     for other in found["other_encounter_decks"]:
         yield labelled(_("a deck of its own"), _cards(sum(other.values())))
@@ -142,7 +131,7 @@ def _encounter(found: Found, facts: Facts) -> Iterator[Line]:
 
 def _both_sides(code: str, facts: Facts) -> Text:
     """Both titles of a quest card, if they differ."""
-    name, card = card_name(code, facts), facts.card(code)
+    name, card = facts.card_name(code), facts.card(code)
     other = Names(card.back.names) if card and card.back and card.back.names else name
     if in_every_language(other) == in_every_language(name):
         return name

@@ -8,9 +8,8 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from games.engine import CardRecord, Fix, Problem, Severity, rule
+from games.engine import CardRecord, Fix, Problem, Severity, at_least, rule
 from games.engine.build_checks import taken_out
-from games.engine.limits import at_least
 from games.engine.slots import MAX_COPIES, Slot, copies_in
 from games.lotr.campaign_cards import role_of
 from games.lotr.card_exceptions import MAX_HEROES

@@ -5,9 +5,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from games.engine import Group, Problem, Rule, Severity, rule
+from games.engine import Group, Problem, Rule, Severity, at_most, rule
 from games.engine.collection import in_several, shortages
-from games.engine.limits import at_most
 from games.lotr.deck import Deck
 from games.lotr.rules.play import allies_called_like
 

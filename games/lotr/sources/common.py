@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
+from games.engine import in_every_language
 from games.engine.cards import ClassRecord, PrintedValue
-from games.engine.messages import in_every_language
 from games.engine.search.folding import unaccented
 from games.engine.sources import Normalised, Row
 from games.lotr.cards import SPHERES

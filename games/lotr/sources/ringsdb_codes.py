@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from games.engine.cards import CardRecord, PrintingRecord
+from games.engine import CardRecord, PrintingRecord
 from games.engine.search.folding import fold_name
 from games.engine.sources import Normalised, Row
 from games.lotr.sources.common import code_of

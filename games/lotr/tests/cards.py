@@ -5,9 +5,8 @@ Contracts that rules ask for by their title have that title here too, and no mor
 
 from typing import Any
 
-from games.engine import Build, CardRecord, Catalogue, PrintingRecord
+from games.engine import Build, CardRecord, Catalogue, PrintingRecord, in_every_language
 from games.engine.cards import ClassRecord
-from games.engine.messages import in_every_language
 from games.lotr.card_exceptions import CONTRACTS, FOUR_SPHERES
 from games.lotr.cards import SPHERES, LotrFields, Target
 

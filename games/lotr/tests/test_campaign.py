@@ -4,9 +4,8 @@ from typing import Any
 
 import pytest
 
-from games.engine import Text
+from games.engine import Text, coloned
 from games.engine.journal import UNDO, Line, canonical
-from games.engine.journal.sheet_parts import coloned
 from games.lotr.campaign.campaign import CAMPAIGN, deck_facts
 from games.lotr.campaign.facts import facts_of
 from games.lotr.campaign.score import Player, score

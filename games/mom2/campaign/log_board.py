@@ -5,9 +5,8 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from games.engine import Problem
-from games.engine.journal import CatalogueFacts, Data, Kind, in_own_codes
+from games.engine.journal import CatalogueFacts, Data, Kind, from_entry, in_own_codes
 from games.engine.journal import common_fields as fields
-from games.engine.journal.common_kinds import from_entry
 from games.mom2.campaign.log_fields import FEATURES, MONSTER, MONSTER_DAMAGE, ONE_A_SPACE, PUZZLES, SEAT, SPACE, TOKEN
 from games.mom2.campaign.log_possessions import takes_part
 from games.mom2.campaign.seat_checks import not_active

@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from games.engine import CardRecord, Problem
+from games.engine import CardRecord, Problem, limit_problem
 from games.engine.journal import CatalogueFacts, Data, Kind, with_seat
-from games.engine.limits import limit_problem
 from games.engine.search.folding import fold
 from games.mom2.campaign.log_fields import BACK, CONDITION, MINIMUM, SEAT
 from games.mom2.campaign.log_possessions import takes_part

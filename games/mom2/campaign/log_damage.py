@@ -4,10 +4,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from games.engine import Problem
+from games.engine import Problem, at_least
 from games.engine.journal import CatalogueFacts, Data, Kind
 from games.engine.journal import common_fields as fields
-from games.engine.limits import at_least
 from games.mom2.campaign.log_fields import CAUSES, HARM, SEAT, SPACE, TRACK, UP, UP_UNNAMED
 from games.mom2.campaign.log_possessions import takes_part
 from games.mom2.campaign.seat_checks import OF_THE_BOXES, box_problems

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from games.engine import Build, Group, Problem, run_rules
+from games.engine import Build, Group, Problem, at_most, run_rules
 from games.engine.journal import (
     CatalogueFacts,
     Data,
@@ -18,7 +18,6 @@ from games.engine.journal import (
 )
 from games.engine.journal import common_fields as fields
 from games.engine.journal.common_kinds import from_entry, note_write, seat_leave
-from games.engine.limits import at_most
 from games.mom2.campaign.facts import products_in
 from games.mom2.campaign.log_fields import POSSESSION_CARDS, PRODUCTS, SEAT, SPACE
 from games.mom2.campaign.seat_checks import OF_THE_BOXES, box_problems, loadout_of, not_active

@@ -7,10 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from games.engine import Problem
+from games.engine import Problem, at_least, at_most
 from games.engine.journal import CatalogueFacts, Data, Field, Kind
 from games.engine.journal import common_fields as fields
-from games.engine.limits import at_least, at_most
 from games.mom2.campaign.log_fields import POSSESSION_CARDS, SEAT, SPACE, WAYS
 from games.mom2.campaign.seat_checks import OF_THE_BOXES, box_problems
 from games.mom2.campaign.state import Mom2State, dropped, given, picked_up, taken, with_board, with_held

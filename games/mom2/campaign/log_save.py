@@ -6,10 +6,9 @@ from typing import Any
 
 from msgspec.structs import asdict, replace
 
-from games.engine import Problem, Severity, Text
+from games.engine import Problem, Severity, Text, at_most, limit_problem
 from games.engine.journal import CatalogueFacts, Data, Field, Kind, unexpected_seats, with_seat, with_session
 from games.engine.journal import common_fields as fields
-from games.engine.limits import at_most, limit_problem
 from games.mom2.campaign import log_fields, seat_checks
 from games.mom2.campaign.log_board import not_monsters, same_tokens
 from games.mom2.campaign.log_possessions import in_codes

@@ -5,19 +5,9 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from games.engine import Text
+from games.engine import Names, Text, bracketed, coloned, listed, plain
 from games.engine.journal import Block, CatalogueFacts, Line, seats_of
-from games.engine.journal.sheet_parts import (
-    bracketed,
-    card_name,
-    coloned,
-    copies_named,
-    known_line,
-    labelled,
-    listed,
-    notes_blocks,
-)
-from games.engine.text import Names, plain
+from games.engine.journal.sheet_parts import known_line, labelled, notes_blocks
 from games.mom2.campaign.log_fields import CAUSES, FEATURES, OUTCOMES, PRODUCTS, PUZZLES, REASONS
 from games.mom2.campaign.state import UNNAMED, Back, Mom2State, Monster, Save, Seat, Session, Suffered
 from games.mom2.words import _, ngettext
@@ -32,7 +22,7 @@ def sheet(state: Mom2State, facts: CatalogueFacts) -> tuple[Block, ...]:
     blocks = [Block(kind="campaign", title=_("The game"), lines=tuple(_game(state, facts)))]
     for name in seats_of(state, "active", "playing", "ended"):
         seat = state.seats[name]
-        title = bracketed(card_name(seat.leader, facts), plain(seat.player))
+        title = bracketed(facts.card_name(seat.leader), plain(seat.player))
         blocks.append(Block(kind="seat", title=title, lines=tuple(_seat(seat, state, facts))))
     for session in state.sessions:
         blocks += _sections(session, state, facts)
@@ -48,9 +38,9 @@ def _game(state: Mom2State, facts: CatalogueFacts) -> Iterator[Line]:
     if not state.sessions:
         return
     session = state.session
-    yield labelled(_("Scenario"), card_name(session.scenario, facts))
+    yield labelled(_("Scenario"), facts.card_name(session.scenario))
     if session.starting:
-        yield labelled(_("Starting possessions"), copies_named(session.starting, facts))
+        yield labelled(_("Starting possessions"), facts.copies_named(session.starting))
 
 
 def _saved(save: Save) -> Text:
@@ -65,7 +55,7 @@ def _seat(seat: Seat, state: Mom2State, facts: CatalogueFacts) -> Iterator[Line]
     if held.eliminated:
         gone = _("Eliminated in round {round}").format(round=held.eliminated.round)
         yield Line(value=bracketed(gone, CAUSES[held.eliminated.cause]), is_circled=True)
-    yield labelled(_("Possessions"), copies_named(held.possessions, facts))
+    yield labelled(_("Possessions"), facts.copies_named(held.possessions))
     yield labelled(_("Damage / Health"), _suffered(held.damage, seat.health, facts))
     yield labelled(_("Horror / Sanity"), _suffered(held.horror, seat.sanity, facts))
     if held.conditions:
@@ -84,7 +74,7 @@ def _suffered(suffered: Suffered, limit: int | None, facts: CatalogueFacts) -> T
     parts: list[Text] = []
     named = {code: copies for code, copies in suffered.up.items() if code != UNNAMED}
     if named:
-        parts.append(copies_named(named, facts))
+        parts.append(facts.copies_named(named))
     if unnamed := suffered.up.get(UNNAMED, 0):
         parts.append(_("{number} more face up").format(number=unnamed))
     if suffered.down:
@@ -94,7 +84,7 @@ def _suffered(suffered: Suffered, limit: int | None, facts: CatalogueFacts) -> T
 
 def _condition(code: str, back: Back, facts: CatalogueFacts) -> Text:
     """The condition, with its back if the reader may know it."""
-    name = card_name(code, facts)
+    name = facts.card_name(code)
     return bracketed(name, back_name(code, back.code, facts)) if back.code else name
 
 
@@ -125,14 +115,14 @@ def _board(session: Session, facts: CatalogueFacts) -> Iterator[Line]:
         yield labelled(_("Monster"), _monster(monster, facts))
     for space, cards in board.dropped.items():
         where = plain(space) if space else UNKNOWN_SPACE
-        yield labelled(_("Dropped"), coloned(where, copies_named(cards, facts)))
+        yield labelled(_("Dropped"), coloned(where, facts.copies_named(cards)))
     for code, spaces in board.features.items():
         if spaces:
             yield Line(label=FEATURES[code], value=listed(map(plain, spaces)))
 
 
 def _monster(monster: Monster, facts: CatalogueFacts) -> Text:
-    name = bracketed(card_name(monster.monster, facts), plain(monster.token) if monster.token else None)
+    name = bracketed(facts.card_name(monster.monster), plain(monster.token) if monster.token else None)
     parts = [plain(monster.space)] if monster.space else []
     if monster.damage:
         parts.append(_("Damage {number}").format(number=monster.damage))
@@ -149,7 +139,7 @@ def _found_out(session: Session, state: Mom2State, facts: CatalogueFacts) -> Ite
         if puzzle.steps is not None:
             parts.append(ngettext("{number} step", "{number} steps", number=puzzle.steps))
         if puzzle.seat:
-            parts.append(card_name(state.seats[puzzle.seat].leader, facts))
+            parts.append(facts.card_name(state.seats[puzzle.seat].leader))
         yield labelled(_("Puzzle"), coloned(PUZZLES[puzzle.kind], listed(parts) if parts else None))
 
 
@@ -167,8 +157,8 @@ def _of_round(number: int, session: Session, state: Mom2State, facts: CatalogueF
         yield plain(session.rounds[number - 1].events)
     for one in session.fallen:
         if one.round == number:
-            name = bracketed(card_name(one.monster, facts), plain(one.token) if one.token else None)
-            by = card_name(state.seats[one.by].leader, facts) if one.by else None
+            name = bracketed(facts.card_name(one.monster), plain(one.token) if one.token else None)
+            by = facts.card_name(state.seats[one.by].leader) if one.by else None
             yield bracketed(_("{monster} is gone").format(monster=name), by)
 
 
@@ -182,7 +172,7 @@ def _end(session: Session, state: Mom2State, facts: CatalogueFacts) -> Iterator[
     for name in session.seats:
         result = state.seats[name].result
         assert result
-        yield Line(label=card_name(state.seats[name].leader, facts), value=OUTCOMES[result.outcome])
+        yield Line(label=facts.card_name(state.seats[name].leader), value=OUTCOMES[result.outcome])
     yield from known_line(_("Minutes"), session.duration)
     if session.epilogue:
         yield replace(labelled(_("Epilogue"), plain(session.epilogue)), is_spoiler=True)

@@ -3,19 +3,10 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from games.engine import coloned, listed, plain
 from games.engine.journal import Block, CatalogueFacts, Line, OpenSetup
 from games.engine.journal import common_fields as fields
-from games.engine.journal.sheet_parts import (
-    card_name,
-    card_or_drawn,
-    coloned,
-    copies_named,
-    labelled,
-    listed,
-    numbered_steps,
-    player_named,
-)
-from games.engine.text import plain
+from games.engine.journal.sheet_parts import card_or_drawn, labelled, numbered_steps, player_named
 from games.mom2.campaign.log_fields import PRODUCTS
 from games.mom2.campaign.setup import BEFORE_GAME
 from games.mom2.cards import MAX_INVESTIGATORS, TYPE_PLURALS
@@ -47,7 +38,7 @@ def _investigator(player: Mapping[str, Any], facts: CatalogueFacts) -> Iterator[
     if player["health"] is not None:
         yield labelled(_("Health, Sanity"), plain(f"{player['health']}, {player['sanity']}"))
     if player["starts_with"]:
-        yield labelled(_("Starts with"), card_name(player["starts_with"], facts))
+        yield labelled(_("Starts with"), facts.card_name(player["starts_with"]))
 
 
 def _boxes(setup: Mapping[str, Any]) -> Iterator[Line]:
@@ -65,8 +56,8 @@ def setup_lines(setup: Mapping[str, Any], facts: CatalogueFacts) -> Mapping[str,
         code = player["investigator"]
         party.append(Line(label=player_named(player), value=card_or_drawn(code, facts)))
         if player["starts_with"]:
-            own.append(Line(label=card_name(code, facts), value=card_name(player["starts_with"], facts)))
-    listed_ = copies_named(setup["starting"], facts) if setup["starting"] else _("as the app lists them")
+            own.append(Line(label=facts.card_name(code), value=facts.card_name(player["starts_with"])))
+    listed_ = facts.copies_named(setup["starting"]) if setup["starting"] else _("as the app lists them")
     return {
         "decks": tuple(decks),
         "monsters": (monsters,),

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator
 
-from games.engine import Fix, Problem, Rule, rule
+from games.engine import Fix, Problem, Rule, at_most, limit_problem, rule
 from games.engine.build_checks import one_leads, surplus_removed, unreadable
 from games.engine.collection import beyond_the_box
-from games.engine.limits import at_most, limit_problem
 from games.engine.loadout import mentioned
 from games.engine.rules import Check
 from games.mom2 import state_checks

@@ -5,10 +5,9 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from games.engine import Group, Problem, Rule, Severity, rule
+from games.engine import Group, Problem, Rule, Severity, at_least, limit_problem, rule
 from games.engine.build_checks import more_than_one
 from games.engine.collection import beyond_the_box, shortages
-from games.engine.limits import at_least, limit_problem
 from games.mom2 import state_checks
 from games.mom2.cards import MAX_INVESTIGATORS, MIN_INVESTIGATORS
 from games.mom2.loadout import Loadout, of_known_number

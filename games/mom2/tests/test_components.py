@@ -5,9 +5,8 @@ from collections import Counter
 import pytest
 from msgspec.structs import replace
 
-from games.engine import Catalogue, Relation
+from games.engine import Catalogue, Relation, in_every_language
 from games.engine.collection import Holdings, copies_owned, copies_printed
-from games.engine.messages import in_every_language
 from games.engine.search.index import SearchIndex
 from games.engine.search.query import run
 from games.mom2.cards import ATTRIBUTES, TYPES, Back, Mom2Fields, references

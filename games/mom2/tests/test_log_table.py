@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.engine.journal import Known, record
-from games.engine.journal.kinds import Entry
+from games.engine.journal import Entry, Known, record
 from games.mom2.campaign.campaign import CAMPAIGN
 from games.mom2.campaign.facts import products_in
 from games.mom2.campaign.log_fields import PRODUCTS

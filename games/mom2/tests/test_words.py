@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.engine.messages import in_every_language
+from games.engine import in_every_language
 from games.mom2.campaign.log_sheet import sheet
 from games.mom2.campaign.setup import TOO_FEW
 from games.mom2.game import GAME

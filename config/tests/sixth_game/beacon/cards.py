@@ -1,8 +1,7 @@
 """The printed values of Beacon's cards."""
 
 from games.beacon.words import _, table
-from games.engine import CardFields, CardRecord, Face
-from games.engine.cards import PrintedValue
+from games.engine import CardFields, CardRecord, Face, PrintedValue
 from games.engine.face import Signs, figures_of
 
 TYPES = table("types")

@@ -38,7 +38,7 @@ from games.engine.journal.common_kinds import SEAT_STATUSES, ended, note_write, 
 from games.engine.journal.fields import StepRules, steps
 from games.engine.journal.guidance import suggested
 from games.engine.journal.kinds import Data, by_code
-from games.engine.journal.sheet_parts import card_name, labelled, notes_blocks
+from games.engine.journal.sheet_parts import labelled, notes_blocks
 
 RESULTS = table("results")
 FIGURES = {"lit": _("Beacons lit together")}
@@ -165,7 +165,7 @@ KINDS = (
 def sheet(state: BeaconState, facts: CatalogueFacts) -> tuple[Block, ...]:
     """The log as a sheet of paper."""
     seats = [state.seats[name] for name in seats_of(state, "active", "playing", "ended")]
-    keepers = tuple(Line(label=plain(seat.player), value=card_name(seat.leader, facts)) for seat in seats)
+    keepers = tuple(Line(label=plain(seat.player), value=facts.card_name(seat.leader)) for seat in seats)
     return (
         *([Block(kind="campaign", title=_("Keepers"), lines=keepers)] if keepers else ()),
         *(Block(kind="session", title=_("The watch"), lines=_watch(one, facts)) for one in state.sessions),
@@ -174,7 +174,7 @@ def sheet(state: BeaconState, facts: CatalogueFacts) -> tuple[Block, ...]:
 
 
 def _watch(session: Session, facts: CatalogueFacts) -> tuple[Line, ...]:
-    lines = (labelled(_("Fog"), card_name(session.scenario, facts)), labelled(_("Beacons lit"), plain(session.lit)))
+    lines = (labelled(_("Fog"), facts.card_name(session.scenario)), labelled(_("Beacons lit"), plain(session.lit)))
     if session.score is None:
         return lines
     return (*lines, Line(label=_("Score"), value=plain(session.score), is_circled=True))

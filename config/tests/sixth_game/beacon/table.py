@@ -8,20 +8,11 @@ from msgspec import Meta
 
 from games.beacon.state import BeaconState
 from games.beacon.words import WORDS, _
-from games.engine import Text, plain
+from games.engine import Text, coloned, plain
 from games.engine.dealing import Dealer, TableWish, places
-from games.engine.journal import Block, CatalogueFacts, Field, Line, OpenSetup, seats_of
+from games.engine.journal import Block, CatalogueFacts, Field, Line, OpenSetup, StepRules, seats_of, steps
 from games.engine.journal.common_fields import DRAW_SEED, card_wished, players_wished
-from games.engine.journal.fields import StepRules, steps
-from games.engine.journal.sheet_parts import (
-    AT_THE_TABLE,
-    card_name,
-    card_or_drawn,
-    coloned,
-    labelled,
-    numbered_steps,
-    player_named,
-)
+from games.engine.journal.sheet_parts import AT_THE_TABLE, card_or_drawn, labelled, numbered_steps, player_named
 
 MAX_PLAYERS = 4
 BEFORE_GAME = steps(
@@ -76,7 +67,7 @@ def setup_lines(found: Mapping[str, Any], facts: CatalogueFacts) -> Mapping[str,
 def fog_lines(found: Mapping[str, Any], facts: CatalogueFacts) -> list[Line]:
     if not found["fog"]:
         return [labelled(_("Fog"), AT_THE_TABLE)]
-    return [labelled(_("Fog"), card_name(found["fog"], facts)), labelled(_("Beacons that win"), plain(found["depth"]))]
+    return [labelled(_("Fog"), facts.card_name(found["fog"])), labelled(_("Beacons that win"), plain(found["depth"]))]
 
 
 def _keeper(one: Mapping[str, Any], facts: CatalogueFacts) -> Text:

@@ -6,7 +6,6 @@ from games.beacon.log import CAMPAIGN
 from games.beacon.table import MAX_PLAYERS
 from games.engine import Catalogue
 from games.engine.journal import Entry, catalogue_facts
-from games.engine.journal.sheet_parts import card_name
 from games.engine.tonight import Evening, Party, Possibility, Shelf, Tonight, laid_by_log, seated, sits_down
 
 MINUTES = {players: 15 for players in range(1, MAX_PLAYERS + 1)}
@@ -16,7 +15,7 @@ MINUTES = {players: 15 for players in range(1, MAX_PLAYERS + 1)}
 def possible(catalogue: Catalogue, shelf: Shelf) -> Iterator[Possibility]:
     most = min(MAX_PLAYERS, len(of_type("keeper", catalogue, shelf)))
     for fog in of_type("fog", catalogue, shelf) if most else ():
-        title = card_name(fog, catalogue_facts(catalogue, ""))
+        title = catalogue_facts(catalogue, "").card_name(fog)
         yield Possibility(code=fog, title=title, most=most, minutes=MINUTES, is_printed=True)
 
 
