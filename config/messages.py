@@ -6,6 +6,7 @@ the Markdown of rules and glossary (games/engine/messages.py, games/engine/prose
 """
 
 import argparse
+import json
 import re
 import sys
 from collections import Counter
@@ -108,6 +109,8 @@ class Words:
                 methods, options = parse_mapping_cfg(mapping)
         for _file, _line, id, _comments, context in extract_from_dir(self.sources, methods, options, KEYWORDS):
             yield id, context
+        for path in sorted(self.sources.glob("campaign/kinds.json")):
+            yield from _in_fields(json.loads(path.read_text()))
 
     def update(self) -> None:
         """Writes every catalogue anew: with what is new, to be translated, and without what is gone."""
@@ -216,6 +219,17 @@ def extract_template(
     # Lines keep their number but not their indentation, which would mean something to a Python reader.
     lines = "\n".join(line.strip() for line in source.splitlines())
     return extract_python(BytesIO(lines.encode()), keywords, comment_tags, options)
+
+
+def _in_fields(declared: Any) -> Iterator[tuple[str, str | None]]:
+    """The titles and helps of the fields that a file of kinds of entry declares, with their contexts."""
+    if isinstance(declared, dict):
+        if isinstance(declared.get("title"), str):
+            yield declared["title"], None
+        if isinstance(declared.get("help"), str):
+            yield declared["help"], declared.get("context")
+    for value in declared.values() if isinstance(declared, dict) else declared if isinstance(declared, list) else ():
+        yield from _in_fields(value)
 
 
 def _named(message: Message) -> str:

@@ -7,13 +7,11 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from games.ah2.campaign.log_fields import CONDITION, FINAL_FATES, NUMBERS, RESULTS, SURVIVED
+from games.ah2.campaign.log_fields import SURVIVED
 from games.ah2.campaign.seat_checks import wakes
 from games.ah2.campaign.state import ELDER_SIGN, Ah2State, Final, Session, gate_trophies
-from games.ah2.words import _
 from games.engine import Problem, Severity, at_least, at_most, limit_problem
-from games.engine.journal import CatalogueFacts, Data, Field, Kind, by_seat, unexpected_seats, with_seat, with_session
-from games.engine.journal import common_fields as fields
+from games.engine.journal import CatalogueFacts, Data, Kind, by_seat, unexpected_seats, with_seat, with_session
 from games.engine.journal.common_kinds import ended, from_entry
 
 
@@ -264,61 +262,6 @@ def first_citizens(finals: Mapping[str, Final]) -> tuple[str, ...]:
     return tuple(name for name, final in finals.items() if (final.gates, final.monsters) == best)
 
 
-SMALL_CARDS = ("common", "unique", "spell", "skill", "special")
-KNOWN = _("Empty: as the log has it.")
-
-
-def _known(field: Field) -> Field:
-    return replace(field, help=KNOWN, required=False)
-
-
-PLAYER_FIELDS = (
-    fields.PLAYER_SEAT,
-    fields.choice("fate", _("Fate"), FINAL_FATES, required=True),
-    _known(fields.number("gates", _("Unspent gate trophies"), 16)),
-    fields.number("monsters", _("Unspent monster trophies"), 60),
-    fields.number("loans", _("Unpaid bank loans"), 8),
-    fields.number("sanity", _("Sanity"), 20),
-    fields.number("stamina", _("Stamina"), 20),
-    fields.number("clues", _("Clues"), 48),
-    fields.number("money", _("Money"), 200),
-    CONDITION,
-    fields.flag("retainer", _("Retainer")),
-    fields.flag("membership", _("Lodge member")),
-    fields.flag("deputy", _("Deputy")),
-    fields.card("allies", _("Allies"), "ally", many=True),
-    fields.card("items", _("Other cards"), *SMALL_CARDS, many=True),
-    fields.card("claimed", _("Monsters among the trophies"), "monster", many=True),
-)
-
-
-def _board(name: str, *, required: bool = False) -> Field:
-    title, most = NUMBERS[name]
-    return fields.number(name, title, most, required=required)
-
-
-END_FIELDS = (
-    fields.choice("result", _("Result"), RESULTS, required=True),
-    _board("doom", required=True),
-    _known(_board("terror")),
-    _known(_board("gates")),
-    _known(_board("seals")),
-    _known(fields.number("elder_signs", _("Elder Sign cards used"), 20)),
-    fields.number("rounds", _("Rounds of the final battle"), 200),
-    fields.number("opened", _("Gates that opened in all"), 200),
-    fields.number("stack", _("Gate markers left in the stack"), 16),
-    _board("arkham"),
-    _board("sky"),
-    _board("outskirts"),
-    fields.number("cup", _("Monsters left in the cup"), 60),
-    fields.number("allies_deck", _("Allies left in the deck"), 11),
-    fields.number("allies_box", _("Allies sent back to the box"), 11),
-    fields.MINUTES,
-    fields.group("players", _("Players"), *PLAYER_FIELDS, required=True),
-    fields.NOTES,
-)
-
-
 UNSAID = {
     **dict.fromkeys(("loans", "clues", "money", "monsters"), 0),
     **dict.fromkeys(("retainer", "membership", "deputy"), False),
@@ -393,4 +336,4 @@ def _score(state: Ah2State, data: Data) -> dict[str, int]:
     )
 
 
-END = Kind(code="game-end", fields=END_FIELDS, complete=_end_complete, check=_end_check, apply=_end)
+END = Kind("game-end", complete=_end_complete, check=_end_check, apply=_end)

@@ -4,14 +4,11 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from games.ah2.campaign.log_fields import DECK, MODES, MYTHOS, START_FIELDS
 from games.ah2.campaign.seat_checks import START_EMITS, start_complete, start_problems
 from games.ah2.campaign.state import Ah2State, Seat, Session, Used
-from games.ah2.words import _
 from games.engine import Problem, at_most, limit_problem
 from games.engine.journal import CatalogueFacts, Data, Kind, complete_seating, seats_of, start_playing
-from games.engine.journal import common_fields as fields
-from games.engine.journal.common_kinds import WAYS, from_entry, note_write, seat_leave
+from games.engine.journal.common_kinds import from_entry, note_write, seat_leave
 
 
 def _start(state: Ah2State, data: Data) -> Ah2State:
@@ -65,37 +62,9 @@ def _begin(state: Ah2State, data: Data) -> Ah2State:
 
 
 KINDS = (
-    Kind(
-        code="start",
-        fields=(
-            fields.DATE,
-            fields.choice("ruleset", _("Rules"), MODES, default="2005", required=True),
-            fields.choice("investigators", _("Investigators"), WAYS, default="random", required=True),
-            fields.choice("ancient_one", _("Ancient One"), WAYS, default="random", required=True),
-        ),
-        apply=_start,
-    ),
-    Kind(
-        code="seat-join",
-        fields=(fields.NEW_SEAT, fields.PLAYER, fields.INVESTIGATOR, *START_FIELDS, DECK),
-        emits=START_EMITS,
-        complete=start_complete,
-        check=_join_check,
-        apply=_join,
-    ),
+    Kind("start", apply=_start),
+    Kind("seat-join", emits=START_EMITS, complete=start_complete, check=_join_check, apply=_join),
     seat_leave("AH2-SETUP-04"),
-    Kind(
-        code="game-begin",
-        fields=(
-            fields.card("ancient_one", _("Ancient One"), "ancient-one", required=True),
-            fields.FIRST_PLAYER,
-            fields.FIRST_PLAYER_SEED,
-            replace(MYTHOS, title=_("First Mythos card")),
-            fields.group("decks", _("Kept loadouts"), fields.PLAYER_SEAT, replace(DECK, required=True)),
-        ),
-        complete=_begin_complete,
-        check=_begin_check,
-        apply=_begin,
-    ),
+    Kind("game-begin", complete=_begin_complete, check=_begin_check, apply=_begin),
     note_write("AH2-SETUP-01"),
 )

@@ -4,13 +4,10 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from games.ah2.campaign.log_fields import LOCATION, METHODS
 from games.ah2.campaign.seat_checks import closed_all, sealed, still_played
 from games.ah2.campaign.state import ELDER_SIGN, Ah2State, Gate, gate_markers_held, gate_trophies
-from games.ah2.words import _
 from games.engine import Problem, Severity, at_most, limit_problem
 from games.engine.journal import CatalogueFacts, Data, Kind, in_own_codes, with_seat, with_session
-from games.engine.journal import common_fields as fields
 
 
 def _open_complete(state: Ah2State, data: Data, facts: CatalogueFacts) -> Data:
@@ -102,27 +99,10 @@ def _spend_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterator
 
 
 KINDS = (
+    Kind("gate-open", complete=_open_complete, check=_open_check, apply=_open),
+    Kind("gate-close", complete=_close_complete, check=_close_check, apply=_close),
     Kind(
-        code="gate-open",
-        fields=(LOCATION, fields.card("gate", _("Gate marker"), "gate")),
-        complete=_open_complete,
-        check=_open_check,
-        apply=_open,
-    ),
-    Kind(
-        code="gate-close",
-        fields=(fields.PLAYER_SEAT, LOCATION, fields.choice("method", _("How"), METHODS, required=True)),
-        complete=_close_complete,
-        check=_close_check,
-        apply=_close,
-    ),
-    Kind(
-        code="trophies-spend",
-        fields=(
-            fields.PLAYER_SEAT,
-            fields.number("gates", _("Gate trophies"), 16, required=True),
-            replace(LOCATION, required=False),
-        ),
+        "trophies-spend",
         complete=in_own_codes("location"),
         check=_spend_check,
         apply=lambda state, data: with_seat(state, data["seat"], spent=state.seats[data["seat"]].spent + data["gates"]),

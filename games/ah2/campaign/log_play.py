@@ -7,10 +7,8 @@ from msgspec.structs import replace
 from games.ah2.campaign import log_fields, seat_checks
 from games.ah2.campaign.state import Ah2State, Terror, Turn, Used, Waking, gate_markers_held, next_first
 from games.ah2.loadout import losses
-from games.ah2.words import _
 from games.engine import Problem, Severity, at_least, at_most, limit_problem
 from games.engine.journal import CatalogueFacts, Data, Kind, from_entry, in_own_codes, with_seat, with_session
-from games.engine.journal import common_fields as fields
 
 
 def _turn_complete(state: Ah2State, data: Data, facts: CatalogueFacts) -> Data:
@@ -117,60 +115,23 @@ def _awaken(state: Ah2State, data: Data) -> Ah2State:
 
 
 KINDS = (
+    Kind("turn", complete=_turn_complete, check=_turn_check, apply=_turn),
+    Kind("terror-rise", complete=in_own_codes("ally"), check=_terror_check, apply=_terror),
     Kind(
-        code="turn",
-        fields=(
-            log_fields.MYTHOS,
-            fields.choice("outcome", _("At the location"), log_fields.OUTCOMES),
-            fields.flag("clue", _("A Clue was placed")),
-            fields.choice("rumor", _("The Rumor in play"), log_fields.RUMORS),
-            *(fields.number(name, title, most) for name, (title, most) in log_fields.NUMBERS.items()),
-            fields.FIRST_PLAYER,
-        ),
-        complete=_turn_complete,
-        check=_turn_check,
-        apply=_turn,
-    ),
-    Kind(
-        code="terror-rise",
-        fields=(
-            fields.choice("cause", _("Why"), log_fields.TERROR_CAUSES, required=True),
-            fields.card("ally", _("Ally who leaves"), "ally"),
-        ),
-        complete=in_own_codes("ally"),
-        check=_terror_check,
-        apply=_terror,
-    ),
-    Kind(
-        code="mishap",
-        fields=(
-            fields.PLAYER_SEAT,
-            fields.choice("condition", _("What"), log_fields.MISHAPS, required=True),
-            fields.number("objects", _("Items and spells before"), 200),
-            fields.number("clues", _("Clues before"), 48),
-            fields.number("money", _("Money before"), 200),
-            fields.number("retainers", _("Retainers before"), 1),
-        ),
+        "mishap",
         complete=lambda state, data, facts: {**data, "lost": losses(data["condition"], data)},
         check=lambda state, data, facts: seat_checks.still_played(state),
         apply=_mishap,
     ),
     Kind(
-        code="investigator-replace",
-        fields=(fields.PLAYER_SEAT, fields.INVESTIGATOR, *log_fields.START_FIELDS),
+        "investigator-replace",
         emits=seat_checks.START_EMITS,
         complete=seat_checks.start_complete,
         check=_replace_check,
         apply=_replace,
     ),
     Kind(
-        code="awaken",
-        fields=(
-            fields.choice("cause", _("Why"), log_fields.CAUSES, required=True),
-            fields.number("doom", _("Doom tokens then"), 20),
-            fields.number("gates", _("Open gates then"), 16),
-            replace(fields.PLAYER_SEAT, name="lost", title=_("Lost in time and space"), required=False, many=True),
-        ),
+        "awaken",
         complete=lambda state, data, facts: {"doom": state.session.track, "gates": state.session.open_gates, **data},
         check=_awaken_check,
         apply=_awaken,

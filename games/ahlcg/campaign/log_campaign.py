@@ -6,13 +6,12 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from games.ahlcg.campaign.facts import Facts, GuideFacts
-from games.ahlcg.campaign.log_fields import DIFFICULTY, EXPERIENCE, TOKENS
 from games.ahlcg.campaign.state import AhlcgState, Bag, counted
-from games.ahlcg.words import _, pgettext, table
+from games.ahlcg.words import _, table
 from games.engine import Problem, Severity, in_every_language
 from games.engine.journal import Data, Field, Kind, Outcome, Section, following, section_kinds
-from games.engine.journal.common_fields import OPTIONAL_REASON, SCENARIO, SEAT, group
-from games.engine.journal.common_kinds import NEW_SECTION, from_entry, own_section, section_field
+from games.engine.journal.common_fields import SEAT
+from games.engine.journal.common_kinds import from_entry, own_section
 
 MODES = table("modes")
 MODE = Field("mode", "choice", _("Mode"), choices=MODES, default="campaign")
@@ -114,50 +113,26 @@ def _end_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]
         yield Problem(code="scenarios-left", rule="AHLCG-CAMP-06", severity=Severity.WARNING, params=params)
 
 
-ORDER = replace(
-    SCENARIO, name="order", title=_("Order of play"), help=_("Instead of the guide's."), required=False, many=True
-)
 KINDS = (
+    Kind("start", complete=_start_complete, check=_start_check, apply=_start),
     Kind(
-        code="start",
-        fields=(
-            MODE,
-            DIFFICULTY,
-            replace(SCENARIO, required=False, help=_("The one that is played standalone.")),
-            ORDER,
-            replace(TOKENS, required=False, help=pgettext("tokens", "Instead of the guide's.")),
-            group("sections", _("Sections of one's own"), *NEW_SECTION, section_field(SECTION_KINDS)),
-            replace(EXPERIENCE, required=True, default=0, help=_("What the campaign grants everybody.")),
-        ),
-        complete=_start_complete,
-        check=_start_check,
-        apply=_start,
-    ),
-    Kind(
-        code="interlude",
-        fields=(replace(SCENARIO, required=False, title=_("Interlude")),),
+        "interlude",
         complete=lambda state, data, facts: {"scenario": state.next, **data},
         check=_interlude_check,
         apply=lambda state, data: replace(state, next=following(state, data["scenario"])),
     ),
     Kind(
-        code="scenario-next",
-        fields=(replace(SCENARIO, required=False),),
+        "scenario-next",
         check=lambda state, data, facts: unlisted(state, data.get("scenario")),
         apply=lambda state, data: replace(state, next=data.get("scenario", "")),
     ),
     Kind(
-        code="difficulty-change",
-        fields=(DIFFICULTY, OPTIONAL_REASON),
+        "difficulty-change",
         check=lambda state, data, facts: iter((Problem(code="difficulty-fixed", rule="AHLCG-CAMP-03"),)),
         apply=lambda state, data: replace(state, difficulty=data["difficulty"]),
     ),
     Kind(
-        code="campaign-end",
-        fields=(
-            Field("result", "choice", _("Result"), choices={one: RESULTS[one] for one in ("won", "lost")}),
-            Field("reason", "choice", _("Reason"), choices=REASONS, default="guide"),
-        ),
+        "campaign-end",
         check=_end_check,
         apply=lambda state, data: replace(
             state, status="over", outcome=Outcome(result=data["result"], reason=data["reason"])

@@ -3,15 +3,11 @@
 from collections.abc import Iterator
 from functools import partial
 
-from msgspec.structs import replace
-
 from games.ahlcg.campaign.facts import Facts
-from games.ahlcg.campaign.log_fields import COPIES, gone, not_active, short
+from games.ahlcg.campaign.log_fields import gone, not_active, short
 from games.ahlcg.campaign.state import GONE, AhlcgState, counted, with_line
-from games.ahlcg.words import _
 from games.engine import CardRecord, Problem, Severity, at_most
-from games.engine.journal import Data, Field, Kind, in_own_codes, with_seat
-from games.engine.journal.common_fields import CARD, DECK, OPTIONAL_REASON, REASON, SEAT, number
+from games.engine.journal import Data, Kind, in_own_codes, with_seat
 
 MAX_STORY_COPIES = 2
 """More copies of a story card are a warning (AHLCG-AMB-18)."""
@@ -111,34 +107,20 @@ def _exile(state: AhlcgState, data: Data) -> AhlcgState:
 
 
 card_kind = partial(Kind, complete=in_own_codes("card"))
-RECEIPT_HELP = _("The lines that pricing the upgrade gave.")
-AMOUNT = number("amount", _("Experience"), 999, least=1, required=True)
 
 KINDS = (
     Kind(
-        code="experience-earn",
-        fields=(SEAT, AMOUNT, REASON),
+        "experience-earn",
         check=_earn_check,
         apply=lambda state, data: with_line(state, data["seat"], "bonus", data["amount"], data["reason"]),
     ),
+    Kind("experience-spend", check=_spend_check, apply=_spend),
     Kind(
-        code="experience-spend",
-        fields=(
-            SEAT,
-            replace(AMOUNT, minimum=0),
-            DECK,
-            Field("receipt", "data", _("Receipt"), RECEIPT_HELP, required=False, many=True),
-        ),
-        check=_spend_check,
-        apply=_spend,
-    ),
-    Kind(
-        code="experience-adjust",
-        fields=(SEAT, replace(AMOUNT, minimum=-999), REASON),
+        "experience-adjust",
         check=_adjust_check,
         apply=lambda state, data: with_line(state, data["seat"], "adjustment", data["amount"], data["reason"]),
     ),
-    card_kind(code="card-gain", fields=(SEAT, CARD, COPIES, OPTIONAL_REASON), check=_gain_check, apply=_gain),
-    card_kind(code="card-remove", fields=(SEAT, CARD, COPIES, REASON), check=_leaves_check, apply=_remove),
-    card_kind(code="card-exile", fields=(SEAT, CARD, COPIES), check=_leaves_check, apply=_exile),
+    card_kind("card-gain", check=_gain_check, apply=_gain),
+    card_kind("card-remove", check=_leaves_check, apply=_remove),
+    card_kind("card-exile", check=_leaves_check, apply=_exile),
 )

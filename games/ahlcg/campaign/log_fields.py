@@ -6,13 +6,9 @@ from games.ahlcg.campaign.state import GONE, AhlcgState
 from games.ahlcg.words import _, table
 from games.engine import Problem, at_least
 from games.engine.journal import Field
-from games.engine.journal.common_fields import number
 
 DIFFICULTIES = table("difficulties")
 SEAT_STATUSES = table("seat statuses")
-COPIES = number("copies", _("Copies"), 9, least=1, required=True, default=1)
-EXPERIENCE = number("experience", _("Starting experience"), 99)
-TOKENS = Field("tokens", "token", _("Chaos tokens"), many=True)
 DIFFICULTY = Field("difficulty", "choice", _("Difficulty"), choices=DIFFICULTIES)
 
 

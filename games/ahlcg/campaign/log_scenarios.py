@@ -10,13 +10,12 @@ from msgspec.structs import replace
 from games.ahlcg.campaign import chaos_bag
 from games.ahlcg.campaign.facts import Facts, resolutions
 from games.ahlcg.campaign.log_campaign import is_interlude, out_of_order, unlisted
-from games.ahlcg.campaign.log_fields import COPIES, not_active, short
+from games.ahlcg.campaign.log_fields import not_active, short
 from games.ahlcg.campaign.state import AhlcgState, Session, counted, with_line
 from games.ahlcg.experience.ledger import NEVER_EARNS, Played, earnings
-from games.ahlcg.words import _, table
+from games.ahlcg.words import table
 from games.engine import Problem, Severity
-from games.engine.journal import Data, Field, Kind, Outcome, following, from_entry, put_seat, with_seat, with_session
-from games.engine.journal.common_fields import CARD, DECKS, SCENARIO, SEAT, SEATS, SEED, choice, group, number
+from games.engine.journal import Data, Kind, Outcome, following, from_entry, put_seat, with_seat, with_session
 from games.engine.journal.seating import complete_seating, seating_problems
 
 OUTCOMES = table("outcomes")
@@ -242,79 +241,11 @@ def _skip(state: AhlcgState, data: Data) -> AhlcgState:
     )
 
 
-TABLE = (
-    SCENARIO,
-    SEATS,
-    replace(SEAT, name="lead", title=_("Lead investigator"), required=False),
-    replace(SEED, help=_("Chooses the lead investigator at random.")),
-    DECKS,
-)
-RESOLUTION = Field("resolution", "text", _("Resolution"), help=_("R1, R2…; none where none was reached."), maximum=40)
-NEXT = replace(SCENARIO, name="next", title=_("Next scenario"), required=False)
-OUTCOMES_OF_SEATS = group(
-    "outcomes",
-    _("Investigators"),
-    SEAT,
-    Field("outcome", "choice", _("Outcome"), choices=OUTCOMES),
-    choice("trauma", _("Trauma chosen"), TRAUMAS, help=_("Where damage and horror came at once.")),
-    help=_("Who is not named was still in play."),
-)
-VICTORY = group(
-    "victory",
-    _("Victory display"),
-    CARD,
-    COPIES,
-    number("points", _("Victory points"), 20, help=_("Of one copy; as printed, unless said.")),
-    Field("revealed", "flag", _("Revealed"), default=True),
-    number("clues", _("Clues left"), 99, required=True, default=0),
-)
-POINTS = number("points", _("Other victory points"), 99, required=True, default=0, help=_("Without naming the cards."))
-BONUS = replace(
-    POINTS, name="bonus", title=_("Bonus or penalty"), help=_("Of the resolution, for everybody."), minimum=-99
-)
-BY_CARDS = group(
-    "by_cards",
-    _("Experience by cards"),
-    SEAT,
-    CARD,
-    number("amount", _("Experience"), 999, least=-999, required=True),
-    help=_("What cards in a deck add for its investigator, or take away; of kept decks it is known."),
-)
-
 KINDS = (
-    Kind(code="scenario-begin", fields=TABLE, complete=_begin_complete, check=_begin_check, apply=_begin),
+    Kind("scenario-begin", complete=_begin_complete, check=_begin_check, apply=_begin),
+    Kind("side-begin", complete=_begin_complete, check=_side_check, apply=_begin),
+    Kind("scenario-end", complete=_end_complete, check=_end_check, apply=_end),
     Kind(
-        code="side-begin",
-        fields=(
-            replace(SCENARIO, open=True, help=_("One that is known here, or the name of another."), maximum=80),
-            *TABLE[1:],
-            number("price", _("Price"), 99, required=True),
-        ),
-        complete=_begin_complete,
-        check=_side_check,
-        apply=_begin,
-    ),
-    Kind(
-        code="scenario-end",
-        fields=(
-            RESOLUTION,
-            Field("source", "choice", _("Where the resolution stood"), choices=SOURCES, required=False),
-            OUTCOMES_OF_SEATS,
-            VICTORY,
-            POINTS,
-            BONUS,
-            BY_CARDS,
-            replace(NEXT, help=_("Where the resolution leaves the order.")),
-        ),
-        complete=_end_complete,
-        check=_end_check,
-        apply=_end,
-    ),
-    Kind(
-        code="scenario-skip",
-        fields=(SCENARIO, replace(RESOLUTION, default="R1", help=_("R1, R2…")), NEXT),
-        complete=lambda state, data, facts: _resolution_complete(data),
-        check=_skip_check,
-        apply=_skip,
+        "scenario-skip", complete=lambda state, data, facts: _resolution_complete(data), check=_skip_check, apply=_skip
     ),
 )

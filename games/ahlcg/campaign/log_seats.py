@@ -2,16 +2,12 @@
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
 from games.ahlcg.campaign.facts import Facts
-from games.ahlcg.campaign.log_fields import EXPERIENCE, gone, not_active
+from games.ahlcg.campaign.log_fields import gone, not_active
 from games.ahlcg.campaign.state import GONE, AhlcgState, Seat
 from games.ahlcg.experience.ledger import Entry as Line
-from games.ahlcg.words import _, table
 from games.engine import Problem, at_least
-from games.engine.journal import Data, Field, Kind, from_entry, put_seat, seats_of, with_seat
-from games.engine.journal.common_fields import DECK, INVESTIGATOR, NEW_SEAT, OPTIONAL_REASON, PLAYER, REASON, SEAT
+from games.engine.journal import Data, Kind, from_entry, put_seat, seats_of, with_seat
 
 
 def _join_complete(state: AhlcgState, data: Data, facts: Facts) -> Data:
@@ -82,45 +78,17 @@ def _trauma(state: AhlcgState, data: Data) -> AhlcgState:
 
 
 KINDS = (
+    Kind("seat-join", complete=_join_complete, check=_join_check, apply=_join),
     Kind(
-        code="seat-join",
-        fields=(NEW_SEAT, PLAYER, INVESTIGATOR, DECK, replace(EXPERIENCE, help=_("Only where the guide grants it."))),
-        complete=_join_complete,
-        check=_join_check,
-        apply=_join,
-    ),
-    Kind(
-        code="seat-leave",
-        fields=(SEAT, OPTIONAL_REASON),
+        "seat-leave",
         check=lambda state, data, facts: not_active(state, data["seat"]),
         apply=lambda state, data: with_seat(state, data["seat"], status="away"),
     ),
+    Kind("seat-return", check=_return_check, apply=lambda state, data: with_seat(state, data["seat"], status="active")),
+    Kind("deck-choose", check=_deck_check, apply=lambda state, data: with_seat(state, data["seat"], deck=data["deck"])),
+    Kind("trauma", check=_trauma_check, apply=_trauma),
     Kind(
-        code="seat-return",
-        fields=(SEAT,),
-        check=_return_check,
-        apply=lambda state, data: with_seat(state, data["seat"], status="active"),
-    ),
-    Kind(
-        code="deck-choose",
-        fields=(SEAT, replace(DECK, required=True)),
-        check=_deck_check,
-        apply=lambda state, data: with_seat(state, data["seat"], deck=data["deck"]),
-    ),
-    Kind(
-        code="trauma",
-        fields=(
-            SEAT,
-            Field("physical", "number", _("Physical trauma"), default=0, minimum=-20, maximum=20),
-            Field("mental", "number", _("Mental trauma"), default=0, minimum=-20, maximum=20),
-            OPTIONAL_REASON,
-        ),
-        check=_trauma_check,
-        apply=_trauma,
-    ),
-    Kind(
-        code="fate",
-        fields=(SEAT, Field("fate", "choice", _("Fate"), choices=table("fates")), REASON),
+        "fate",
         check=lambda state, data, facts: gone(state, data["seat"]),
         apply=lambda state, data: put_seat(state, data["seat"], state.seats[data["seat"]].with_fate(data["fate"])),
     ),

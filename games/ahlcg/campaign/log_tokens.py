@@ -6,23 +6,18 @@ from msgspec.structs import replace
 
 from games.ahlcg.campaign import chaos_bag
 from games.ahlcg.campaign.facts import Facts
-from games.ahlcg.campaign.log_fields import TOKENS
 from games.ahlcg.campaign.state import AhlcgState
-from games.ahlcg.words import _
 from games.engine import Problem, at_least
-from games.engine.journal import Data, Field, Kind, with_session
-from games.engine.journal.common_fields import OPTIONAL_REASON, SEED
+from games.engine.journal import Data, Kind, with_session
 
 IN_BAG = "AHLCG-CAMP-07"
 SEALED = "AHLCG-EXT-43"
-HOW_MANY = Field("number", "number", _("How many"), default=1, minimum=1, maximum=10)
 
 
 def _moving(code: str, rule: str, *, in_bag: int = 0, sealed: int = 0) -> Kind:
     """A kind that moves tokens, which must be where they are taken from."""
     return Kind(
-        code=code,
-        fields=(TOKENS, OPTIONAL_REASON),
+        code,
         check=lambda state, data, facts: chaos_bag.missing(
             state.bag.sealed if sealed < 0 else state.bag.tokens, data["tokens"], rule
         ),
@@ -55,11 +50,5 @@ KINDS = (
     _moving("tokens-remove", IN_BAG, in_bag=-1),
     _moving("tokens-seal", SEALED, in_bag=-1, sealed=1),
     _moving("tokens-release", SEALED, in_bag=1, sealed=-1),
-    Kind(
-        code="tokens-draw",
-        fields=(replace(SEED, required=True), HOW_MANY),
-        complete=_draw_complete,
-        check=_draw_check,
-        apply=_draw,
-    ),
+    Kind("tokens-draw", complete=_draw_complete, check=_draw_check, apply=_draw),
 )

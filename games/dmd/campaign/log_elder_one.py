@@ -3,14 +3,11 @@
 from collections.abc import Iterator
 
 from games.dmd.campaign.facts import Facts
-from games.dmd.campaign.log_fields import ADVANCES, SUMMONINGS
 from games.dmd.campaign.seat_checks import game_over, last_moved_by_symbols
 from games.dmd.campaign.state import Advance, Defeat, DmdState
 from games.dmd.numbers import STAGES, SUMMONING_SPACES, SYMBOLS_TO_ADVANCE, Blow, struck
-from games.dmd.words import _
 from games.engine import Problem, Severity, at_least, at_most, limit_problem
 from games.engine.journal import Data, Kind, with_session
-from games.engine.journal import common_fields as fields
 
 AT_ONCE = ("lost-all-dead", "lost-last-space")
 """Losses at the same time as which the final stage may fall: winning has priority (DMD-END-05)."""
@@ -98,36 +95,16 @@ def _wound(state: DmdState, data: Data) -> DmdState:
 
 
 KINDS = (
+    Kind("advance", check=_advance_check, apply=_advance),
     Kind(
-        code="advance",
-        fields=(
-            fields.choice("reason", _("Why"), ADVANCES, default="mythos", required=True),
-            fields.number(
-                "space", _("Space of the track"), 20, least=1, help=_("The first is 1; empty: the next one.")
-            ),
-        ),
-        check=_advance_check,
-        apply=_advance,
-    ),
-    Kind(
-        code="ritual-disrupt",
-        fields=(fields.text("how", _("How"), 300),),
+        "ritual-disrupt",
         check=_disrupt_check,
         apply=lambda state, data: with_session(state, disrupted=state.turn, disrupted_how=data.get("how", "")),
     ),
     Kind(
-        code="summon",
-        fields=(fields.choice("reason", _("Why"), SUMMONINGS, required=True),),
+        "summon",
         check=_summon_check,
         apply=lambda state, data: with_session(state, summoned=data["reason"], summoned_turn=state.turn),
     ),
-    Kind(
-        code="stage-wound",
-        fields=(
-            fields.number("wounds", _("Wounds"), 99),
-            fields.flag("defeated", _("The stage is defeated"), help=_("Only needed if its health is not known here.")),
-        ),
-        check=_wound_check,
-        apply=_wound,
-    ),
+    Kind("stage-wound", check=_wound_check, apply=_wound),
 )

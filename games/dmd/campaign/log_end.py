@@ -5,15 +5,13 @@ from typing import Any
 
 from msgspec import Struct
 
-from games.dmd.campaign import log_fields, seat_checks
+from games.dmd.campaign import seat_checks
 from games.dmd.campaign.facts import Facts
 from games.dmd.campaign.log_investigators import changed, died
 from games.dmd.campaign.state import Advance, DmdState, Session
 from games.dmd.numbers import STAGES, SUMMONING_SPACES
-from games.dmd.words import _
 from games.engine import Problem, at_least, at_most, limit_problem
 from games.engine.journal import Data, Kind, by_seat, ended, put_seat, unexpected_seats, with_seat, with_session
-from games.engine.journal import common_fields as fields
 
 
 class End(Struct, frozen=True, kw_only=True):
@@ -158,7 +156,6 @@ CHECKS: tuple[Callable[[End], Iterator[Problem]], ...] = (
 )
 
 
-KNOWN = _("Empty: as the log has it.")
 NUMBERS = ("turns", "stage", "space")
 
 
@@ -221,26 +218,4 @@ def _end(state: DmdState, data: Data) -> DmdState:
     return ended(state, data, "won" if data["result"] == "won" else "lost", data["result"])
 
 
-END_FIELDS = (
-    fields.choice("result", _("Result"), log_fields.RESULTS, required=True),
-    fields.choice("ritual", _("The ritual"), log_fields.RITUALS, help=KNOWN),
-    fields.text("how", _("How it was disrupted"), 300),
-    fields.choice("summoned", _("Why the Elder One was summoned"), log_fields.SUMMONINGS, help=KNOWN),
-    fields.choice("stage", _("Stage that lay open last"), log_fields.STAGES_NAMED, help=KNOWN),
-    fields.number("space", _("Last space on the track"), 20, least=1, help=KNOWN),
-    fields.number("turns", _("Turns played"), 999),
-    fields.group(
-        "players",
-        _("Investigators"),
-        log_fields.WHO,
-        fields.choice("fate", _("Fate"), log_fields.FATES, help=KNOWN),
-        *log_fields.GROWTH_FIELDS,
-        *log_fields.MARK_FIELDS,
-        *log_fields.LEVEL_FIELDS,
-    ),
-    fields.MINUTES,
-    fields.NOTES,
-)
-END = Kind(
-    code="game-end", fields=END_FIELDS, emits=seat_checks.BOARD_EMITS, complete=_complete, check=_check, apply=_end
-)
+END = Kind("game-end", emits=seat_checks.BOARD_EMITS, complete=_complete, check=_check, apply=_end)

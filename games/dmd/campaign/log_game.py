@@ -6,14 +6,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from games.dmd.campaign.facts import ELDER_ONE, Facts
-from games.dmd.campaign.log_fields import AT_THE_TABLE, WHO
 from games.dmd.campaign.seat_checks import party_problems, table_problems
 from games.dmd.campaign.state import DmdState, Seat, Session
-from games.dmd.numbers import MAX_INVESTIGATORS
-from games.dmd.words import _
 from games.engine import Problem, Severity
-from games.engine.journal import Data, Field, Kind, chosen, complete_seating, seats_of, start_playing
-from games.engine.journal import common_fields as fields
+from games.engine.journal import Data, Kind, chosen, complete_seating, seats_of, start_playing
 from games.engine.journal.common_kinds import from_entry, note_write, seat_leave
 
 
@@ -91,42 +87,17 @@ def _playing(state: DmdState, data: Data) -> DmdState:
     return replace(state, status="playing", sessions=(session,))
 
 
-SERIES = fields.text(
-    "series", _("Series"), 80, help=_("What you call the games that belong together, such as “Season with Ann”.")
-)
 KINDS = (
+    Kind("start", complete=_start_complete, check=_start_check, apply=_start),
     Kind(
-        code="start",
-        fields=(
-            fields.card("elder_one", _("Elder One"), ELDER_ONE, required=True),
-            Field(name="episode", type="scenario", title=_("Episode")),
-            fields.DATE,
-            SERIES,
-            fields.group(
-                "players",
-                _("Investigators"),
-                *AT_THE_TABLE,
-                help=_("They can sit down later, too."),
-                blank_rows=MAX_INVESTIGATORS,
-            ),
-            fields.card("first", _("Who begins"), "investigator", help=_("The game begins with this.")),
-            replace(fields.SEED, help=_("Chooses by lot who begins.")),
-        ),
-        complete=_start_complete,
-        check=_start_check,
-        apply=_start,
-    ),
-    Kind(
-        code="seat-join",
-        fields=(fields.NEW_SEAT, *AT_THE_TABLE),
+        "seat-join",
         complete=lambda state, data, facts: {**data, "taken": _taken(data, facts)},
         check=_join_check,
         apply=lambda state, data: _seated(state, data["taken"]),
     ),
     seat_leave("DMD-SETUP-08"),
     Kind(
-        code="game-begin",
-        fields=(replace(fields.FIRST_PLAYER, title=WHO.title), fields.FIRST_PLAYER_SEED),
+        "game-begin",
         complete=lambda state, data, facts: complete_seating(state, data, "first"),
         check=_begin_check,
         apply=_playing,

@@ -7,12 +7,10 @@ from msgspec.structs import replace
 
 from games.dmd.campaign import seat_checks
 from games.dmd.campaign.facts import Facts
-from games.dmd.campaign.log_fields import CAUSES, GROWTH_FIELDS, LEVEL_FIELDS, MARK_FIELDS, MARKS, SKILL, WHO
+from games.dmd.campaign.log_fields import MARKS
 from games.dmd.campaign.state import Death, DmdState, Seat, given_levels, own_level
-from games.dmd.words import _
 from games.engine import Problem, Severity
 from games.engine.journal import Data, Kind, put_seat, with_seat, with_session
-from games.engine.journal import common_fields as fields
 
 TOKENS = ("fire", "fire_wounds")
 """Tokens on a board that go back when its investigator dies (DMD-POS-15)."""
@@ -109,34 +107,20 @@ def died(state: DmdState, name: str, cause: str, turn: int | None) -> DmdState:
 
 KINDS = (
     Kind(
-        code="threshold",
-        fields=(
-            WHO,
-            replace(SKILL, title=_("Skill that rises"), required=False),
-            fields.flag("die", _("With a green die")),
-        ),
+        "threshold",
         emits=seat_checks.BOARD_EMITS,
         complete=_threshold_complete,
         check=_threshold_check,
         apply=lambda state, data: put_seat(state, data["seat"], _raised(state.seats[data["seat"]], data)),
     ),
     Kind(
-        code="standing",
-        fields=(WHO, *MARK_FIELDS, *GROWTH_FIELDS, *LEVEL_FIELDS),
+        "standing",
         emits=seat_checks.BOARD_EMITS,
         check=_board_check,
         apply=lambda state, data: put_seat(state, data["seat"], changed(state.seats[data["seat"]], data)),
     ),
+    Kind("fire", check=_fire_check, apply=_fire),
     Kind(
-        code="fire",
-        fields=(fields.number("fire", _("Fire tokens on the map"), 99, required=True),),
-        check=_fire_check,
-        apply=_fire,
-    ),
-    Kind(
-        code="death",
-        fields=(WHO, fields.choice("cause", _("Of what"), CAUSES, required=True)),
-        check=_death_check,
-        apply=lambda state, data: died(state, data["seat"], data["cause"], turn=state.turn),
+        "death", check=_death_check, apply=lambda state, data: died(state, data["seat"], data["cause"], turn=state.turn)
     ),
 )

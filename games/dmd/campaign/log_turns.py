@@ -8,14 +8,11 @@ from msgspec.structs import replace
 from games.dmd import state_checks
 from games.dmd.campaign import seat_checks
 from games.dmd.campaign.facts import Facts
-from games.dmd.campaign.log_fields import ACTIONS, HALVES, OWN_CARD, PARTS, PHASES, SKILL, WHO
 from games.dmd.campaign.state import Claimed, DmdState, Seat, Turn, next_up
 from games.dmd.numbers import MYTHOS_CARDS, SYMBOLS_TO_ADVANCE
 from games.dmd.state_checks import BoardState
-from games.dmd.words import _
 from games.engine import Problem, Severity
 from games.engine.journal import Data, Kind, from_entry, in_own_codes, with_seat, with_session
-from games.engine.journal import common_fields as fields
 from games.engine.problems import at_most, limit_problem, under
 
 ACTIONS_EACH = 3
@@ -195,55 +192,17 @@ def _wounded(one: Claimed, data: Data) -> Claimed | None:
 
 KINDS = (
     Kind(
-        code="turn",
-        fields=(
-            WHO,
-            fields.choice("actions", _("Actions"), ACTIONS, many=True),
-            fields.text("mythos", _("Mythos card"), 80),
-            fields.flag("symbol", _("It has the summoning symbol")),
-            fields.choice("phase", _("Investigate or fight"), PHASES),
-            fields.number("mythos_deck", _("Mythos cards in the deck"), MYTHOS_CARDS),
-            fields.number("mythos_discard", _("Mythos cards discarded"), MYTHOS_CARDS),
-            fields.number("mythos_kept", _("Mythos cards kept by somebody"), MYTHOS_CARDS),
-        ),
+        "turn",
         complete=_turn_complete,
         check=_turn_check,
         apply=lambda state, data: with_session(state, turns=(*state.session.turns, from_entry(Turn, data))),
     ),
+    Kind("claim", complete=_claim_complete, check=_claim_check, apply=_claim),
     Kind(
-        code="claim",
-        fields=(
-            WHO,
-            OWN_CARD,
-            fields.choice("part", _("What it is"), PARTS, help=_("Needed if the card is not known here.")),
-            fields.choice("side", _("Part"), HALVES),
-            fields.number("cost", _("Stress paid"), 9),
-            replace(SKILL, title=_("Skill of which it gives a level"), required=False),
-        ),
-        complete=_claim_complete,
-        check=_claim_check,
-        apply=_claim,
-    ),
-    Kind(
-        code="trade",
-        fields=(
-            WHO,
-            replace(WHO, name="to", title=_("To")),
-            replace(OWN_CARD, name="cards", title=_("Cards"), many=True),
-        ),
+        "trade",
         complete=lambda state, data, facts: {**data, "cards": [facts.code(code) for code in data["cards"]]},
         check=_trade_check,
         apply=_trade,
     ),
-    Kind(
-        code="companion-wound",
-        fields=(
-            WHO,
-            replace(OWN_CARD, title=PARTS["companion"], help=None),
-            fields.number("wounds", _("Wounds taken"), 9, least=1),
-        ),
-        complete=in_own_codes("card"),
-        check=_companion_check,
-        apply=_companion,
-    ),
+    Kind("companion-wound", complete=in_own_codes("card"), check=_companion_check, apply=_companion),
 )

@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from games.engine.journal.facts import CatalogueFacts
+from games.engine.journal.field_specs import Choices, FieldReader, FieldSpec
 from games.engine.journal.fields import Field
 from games.engine.journal.state import Status
 from games.engine.messages import Messages
@@ -49,36 +50,57 @@ class KindRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Kinds whose earlier secrets about the same can no longer be revealed: the card has gone unseen."""
 
 
-class Kind(KindRules, frozen=True, kw_only=True):
+class Kind(KindRules, frozen=True):
     """A kind of entry: its rules, its fields, its checks and its effect on the state."""
 
     code: str
     """Part of the API: never renamed."""
-    title: Text = plain("")
-    """As `by_code` finds it in the catalogues, unless it is given."""
-    summary: Text = plain("")
-    fields: tuple[Field, ...]
+    apply: Callable[[Any, Data], Any]
+    """The state after the entry, from the state and the data alone; it never fails after the checks."""
+    check: Callable[[Any, Data, Any], Iterator[Problem]] = lambda state, data, facts: iter(())
+    """Rule problems in the completed entry, from the state, the data and the game's facts."""
     complete: Callable[[Any, Data, Any], Data] = lambda state, data, facts: data
     """Adds the values of catalogue and guide that `apply` needs, so that a log always means the same. Everybody sees
     them: none may come from a secret."""
-    check: Callable[[Any, Data, Any], Iterator[Problem]] = lambda state, data, facts: iter(())
-    """Rule problems in the completed entry, from the state, the data and the game's facts."""
-    apply: Callable[[Any, Data], Any]
-    """The state after the entry, from the state and the data alone; it never fails after the checks."""
+    fields: tuple[Field, ...] = ()
+    title: Text = plain("")
+    """As `by_code` finds it in the catalogues, unless it is given; so is the summary."""
+    summary: Text = plain("")
 
 
-def by_code(words: Messages, kinds: Iterable[Kind], rules: Path | None = None) -> dict[str, Kind]:
-    """The kinds by their codes, with titles and summaries from the catalogues, and rules from a JSON file.
+class KindSpec(KindRules, frozen=True, kw_only=True):
+    """The rules and the fields of a kind, as a JSON file declares them."""
 
-    The file has a KindRules by the code of the kind; its problems come after those given with the kind.
+    fields: tuple[str | FieldSpec, ...]
+
+
+class KindsFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """`kinds.json` beside the log of a game."""
+
+    kinds: dict[str, KindSpec]
+    fields: dict[str, FieldSpec] = {}
+    """Fields that several kinds share, by a name of their own; groups come after their parts."""
+
+
+NO_CHOICES: Choices = {}
+
+
+def by_code(
+    words: Messages, kinds: Iterable[Kind], declared: Path | None = None, choices: Choices = NO_CHOICES
+) -> dict[str, Kind]:
+    """The kinds by their codes, with titles and summaries from the catalogues, and what a KindsFile declares.
+
+    Its problems come after those given with the kind. `choices` are the words of choices that no catalogue has.
     """
     found = {kind.code: kind for kind in kinds}
     titles, summaries = words.table("kinds"), words.table("kind summaries")
-    declared = msgspec.json.decode(rules.read_bytes(), type=dict[str, KindRules]) if rules else {}
-    if unknown := titles.keys() ^ summaries.keys() | (titles.keys() | declared.keys()) - found.keys():
-        raise LookupError(f"{words.folder} or {rules} has words or rules of no kind of entry: {sorted(unknown)}")
-    for code, one in declared.items():
-        found[code] = replace(found[code], **{**asdict(one), "emits": found[code].emits | one.emits})
+    file = msgspec.json.decode(declared.read_bytes(), type=KindsFile) if declared else KindsFile({})
+    if unknown := titles.keys() ^ summaries.keys() | (titles.keys() | file.kinds.keys()) - found.keys():
+        raise LookupError(f"{words.folder} or {declared} has words or rules of no kind of entry: {sorted(unknown)}")
+    reader = FieldReader(words, choices, file.fields)
+    for code, one in file.kinds.items():
+        own = {"emits": found[code].emits | one.emits, "fields": tuple(map(reader.field, one.fields))}
+        found[code] = replace(found[code], **{**asdict(one), **own})
     for code, title in titles.items():
         found[code] = replace(found[code], title=title, summary=summaries[code])
     return found

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from games.engine import Problem, at_most, in_every_language
-from games.engine.journal import Data, Field, Kind, Outcome, Section, put_seat, seats_of, section_kinds, with_seat
-from games.engine.journal.common_fields import DECK, NEW_SEAT, PLAYER, PLAYER_SEAT
+from games.engine.journal import Data, Kind, Outcome, Section, put_seat, seats_of, section_kinds, with_seat
+from games.engine.journal.common_fields import PLAYER_SEAT
 from games.engine.journal.common_kinds import from_entry
 from games.lotr.campaign.facts import Facts, read_hero
-from games.lotr.campaign.log_fields import MODES, SCENARIO, new_hero
+from games.lotr.campaign.log_fields import new_hero
 from games.lotr.campaign.state import LotrState, Seat
 from games.lotr.card_exceptions import max_heroes
 from games.lotr.rules.group import MAX_PLAYERS
@@ -86,35 +86,13 @@ def _end_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem]:
         yield Problem(code="scenarios-left", rule="LOTR-CAMP-02", params={"scenario": state.next})
 
 
-OF_ONES_OWN = _("Of a campaign of one's own.")
 KINDS = (
+    Kind("start", complete=_start_complete, check=_start_check, apply=_start),
+    Kind("seat-join", complete=_join_complete, check=_join_check, apply=_join),
+    Kind("seat-leave", apply=_leave),
+    Kind("deck-choose", apply=lambda state, data: with_seat(state, data["seat"], deck=data["deck"])),
     Kind(
-        code="start",
-        fields=(
-            Field("mode", "choice", _("Mode"), choices=MODES, default="campaign"),
-            SCENARIO,
-            Field("order", "text", _("Scenarios"), OF_ONES_OWN, required=False, many=True, maximum=80),
-        ),
-        complete=_start_complete,
-        check=_start_check,
-        apply=_start,
-    ),
-    Kind(
-        code="seat-join",
-        fields=(NEW_SEAT, PLAYER, Field("heroes", "card", _("Heroes"), many=True, card_types=("hero",)), DECK),
-        complete=_join_complete,
-        check=_join_check,
-        apply=_join,
-    ),
-    Kind(code="seat-leave", fields=(PLAYER_SEAT,), apply=_leave),
-    Kind(
-        code="deck-choose",
-        fields=(PLAYER_SEAT, replace(DECK, required=True)),
-        apply=lambda state, data: with_seat(state, data["seat"], deck=data["deck"]),
-    ),
-    Kind(
-        code="campaign-end",
-        fields=(Field("result", "choice", _("Result"), choices=table("endings")),),
+        "campaign-end",
         check=_end_check,
         apply=lambda state, data: replace(state, status="over", outcome=Outcome(result=data["result"])),
     ),

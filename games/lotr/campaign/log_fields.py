@@ -2,22 +2,16 @@
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
 from games.engine import Problem
-from games.engine.journal import Field, common_fields
 from games.lotr.campaign.facts import Facts
 from games.lotr.campaign.state import LotrState
-from games.lotr.words import _, table
+from games.lotr.words import table
 
 MODES = table("modes")
 DIFFICULTIES = table("difficulties")
 """Not in the guide (LOTR-EXT-09): it is recorded, and changes no check."""
 ROLES = table("roles")
 RESULTS = table("results")
-HERO = Field("hero", "card", _("Hero"), card_types=("hero",))
-SCENARIO = replace(common_fields.SCENARIO, required=False)
-SEATS = replace(common_fields.SEATS, title=_("Players"))
 
 
 def new_hero(state: LotrState, code: str, facts: Facts, but: str = "") -> Iterator[Problem]:

@@ -8,16 +8,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from games.engine import Problem, Severity, at_most
-from games.engine.journal import Data, Field, Kind, Outcome, following, from_entry, with_seat, with_session
-from games.engine.journal.common_fields import DECKS, FIRST_PLAYER, FIRST_PLAYER_SEED, NOTES, PLAYER_SEAT, group, number
+from games.engine.journal import Data, Kind, Outcome, following, from_entry, with_seat, with_session
 from games.engine.journal.seating import by_seat, complete_seating, seating_problems, start_playing, unexpected_seats
 from games.lotr.campaign.facts import Facts
-from games.lotr.campaign.log_fields import DIFFICULTIES, HERO, RESULTS, SCENARIO, SEATS, of_the_seat
+from games.lotr.campaign.log_fields import of_the_seat
 from games.lotr.campaign.score import Player, score
 from games.lotr.campaign.state import Fallen, Hero, LotrState, Session, with_hero
 from games.lotr.deck import ELIMINATION
 from games.lotr.encounters import victory_printed
-from games.lotr.words import _
 
 
 def _begin_complete(state: LotrState, data: Data, facts: Facts) -> Data:
@@ -170,36 +168,7 @@ def _player(state: LotrState, one: Data) -> Player:
     )
 
 
-PLAYERS = group(
-    "players",
-    _("Players"),
-    PLAYER_SEAT,
-    number("threat", _("Final threat"), ELIMINATION, help=_("Unless eliminated, which means 50.")),
-    Field("eliminated", "flag", _("Eliminated"), default=False),
-    Field("dead", "card", _("Dead heroes"), required=False, many=True, card_types=("hero",)),
-    group("damage", _("Damage"), HERO, number("damage", _("Damage"), 99, required=True)),
-    required=True,
-)
-DIFFICULTY = Field("difficulty", "choice", _("Difficulty"), choices=DIFFICULTIES, default="normal")
 KINDS = (
-    Kind(
-        code="scenario-begin",
-        fields=(SCENARIO, SEATS, FIRST_PLAYER, FIRST_PLAYER_SEED, DECKS, DIFFICULTY),
-        complete=_begin_complete,
-        check=_begin_check,
-        apply=_begin,
-    ),
-    Kind(
-        code="scenario-end",
-        fields=(
-            Field("result", "choice", _("Result"), choices=RESULTS),
-            number("rounds", _("Rounds"), 200, required=True, help=_("Completed ones; 0 if it ended in the first.")),
-            number("victory", _("Victory points"), 500, required=True, default=0),
-            PLAYERS,
-            NOTES,
-        ),
-        complete=_end_complete,
-        check=_end_check,
-        apply=_end,
-    ),
+    Kind("scenario-begin", complete=_begin_complete, check=_begin_check, apply=_begin),
+    Kind("scenario-end", complete=_end_complete, check=_end_check, apply=_end),
 )

@@ -6,11 +6,9 @@ from msgspec.structs import replace
 
 from games.engine import Problem
 from games.engine.journal import Data, Kind, in_own_codes, with_seat
-from games.engine.journal.common_fields import PLAYER_SEAT
 from games.lotr.campaign.facts import Facts, read_hero
-from games.lotr.campaign.log_fields import HERO, new_hero, of_the_seat
+from games.lotr.campaign.log_fields import new_hero, of_the_seat
 from games.lotr.campaign.state import LotrState, with_hero, with_penalty
-from games.lotr.words import _
 
 
 def _replace_complete(state: LotrState, data: Data, facts: Facts) -> Data:
@@ -93,19 +91,7 @@ def _heal(state: LotrState, data: Data) -> LotrState:
 
 
 KINDS = (
-    Kind(
-        code="hero-replace",
-        fields=(PLAYER_SEAT, HERO, replace(HERO, name="by", title=_("New hero"))),
-        complete=_replace_complete,
-        check=_replace_check,
-        apply=_replace,
-    ),
-    Kind(
-        code="hero-rescue",
-        fields=(PLAYER_SEAT, HERO),
-        complete=in_own_codes("hero"),
-        check=_rescue_check,
-        apply=_rescue,
-    ),
-    Kind(code="hero-heal", fields=(PLAYER_SEAT, HERO), complete=in_own_codes("hero"), check=_heal_check, apply=_heal),
+    Kind("hero-replace", complete=_replace_complete, check=_replace_check, apply=_replace),
+    Kind("hero-rescue", complete=in_own_codes("hero"), check=_rescue_check, apply=_rescue),
+    Kind("hero-heal", complete=in_own_codes("hero"), check=_heal_check, apply=_heal),
 )

@@ -9,25 +9,11 @@ from collections.abc import Iterator
 from msgspec.structs import asdict, replace
 
 from games.engine import Problem, Severity
-from games.engine.journal import Data, Field, Kind, in_own_codes
-from games.engine.journal.common_fields import CARD, OPTIONAL_REASON, PLAYER_SEAT, number
+from games.engine.journal import Data, Kind, in_own_codes
 from games.engine.search.folding import fold_name
 from games.lotr.campaign.facts import Facts
-from games.lotr.campaign.log_fields import HERO, ROLES
 from games.lotr.campaign.state import LotrState, PoolCard
 from games.lotr.campaign_cards import Earned, Role, card_named, cards_named, earned_of, role_of
-from games.lotr.words import _
-
-POOL_CARD = replace(
-    CARD, help=_("By its code or its title; the catalogue need not have it yet."), open=True, maximum=120
-)
-NOT_IN_CATALOGUE = _("Only for a card that is not in the catalogue.")
-ROLE_IF = Field("role", "choice", _("Boon or burden"), NOT_IN_CATALOGUE, required=False, choices=ROLES)
-SEAT_IF = replace(PLAYER_SEAT, required=False, help=_("Whose deck it goes into, if it has a player's back."))
-HERO_IF = replace(HERO, required=False, help=_("Whom it is attached to, if it is Permanent."))
-
-WHICH_COPY = _("Which one, if the pool has several; they are counted as the log lists them.")
-COPY = number("copy", _("Copy"), 99, least=1, required=True, default=1, help=WHICH_COPY)
 
 
 def _add_complete(state: LotrState, data: Data, facts: Facts) -> Data:
@@ -155,21 +141,7 @@ def _remove(state: LotrState, data: Data) -> LotrState:
 
 
 KINDS = (
-    Kind(
-        code="pool-add",
-        fields=(POOL_CARD, SEAT_IF, HERO_IF, ROLE_IF),
-        complete=_add_complete,
-        check=_add_check,
-        apply=_add,
-    ),
-    Kind(
-        code="pool-assign",
-        fields=(POOL_CARD, SEAT_IF, HERO_IF, COPY),
-        complete=_as_in_pool,
-        check=_assign_check,
-        apply=_assign,
-    ),
-    Kind(
-        code="pool-remove", fields=(POOL_CARD, OPTIONAL_REASON, COPY), complete=_as_in_pool, check=_there, apply=_remove
-    ),
+    Kind("pool-add", complete=_add_complete, check=_add_check, apply=_add),
+    Kind("pool-assign", complete=_as_in_pool, check=_assign_check, apply=_assign),
+    Kind("pool-remove", complete=_as_in_pool, check=_there, apply=_remove),
 )

@@ -6,12 +6,10 @@ from msgspec.structs import replace
 
 from games.engine import Problem
 from games.engine.journal import CatalogueFacts, Data, Kind, from_entry, in_own_codes
-from games.engine.journal import common_fields as fields
-from games.mom2.campaign.log_fields import FEATURES, MONSTER, MONSTER_DAMAGE, ONE_A_SPACE, PUZZLES, SEAT, SPACE, TOKEN
+from games.mom2.campaign.log_fields import ONE_A_SPACE
 from games.mom2.campaign.log_possessions import takes_part
 from games.mom2.campaign.seat_checks import not_active
 from games.mom2.campaign.state import Board, Fallen, Met, Mom2State, Monster, Puzzle, with_board, with_game, with_held
-from games.mom2.words import _
 
 LIGHT = "light source"
 
@@ -119,59 +117,16 @@ def _person(state: Mom2State, data: Data) -> Mom2State:
     return with_game(state, people=(*state.session.people, met))
 
 
-BY_WHOM = replace(SEAT, required=False, title=_("By whom"))
 KINDS = (
     Kind(
-        code="move",
-        fields=(SEAT, replace(SPACE, required=True)),
+        "move",
         check=lambda state, data, facts: takes_part(state, data["seat"]),
         apply=lambda state, data: with_held(state, data["seat"], space=data["space"]),
     ),
-    Kind(
-        code="monster-spawn",
-        fields=(MONSTER, TOKEN, SPACE),
-        complete=in_own_codes("monster"),
-        check=_spawn_check,
-        apply=_spawn,
-    ),
-    Kind(
-        code="monster-change",
-        fields=(MONSTER, TOKEN, SPACE, MONSTER_DAMAGE),
-        complete=in_own_codes("monster"),
-        check=_there_check,
-        apply=_change,
-    ),
-    Kind(
-        code="monster-defeat",
-        fields=(MONSTER, TOKEN, BY_WHOM),
-        complete=in_own_codes("monster"),
-        check=_there_check,
-        apply=_defeat,
-    ),
-    Kind(
-        code="feature",
-        fields=(
-            fields.choice("feature", _("What"), FEATURES, required=True),
-            replace(SPACE, required=True),
-            fields.flag("is_gone", _("It is gone"), default=False),
-            replace(BY_WHOM, title=_("Set by")),
-        ),
-        check=_feature_check,
-        apply=_feature,
-    ),
-    Kind(
-        code="puzzle",
-        fields=(
-            fields.choice("puzzle", _("Kind"), PUZZLES, required=True),
-            BY_WHOM,
-            fields.flag("solved", _("Solved"), default=True),
-            fields.number("steps", _("Steps"), 99),
-        ),
-        apply=_puzzle,
-    ),
-    Kind(
-        code="person",
-        fields=(fields.text("name", _("Name"), 80, required=True), fields.text("notes", _("Notes"), 500)),
-        apply=_person,
-    ),
+    Kind("monster-spawn", complete=in_own_codes("monster"), check=_spawn_check, apply=_spawn),
+    Kind("monster-change", complete=in_own_codes("monster"), check=_there_check, apply=_change),
+    Kind("monster-defeat", complete=in_own_codes("monster"), check=_there_check, apply=_defeat),
+    Kind("feature", check=_feature_check, apply=_feature),
+    Kind("puzzle", apply=_puzzle),
+    Kind("person", apply=_person),
 )

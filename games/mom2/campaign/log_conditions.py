@@ -6,7 +6,6 @@ from typing import Any
 from games.engine import CardRecord, Problem, limit_problem
 from games.engine.journal import CatalogueFacts, Data, Kind, with_seat
 from games.engine.search.folding import fold
-from games.mom2.campaign.log_fields import BACK, CONDITION, MINIMUM, SEAT
 from games.mom2.campaign.log_possessions import takes_part
 from games.mom2.campaign.seat_checks import OF_THE_BOXES, box_problems, of_the_state, seat_problems
 from games.mom2.campaign.state import Back, Mom2State, with_held
@@ -106,25 +105,16 @@ def _back_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator
 
 KINDS = (
     Kind(
-        code="condition-gain",
-        fields=(SEAT, CONDITION, BACK, MINIMUM),
+        "condition-gain",
         emits={**OF_THE_BOXES, **of_the_state("MOM2-VAL-06", "MOM2-VAL-07")},
         complete=_complete,
         check=_gain_check,
         apply=_gain,
     ),
-    Kind(code="condition-lose", fields=(SEAT, CONDITION), complete=_complete, check=_has_check, apply=_lose),
+    Kind("condition-lose", complete=_complete, check=_has_check, apply=_lose),
+    Kind("condition-back", emits=of_the_state("MOM2-VAL-07"), complete=_complete, check=_back_check, apply=_read),
     Kind(
-        code="condition-back",
-        fields=(SEAT, CONDITION, BACK, MINIMUM),
-        emits=of_the_state("MOM2-VAL-07"),
-        complete=_complete,
-        check=_back_check,
-        apply=_read,
-    ),
-    Kind(
-        code="condition-reveal",
-        fields=(SEAT, CONDITION),
+        "condition-reveal",
         complete=_complete,
         check=_has_check,
         apply=lambda state, data: with_held(state, data["seat"]),

@@ -6,13 +6,10 @@ from typing import Any
 
 from games.engine import Problem, at_least
 from games.engine.journal import CatalogueFacts, Data, Kind
-from games.engine.journal import common_fields as fields
-from games.mom2.campaign.log_fields import CAUSES, HARM, SEAT, SPACE, TRACK, UP, UP_UNNAMED
 from games.mom2.campaign.log_possessions import takes_part
 from games.mom2.campaign.seat_checks import OF_THE_BOXES, box_problems
 from games.mom2.campaign.state import UNNAMED, Back, Mom2State, Suffered, eliminate, relieved, suffered, with_held
 from games.mom2.state_checks import TRACKS, outcome
-from games.mom2.words import _, table
 
 LIMITS = {what: value for what, value, _condition in TRACKS}
 BRINGS = {what: condition for what, _value, condition in TRACKS}
@@ -125,29 +122,9 @@ def _eliminate(state: Mom2State, data: Data) -> Mom2State:
     return eliminate(state, data["seat"], data["cause"])
 
 
-TO = table("to")
 KINDS = (
-    Kind(
-        code="suffer",
-        fields=(SEAT, TRACK, *HARM, fields.flag("prevented", _("A card prevents what follows"))),
-        emits=OF_THE_BOXES,
-        complete=_in_codes,
-        check=_suffer_check,
-        apply=_suffer,
-    ),
-    Kind(code="recover", fields=(SEAT, TRACK, *HARM), complete=_in_codes, check=_recover_check, apply=_recover),
-    Kind(
-        code="harm-turn",
-        fields=(SEAT, TRACK, fields.choice("to", _("Now"), TO, default="down", required=True), UP, UP_UNNAMED),
-        emits=OF_THE_BOXES,
-        complete=_in_codes,
-        check=_turn_check,
-        apply=_turn,
-    ),
-    Kind(
-        code="eliminate",
-        fields=(SEAT, fields.choice("cause", _("By what"), CAUSES, required=True), SPACE),
-        check=_eliminate_check,
-        apply=_eliminate,
-    ),
+    Kind("suffer", emits=OF_THE_BOXES, complete=_in_codes, check=_suffer_check, apply=_suffer),
+    Kind("recover", complete=_in_codes, check=_recover_check, apply=_recover),
+    Kind("harm-turn", emits=OF_THE_BOXES, complete=_in_codes, check=_turn_check, apply=_turn),
+    Kind("eliminate", check=_eliminate_check, apply=_eliminate),
 )

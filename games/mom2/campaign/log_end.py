@@ -7,12 +7,9 @@ from msgspec import Struct
 
 from games.engine import Problem
 from games.engine.journal import CatalogueFacts, Data, Kind, by_seat, unexpected_seats, with_seat, with_session
-from games.engine.journal import common_fields as fields
 from games.engine.journal.common_kinds import ended, from_entry
-from games.mom2.campaign.log_fields import OUTCOMES, REASONS, SEAT
 from games.mom2.campaign.state import Mom2State, Result, Seat, eliminated
 from games.mom2.cards import INSANE
-from games.mom2.words import _
 
 COMPLETED, CARD, ABANDONED = "investigation_completed", "card_effect", "abandoned"
 LOST = {"time_expired": "MOM2-END-03", "investigator_eliminated": "MOM2-END-04", "all_eliminated": "MOM2-END-05"}
@@ -129,22 +126,4 @@ def _end(state: Mom2State, data: Data) -> Mom2State:
     return ended(state, data, result, data["reason"])  # type: ignore[arg-type]
 
 
-END = Kind(
-    code="game-end",
-    fields=(
-        fields.choice("reason", _("Why"), REASONS, required=True),
-        fields.group(
-            "investigators",
-            _("Investigators"),
-            SEAT,
-            fields.choice("outcome", _("Outcome"), OUTCOMES, required=True),
-            fields.text("why", _("Because of"), 200, help=_("Where a card or the app says otherwise than the rules.")),
-            required=True,
-        ),
-        fields.text("epilogue", _("Epilogue"), 500, spoiler=True),
-        fields.MINUTES,
-        fields.NOTES,
-    ),
-    check=_end_check,
-    apply=_end,
-)
+END = Kind("game-end", check=_end_check, apply=_end)

@@ -16,16 +16,13 @@ from games.engine.journal import (
     start_playing,
     unexpected_seats,
 )
-from games.engine.journal import common_fields as fields
 from games.engine.journal.common_kinds import from_entry, note_write, seat_leave
 from games.mom2.campaign.facts import products_in
-from games.mom2.campaign.log_fields import POSSESSION_CARDS, PRODUCTS, SEAT, SPACE
 from games.mom2.campaign.seat_checks import OF_THE_BOXES, box_problems, loadout_of, not_active
 from games.mom2.campaign.state import Holding, Mom2State, Round, Seat, Session, eliminated, given, with_game, with_held
 from games.mom2.cards import MIN_INVESTIGATORS
 from games.mom2.loadout import prepare
 from games.mom2.rules.group import different_investigators, starting_possessions_as_a_whole, two_to_five
-from games.mom2.words import _
 
 PARTY_RULES = (two_to_five, starting_possessions_as_a_whole)
 
@@ -138,68 +135,12 @@ def _round(state: Mom2State, data: Data) -> Mom2State:
     return with_game(state, rounds=rounds, round=session.round + 1)
 
 
-PRINTED = _("As printed; only where it is not known here.")
-SCENARIO = fields.card(
-    "scenario",
-    _("Scenario"),
-    "scenario",
-    help=_("One of the app's, or any name."),
-    open=True,
-    maximum=120,
-    required=True,
-)
-STARTING = replace(
-    POSSESSION_CARDS, name="starting", title=_("Starting possessions that the app lists"), required=False
-)
-DEALT = fields.group("dealt", _("Who takes what"), SEAT, POSSESSION_CARDS)
-START, JOIN, LEAVE, BEGIN, ROUND, OBJECTIVE, NOTE = KINDS = (
-    Kind(
-        code="start",
-        fields=(
-            fields.DATE,
-            fields.choice(
-                "products",
-                _("Active products"),
-                PRODUCTS,
-                help=_("None chosen: those that the group owns, or any if nobody has told."),
-                many=True,
-            ),
-        ),
-        complete=_start_complete,
-        apply=_start,
-    ),
-    Kind(
-        code="seat-join",
-        fields=(
-            fields.NEW_SEAT,
-            fields.PLAYER,
-            fields.INVESTIGATOR,
-            fields.number("health", _("Health"), 20, least=1, help=PRINTED),
-            fields.number("sanity", _("Sanity"), 20, least=1, help=PRINTED),
-        ),
-        complete=_join_complete,
-        check=_join_check,
-        apply=_join,
-    ),
+START, JOIN, LEAVE, BEGIN, ROUND, OBJECTIVE, NOTE = (
+    Kind("start", complete=_start_complete, apply=_start),
+    Kind("seat-join", complete=_join_complete, check=_join_check, apply=_join),
     seat_leave("MOM2-SETUP-07"),
-    Kind(
-        code="game-begin",
-        fields=(SCENARIO, STARTING, DEALT, replace(SPACE, title=_("Where they enter"))),
-        emits=OF_THE_BOXES,
-        complete=_begin_complete,
-        check=_begin_check,
-        apply=_begin,
-    ),
-    Kind(
-        code="round-end",
-        fields=(fields.text("events", _("What happened"), help=_("It may stay blank.")),),
-        check=_round_check,
-        apply=_round,
-    ),
-    Kind(
-        code="objective",
-        fields=(fields.text("text", _("Objective"), 500, spoiler=True, required=True),),
-        apply=lambda state, data: with_game(state, objectives=(*state.session.objectives, data["text"])),
-    ),
+    Kind("game-begin", emits=OF_THE_BOXES, complete=_begin_complete, check=_begin_check, apply=_begin),
+    Kind("round-end", check=_round_check, apply=_round),
+    Kind("objective", apply=lambda state, data: with_game(state, objectives=(*state.session.objectives, data["text"]))),
     note_write("MOM2-LOG-03"),
 )

@@ -5,15 +5,10 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from msgspec.structs import replace
-
 from games.engine import Problem, at_least, at_most
-from games.engine.journal import CatalogueFacts, Data, Field, Kind
-from games.engine.journal import common_fields as fields
-from games.mom2.campaign.log_fields import POSSESSION_CARDS, SEAT, SPACE, WAYS
+from games.engine.journal import CatalogueFacts, Data, Kind
 from games.mom2.campaign.seat_checks import OF_THE_BOXES, box_problems
 from games.mom2.campaign.state import Mom2State, dropped, given, picked_up, taken, with_board, with_held
-from games.mom2.words import _
 
 
 def takes_part(state: Mom2State, *seats: str) -> Iterator[Problem]:
@@ -141,68 +136,23 @@ def _clues(state: Mom2State, data: Data) -> Mom2State:
     return with_held(state, data["seat"], clues=state.seats[data["seat"]].held.clues + data["number"])
 
 
-MOST = 99
-OTHER = replace(SEAT, name="other", title=_("The other investigator"))
-
 KINDS = (
     Kind(
-        code="possession-gain",
-        fields=(SEAT, POSSESSION_CARDS),
+        "possession-gain",
         emits=OF_THE_BOXES,
         complete=_complete,
         check=_gain_check,
         apply=lambda state, data: given(state, data["seat"], copies_of(data)),
     ),
     Kind(
-        code="possession-lose",
-        fields=(SEAT, POSSESSION_CARDS, fields.choice("way", _("How"), WAYS, default="discarded", required=True)),
+        "possession-lose",
         complete=_complete,
         check=partial(_lose_check, "MOM2-POS-16"),
         apply=lambda state, data: taken(state, data["seat"], copies_of(data)),
     ),
-    Kind(
-        code="possession-drop",
-        fields=(SEAT, POSSESSION_CARDS, SPACE),
-        complete=_drop_complete,
-        check=partial(_lose_check, "MOM2-POS-04"),
-        apply=_drop,
-    ),
-    Kind(
-        code="possession-take",
-        fields=(SEAT, POSSESSION_CARDS, SPACE),
-        complete=_take_complete,
-        check=_take_check,
-        apply=_take,
-    ),
-    Kind(
-        code="possession-trade",
-        fields=(
-            SEAT,
-            OTHER,
-            replace(POSSESSION_CARDS, name="given", title=_("Given"), required=False),
-            replace(POSSESSION_CARDS, name="received", title=_("Received"), required=False),
-        ),
-        complete=_complete,
-        check=_trade_check,
-        apply=_trade,
-    ),
-    Kind(
-        code="possession-steal",
-        fields=(
-            SEAT,
-            replace(OTHER, title=_("From whom")),
-            POSSESSION_CARDS,
-            fields.number("successes", _("Successes of the thief"), 40),
-            fields.number("resisted", _("Successes of the victim"), 40),
-        ),
-        complete=_complete,
-        check=_steal_check,
-        apply=_steal,
-    ),
-    Kind(
-        code="clues",
-        fields=(SEAT, Field(name="number", type="number", title=_("How many"), default=1, minimum=-MOST, maximum=MOST)),
-        check=_clues_check,
-        apply=_clues,
-    ),
+    Kind("possession-drop", complete=_drop_complete, check=partial(_lose_check, "MOM2-POS-04"), apply=_drop),
+    Kind("possession-take", complete=_take_complete, check=_take_check, apply=_take),
+    Kind("possession-trade", complete=_complete, check=_trade_check, apply=_trade),
+    Kind("possession-steal", complete=_complete, check=_steal_check, apply=_steal),
+    Kind("clues", check=_clues_check, apply=_clues),
 )

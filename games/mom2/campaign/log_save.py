@@ -6,9 +6,8 @@ from typing import Any
 
 from msgspec.structs import asdict, replace
 
-from games.engine import Problem, Severity, Text, at_most, limit_problem
-from games.engine.journal import CatalogueFacts, Data, Field, Kind, unexpected_seats, with_seat, with_session
-from games.engine.journal import common_fields as fields
+from games.engine import Problem, Severity, at_most, limit_problem
+from games.engine.journal import CatalogueFacts, Data, Kind, unexpected_seats, with_seat, with_session
 from games.mom2.campaign import log_fields, seat_checks
 from games.mom2.campaign.log_board import not_monsters, same_tokens
 from games.mom2.campaign.log_possessions import in_codes
@@ -24,57 +23,12 @@ from games.mom2.campaign.state import (
     with_board,
     with_held,
 )
-from games.mom2.words import _, pgettext
 
 RULE = "MOM2-LOG-01"
 CARD_LISTS = ("cards", "damage_up", "horror_up", "conditions")
 AGAIN = frozenset({"damage-again", "horror-again"})
 SNAPSHOT = ("MOM2-VAL-06", "MOM2-VAL-08", "MOM2-VAL-09")
 """Rules of a saved game; the number on an Insane card counts only when it is dealt."""
-
-
-def _track(name: str, title: Text) -> tuple[Field, ...]:
-    """The fields of one's Damage or Horror."""
-    up, unnamed, down = (
-        text.format(track=title)
-        for text in (_("{track}, face up"), _("{track}, face up without names"), _("{track}, face down"))
-    )
-    return (
-        replace(log_fields.UP, name=f"{name}_up", title=up, card_types=(name,), help=None),
-        replace(log_fields.UP_UNNAMED, name=f"{name}_unnamed", title=unnamed),
-        replace(log_fields.DOWN, name=f"{name}_down", title=down),
-    )
-
-
-OF_A_SEAT = (
-    log_fields.SEAT,
-    log_fields.SPACE,
-    replace(log_fields.POSSESSION_CARDS, required=False),
-    fields.number("clues", _("Clues"), 99),
-    *(field for name, title in log_fields.TRACKS.items() for field in _track(name, title)),
-    replace(log_fields.CONDITION, name="conditions", title=_("Conditions"), required=False, many=True),
-)
-FIELDS = (
-    fields.DATE,
-    fields.group("investigators", _("Investigators"), *OF_A_SEAT, help=_("What is not said is as the log has it.")),
-    fields.group(
-        "monsters",
-        _("Monsters on the board"),
-        log_fields.MONSTER,
-        log_fields.TOKEN,
-        log_fields.SPACE,
-        log_fields.MONSTER_DAMAGE,
-        help=_("All of them; without any, those that the log has."),
-    ),
-    fields.group(
-        "dropped",
-        _("Possessions on the board"),
-        log_fields.SPACE,
-        log_fields.POSSESSION_CARDS,
-        help=pgettext("cards", "All of them; without any, those that the log has."),
-    ),
-    fields.NOTES,
-)
 
 
 def _save_complete(state: Mom2State, data: Data, facts: CatalogueFacts) -> Data:
@@ -195,21 +149,11 @@ def _continue(state: Mom2State, data: Data) -> Mom2State:
 
 KINDS = (
     Kind(
-        code="game-save",
-        fields=FIELDS,
+        "game-save",
         emits={**seat_checks.OF_THE_BOXES, **seat_checks.of_the_state(*SNAPSHOT)},
         complete=_save_complete,
         check=_save_check,
         apply=_save,
     ),
-    Kind(
-        code="game-continue",
-        fields=(
-            Field("save", "number", _("Save"), help=_("The last one, unless said."), required=False, minimum=1),
-            fields.DATE,
-        ),
-        complete=_continue_complete,
-        check=_continue_check,
-        apply=_continue,
-    ),
+    Kind("game-continue", complete=_continue_complete, check=_continue_check, apply=_continue),
 )
