@@ -5,10 +5,8 @@ from string import ascii_lowercase
 from games.ahlcg.campaign.chaos_bag import TOKENS
 from games.ahlcg.keywords import KEYWORDS
 from games.ahlcg.words import WORDS, _, table
-from games.engine import Vocabulary
-from games.engine.diagrams import read_diagrams
 from games.engine.journal import JOURNAL_PROBLEMS, SECTION_PROBLEMS
-from games.engine.prose import read_glossary, read_rules
+from games.engine.prose import read_vocabulary
 
 TYPES = table("types")
 SKILLS = table("skills")
@@ -30,10 +28,11 @@ KEYWORD_ENTRIES = {
 }
 """The keywords that a rule explains, not an entry of their own."""
 
-VOCABULARY = Vocabulary(
+VOCABULARY = read_vocabulary(
+    WORDS,
+    JOURNAL_PROBLEMS,
+    SECTION_PROBLEMS,
     name=_("Arkham Horror: The Card Game"),
-    types=TYPES,
-    type_plurals=table("type plurals"),
     skills=SKILLS,
     symbols={
         **table("card symbols"),
@@ -43,15 +42,9 @@ VOCABULARY = Vocabulary(
     keywords=KEYWORDS,
     keyword_entries=KEYWORD_ENTRIES,
     headings=table("headings"),
-    relations=table("relations"),
-    rules=read_rules(WORDS.folder),
-    problems={**table("problems"), **JOURNAL_PROBLEMS, **SECTION_PROBLEMS},
     zones={"extra": _("Spirit deck")},
-    choices=table("choices"),
     modes=table("deck modes"),
     experience=table("experience"),
     terms=TOKENS,
     request_options=table("request options"),
-    glossary=read_glossary(WORDS.folder),
-    diagrams=read_diagrams(WORDS.folder),
 )

@@ -1,13 +1,12 @@
 """The vocabulary of Death May Die: components, choices, rules and problems."""
 
-from games.dmd.cards import RELATIONS, TYPE_PLURALS, TYPES
+from games.dmd.cards import TYPE_PLURALS, TYPES
 from games.dmd.loadout import LEVELS, RECEIVED
-from games.dmd.words import WORDS, _, table
-from games.engine import Noun, Nouns, Vocabulary
-from games.engine.diagrams import read_diagrams
+from games.dmd.words import WORDS, _
+from games.engine import Noun, Nouns
 from games.engine.journal import JOURNAL_PROBLEMS
 from games.engine.nouns import A_GAME
-from games.engine.prose import read_glossary, read_rules
+from games.engine.prose import read_vocabulary
 
 CHOICES = {
     LEVELS[0]: _("Level of the signature skill"),
@@ -31,18 +30,12 @@ NOUNS = Nouns(
     scenario=Noun(one=TYPES["episode"], several=TYPE_PLURALS["episode"]),
 )
 
-VOCABULARY = Vocabulary(
+VOCABULARY = read_vocabulary(
+    WORDS,
+    JOURNAL_PROBLEMS,
     name=_("Cthulhu: Death May Die"),
     nouns=NOUNS,
-    types=TYPES,
-    type_plurals=TYPE_PLURALS,
     party_name=_("Line-up"),
-    relations=RELATIONS,
-    rules=read_rules(WORDS.folder),
-    problems={**table("problems"), **JOURNAL_PROBLEMS},
     choices=CHOICES,
-    modes=table("modes"),
     zones={"main": _("On the board"), RECEIVED: _("Received in a trade")},
-    glossary=read_glossary(WORDS.folder),
-    diagrams=read_diagrams(WORDS.folder),
 )

@@ -20,11 +20,12 @@ the second level begins an entry. The id stands before the title, between backti
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from games.engine.messages import ENGLISH, LANGUAGES
+from games.engine.diagrams import read_diagrams
+from games.engine.messages import ENGLISH, LANGUAGES, Messages
 from games.engine.text import Names, Text
-from games.engine.vocabulary import GlossaryEntry, RuleText
+from games.engine.vocabulary import GlossaryEntry, RuleText, Vocabulary
 from games.engine.words import _
 
 HEADING = re.compile(r"(#+) (?:`([^`]+)` )?(.+)")
@@ -78,6 +79,28 @@ def read_glossary(folder: Path) -> dict[str, GlossaryEntry]:
         )
         for id, entry in files[ENGLISH].items()
     }
+
+
+TABLES = {
+    "types": "types",
+    "type_plurals": "type plurals",
+    "relations": "relations",
+    "choices": "choices",
+    "modes": "modes",
+    "zones": "zones",
+}
+"""Parts of a vocabulary to their contexts in the catalogues."""
+
+
+def read_vocabulary(words: Messages, *problems: Mapping[str, Text], **own: Any) -> Vocabulary:
+    """The vocabulary of a game from its folder of words; with further problems, and words from elsewhere."""
+    tables = {part: words.table(context) for part, context in TABLES.items() if context in words.english}
+    said = dict(words.table("problems"))
+    for more in problems:
+        said |= more
+    folder = words.folder
+    prose = {"rules": read_rules(folder), "glossary": read_glossary(folder), "diagrams": read_diagrams(folder)}
+    return Vocabulary(**{**tables, **prose, "problems": said, **own})
 
 
 def faults(folder: Path, language: str) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """Declaration of rules, and validation of builds with them."""
 
 from collections.abc import Callable, Iterable, Iterator
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -39,6 +40,13 @@ def rule(
         return Rule(id, emits, check, about, frozenset(decisive))
 
     return declare
+
+
+def rules_in(families: str, *modules: ModuleType) -> tuple[Rule, ...]:
+    """The rules that these modules define, family by family in this order, each by its number."""
+    found = [one for module in modules for one in vars(module).values() if isinstance(one, Rule)]
+    order = families.split()
+    return tuple(sorted(found, key=lambda one: (order.index(one.id.split("-")[1]), one.id)))
 
 
 def validate(building: "Building", build: Build, catalogue: Catalogue, *, brief: bool = False) -> Verdict:

@@ -1,9 +1,7 @@
 """The vocabulary of The Lord of the Rings: The Card Game: cards, spheres, symbols, rules and problems."""
 
-from games.engine import Vocabulary
-from games.engine.diagrams import read_diagrams
 from games.engine.journal import JOURNAL_PROBLEMS, SECTION_PROBLEMS
-from games.engine.prose import read_glossary, read_rules
+from games.engine.prose import read_vocabulary
 from games.lotr.cards import SPHERES
 from games.lotr.keywords import KEYWORDS
 from games.lotr.words import WORDS, _, table
@@ -18,20 +16,16 @@ SYMBOLS = {
 }
 """Symbols in the spelling of RingsDB's texts."""
 
-VOCABULARY = Vocabulary(
+VOCABULARY = read_vocabulary(
+    WORDS,
+    JOURNAL_PROBLEMS,
+    SECTION_PROBLEMS,
     name=_("The Lord of the Rings: The Card Game"),
-    types=TYPES,
-    type_plurals=table("type plurals"),
     class_name=_("Sphere"),
     class_plural=_("Spheres"),
     party_name=_("Fellowship"),
     symbols=SYMBOLS,
     keywords=KEYWORDS,
     keyword_entries={"setup": "LOTR-KEY-02"},
-    choices=table("choices"),
     modes=table("deck modes"),
-    rules=read_rules(WORDS.folder),
-    problems={**table("problems"), **JOURNAL_PROBLEMS, **SECTION_PROBLEMS},
-    glossary=read_glossary(WORDS.folder),
-    diagrams=read_diagrams(WORDS.folder),
 )

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from games.ah2.campaign.log_fields import SURVIVED
+from games.ah2.campaign.log_words import SURVIVED
 from games.ah2.campaign.seat_checks import wakes
 from games.ah2.campaign.state import ELDER_SIGN, Ah2State, Final, Session, gate_trophies
 from games.engine import Problem, Severity, at_least, at_most, limit_problem

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from games.ah2.campaign import log_fields, seat_checks
+from games.ah2.campaign import log_words, seat_checks
 from games.ah2.campaign.state import Ah2State, Terror, Turn, Used, Waking, gate_markers_held, next_first
 from games.ah2.loadout import losses
 from games.engine import Problem, Severity, at_least, at_most, limit_problem
@@ -46,7 +46,7 @@ def _turn_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterator[
 def _turn(state: Ah2State, data: Data) -> Ah2State:
     """A Rumor that comes while another is in play is ignored; an Environment takes the place of the one before."""
     session = state.session
-    numbers = {name: data[name] for name in log_fields.NUMBERS if name in data}
+    numbers = {name: data[name] for name in log_words.NUMBERS if name in data}
     turn = from_entry(Turn, data, mythos=data["mythos_code"], numbers=numbers)
     rumor = "" if turn.rumor else session.rumor
     if data["mythos_kind"] == "rumor" and not rumor:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from games.ah2.campaign.log_fields import CAUSES, FATES, METHODS, MISHAPS, MODES, RESULTS, TERROR_CAUSES
+from games.ah2.campaign.log_words import CAUSES, FATES, METHODS, MISHAPS, MODES, RESULTS, TERROR_CAUSES
 from games.ah2.campaign.state import Ah2State, Final, Gate, Seat, Session
 from games.ah2.cards import CONDITIONS
 from games.ah2.words import _, table

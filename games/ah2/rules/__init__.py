@@ -1,5 +1,6 @@
 """The rules of loadouts, one function a rule. Each reads a prepared Loadout and yields every problem it finds."""
 
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
@@ -7,10 +8,11 @@ from itertools import chain
 from games.ah2.cards import CONDITIONS, DRAWN_DECKS, STOPS, TRACKS
 from games.ah2.loadout import COMBAT, DISCARDED, Loadout, hands_used
 from games.ah2.rulesets import BOOK
-from games.engine import Fix, Problem, Rule, at_most, limit_problem, rule
+from games.engine import Fix, Problem, at_most, limit_problem, rule
 from games.engine.build_checks import one_leads, surplus_removed, taken_out, unreadable
 from games.engine.collection import beyond_the_box
 from games.engine.loadout import mentioned
+from games.engine.rules import rules_in
 from games.engine.slots import copies_in
 
 VALUES = ("sanity", "stamina")
@@ -190,22 +192,4 @@ def exhausted_cards(loadout: Loadout) -> Iterator[Problem]:
             yield from surplus_removed(problems, COMBAT)
 
 
-RULES: tuple[Rule, ...] = (
-    copies_in_the_box,
-    one_investigator,
-    fixed_possessions,
-    random_possessions,
-    cards_discarded,
-    content,
-    start_values,
-    sliders,
-    start_place,
-    nothing_else,
-    one_special_each,
-    blessed_or_cursed,
-    maximum_values,
-    two_hands,
-    exhausted_cards,
-    adjusted_skills,
-)
-"""In the order of the rulebook."""
+RULES = rules_in("COMP BUILD LIM USE SKILL", sys.modules[__name__])

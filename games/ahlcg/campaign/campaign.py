@@ -10,9 +10,9 @@ from games.ahlcg.campaign.chaos_bag import TOKENS, drawn, listed
 from games.ahlcg.campaign.facts import Facts, facts_of, knows, with_known
 from games.ahlcg.campaign.guidance import GUIDANCE
 from games.ahlcg.campaign.log_campaign import SHEET_KINDS
-from games.ahlcg.campaign.log_fields import DIFFICULTIES, SEAT_STATUSES
 from games.ahlcg.campaign.log_sheet import sheet
 from games.ahlcg.campaign.odds import odds
+from games.ahlcg.campaign.seat_checks import DIFFICULTIES, SEAT_STATUSES
 from games.ahlcg.campaign.setup import AFTER_SCENARIO, BEFORE_SCENARIO, setup
 from games.ahlcg.campaign.setup_sheet import OPEN_SETUP
 from games.ahlcg.campaign.state import AhlcgState, counted

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from games.ahlcg.campaign.facts import Facts
-from games.ahlcg.campaign.log_fields import gone, not_active, short
+from games.ahlcg.campaign.seat_checks import gone, not_active, short
 from games.ahlcg.campaign.state import GONE, AhlcgState, counted, with_line
 from games.engine import CardRecord, Problem, Severity, at_most
 from games.engine.journal import Data, Kind, in_own_codes, with_seat

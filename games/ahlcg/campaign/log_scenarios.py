@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from games.ahlcg.campaign import chaos_bag
 from games.ahlcg.campaign.facts import Facts, resolutions
 from games.ahlcg.campaign.log_campaign import is_interlude, out_of_order, unlisted
-from games.ahlcg.campaign.log_fields import not_active, short
+from games.ahlcg.campaign.seat_checks import not_active, short
 from games.ahlcg.campaign.state import AhlcgState, Session, counted, with_line
 from games.ahlcg.experience.ledger import NEVER_EARNS, Played, earnings
 from games.ahlcg.words import table

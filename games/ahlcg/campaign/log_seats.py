@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from games.ahlcg.campaign.facts import Facts
-from games.ahlcg.campaign.log_fields import gone, not_active
+from games.ahlcg.campaign.seat_checks import gone, not_active
 from games.ahlcg.campaign.state import GONE, AhlcgState, Seat
 from games.ahlcg.experience.ledger import Entry as Line
 from games.engine import Problem, at_least

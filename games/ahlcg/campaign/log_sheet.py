@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from games.ahlcg.campaign.chaos_bag import TOKENS, listed
 from games.ahlcg.campaign.facts import Facts
-from games.ahlcg.campaign.log_fields import DIFFICULTIES, SEAT_STATUSES
 from games.ahlcg.campaign.log_scenarios import NONE, OUTCOMES
+from games.ahlcg.campaign.seat_checks import DIFFICULTIES, SEAT_STATUSES
 from games.ahlcg.campaign.state import AhlcgState, Seat, Session
 from games.ahlcg.words import _, table
 from games.engine import Text, joined, pattern, plain

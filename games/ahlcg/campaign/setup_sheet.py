@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from games.ahlcg.campaign.facts import Facts
 from games.ahlcg.campaign.log_campaign import MODE, MODES
-from games.ahlcg.campaign.log_fields import DIFFICULTIES, DIFFICULTY
+from games.ahlcg.campaign.seat_checks import DIFFICULTIES, DIFFICULTY
 from games.ahlcg.campaign.setup import BEFORE_SCENARIO, MAX_PLAYERS
 from games.ahlcg.words import _, ngettext
 from games.engine import Text, bracketed, plain

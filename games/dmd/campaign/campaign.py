@@ -7,8 +7,8 @@ from games.dmd.campaign import log_elder_one, log_game, log_investigators, log_t
 from games.dmd.campaign.facts import ELDER_ONE, elder_ones, episodes, facts_of, owned_elder_ones, owned_episodes
 from games.dmd.campaign.guidance import GUIDANCE
 from games.dmd.campaign.log_end import END
-from games.dmd.campaign.log_fields import ADVANCES, FATES, FIGURES, PARTS, PHASES, RESULTS, SUMMONINGS
 from games.dmd.campaign.log_sheet import sheet
+from games.dmd.campaign.log_words import ADVANCES, FATES, FIGURES, PARTS, PHASES, RESULTS, SUMMONINGS
 from games.dmd.campaign.setup import AFTER_GAME, BEFORE_GAME, setup
 from games.dmd.campaign.setup_sheet import OPEN_SETUP
 from games.dmd.campaign.state import DmdState

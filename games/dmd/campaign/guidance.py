@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from games.dmd.campaign.facts import Facts, elder_ones, episodes
-from games.dmd.campaign.log_fields import ACTIONS, HALVES, PARTS, PHASES
+from games.dmd.campaign.log_words import ACTIONS, HALVES, PARTS, PHASES
 from games.dmd.campaign.setup_sheet import setup_lines
 from games.dmd.campaign.state import DmdState, next_up
 from games.dmd.words import _

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from games.dmd.campaign import seat_checks
 from games.dmd.campaign.facts import Facts
-from games.dmd.campaign.log_fields import MARKS
+from games.dmd.campaign.log_words import MARKS
 from games.dmd.campaign.state import Death, DmdState, Seat, given_levels, own_level
 from games.engine import Problem, Severity
 from games.engine.journal import Data, Kind, put_seat, with_seat, with_session

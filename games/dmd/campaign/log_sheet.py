@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from games.dmd.campaign import log_fields
+from games.dmd.campaign import log_words
 from games.dmd.campaign.facts import ELDER_ONE, Facts
 from games.dmd.campaign.state import Claimed, DmdState, Seat, Session, level
 from games.dmd.cards import TYPES
@@ -51,16 +51,16 @@ def _seat(seat: Seat, facts: Facts) -> Iterator[Line]:
     raised = {code: number for code, number in levels.items() if number > FIRST_LEVEL}
     told = listed(coloned(facts.card_name(code), plain(number)) for code, number in raised.items())
     yield from known_line(_("Levels"), told if raised else None)
-    yield from known_line(log_fields.THRESHOLDS, seat.thresholds or None)
-    yield from known_line(log_fields.DICE, seat.dice or None)
-    for mark, text in log_fields.MARKS.items():
+    yield from known_line(log_words.THRESHOLDS, seat.thresholds or None)
+    yield from known_line(log_words.DICE, seat.dice or None)
+    for mark, text in log_words.MARKS.items():
         yield from known_line(text, seat.marks.get(mark))
     for one in seat.claimed:
-        yield Line(label=log_fields.PARTS[one.part], value=_claimed(one, facts))
+        yield Line(label=log_words.PARTS[one.part], value=_claimed(one, facts))
     if seat.death:
-        yield Line(label=_("Fate"), value=log_fields.FATES.get(seat.death.cause, _("Dead")))
+        yield Line(label=_("Fate"), value=log_words.FATES.get(seat.death.cause, _("Dead")))
     elif seat.status == "ended":
-        yield Line(label=_("Fate"), value=log_fields.FATES["alive"])
+        yield Line(label=_("Fate"), value=log_words.FATES["alive"])
 
 
 def _claimed(one: Claimed, facts: Facts) -> Text:
@@ -71,7 +71,7 @@ def _claimed(one: Claimed, facts: Facts) -> Text:
 def _elder_one(session: Session, state: DmdState, facts: Facts) -> Iterator[Line]:
     """The story board: Stage, wounds, dice, track, ritual."""
     stage = STAGES if session.result == "won" else min(session.ended.get("stage", session.stage), STAGES)
-    yield labelled(_("Stage"), log_fields.STAGES_NAMED[str(stage)])
+    yield labelled(_("Stage"), log_words.STAGES_NAMED[str(stage)])
     if session.wounds:
         health = state.healths[stage - 1] if stage <= len(state.healths) else None
         told = session.wounds if health is None else f"{session.wounds} / {health}"
@@ -79,7 +79,7 @@ def _elder_one(session: Session, state: DmdState, facts: Facts) -> Iterator[Line
     yield from _dice(state, stage, facts)
     space = f"{session.space} / {SUMMONING_SPACES}" if session.advances or not session.is_over else None
     yield from known_line(_("Space of the track"), space)
-    ritual = log_fields.RITUALS["whole" if session.disrupted is None else "disrupted"]
+    ritual = log_words.RITUALS["whole" if session.disrupted is None else "disrupted"]
     how = plain(session.disrupted_how) if session.disrupted_how else None
     yield labelled(_("The ritual"), coloned(ritual, how))
 
@@ -97,14 +97,14 @@ def _dice(state: DmdState, stage: int, facts: Facts) -> Iterator[Line]:
 
 def _play(session: Session) -> Iterator[Line]:
     for moved in session.advances:
-        yield labelled(_("Advanced to"), bracketed(plain(moved.space), log_fields.ADVANCES.get(moved.reason)))
-    yield from known_line(_("Summoned"), log_fields.SUMMONINGS.get(session.summoned))
+        yield labelled(_("Advanced to"), bracketed(plain(moved.space), log_words.ADVANCES.get(moved.reason)))
+    yield from known_line(_("Summoned"), log_words.SUMMONINGS.get(session.summoned))
     for fallen in session.defeats:
         over = ngettext("{wounds} wound too many", "{wounds} wounds too many", wounds=fallen.overkill)
-        stage = bracketed(log_fields.STAGES_NAMED[str(fallen.stage)], over if fallen.overkill else None)
+        stage = bracketed(log_words.STAGES_NAMED[str(fallen.stage)], over if fallen.overkill else None)
         yield labelled(_("Stage defeated"), stage)
     yield from known_line(_("Fire tokens on the map"), session.fire or None)
 
 
 def _end(session: Session) -> Iterator[Line]:
-    yield Line(label=_("Result"), value=log_fields.RESULTS[session.result], is_circled=True)
+    yield Line(label=_("Result"), value=log_words.RESULTS[session.result], is_circled=True)

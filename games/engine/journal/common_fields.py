@@ -1,6 +1,5 @@
 """Fields that the entries of most games have; games replace titles and help texts."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -15,19 +14,9 @@ def number(name: str, title: Text, most: int, *, least: int = 0, required: bool 
     return Field(name, "number", title, minimum=least, maximum=most, required=required, **more)
 
 
-def choice(name: str, title: Text, choices: Mapping[str, Text], *, required: bool = False, **more: Any) -> Field:
-    """One of these values."""
-    return Field(name, "choice", title, choices=choices, required=required, **more)
-
-
 def text(name: str, title: Text, maximum: int | None = None, *, required: bool = False, **more: Any) -> Field:
     """A text of at most that many characters."""
     return Field(name, "text", title, maximum=maximum, required=required, **more)
-
-
-def flag(name: str, title: Text, **more: Any) -> Field:
-    """A yes or no; optional unless it has a default."""
-    return Field(name, "flag", title, required="default" in more, **more)
 
 
 def card(name: str, title: Text, *types: str, required: bool = False, **more: Any) -> Field:

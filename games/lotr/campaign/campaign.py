@@ -9,8 +9,8 @@ from games.engine.journal import Campaign, by_code
 from games.lotr.campaign import log_campaign, log_games, log_heroes, log_pool
 from games.lotr.campaign.facts import facts_of, knows, with_known
 from games.lotr.campaign.guidance import GUIDANCE
-from games.lotr.campaign.log_fields import DIFFICULTIES, MODES, RESULTS
 from games.lotr.campaign.log_sheet import sheet
+from games.lotr.campaign.seat_checks import DIFFICULTIES, MODES, RESULTS
 from games.lotr.campaign.setup import AFTER_GAME, BEFORE_GAME, setup
 from games.lotr.campaign.setup_sheet import OPEN_SETUP
 from games.lotr.campaign.state import LotrState, boons_of, penalty_of, shuffled_into, starting_threat

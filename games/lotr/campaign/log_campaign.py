@@ -9,7 +9,7 @@ from games.engine.journal import Data, Kind, Outcome, Section, put_seat, seats_o
 from games.engine.journal.common_fields import PLAYER_SEAT
 from games.engine.journal.common_kinds import from_entry
 from games.lotr.campaign.facts import Facts, read_hero
-from games.lotr.campaign.log_fields import new_hero
+from games.lotr.campaign.seat_checks import new_hero
 from games.lotr.campaign.state import LotrState, Seat
 from games.lotr.card_exceptions import max_heroes
 from games.lotr.rules.group import MAX_PLAYERS

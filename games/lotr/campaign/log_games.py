@@ -11,8 +11,8 @@ from games.engine import Problem, Severity, at_most
 from games.engine.journal import Data, Kind, Outcome, following, from_entry, with_seat, with_session
 from games.engine.journal.seating import by_seat, complete_seating, seating_problems, start_playing, unexpected_seats
 from games.lotr.campaign.facts import Facts
-from games.lotr.campaign.log_fields import of_the_seat
 from games.lotr.campaign.score import Player, score
+from games.lotr.campaign.seat_checks import of_the_seat
 from games.lotr.campaign.state import Fallen, Hero, LotrState, Session, with_hero
 from games.lotr.deck import ELIMINATION
 from games.lotr.encounters import victory_printed

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from games.engine import Problem
 from games.engine.journal import Data, Kind, in_own_codes, with_seat
 from games.lotr.campaign.facts import Facts, read_hero
-from games.lotr.campaign.log_fields import new_hero, of_the_seat
+from games.lotr.campaign.seat_checks import new_hero, of_the_seat
 from games.lotr.campaign.state import LotrState, with_hero, with_penalty
 
 

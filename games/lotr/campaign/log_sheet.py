@@ -6,7 +6,7 @@ from games.engine import Text, bracketed, joined, pattern, plain
 from games.engine.journal import Block, Line
 from games.engine.journal.sheet_parts import heading_lines, labelled, section_blocks
 from games.lotr.campaign.facts import Facts
-from games.lotr.campaign.log_fields import DIFFICULTIES, MODES, RESULTS, ROLES
+from games.lotr.campaign.seat_checks import DIFFICULTIES, MODES, RESULTS, ROLES
 from games.lotr.campaign.setup_sheet import with_damage
 from games.lotr.campaign.state import Hero, LotrState, PoolCard, Seat, Session, penalty_of, starting_threat
 from games.lotr.words import _, table

@@ -6,8 +6,8 @@ from games.engine.journal import Campaign, by_code, in_catalogue, owned_facts, w
 from games.engine.journal.common_kinds import SEAT_STATUSES
 from games.mom2.campaign import log_board, log_conditions, log_damage, log_end, log_game, log_possessions, log_save
 from games.mom2.campaign.guidance import GUIDANCE
-from games.mom2.campaign.log_fields import CAUSES, FEATURES, FIGURES, OUTCOMES, PRODUCTS, PUZZLES, REASONS, RESULTS
 from games.mom2.campaign.log_sheet import sheet
+from games.mom2.campaign.log_words import CAUSES, FEATURES, FIGURES, OUTCOMES, PRODUCTS, PUZZLES, REASONS, RESULTS
 from games.mom2.campaign.setup import AFTER_GAME, BEFORE_GAME, setup
 from games.mom2.campaign.setup_sheet import OPEN_SETUP
 from games.mom2.campaign.state import Mom2State

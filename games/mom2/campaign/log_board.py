@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from games.engine import Problem
 from games.engine.journal import CatalogueFacts, Data, Kind, from_entry, in_own_codes
-from games.mom2.campaign.log_fields import ONE_A_SPACE
 from games.mom2.campaign.log_possessions import takes_part
+from games.mom2.campaign.log_words import ONE_A_SPACE
 from games.mom2.campaign.seat_checks import not_active
 from games.mom2.campaign.state import Board, Fallen, Met, Mom2State, Monster, Puzzle, with_board, with_game, with_held
 

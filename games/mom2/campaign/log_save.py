@@ -8,7 +8,7 @@ from msgspec.structs import asdict, replace
 
 from games.engine import Problem, Severity, at_most, limit_problem
 from games.engine.journal import CatalogueFacts, Data, Kind, unexpected_seats, with_seat, with_session
-from games.mom2.campaign import log_fields, seat_checks
+from games.mom2.campaign import log_words, seat_checks
 from games.mom2.campaign.log_board import not_monsters, same_tokens
 from games.mom2.campaign.log_possessions import in_codes
 from games.mom2.campaign.state import (
@@ -90,7 +90,7 @@ def _changes(state: Mom2State, one: Data) -> dict[str, Any]:
         changes["possessions"] = dict(Counter(one["cards"]))
     if "conditions" in one:  # a back that was read stays read
         changes["conditions"] = {code: held.conditions.get(code, Back()) for code in one["conditions"]}
-    for name in log_fields.TRACKS:
+    for name in log_words.TRACKS:
         parts = [f"{name}_up", f"{name}_unnamed", f"{name}_down"]
         if any(part in one for part in parts):
             before: Suffered = getattr(held, name)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from games.engine import Names, Text, bracketed, coloned, listed, plain
 from games.engine.journal import Block, CatalogueFacts, Line, seats_of
 from games.engine.journal.sheet_parts import known_line, labelled, notes_blocks
-from games.mom2.campaign.log_fields import CAUSES, FEATURES, OUTCOMES, PRODUCTS, PUZZLES, REASONS
+from games.mom2.campaign.log_words import CAUSES, FEATURES, OUTCOMES, PRODUCTS, PUZZLES, REASONS
 from games.mom2.campaign.state import UNNAMED, Back, Mom2State, Monster, Save, Seat, Session, Suffered
 from games.mom2.words import _, ngettext
 

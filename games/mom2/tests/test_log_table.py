@@ -7,7 +7,7 @@ import pytest
 from games.engine.journal import Entry, Known, record
 from games.mom2.campaign.campaign import CAMPAIGN
 from games.mom2.campaign.facts import products_in
-from games.mom2.campaign.log_fields import PRODUCTS
+from games.mom2.campaign.log_words import PRODUCTS
 from games.mom2.tests.box import box, card
 from games.mom2.tests.table import NAMES, Log
 

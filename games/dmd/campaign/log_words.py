@@ -1,4 +1,4 @@
-"""Words and fields that several kinds of entry share."""
+"""Words of the choices in entries, which sheets use, too."""
 
 from games.dmd.cards import SIDES as PART_CODES
 from games.dmd.cards import TYPES

@@ -1,4 +1,4 @@
-"""Words and fields that several kinds of entry share."""
+"""Words of the choices in entries, which sheets use, too."""
 
 from games.mom2.words import table
 

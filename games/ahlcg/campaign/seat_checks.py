@@ -1,4 +1,4 @@
-"""Fields and preconditions that several kinds of entry share."""
+"""Rule problems in the seats of a log, and words that several kinds of entry share."""
 
 from collections.abc import Iterator
 
