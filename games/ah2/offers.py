@@ -1,14 +1,15 @@
 """Choices, zones, cards and samples that the builder offers for an investigator."""
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from games.ah2.box import BOX
 from games.ah2.cards import CONDITIONS, DECKS, SKILLS, STOPS, TRACKS
 from games.ah2.loadout import COMBAT, DISCARDED
-from games.ah2.words import _
-from games.engine import Build, CardRecord, Catalogue, Offer, Offered, Sample, Text, joined, pattern
-from games.engine.offers import number_offer, takes_types
+from games.ah2.words import _, table
+from games.engine import CardRecord, Catalogue, Offer, Offered, Text, joined, pattern
+from games.engine.offers import number_offer, read_samples, takes_types
 
 PRINTED = _("as the sheet has it")
 RAISED = 3
@@ -69,24 +70,4 @@ def _with_hands(catalogue: Catalogue) -> frozenset[str]:
 
 
 ZONE_TAKES = {COMBAT: takes_into_combat, DISCARDED: takes_discarded}
-SAMPLES = (
-    Sample(
-        name=_("Amanda Sharpe, ready for anything"),
-        build=Build(
-            leaders=("amanda-sharpe",),
-            zones={
-                "main": {"45-automatic": 1, "elder-sign": 1, "shrivelling": 1, "fight": 1, "stealth": 1},
-                DISCARDED: {"luck": 1},
-            },
-            choices={"speed": 3, "fight": 3, "lore": 2},
-        ),
-    ),
-    Sample(
-        name=_("Sister Mary, blessed"),
-        build=Build(
-            leaders=("sister-mary",),
-            zones={"main": {"cross": 1, "holy-water": 1, "blessing-curse": 1, "heal": 1, "find-gate": 1, "will": 1}},
-            choices={"speed": 2, "fight": 1, "lore": 1, "condition": "blessed"},
-        ),
-    ),
-)
+SAMPLES = read_samples(Path(__file__).with_name("samples.json"), table("samples"))

@@ -1,14 +1,15 @@
 """Choices, zones, cards and samples that the builder offers for an investigator."""
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from games.dmd.cards import OUTS, SIDES, DmdFields
 from games.dmd.loadout import LEVELS, MARKERS, RECEIVED
 from games.dmd.numbers import DICE_THRESHOLDS, FIRE_TOKENS, FIRST_LEVEL, WOUND_TOKENS
-from games.dmd.words import _
-from games.engine import Build, CardRecord, Catalogue, Names, Offer, Offered, Sample, pattern
-from games.engine.offers import number_offer, takes_types
+from games.dmd.words import _, table
+from games.engine import CardRecord, Catalogue, Names, Offer, Offered, pattern
+from games.engine.offers import number_offer, read_samples, takes_types
 
 NOT_TOLD = _("not told")
 
@@ -64,18 +65,4 @@ def takes(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> froz
 
 ZONE_TAKES = {RECEIVED: takes_types("item", "companion")}
 """Items and Companions can be traded."""
-SAMPLES = (
-    Sample(
-        name=_("Sergeant Ian Welles, ready to strike back"),
-        build=Build(
-            leaders=("ian-welles",),
-            zones={"main": {"vengeance-obsession": 1, "brawling": 1, "swiftness": 1, "recurring-trauma": 1}},
-        ),
-    ),
-    Sample(
-        name=_("Sister Beth, fond of fire"),
-        build=Build(
-            leaders=("sister-beth",), zones={"main": {"high-strung": 1, "brawling": 1, "toughness": 1, "pyromania": 1}}
-        ),
-    ),
-)
+SAMPLES = read_samples(Path(__file__).with_name("samples.json"), table("samples"))

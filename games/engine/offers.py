@@ -1,8 +1,10 @@
 """Choices, customizable cards and sample builds that a game offers while building."""
 
 from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from games.engine.build import Build
@@ -73,3 +75,9 @@ class Sample(Struct, frozen=True, kw_only=True):
 
     name: Text
     build: Build
+
+
+def read_samples(path: Path, names: Mapping[str, Text]) -> tuple[Sample, ...]:
+    """The samples in a JSON file, which has their builds by the keys of their names."""
+    builds = msgspec.json.decode(path.read_bytes(), type=dict[str, Build])
+    return tuple(Sample(name=names[key], build=build) for key, build in builds.items())

@@ -1,13 +1,14 @@
 """Choices, zones, cards and samples that the builder offers for an investigator."""
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
-from games.engine import Build, Catalogue, Offer, Offered, Sample, plain
-from games.engine.offers import number_offer, takes_types
+from games.engine import Catalogue, Offer, Offered, plain
+from games.engine.offers import number_offer, read_samples, takes_types
 from games.mom2.cards import MAX_INVESTIGATORS
-from games.mom2.loadout import CONDITIONS, MINIMUM, STARTING, ZONE_TYPES
-from games.mom2.words import _
+from games.mom2.loadout import MINIMUM, ZONE_TYPES
+from games.mom2.words import _, table
 
 MAX_FACE_DOWN = 12
 """More than anybody has at once; the API takes any number."""
@@ -34,27 +35,4 @@ def zones(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tupl
 takes = takes_types(*ZONE_TYPES["main"])
 """Every possession: the app and luck decide who has which."""
 ZONE_TAKES = {zone: takes_types(*types) for zone, types in ZONE_TYPES.items() if zone != "main"}
-SAMPLES = (
-    Sample(
-        name=_("Rita Young, off at a run"),
-        build=Build(
-            leaders=("rita-young",),
-            zones={"main": {"bandages": 1, "lead-pipe": 1}, STARTING: {"bandages": 1, "lead-pipe": 1, "wither": 1}},
-            mode="start",
-        ),
-    ),
-    Sample(
-        name=_("Agatha Crane, shaken and wounded"),
-        build=Build(
-            leaders=("agatha-crane",),
-            zones={
-                "main": {"wither": 1, "kerosene-lantern": 1},
-                CONDITIONS: {"wounded": 1},
-                "damage": {"broken-leg": 1},
-                "horror": {"nyctophobia": 1},
-            },
-            choices={"damage_down": 1, "horror_down": 2, "clues": 3},
-            mode="play",
-        ),
-    ),
-)
+SAMPLES = read_samples(Path(__file__).with_name("samples.json"), table("samples"))
