@@ -54,6 +54,10 @@ class Messages:
         words = self.english[context]
         return {code: Message(self, code, context, code if has_plural else "") for code, has_plural in words.items()}
 
+    def tables(self, **contexts: str) -> dict[str, dict[str, Text]]:
+        """The tables under these contexts, each by a name."""
+        return {name: self.table(context) for name, context in contexts.items()}
+
     def translation(self, language: str) -> NullTranslations:
         """The catalogue in that language, with the English one as fallback."""
         if language not in self._translations:

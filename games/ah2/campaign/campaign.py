@@ -4,8 +4,8 @@ from pathlib import Path
 
 from games.ah2.campaign import log_end, log_game, log_gates, log_play
 from games.ah2.campaign.guidance import GUIDANCE
-from games.ah2.campaign.log_sheet import SCORE, sheet
-from games.ah2.campaign.log_words import CAUSES, FATES, FIGURES, METHODS, MISHAPS, MODES, RESULTS
+from games.ah2.campaign.log_sheet import sheet
+from games.ah2.campaign.log_words import FIGURES, MODES
 from games.ah2.campaign.setup import AFTER_GAME, BEFORE_GAME, setup
 from games.ah2.campaign.setup_sheet import OPEN_SETUP
 from games.ah2.campaign.state import Ah2State, gate_trophies
@@ -33,14 +33,9 @@ CAMPAIGN = Campaign(
     seat_statuses=SEAT_STATUSES,
     choices={
         "mode": MODES,
-        "result": RESULTS,
-        "fate": FATES,
-        "cause": CAUSES,
-        "method": METHODS,
-        "mishap": MISHAPS,
+        **WORDS.tables(result="results", fate="fates", cause="causes", method="methods", mishap="mishaps"),
         "way": WAYS,
-        "score": SCORE,
-        "figure": FIGURES,
+        **WORDS.tables(score="score", figure="figures"),
     },
     before_session=BEFORE_GAME,
     after_session=AFTER_GAME,

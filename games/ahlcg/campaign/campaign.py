@@ -12,11 +12,11 @@ from games.ahlcg.campaign.guidance import GUIDANCE
 from games.ahlcg.campaign.log_campaign import SHEET_KINDS
 from games.ahlcg.campaign.log_sheet import sheet
 from games.ahlcg.campaign.odds import odds
-from games.ahlcg.campaign.seat_checks import DIFFICULTIES, SEAT_STATUSES
+from games.ahlcg.campaign.seat_checks import SEAT_STATUSES
 from games.ahlcg.campaign.setup import AFTER_SCENARIO, BEFORE_SCENARIO, setup
 from games.ahlcg.campaign.setup_sheet import OPEN_SETUP
 from games.ahlcg.campaign.state import AhlcgState, counted
-from games.ahlcg.words import WORDS, table
+from games.ahlcg.words import WORDS
 from games.engine.journal import Campaign, TokenBag, by_code
 
 KINDS = (*log_campaign.KINDS, *log_seats.KINDS, *log_scenarios.KINDS, *log_decks.KINDS, *SHEET_KINDS, *log_tokens.KINDS)
@@ -74,16 +74,12 @@ CAMPAIGN = Campaign(
     knows=knows,
     seat_statuses=SEAT_STATUSES,
     choices={
-        "difficulty": DIFFICULTIES,
-        "figure": table("figures"),
-        "mode": log_campaign.MODES,
-        "outcome": log_scenarios.OUTCOMES,
-        "reason": log_campaign.REASONS,
-        "result": log_campaign.RESULTS,
+        **WORDS.tables(difficulty="difficulties", figure="figures", mode="modes", outcome="outcomes", reason="reasons"),
+        **WORDS.tables(result="results"),
         "section": log_campaign.SECTION_WORDS,
-        "source": log_scenarios.SOURCES,
+        "source": WORDS.table("sources"),
         "token": TOKENS,
-        "trauma": log_scenarios.TRAUMAS,
+        "trauma": WORDS.table("traumas"),
     },
     before_session=BEFORE_SCENARIO,
     after_session=AFTER_SCENARIO,

@@ -15,8 +15,6 @@ from games.engine.journal.common_kinds import from_entry, own_section
 
 MODES = table("modes")
 MODE = Field("mode", "choice", _("Mode"), choices=MODES, default="campaign")
-RESULTS = table("results")
-REASONS = table("reasons")
 SECTION_KINDS = table("section kinds")
 SECTION_WORDS = {**SECTION_KINDS, **table("section kinds of guides")}
 """All kinds of section; those of guides are used like notes."""

@@ -19,8 +19,6 @@ from games.engine.journal import Data, Kind, Outcome, following, from_entry, put
 from games.engine.journal.seating import complete_seating, seating_problems
 
 OUTCOMES = table("outcomes")
-TRAUMAS = table("traumas")
-SOURCES = table("sources")
 NONE = "none"
 """The resolution if none was reached."""
 GUIDES_NONE = "no_resolution"

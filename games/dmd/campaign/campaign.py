@@ -8,7 +8,7 @@ from games.dmd.campaign.facts import ELDER_ONE, elder_ones, episodes, facts_of, 
 from games.dmd.campaign.guidance import GUIDANCE
 from games.dmd.campaign.log_end import END
 from games.dmd.campaign.log_sheet import sheet
-from games.dmd.campaign.log_words import ADVANCES, FATES, FIGURES, PARTS, PHASES, RESULTS, SUMMONINGS
+from games.dmd.campaign.log_words import PARTS, RESULTS
 from games.dmd.campaign.setup import AFTER_GAME, BEFORE_GAME, setup
 from games.dmd.campaign.setup_sheet import OPEN_SETUP
 from games.dmd.campaign.state import DmdState
@@ -55,12 +55,9 @@ CAMPAIGN = Campaign(
     seat_statuses={**SEAT_STATUSES, "dead": _("Dead")},
     choices={
         "result": {**RESULTS, "lost": _("Lost")},
-        "fate": FATES,
-        "summoned": SUMMONINGS,
-        "advance": ADVANCES,
-        "phase": PHASES,
+        **WORDS.tables(fate="fates", summoned="summonings", advance="advances", phase="phases"),
         "part": PARTS,
-        "figure": FIGURES,
+        "figure": WORDS.table("figures"),
     },
     before_session=BEFORE_GAME,
     after_session=AFTER_GAME,

@@ -16,6 +16,5 @@ PARTS = {code: TYPES[code] for code in PART_CODES}
 STAGES_NAMED = table("stages named")
 MARKS = table("marks")
 """Markers and tokens on an investigator's board."""
-FIGURES = table("figures")
 THRESHOLDS = _("Thresholds reached")
 DICE = _("Permanent bonus dice")

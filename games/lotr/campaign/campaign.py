@@ -10,7 +10,6 @@ from games.lotr.campaign import log_campaign, log_games, log_heroes, log_pool
 from games.lotr.campaign.facts import facts_of, knows, with_known
 from games.lotr.campaign.guidance import GUIDANCE
 from games.lotr.campaign.log_sheet import sheet
-from games.lotr.campaign.seat_checks import DIFFICULTIES, MODES, RESULTS
 from games.lotr.campaign.setup import AFTER_GAME, BEFORE_GAME, setup
 from games.lotr.campaign.setup_sheet import OPEN_SETUP
 from games.lotr.campaign.state import LotrState, boons_of, penalty_of, shuffled_into, starting_threat
@@ -52,14 +51,14 @@ CAMPAIGN = Campaign(
     knows=knows,
     with_known=with_known,
     seat_statuses=table("seat statuses"),
-    choices={
-        "figure": table("figures"),
-        "mode": MODES,
-        "penalty": table("penalties"),
-        "difficulty": DIFFICULTIES,
-        "result": RESULTS,
-        "section": log_campaign.SECTION_KINDS,
-    },
+    choices=WORDS.tables(
+        figure="figures",
+        mode="modes",
+        penalty="penalties",
+        difficulty="difficulties",
+        result="results",
+        section="section kinds",
+    ),
     before_session=BEFORE_GAME,
     after_session=AFTER_GAME,
     setup=setup,

@@ -7,7 +7,6 @@ from games.engine.journal.common_kinds import SEAT_STATUSES
 from games.mom2.campaign import log_board, log_conditions, log_damage, log_end, log_game, log_possessions, log_save
 from games.mom2.campaign.guidance import GUIDANCE
 from games.mom2.campaign.log_sheet import sheet
-from games.mom2.campaign.log_words import CAUSES, FEATURES, FIGURES, OUTCOMES, PRODUCTS, PUZZLES, REASONS, RESULTS
 from games.mom2.campaign.setup import AFTER_GAME, BEFORE_GAME, setup
 from games.mom2.campaign.setup_sheet import OPEN_SETUP
 from games.mom2.campaign.state import Mom2State
@@ -48,16 +47,16 @@ CAMPAIGN = Campaign(
     with_known=with_owned,
     knows=in_catalogue,
     seat_statuses=SEAT_STATUSES,
-    choices={
-        "result": RESULTS,
-        "resolution": REASONS,
-        "outcome": OUTCOMES,
-        "cause": CAUSES,
-        "product": PRODUCTS,
-        "feature": FEATURES,
-        "puzzle": PUZZLES,
-        "figure": FIGURES,
-    },
+    choices=WORDS.tables(
+        result="results",
+        resolution="reasons",
+        outcome="outcomes",
+        cause="causes",
+        product="products",
+        feature="features",
+        puzzle="puzzles",
+        figure="figures",
+    ),
     before_session=BEFORE_GAME,
     after_session=AFTER_GAME,
     setup=setup,

@@ -7,7 +7,6 @@ PRODUCTS = table("products")
 REASONS = table("reasons")
 """Why a game ends (MOM2-END-02 to -07); the last is ours."""
 OUTCOMES = table("outcomes")
-RESULTS = table("results")
 CAUSES = table("causes")
 """Causes of elimination."""
 TRACKS = table("tracks")
@@ -15,4 +14,3 @@ FEATURES = table("features")
 ONE_A_SPACE = ("fire", "darkness")
 """Of which a space holds one at most (MOM2-VAL-11)."""
 PUZZLES = table("puzzles")
-FIGURES = table("figures")
