@@ -1,15 +1,19 @@
 """Engine helpers that the board games share: limits, loadouts, offers, facts, lines, fields, parts of a state."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from games.dmd.tests.box import box
 from games.engine import Build, Fact, Severity, at_least, at_most, limit_problem, plain
 from games.engine.face import known_facts, words_for
 from games.engine.journal import Line, from_entry
 from games.engine.journal import common_fields as fields
+from games.engine.journal.field_specs import FieldReader, FieldSpec
 from games.engine.journal.sheet_parts import known_line
 from games.engine.loadout import looked_up, mentioned
+from games.engine.messages import Message
 from games.engine.offers import number_offer, takes_types
+from games.engine.words import WORDS
 
 YES = plain("yes")
 
@@ -55,16 +59,35 @@ def test_facts_and_lines_without_a_value_are_left_out() -> None:
 
 
 def test_fields_are_optional_unless_they_are_required_or_have_a_default() -> None:
-    optional = (
-        fields.choice("a", YES, {}),
-        fields.text("b", YES, 9),
-        fields.flag("c", YES),
-        fields.card("d", YES, "ally"),
+    shared = {"who": FieldSpec(like="seat", title="Investigator")}
+    reader = FieldReader(WORDS, {"pace": {"slow": YES, "fast": YES}}, shared)
+    specs = (
+        FieldSpec(name="a", type="choice", title="A", choices="pace"),
+        FieldSpec(name="b", type="text", title="B", maximum=9),
+        FieldSpec(name="c", type="flag", title="C"),
+        FieldSpec(name="d", type="card", title="D", card_types=("ally",)),
     )
-    assert [field.required for field in (*optional, fields.group("e", YES, *optional))] == [False] * 5
-    assert fields.flag("c", YES, default=True).required
-    assert fields.card("d", YES, "ally", required=True).card_types == ("ally",)
-    assert fields.group("e", YES, *optional).many
+    optional = tuple(map(reader.field, specs))
+    group = reader.field(FieldSpec(name="e", type="group", title="E", many=True, parts=("who", *specs)))
+    assert [field.required for field in (*optional, group)] == [False] * 5
+    assert group.parts == (reader.field("who"), *optional)
+    assert reader.field(FieldSpec(name="c", type="flag", title="C", default=True)).required
+    assert reader.field(FieldSpec(name="d", type="card", title="D", card_types=("ally",), required=True)) == replace(
+        optional[3], required=True
+    )
+    assert (optional[0].choices.keys(), optional[3].card_types) == ({"slow", "fast"}, ("ally",))
+
+
+def test_numbers_of_a_field_begin_with_0_and_a_variation_changes_only_what_it_says() -> None:
+    reader = FieldReader(
+        WORDS, {"pace": {"slow": YES, "fast": YES}}, {"who": FieldSpec(like="seat", title="Investigator")}
+    )
+    assert reader.field(FieldSpec(name="n", type="number", title="N", maximum=9)).minimum == 0
+    assert reader.field(FieldSpec(name="n", type="number", title="N", minimum=-9)).minimum == -9
+    assert reader.field("who") == replace(fields.SEAT, title=Message(WORDS, "Investigator"))
+    assert reader.field(FieldSpec(like="who", name="other", help=None)) == replace(reader.field("who"), name="other")
+    only = FieldSpec(name="a", type="choice", title="A", choices="pace", only=("fast",))
+    assert reader.field(only).choices == {"fast": YES}
 
 
 class Part(Struct, frozen=True, kw_only=True):
