@@ -36,6 +36,7 @@ from campaigns.selectors import (
 from campaigns.visibility import visibility_of
 from cardsdb.api.problems import ProblemError
 from games.engine import journal
+from ui.kept import Kept
 from ui.words import say
 
 MAX_CHECKS = 4_000
@@ -183,6 +184,10 @@ def _is_own(rules: CampaignRules, entry: journal.Entry, holders: Mapping[str, in
     return sits_down and entry.data.get("player") == actor.username
 
 
+_undoable: Kept[set[int]] = Kept(most=1_000_000)
+"""By the state of a log, the entries that could be undone: to find out, much of it is played again."""
+
+
 def undo_offered(
     campaign: Campaign, rules: CampaignRules, numbers: Iterable[int], undos: Mapping[int, int], actor: User
 ) -> set[int]:
@@ -190,6 +195,15 @@ def undo_offered(
 
     `undos` are those of the log, as `selectors.undo_list` has them.
     """
+    wanted, log = tuple(numbers), (campaign.pk, campaign.version, campaign.updated_at)
+    state = (*log, rules.catalogue.token, role_of(campaign), actor.pk, MAX_CHECKS)
+    size = 100 + 20 * len(wanted)
+    return _undoable.get((state, wanted), lambda: _undo_offered(campaign, rules, wanted, undos, actor), lambda _: size)
+
+
+def _undo_offered(
+    campaign: Campaign, rules: CampaignRules, numbers: Iterable[int], undos: Mapping[int, int], actor: User
+) -> set[int]:
     first = {number: undone_first(undos, number) for number in numbers if number > 1}
     entries, begins = entries_from(campaign, min(first.values(), default=1), rules.log_rules)
     if not has_role(campaign, Member.Role.WRITER):
