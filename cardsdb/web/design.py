@@ -57,6 +57,8 @@ def design(request: HttpRequest) -> HttpResponse:
         "classes": CLASSES,
         "spheres": SPHERES,
         "icons": sorted(icon_names()),
+        "drawings": sorted(icon_names("drawings.svg")),
+        "sizes": ("xs", "s", "m", "l", "xl", "xxl"),
         "samples": [
             _sample(code, f"{code.capitalize()} sample", place if place < 6 else None)
             for place, code in enumerate(CLASSES)
