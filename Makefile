@@ -70,7 +70,7 @@ messages: setup ## Collect the words to translate into the catalogues of every l
 schema: setup $(VAR_DIR)/secret-key ## Write the OpenAPI description to docs/openapi.yaml
 	@python manage.py spectacular --validate --fail-on-warn --file docs/openapi.yaml
 
-screenshots: setup chromium ## Take the pictures of the pages in docs/images
+screenshots: setup chromium ## Take the pictures of the pages in docs/images, and draw the icons of the app
 	@python -m config.tests.screenshots
 
 bench: setup ## Measure, on ArkhamDB's data, decks and upgrades in ARKHAMDB, DECKS, …, or on own ones; each figure with its reference

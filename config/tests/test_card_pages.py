@@ -266,7 +266,7 @@ def test_own_pages_have_no_barrier_that_axe_finds(
     assert faults == []
 
 
-@pytest.mark.parametrize("name", ["cards"])
+@pytest.mark.parametrize("name", ["cards", "builder"])
 def test_first_view_is_small(site: str, page: Page, user: User, name: str) -> None:
     """Page, styles, scripts, typeface and icons, compressed as they are served outside tests."""
     deck = keep(client_of(user), **LEGAL)
