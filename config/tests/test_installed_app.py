@@ -26,11 +26,9 @@ SHELL = [
         f"/static/ui/{name}"
         for name in (
             "app.js",
-            "base.css",
-            "components.css",
             "figtree/figtree.woff2",
             "icons.svg",
-            "layout.css",
+            "site.css",
             "theme.js",
             "tokens.css",
         )

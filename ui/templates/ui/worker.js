@@ -1,7 +1,7 @@
 {% load static %}// The service worker: a page that says so when there is no connection. It keeps that page and its files, which are the
 // same for everybody, and nothing else; pages of visitors always come from the service.
 
-const SHELL = "shell:{{ LANGUAGE_CODE }}:{% static "ui/base.css" %}";
+const SHELL = "shell:{{ LANGUAGE_CODE }}:{% static "ui/site.css" %}";
 const OFFLINE = "{% url "offline" %}";
 const LOGOUT = "{% url "account_logout" %}";
 const FILES = [
@@ -9,9 +9,7 @@ const FILES = [
   "{% static "ui/theme.js" %}",
   "{% static "ui/app.js" %}",
   "{% static "ui/tokens.css" %}",
-  "{% static "ui/base.css" %}",
-  "{% static "ui/layout.css" %}",
-  "{% static "ui/components.css" %}",
+  "{% static "ui/site.css" %}",
   "{% static "ui/figtree/figtree.woff2" %}",
   "{% static "ui/icons.svg" %}",
 ];
