@@ -24,14 +24,7 @@ SHELL = [
     "/offline/",
     *(
         f"/static/ui/{name}"
-        for name in (
-            "app.js",
-            "figtree/figtree.woff2",
-            "icons.svg",
-            "site.css",
-            "theme.js",
-            "tokens.css",
-        )
+        for name in ("app.js", "figtree/figtree.woff2", "icons.svg", "site.css", "theme.js", "tokens.css")
     ),
 ]
 
