@@ -96,7 +96,7 @@ def _remove_old(live: LiveCatalogue, folder: Path) -> None:
 
 
 def write_bulk(rows: Iterable[bytes], format: str) -> bytes:
-    """Serialised cards as one file of that format."""
+    """Serialised cards, which can be read several times, as one file of that format."""
     return FORMATS[format](rows)
 
 
@@ -118,12 +118,11 @@ def _ndjson(rows: Iterable[bytes]) -> bytes:
 
 def _csv(rows: Iterable[bytes]) -> bytes:
     """A column for every field that some card has; lists of words with bars between, other structures as JSON."""
-    cards: list[dict[str, Any]] = [msgspec.json.decode(row) for row in rows]
-    columns = list(dict.fromkeys([*FIRST_COLUMNS, *(name for card in cards for name in card)]))
+    columns = list(dict.fromkeys([*FIRST_COLUMNS, *(name for row in rows for name in msgspec.json.decode(row))]))
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(columns)
-    writer.writerows(_cells(card, columns) for card in cards)
+    writer.writerows(_cells(msgspec.json.decode(row), columns) for row in rows)
     return out.getvalue().encode()
 
 

@@ -123,8 +123,11 @@ def _watch(renewed: Callable[[str], None]) -> None:
 
 
 def tidy() -> None:
-    """Give the memory of old catalogues back to the machine."""
-    gc.collect()  # they have cycles
+    """Give memory back to the machine: that of old catalogues, and of what was read from the files of the others."""
+    for live in _shelf.catalogues.values():
+        for own in live.json.values():
+            own.rows.let_go()
+    gc.collect()  # old catalogues have cycles
     with contextlib.suppress(OSError, AttributeError):  # other systems' libraries do it by themselves, or not at all
         ctypes.CDLL(None).malloc_trim(0)
 

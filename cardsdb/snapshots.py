@@ -113,8 +113,7 @@ def catalogue_of(snapshot: Snapshot, number: int) -> Catalogue:
         for card, fields in zip(read, msgspec.msgpack.decode(of_game, type=kind), strict=True):
             msgspec.structs.force_setattr(card, "fields", fields)
         cards += read
-    if isinstance(mapped := snapshot.cards.data.obj, mmap.mmap):
-        mapped.madvise(mmap.MADV_DONTNEED)  # what is read only once is no memory of this process any more
+    snapshot.cards.let_go()
     return Catalogue(version=number, cards=cards, **{name: getattr(snapshot, name) for name in LISTS})
 
 

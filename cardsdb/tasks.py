@@ -10,7 +10,7 @@ from kombu.exceptions import OperationalError
 
 from accounts.models import User
 from cardsdb.bulk import bulk_ensure, bulk_files
-from cardsdb.catalogue import catalogue_get
+from cardsdb.catalogue import catalogue_get, tidy
 from cardsdb.importing.progress import ImportStateError
 from cardsdb.importing.sources import source_of
 from cardsdb.models import ImportRun
@@ -37,6 +37,7 @@ def import_cards(run_id: str, *, apply: bool) -> None:
         log.warning("the import was given up", run=run_id, reason=str(error))
         return
     log.info("import finished", run=run_id, status=run.status)
+    tidy()
     if run.status == ImportRun.Status.APPLIED:
         after_publish(run.game)
 
@@ -84,6 +85,7 @@ def bulk_write(game: str) -> None:
     live = catalogue_get(game)
     for file in bulk_files(live):
         bulk_ensure(live, file)
+    tidy()
 
 
 def after_publish(game: str) -> None:

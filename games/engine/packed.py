@@ -1,5 +1,6 @@
 """Many values in one block of bytes, in memory or in a file: each is made when it is asked for, and takes no room."""
 
+import mmap
 import struct
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
@@ -31,6 +32,11 @@ class Packed(Struct, frozen=True):
     def of(cls, parts: Sequence[bytes]) -> "Packed":
         """These byte strings."""
         return cls(memoryview(b"".join(parts)), packed_numbers(accumulate(map(len, parts), initial=0)))
+
+    def let_go(self) -> None:
+        """Keep no memory of the file that the bytes are in, if it is one; they are read from there again."""
+        if isinstance(self.data.obj, mmap.mmap):
+            self.data.obj.madvise(mmap.MADV_DONTNEED)
 
     def __len__(self) -> int:
         return len(self.starts) // 4 - 1
