@@ -21,12 +21,14 @@ SLOW = 60_000
 PASSWORD = "the-stars-are-right"
 WORDS: dict[str, dict[str, str]] = {
     "en-GB": {
+        "games": "Other games", "game": "Arkham Horror: The Card Game",
         "build": "Build a deck", "who": "Roland Banks The Fed", "more": "Add one", "deck": "Deck",
         "draw": "Draw one", "mend": "Remove 1 ×", "join": "Create an account", "name": "Username",
         "password": "Password", "sign up": "Sign up", "came": "Your deck came along.",
         "accept": "Join", "kept": "These decks are kept in this browser alone",
     },
     "es-ES": {
+        "games": "Otros juegos", "game": "Arkham Horror: El juego de cartas",
         "build": "Construir un mazo", "who": "Roland Banks El federal", "more": "Añadir una", "deck": "Mazo",
         "draw": "Robar una debilidad", "mend": "Retira 1 ×", "join": "Crear una cuenta", "name": "Nombre de usuario",
         "password": "Contraseña", "sign up": "Registrarse", "came": "Tu mazo ha venido contigo.",
@@ -62,11 +64,8 @@ def begin(page: Page, words: dict[str, str], press: Callable[[Locator], None]) -
     """From the home page to the builder, by what is labelled."""
     page.goto("/")
     press(page.get_by_role("main").get_by_role("link", name=words["build"]))
-    press(
-        page.get_by_role("main").get_by_role(
-            "link", name=re.compile("Arkham Horror: (The Card Game|El juego de cartas)")
-        )
-    )
+    press(page.locator("main summary", has_text=words["games"]))
+    press(page.get_by_role("main").get_by_role("link", name=words["game"]))
     press(page.get_by_role("button", name=words["who"]))
     page.wait_for_url(re.compile("/edit/"))
 
@@ -176,7 +175,9 @@ def test_first_visit_by_keys_alone(window: Callable[..., Page]) -> None:
     reach(".way-in[href='/decks/new/']")
     page.keyboard.press("Enter")
     page.wait_for_url(re.compile("/decks/new/"))
-    reach("main a[href*='game=ahlcg']")
+    reach("main .game-menu summary")
+    page.keyboard.press("Enter")
+    reach("main .game-menu a[href='?game=ahlcg']")
     page.keyboard.press("Enter")
     page.wait_for_url(re.compile("game=ahlcg"))
     reach("button[name=leader][value='01001']")
