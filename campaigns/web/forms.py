@@ -59,11 +59,16 @@ class NewCampaignForm(PageForm):
         return self.cleaned_data["visibility"] or Campaign.Visibility.PRIVATE
 
 
-class EntryPageForm(PageForm):
+class NextForm(PageForm):
+    """The page to return to."""
+
+    next = TextField(strip=False)
+
+
+class EntryPageForm(NextForm):
     """What surrounds the fields of an entry: a rule set aside, and the page to return to."""
 
     house_rule = forms.BooleanField(required=False)
-    next = TextField(strip=False)
 
 
 class StepForm(ActionForm):

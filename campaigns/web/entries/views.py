@@ -18,7 +18,7 @@ from campaigns.web.decorators import form_action, form_key, form_page
 from campaigns.web.entries.errors import ENTRY_ERRORS, PREFIX, FormErrors, entry_errors, problem_errors
 from campaigns.web.entries.form_data import FormData, FormParser, entry_inputs, initial_inputs, sits_down
 from campaigns.web.entries.forms import entry_form
-from campaigns.web.forms import EntryPageForm
+from campaigns.web.forms import EntryPageForm, NextForm
 from games.engine import journal
 
 
@@ -115,7 +115,7 @@ def _form(
 
 def _next_url(request: HttpRequest, id: uuid.UUID) -> str:
     """The page to return to, if it is one of ours; else the campaign."""
-    given = EntryPageForm.read(request.POST)["next"] or EntryPageForm.read(request.GET)["next"]
+    given = EntryPageForm.read(request.POST)["next"] or NextForm.read(request.GET)["next"]
     if given.startswith("/") and url_has_allowed_host_and_scheme(given, allowed_hosts=None):
         return given
     return reverse("campaign", args=[id])
