@@ -30,10 +30,10 @@ PLAIN_QUERY = {
     "a", "action", "again", "as", "at", "at_least", "b", "before", "broken_by", "card", "cards", "class",
     "collection", "dir", "draws", "everything", "experience_max", "experience_min", "facet", "facets", "findings",
     "folder", "format", "from", "game", "group", "kind", "known_length", "lang", "leader", "minutes", "mode",
-    "mulligan", "name", "never_won", "next", "number", "odds", "one_evening", "order", "own_decks", "owned", "owner", "page",
-    "page_size", "player", "players", "printing", "q", "replace", "revision", "sample", "scenario", "seed", "seen",
-    "series", "set", "since", "steps", "tag", "text", "to", "turns", "unique", "valid", "view", "where", "whose",
-    "without",
+    "mulligan", "name", "never_won", "next", "number", "odds", "one_evening", "order", "own_decks", "owned", "owner",
+    "page", "page_size", "player", "players", "printing", "q", "replace", "revision", "sample", "scenario", "seed",
+    "seen", "series", "set", "since", "steps", "tag", "text", "to", "turns", "unique", "valid", "view", "where",
+    "whose", "without",
 }  # fmt: skip
 """`next` may be an address with a secret, which is cut out of it; queries are not logged anyway."""
 
