@@ -312,7 +312,7 @@ def test_pool_has_switches_and_groups(builder: Client, user: User) -> None:
     address = f"/decks/{deck.pk}/edit/"
 
     def groups(query: str) -> list[str]:
-        return re.findall(r"<h2>([^<]+)</h2>\s*<ol", builder.get(address + query, headers=POOL).content.decode())
+        return re.findall(r'<h2 class="dim">([^<]+)</h2>\s*<ol', builder.get(address + query, headers=POOL).content.decode())
 
     assert groups("?q=level<=2 class:guardian")[:3] == ["Assets", "Events", "Skills"]
     assert groups("?q=level<=2 class:guardian")[3:] == [f"{one} · level 1 and higher" for one in ("Assets", "Events")]
@@ -353,7 +353,7 @@ def test_next_part_of_the_pool_comes_alone(builder: Client) -> None:
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     ("tab", "text"),
-    [("charts", 'class="charts"'), ("hand", 'id="hand"'), ("experience", "Checked as"), ("notes", 'id="words"')],
+    [("charts", 'data-chart="classes"'), ("hand", 'id="hand"'), ("experience", "Checked as"), ("notes", 'id="words"')],
 )
 def test_tab_is_part_of_the_address(builder: Client, tab: str, text: str) -> None:
     builder.post("/decks/new/", {"sample": "0"})

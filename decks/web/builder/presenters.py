@@ -6,10 +6,9 @@ from typing import Any
 import msgspec
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from msgspec import Struct
 from msgspec.structs import replace
 
-from cardsdb.web.card_html import Sign, signs_of, symbol_names
+from cardsdb.web.card_html import signs_of, symbol_names
 from decks.content import Content
 from decks.editing import LEADERS, copies_changed
 from decks.models import Deck
@@ -19,11 +18,10 @@ from decks.web.builder.card_pool import NO_MARKS, CardRows, Marks, Raise, copies
 from decks.web.builder.forms import TABS, ViewState
 from decks.web.deck.charts import deck_charts
 from decks.web.deck.groups import CardCopies, cards_in, grouped, groupings_of, sorted_by_type
-from decks.web.game_context import GameContext, Leader
+from decks.web.game_context import GameContext
 from games.engine import Build, CardRecord, CustomizationLine, Fix, Offer, Problem, Verdict
 from games.engine.vocabulary import NAMED_CARDS
 from ui.card_text import card_text
-from ui.charts import Chart
 
 MAX_FIXES = 6
 """Removals offered for a problem."""
@@ -31,92 +29,8 @@ CURVE = frozenset({"costs"})
 """The chart that is always drawn."""
 
 
-class Part(Struct, frozen=True, kw_only=True):
-    """Cards under one title."""
-
-    title: str
-    copies: int
-    entries: SafeString
-    is_apart: bool = False
-    """Whether they do not count towards the deck's size."""
-    more_url: str = ""
-    """The address of the pool of such cards, where the pool usually has others."""
-
-
-class ProblemRow(Struct, frozen=True, kw_only=True):
-    """A problem, its rule, and its fixes."""
-
-    message: str
-    cards: list[tuple[str, str]]
-    """Name and address of cards concerned that the message does not name."""
-    severity: str
-    rule: str
-    rule_title: str
-    fixes: list[tuple[str, str]]
-    """Label and value of the buttons."""
-    wants_cards: bool
-    """Whether any cards allowed would help."""
-    wants_draw: bool
-    """Whether missing cards are drawn."""
-
-
-class ChoiceSelect(Struct, frozen=True, kw_only=True):
-    """A choice with its value."""
-
-    code: str
-    label: str
-    options: list[tuple[str, str, bool]]
-    """Value, name, and whether it is chosen."""
-    is_needed: bool
-    is_missing: bool
-    without: str
-    """The meaning of no choice."""
-
-
 FormLine = tuple[int, CustomizationLine, SafeString, str, range]
 """Number, the line, its text, its prompt, and the numbers of boxes allowed."""
-
-
-class DeckPanel(Struct, frozen=True, kw_only=True):
-    """The values of the panel's template."""
-
-    leaders: list[Leader]
-    check: Check
-    experience: int | None
-    """None without experience."""
-    problems: list[ProblemRow]
-    parts: list[Part]
-    others: list[Part]
-    """Zones beside the main one."""
-    unknown: list[tuple[str, str, int]]
-    """Zone, code and copies of unknown cards."""
-    curve: list[Chart]
-    """The costs, always shown."""
-    charts: list[Chart]
-    """All of them, if chosen."""
-    sheets: list[tuple[str, str, list[FormLine]]]
-    """Code, name and lines of customizable cards."""
-    counts: str
-    """Copies by zone and card, as JSON."""
-    headline: list[Sign]
-    """The game's key figures."""
-    groupings: list[tuple[str, str, str, bool]]
-    """Code, name, address of each grouping, and whether it is used."""
-    mode: str
-    """The mode of the check, unless it is the usual one."""
-    mode_name: str
-    modes: list[tuple[str, str, bool]]
-    tabs: list[tuple[str, str, str, bool]]
-    """Code, title and address of each, and whether it is chosen."""
-    excess: Mapping[str, int]
-    """Copies above the limit, by card."""
-    fitting_url: str
-    """Address of the pool of all cards allowed."""
-    weaknesses: Mapping[str, int] | None
-    draws: bool
-    """Whether draws are open that no problem names."""
-    standalone: Mapping[str, Any] | None
-    balance: Mapping[str, int] | None
 
 
 def present_panel(
@@ -128,7 +42,7 @@ def present_panel(
     *,
     price: Pricing | None,
     is_fixed: bool,
-) -> DeckPanel:
+) -> dict[str, Any]:
     """The content, checked in the state's mode with its ledger or its campaign's log.
 
     In an upgrade, which has prices, cards can be exiled; the cards of a fixed deck can only be viewed.
@@ -152,39 +66,39 @@ def present_panel(
         raises=_raises(build, known.get("main", []), checked, price, game) if lists_cards and not is_fixed else {},
         excess=_excess(verdict, game),
     )
-    return DeckPanel(
-        leaders=[game.leader(card.code) for card in game.known(build.leaders)],
-        check=checked,
-        experience=experience,
-        problems=problems,
-        parts=list(_main_parts(known.pop("main", []), marks, state.group, rows)) if lists_cards else [],
-        others=list(_other_parts(build, known, state, rows)) if lists_cards else [],
-        unknown=unknown,
-        curve=deck_charts(verdict.stats, game, CURVE) if lists_cards else [],
-        charts=deck_charts(verdict.stats, game, None) if state.tab == "charts" else [],
-        sheets=list(_customization_forms(build, game)) if lists_cards else [],
-        counts=_counts(build, game),
-        headline=signs_of(building.key_figures(prepared), language),
-        groupings=[
+    return {
+        "leaders": [game.leader(card.code) for card in game.known(build.leaders)],
+        "check": checked,
+        "experience": experience,
+        "problems": problems,
+        "parts": list(_main_parts(known.pop("main", []), marks, state.group, rows)) if lists_cards else [],
+        "others": list(_other_parts(build, known, state, rows)) if lists_cards else [],
+        "unknown": unknown,
+        "curve": deck_charts(verdict.stats, game, CURVE) if lists_cards else [],
+        "charts": deck_charts(verdict.stats, game, None) if state.tab == "charts" else [],
+        "sheets": list(_customization_forms(build, game)) if lists_cards else [],
+        "counts": _counts(build, game),
+        "headline": signs_of(building.key_figures(prepared), language),
+        "groupings": [
             (by, title, state.at(group=by, sheet="deck"), by == state.group) for by, title in groupings_of(game).items()
         ],
-        mode="" if state.mode == building.modes[0] else names[state.mode],
-        mode_name=names[state.mode],
-        modes=[(name, state.at(mode=mode, sheet="deck"), mode == state.mode) for mode, name in names.items()]
+        "mode": "" if state.mode == building.modes[0] else names[state.mode],
+        "mode_name": names[state.mode],
+        "modes": [(name, state.at(mode=mode, sheet="deck"), mode == state.mode) for mode, name in names.items()]
         if counts_experience
         else [],
-        tabs=list(_tabs(state, game)),
-        excess=marks.excess,
-        fitting_url=state.at(query="", page="", rest="", owned=False, zone="main", sheet=""),
-        weaknesses=weaknesses,
-        draws=draws and not any(problem.wants_draw for problem in problems),
-        standalone=building.experience.standalone(build, {}, game.cards)
+        "tabs": list(_tabs(state, game)),
+        "excess": marks.excess,
+        "fitting_url": state.at(query="", page="", rest="", owned=False, zone="main", sheet=""),
+        "weaknesses": weaknesses,
+        "draws": draws and not any(problem["wants_draw"] for problem in problems),
+        "standalone": building.experience.standalone(build, {}, game.cards)
         if building.experience and counts_experience
         else None,
-        balance=building.experience.balance(build, entries, game.cards)
+        "balance": building.experience.balance(build, entries, game.cards)
         if building.experience and (counts_experience or entries)
         else None,
-    )
+    }
 
 
 def _tabs(state: ViewState, game: GameContext) -> Iterator[tuple[str, str, str, bool]]:
@@ -263,35 +177,35 @@ def _counts(build: Build, game: GameContext) -> str:
     return msgspec.json.encode({**zones, LEADERS: dict.fromkeys(build.leaders, 1)}).decode()
 
 
-def _main_parts(cards: list[CardCopies], marks: Marks, by: str, rows: CardRows) -> Iterator[Part]:
+def _main_parts(cards: list[CardCopies], marks: Marks, by: str, rows: CardRows) -> Iterator[dict[str, Any]]:
     """The counted cards in groups, then the others."""
     apart = marks.uncounted
     for group in grouped([one for one in cards if one.card.code not in apart], by, rows.game):
         yield _part(group.title, group.cards, "main", rows, marks)
     if beside := [one for one in cards if one.card.code in apart]:
         entries = rows.entries(sorted_by_type(beside, rows.game), "main", marks)
-        yield Part(title="", copies=sum(one.copies for one in beside), entries=entries, is_apart=True)
+        yield {"title": "", "copies": sum(one.copies for one in beside), "entries": entries, "is_apart": True}
 
 
 def _other_parts(
     build: Build, zones: Mapping[str, list[CardCopies]], state: ViewState, rows: CardRows
-) -> Iterator[Part]:
+) -> Iterator[dict[str, Any]]:
     """The leaders, if there may be several, since they change then; and the other zones."""
     game = rows.game
     if game.building.most_leaders > 1 and build.leaders:
         leaders, _unknown = cards_in(dict.fromkeys(build.leaders, 1), game.cards)
         more_url = state.at(zone=LEADERS, query="", page="", sheet="")
-        yield replace(_part(game.zone_title(LEADERS), leaders, LEADERS, rows), more_url=more_url)
+        yield {**_part(game.zone_title(LEADERS), leaders, LEADERS, rows), "more_url": more_url}
     for zone, cards in zones.items():
         if cards:
             yield _part(game.zone_title(zone), sorted_by_type(cards, game), zone, rows)
 
 
-def _part(title: str, cards: list[CardCopies], zone: str, rows: CardRows, marks: Marks = NO_MARKS) -> Part:
-    return Part(title=title, copies=sum(one.copies for one in cards), entries=rows.entries(cards, zone, marks))
+def _part(title: str, cards: list[CardCopies], zone: str, rows: CardRows, marks: Marks = NO_MARKS) -> dict[str, Any]:
+    return {"title": title, "copies": sum(one.copies for one in cards), "entries": rows.entries(cards, zone, marks)}
 
 
-def _problems(verdict: Verdict, build: Build, game: GameContext, *, can_draw: bool) -> Iterator[ProblemRow]:
+def _problems(verdict: Verdict, build: Build, game: GameContext, *, can_draw: bool) -> Iterator[dict[str, Any]]:
     """Errors first, then warnings; within, in the order of the rulebook."""
     weaknesses = game.building.weaknesses
     placeholder = game.cards.get(weaknesses.placeholder) if weaknesses else None
@@ -301,16 +215,16 @@ def _problems(verdict: Verdict, build: Build, game: GameContext, *, can_draw: bo
         wants_draw = can_draw and fix is not None and placeholder is not None and fix.card == placeholder.code
         fixes = [] if wants_draw else list(_fixes(problem, build, game))
         names = {} if fixes else {code: game.name(code) for code in problem.cards[:NAMED_CARDS]}
-        yield ProblemRow(
-            message=message,
-            cards=[(name, game.url(code)) for code, name in names.items() if name not in message],
-            severity=problem.severity.value,
-            rule=problem.rule,
-            rule_title=game.text(game.vocabulary.rules[problem.rule].title),
-            fixes=fixes,
-            wants_cards=fix is not None and fix.action == "add" and not fix.card,
-            wants_draw=wants_draw,
-        )
+        yield {
+            "message": message,
+            "cards": [(name, game.url(code)) for code, name in names.items() if name not in message],
+            "severity": problem.severity.value,
+            "rule": problem.rule,
+            "rule_title": game.text(game.vocabulary.rules[problem.rule].title),
+            "fixes": fixes,
+            "wants_cards": fix is not None and fix.action == "add" and not fix.card,
+            "wants_draw": wants_draw,
+        }
 
 
 def _fixes(problem: Problem, build: Build, game: GameContext) -> Iterator[tuple[str, str]]:
@@ -349,25 +263,25 @@ def fix_json(fix: Fix) -> str:
     return msgspec.json.encode(fix).decode()
 
 
-def choice_selects(build: Build, game: GameContext) -> list[ChoiceSelect]:
+def choice_selects(build: Build, game: GameContext) -> list[dict[str, Any]]:
     """All choices offered by the leader and the cards."""
     return [_choice(offer, build, game) for offer in game.building.offered(build, game.cards) if offer.options]
 
 
-def _choice(offer: Offer, build: Build, game: GameContext) -> ChoiceSelect:
+def _choice(offer: Offer, build: Build, game: GameContext) -> dict[str, Any]:
     made = build.choices.get(offer.choice)
     text = game.vocabulary.choices.get(offer.choice)
     options = [(str(one.value), game.text(one.name), one.value == made) for one in offer.options]
     if made is not None and not any(chosen for _value, _name, chosen in options):
         options.append((str(made), str(made), True))  # a stored value is shown even if it is not offered
-    return ChoiceSelect(
-        code=offer.choice,
-        label=game.text(text) if text else offer.choice,
-        options=options,
-        is_needed=offer.needed,
-        is_missing=offer.needed and made is None,
-        without=game.text(offer.without),
-    )
+    return {
+        "code": offer.choice,
+        "label": game.text(text) if text else offer.choice,
+        "options": options,
+        "is_needed": offer.needed,
+        "is_missing": offer.needed and made is None,
+        "without": game.text(offer.without),
+    }
 
 
 def _customization_forms(build: Build, game: GameContext) -> Iterator[tuple[str, str, list[FormLine]]]:

@@ -12,7 +12,6 @@ from django.conf import settings
 from django.contrib.sessions.backends.base import SessionBase
 from django.urls import reverse
 from django.utils.module_loading import import_string
-from msgspec import Struct
 
 from accounts.models import User
 from decks import selectors, upgrades
@@ -27,27 +26,6 @@ from games.engine import Fix
 MAX_HINTS = 4
 
 
-class ReceiptPresenter(Struct, frozen=True, kw_only=True):
-    """The whole upgrade."""
-
-    base: int
-    cost: int
-    lines: list[dict[str, Any]]
-    discounts: list[tuple[str, int, int]]
-    """Each discount, how much of it is used, and how much there is."""
-    problems: list[tuple[str, str, str]]
-    """The sentence, the rule, and its title."""
-    available: int | None
-    """Experience to spend; None if unknown."""
-    unspent: int | None
-    """Experience left afterwards; None if unknown."""
-    overspent: int
-    exiled: list[tuple[str, str, int]]
-    """Code, name and copies."""
-    hints: list[tuple[str, int, str]]
-    """A lower version to give up for a higher one, the saving, and the fix as JSON."""
-
-
 def pricing_of(deck: Deck, upgrade: Upgrade, game: GameContext) -> Pricing:
     """The prices of all ways on from the upgrade's base."""
     return upgrades.upgrade_pricing(deck=deck, number=upgrade.base, exiled=upgrade.exiled, catalogue=game.live)
@@ -55,27 +33,27 @@ def pricing_of(deck: Deck, upgrade: Upgrade, game: GameContext) -> Pricing:
 
 def present_receipt(
     deck: Deck, content: Content, upgrade: Upgrade, price: Pricing, game: GameContext
-) -> ReceiptPresenter:
+) -> dict[str, Any]:
     """The receipt of the upgrade, with what is left afterwards and how to save."""
     priced = price(content.build)
     balance = priced.get("balance") or {}
-    return ReceiptPresenter(
-        base=upgrade.base,
-        cost=priced["xp"],
-        lines=[_line(line, game) for line in priced["receipt"]],
-        discounts=[
+    return {
+        "base": upgrade.base,
+        "cost": priced["xp"],
+        "lines": [_line(line, game) for line in priced["receipt"]],
+        "discounts": [
             (_word(one["kind"], game), one["used"], one["available"]) for one in priced["discounts"] if one["available"]
         ],
-        problems=[
+        "problems": [
             (game.problem_message(problem), problem.rule, game.text(game.vocabulary.rules[problem.rule].title))
             for problem in priced["problems"]
         ],
-        available=balance["unspent"] - balance["overspent"] + priced["xp"] if balance else None,
-        unspent=balance.get("unspent"),
-        overspent=balance.get("overspent", 0),
-        exiled=[(code, game.name(code), copies) for code, copies in upgrade.exiled.items()],
-        hints=list(_hints(deck, content, upgrade, priced, price, game)),
-    )
+        "available": balance["unspent"] - balance["overspent"] + priced["xp"] if balance else None,
+        "unspent": balance.get("unspent"),
+        "overspent": balance.get("overspent", 0),
+        "exiled": [(code, game.name(code), copies) for code, copies in upgrade.exiled.items()],
+        "hints": list(_hints(deck, content, upgrade, priced, price, game)),
+    }
 
 
 def _word(code: str, game: GameContext) -> str:

@@ -144,7 +144,7 @@ def _anchor(request: HttpRequest, context: BuilderContext) -> str:
 def _page(request: HttpRequest, result: FormResult) -> HttpResponse:
     context = result.context
     page = _panel(request, result) | _choices(request, context) | _words(request, result)
-    page |= _pool(request, context, page["panel"].excess) | _sharing(request, context)
+    page |= _pool(request, context, page["panel"]["excess"]) | _sharing(request, context)
     return render(request, "decks/builder/page.html", page, status=result.status)
 
 

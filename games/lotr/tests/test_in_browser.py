@@ -66,13 +66,15 @@ def test_deck_with_three_heroes_from_nothing(window: Callable[..., Page], axe: C
     fill(page, "Deck")
     expect(page.locator(".builder-pool .pick", has_text="Steward of Gondor")).to_be_visible()
     expect(page.locator(".builder-pool .pick", has_text="Blade Mastery")).to_have_count(0)  # nobody pays for Tactics
+    page.locator("#search-query").fill("t:ally|event ")
+    expect(page.locator(".found")).to_have_attribute("data-query", "t:ally|event")
     for number in range(17):
         add = page.locator(".builder-pool .pick").nth(number).get_by_role("button", name="Add one")
         for _copy in range(3):
             add.click()
     expect(size(page)).to_have_text("51")
     expect(page.locator(".panel-state")).to_contain_text("legal")
-    page.locator("#figures-switch").click()
+    page.get_by_role("tab", name="Charts").click()
     expect(page.locator('[data-chart="classes"] caption')).to_have_text("Spheres")
     assert axe(page) == []
     deck = Deck.objects.get()
