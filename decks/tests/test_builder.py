@@ -312,7 +312,9 @@ def test_pool_has_switches_and_groups(builder: Client, user: User) -> None:
     address = f"/decks/{deck.pk}/edit/"
 
     def groups(query: str) -> list[str]:
-        return re.findall(r'<h2 class="dim">([^<]+)</h2>\s*<ol', builder.get(address + query, headers=POOL).content.decode())
+        return re.findall(
+            r'<h2 class="dim">([^<]+)</h2>\s*<ol', builder.get(address + query, headers=POOL).content.decode()
+        )
 
     assert groups("?q=level<=2 class:guardian")[:3] == ["Assets", "Events", "Skills"]
     assert groups("?q=level<=2 class:guardian")[3:] == [f"{one} · level 1 and higher" for one in ("Assets", "Events")]
