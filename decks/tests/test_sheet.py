@@ -44,7 +44,7 @@ def test_sheet_counts_as_the_page_of_the_deck_does(norman: APIClient, reader: Cl
     ]
     printed = [
         (part.title, part.quantity, [(line.code, line.quantity) for line, _drawing in lines])
-        for part, lines in sheet["sheet"].sections
+        for part, lines in sheet["sheet"]["sections"]
     ]
     assert printed == shown
     counts = {title: quantity for title, quantity, _lines in printed}
