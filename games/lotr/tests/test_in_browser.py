@@ -79,6 +79,7 @@ def test_deck_with_three_heroes_from_nothing(window: Callable[..., Page], axe: C
     assert axe(page) == []
     deck = Deck.objects.get()
     assert (deck.valid, deck.size, len(deck.leaders)) == (True, 51, 3)
+    assert deck.name == "Aragorn, Théodred, Éowyn", "it was given no name of its own"
     page.get_by_role("link", name="Done").click()
     expect(page.locator(".deck-figures")).to_contain_text("29")
     expect(page.get_by_role("link", name="Upgrade")).to_have_count(0)
