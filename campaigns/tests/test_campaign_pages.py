@@ -326,10 +326,10 @@ def test_deck_at_a_seat_is_upgraded_in_the_builder_and_the_log_has_the_receipt(n
     begun = link[0]
     assert client.post(begun, {"revision": "1", "add": "main:01028"}).status_code == 302  # Beat Cop (2)
     upgrading = client.get(begun, follow=True).content.decode()
-    assert ("Pay 2 all the same" in upgrading, f'href="{page}">To the campaign</a>' in upgrading) == (True, True)
+    assert ("Pay 2 anyway and finish" in upgrading, f'href="{page}">To the campaign</a>' in upgrading) == (True, True)
     assert norman.get(f"/api/v1/decks/{link[0].split('/')[2]}/").json()["revision"] == 1
     client.post(begun, {"revision": "1", "undo": "1"})
-    assert "Pay 2 all the same" not in client.get(begun).content.decode()
+    assert "Pay 2 anyway and finish" not in client.get(begun).content.decode()
     client.post(begun, {"revision": "1", "redo": "1"})
     assert client.post(begun, {"revision": "1", "pay": "anyway"})["Location"] == page
     assert norman.get(f"/api/v1/decks/{link[0].split('/')[2]}/").json()["revision"] == 2
