@@ -1,6 +1,7 @@
 """The page of tonight's game: its form, the draw, and the one click that begins a log."""
 
 import json
+import re
 from typing import Any
 
 import pytest
