@@ -96,7 +96,7 @@ def test_group_begins_invites_plays_loses_one_to_madness_and_prints_its_log(
     home = page.url
 
     page.get_by_role("link", name="Group").click()
-    page.get_by_role("button", name="Make a link").click()
+    page.get_by_role("button", name="Make a link", exact=True).click()
     link = page.locator(".invitation code").inner_text().strip()
     other.goto(link)
     expect(other.get_by_text("norman invites you to this campaign.")).to_be_visible()
