@@ -1,4 +1,4 @@
-"""The icons and drawings: the symbols of static/ui/icons.svg and drawings.svg."""
+"""The icons, which are the symbols of static/ui/icons.svg, and the drawings of games."""
 
 import re
 from functools import cache, lru_cache
@@ -8,20 +8,22 @@ from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from games.registry import game_folder
+
 FOLDER = Path(__file__).parent / "static" / "ui"
 
 
 @cache
-def icon_names(file: str = "icons.svg") -> frozenset[str]:
-    """Names of all icons, or of the drawings of another file."""
-    return frozenset(re.findall(r'<symbol id="([^"]+)"', (FOLDER / file).read_text()))
+def icon_names() -> frozenset[str]:
+    """Names of all icons."""
+    return frozenset(re.findall(r'<symbol id="([^"]+)"', (FOLDER / "icons.svg").read_text()))
 
 
+@cache
 def drawing_svg(game: str) -> SafeString:
-    """The drawing of a game; a game without one has that of any game."""
-    name = game if game in icon_names("drawings.svg") else "any"
-    href = f"{static('ui/drawings.svg')}#{name}"
-    return format_html('<svg class="drawing" viewBox="0 0 96 64" aria-hidden="true"><use href="{}"/></svg>', href)
+    """The drawing in the folder of a game; a game without one has that of any game."""
+    own = game_folder(game) / "drawing.svg"
+    return SafeString((own if own.exists() else FOLDER / "any-game.svg").read_text())
 
 
 @lru_cache(maxsize=4096)

@@ -132,7 +132,8 @@ def test_after_the_last_scenario_the_end_is_what_is_left(norman: APIClient, seat
         write(norman, seated, "scenario-end", resolution="R1", source="act")
     shown, setup = client.get(page).content.decode(), client.get(f"{page}setup/").content.decode()
     quick = shown.partition("Every scenario was played")[2].partition("quick-more")[0]
-    assert ("/write/campaign-end/" in quick, "/write/scenario-begin/" in quick) == (True, False)
+    next_step = shown.partition('next-step" href="')[2].partition('"')[0]
+    assert (next_step, "/write/scenario-begin/" in quick) == (f"{page}write/campaign-end/", False)
     assert ("/write/campaign-end/" in setup, "setup-tick" in setup) == (True, False)
 
 

@@ -149,7 +149,12 @@ def test_old_invitation_expires_a_week_after_the_migration(user: User, monkeypat
     finally:
         executor = MigrationExecutor(connection)
         executor.migrate(after)
-    assert Invitation.objects.get(token="an-old-one").expires_at == NOW + timedelta(days=7)
+        expires_at = (
+            executor.loader.project_state(after).apps.get_model("campaigns", "Invitation").objects.get().expires_at
+        )
+        executor = MigrationExecutor(connection)
+        executor.migrate(executor.loader.graph.leaf_nodes("campaigns"))
+    assert expires_at == NOW + timedelta(days=7)
 
 
 def test_invitation_revoked_while_it_is_read_lets_nobody_in(norman: APIClient, daisy: APIClient) -> None:

@@ -13,7 +13,7 @@ from cardsdb.selectors import card_change_counts, publication_list
 from cardsdb.services import import_perform, import_rollback, import_start
 from cardsdb.tests.core import CORE_FOLDER
 from games.registry import game_all
-from ui.icons import drawing_svg, icon_names
+from ui.icons import drawing_svg
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 FIXTURES = CORE_FOLDER
@@ -94,10 +94,14 @@ def test_ways_in_are_open_to_everybody(client: Client, core_cards: None) -> None
     assert "Your campaigns" not in html
 
 
-def test_game_without_a_drawing_has_that_of_any_game() -> None:
-    assert set(game_all()) <= icon_names("drawings.svg")
-    assert "drawings.svg#dmd" in drawing_svg("dmd")
-    assert "drawings.svg#any" in drawing_svg("beacon")
+def test_game_without_a_drawing_has_that_of_any_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    drawn = {drawing_svg(code) for code in game_all()}
+    assert len(drawn) == len(game_all())
+    assert all(drawing.startswith("<svg") and "<script" not in drawing for drawing in drawn)
+    monkeypatch.setattr("ui.icons.game_folder", lambda code: tmp_path)
+    assert drawing_svg("beacon").startswith("<svg")
+    assert drawing_svg("beacon") not in drawn
+    drawing_svg.cache_clear()
 
 
 def test_home_needs_no_query(client: Client, core_cards: None, django_assert_num_queries: Any) -> None:

@@ -57,7 +57,7 @@ def design(request: HttpRequest) -> HttpResponse:
         "classes": CLASSES,
         "spheres": SPHERES,
         "icons": sorted(icon_names()),
-        "drawings": sorted(icon_names("drawings.svg")),
+        "drawings": list(game_all()),
         "sizes": ("xs", "s", "m", "l", "xl", "xxl"),
         "samples": [
             _sample(code, f"{code.capitalize()} sample", place if place < 6 else None)

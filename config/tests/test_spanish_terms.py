@@ -30,7 +30,7 @@ def page(address: str, language: str) -> str:
 
 def badges(address: str, language: str) -> list[tuple[str, str]]:
     """The keywords on a card's page, each with its glossary entry."""
-    line = re.search(r'<p class="keywords">(.*?)</p>', page(address, language), re.DOTALL)
+    line = re.search(r'<p class="keywords[^"]*">(.*?)</p>', page(address, language), re.DOTALL)
     found = re.findall(r'<(?:a|span) class="badge"(?: href="([^"]*)")?>([^<]+)<', line[1] if line else "")
     return [(name, entry) for entry, name in found]
 
@@ -132,7 +132,8 @@ def test_arkham_keywords_of_which_no_card_is_ours() -> None:
 ])  # fmt: skip
 def test_basic_weakness_is_called_so_on_cards(core_cards: None, code: str, english: str, spanish: str) -> None:
     for language, expected in (("en", english), ("es", spanish)):
-        lines = [re.search(r'face-type">.*?<span>([^<]+)</span>', page(f"/cards/ahlcg/{code}/", language), re.DOTALL),
+        card = page(f"/cards/ahlcg/{code}/", language)
+        lines = [re.search(r'face-type[^"]*">.*?<span>([^<]+)</span>', card, re.DOTALL),
                  re.search(r'card-line">([^<]+)', page(f"/cards/ahlcg/?q=code:{code}", language))]  # fmt: skip
         for line in lines:
             assert line

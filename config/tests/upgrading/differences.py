@@ -10,6 +10,7 @@ ALWAYS = {
 """In every dump, as soon as any rule or word of a game has changed."""
 DIFFERENCES: dict[str, dict[str, str]] = {
     "2026-11-16": {
-        r"GET /api/v1/campaigns/stats/\.body\.names\.0100": "an investigator was named after the hero of another game"
+        r"GET /api/v1/campaigns/stats/\.body\.names\.0100": "an investigator was named after the hero of another game",
+        r'GET /\.body: "Find a card" is "Build decks': "the home page begins with what one can do here",
     }
 }

@@ -162,7 +162,7 @@ def test_two_players_lose_a_hero_and_earn_a_boon(sam: APIClient, rosie: APIClien
     page = browser.get(f"/campaigns/{campaign.split('/')[-2]}/").content.decode()
     for words in ("Fallen heroes", "Campaign pool", "Invented Gift → norman", "The spiders took him.", f"{score}"):
         assert words in page, words
-    assert re.findall(r'way-note">([^<]+)<', page) == ["Won", "lost", "next", "to come"]
+    assert re.findall(r'class="way-note[^"]*">([^<]+)<', page) == ["Won", "lost", "next", "to come"]
     deck_of_then = f'<a href="/decks/{gold["id"]}/?revision='
     assert [f'{deck_of_then}{number}">Gold</a>' in page for number in (1, 2, 3)] == [True, True, False]
     assert "norman (Aragorn, Glóin)" in page, "as they played the first game"
