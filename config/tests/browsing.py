@@ -44,6 +44,7 @@ def fill(page: Page, zone: str) -> None:
     expect(page.locator(".htmx-request")).to_have_count(0)
     page.locator("#zone-menu summary").click()
     page.locator("#zone-menu").get_by_role("link", name=zone, exact=True).click()
+    expect(page.locator("#zone-menu summary")).to_contain_text(zone)
 
 
 def choose(page: Page, *labels: str) -> None:

@@ -15,7 +15,9 @@ from decks.services import Placement, deck_create, experience_write
 pytestmark = pytest.mark.journeys
 MAX_STEPS = 45
 """Clicks or keys to a saved legal deck."""
-EXPECTED = re.compile(r"status of (?:412|401|403|404)|ERR_INTERNET_DISCONNECTED|htmx:(?:afterRequest|sendError)")
+EXPECTED = re.compile(
+    r"status of (?:412|401|403|404)|ERR_INTERNET_DISCONNECTED|fetching the script|htmx:(?:afterRequest|sendError)"
+)
 """Chromium's messages about expected answers."""
 
 

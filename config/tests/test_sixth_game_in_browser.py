@@ -46,10 +46,10 @@ def test_sixth_game_is_walked_through_from_the_home_page_to_its_figures(
     page.get_by_label("Players").fill("2")
     page.get_by_role("button", name="Set up").click()
     expect(page.locator(".log-block-seat")).to_have_count(2)
-    page.get_by_role("button", name="ES").click()
+    page.get_by_role("button", name="ES Español").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Preparar una guardia")
     assert axe(page) == []
-    page.get_by_role("button", name="EN").click()
+    page.get_by_role("button", name="EN English").click()
 
     page.goto("/campaigns/new/?game=beacon")
     page.get_by_label("What your group calls it").fill("First night")

@@ -94,7 +94,7 @@ def test_investigator_is_made_ready_in_the_builder(
 
 def test_pages_speak_spanish(page: Page, address: str, quiet_console: None) -> None:
     page.goto(f"{address}/games/ah2/setup/?players=1&seed=4&investigators=monterey-jack")
-    page.get_by_role("button", name="ES").click()
+    page.get_by_role("button", name="ES Español").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Preparar una partida")
     expect(page.locator(".log-block-seat")).to_contain_text("Jugador 1: Monterrey Jack")
     expect(page.locator(".log-block-seat")).to_contain_text("(se descarta una)")

@@ -62,7 +62,7 @@ def test_hero_falls_is_replaced_and_a_boon_enters_a_deck(
     expect(page.get_by_role("heading", level=1)).to_have_text("There and back")
     home = page.url
     page.get_by_role("link", name="Group").click()
-    page.get_by_role("button", name="Make a link").click()
+    page.get_by_role("button", name="Make a link", exact=True).click()
     other = window(rosie)
     other.goto(page.locator(".invitation code").inner_text().strip())
     other.get_by_role("button", name="Join").click()
@@ -99,7 +99,7 @@ def test_hero_falls_is_replaced_and_a_boon_enters_a_deck(
     # The campaign card's back gives a boon, which goes into a deck.
     expect(page).to_have_url(re.compile("/after/resolution/"))
     page.get_by_role("button", name="Boon or burden earned").click()
-    page.get_by_label("Card").fill("Invented Gift")
+    page.get_by_label("Card", exact=True).fill("Invented Gift")
     choose(page, "norman (Aragorn, Glóin)")
     page.get_by_role("button", name="Write it down").click()
     expect(page).to_have_url(re.compile("/after/resolution/"))

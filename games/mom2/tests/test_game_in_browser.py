@@ -109,7 +109,7 @@ def test_game_is_saved_by_one_and_ended_by_another(
     expect(page.locator(".log-circled", has_text="Put away in round 4")).to_be_visible()
     page.get_by_role("link", name="Group").click()
     page.get_by_role("radio", name="writes all").check()
-    page.get_by_role("button", name="Make a link").click()
+    page.get_by_role("button", name="Make a link", exact=True).click()
     link = page.locator(".invitation code").inner_text().strip()
 
     # --- another one, on a phone, in Spanish ---

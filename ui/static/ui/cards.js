@@ -75,6 +75,7 @@ document.addEventListener("htmx:afterRequest", (event) => {
 // --- the found cards ---
 
 const openness = new Map(); // by the id of a facet, whether the visitor has opened or closed it
+let opened = []; // the ids of menus that were open, unless what was chosen there is answered
 let focused = ""; // the id of what had the focus in what is swapped
 
 document.addEventListener("click", (event) => {
@@ -85,6 +86,10 @@ document.addEventListener("click", (event) => {
 document.addEventListener("htmx:beforeSwap", (event) => {
   if (event.detail.target.id !== "found") return;
   focused = event.detail.target.contains(document.activeElement) ? document.activeElement.id : "";
+  const cause = event.detail.requestConfig?.elt;
+  opened = [...event.detail.target.querySelectorAll("details.menu[open][id]")]
+    .filter((menu) => !menu.contains(cause))
+    .map((menu) => menu.id);
 });
 
 document.addEventListener("htmx:afterSwap", (event) => {
@@ -93,6 +98,10 @@ document.addEventListener("htmx:afterSwap", (event) => {
   for (const [id, isOpen] of openness) {
     const facet = document.getElementById(id);
     if (facet) facet.open = isOpen;
+  }
+  for (const id of opened) {
+    const menu = document.getElementById(id);
+    if (menu) menu.open = true;
   }
   // Typing is ahead of its answers; whatever else was clicked has written the query, unless one has typed since then.
   if (document.activeElement === box || following || box.value.trim() !== asked.trim()) return;
