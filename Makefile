@@ -81,7 +81,7 @@ bench: setup ## Measure, on ArkhamDB's data, decks and upgrades in ARKHAMDB, DEC
 	python -m bench.starting "$(ARKHAMDB)" || missed=1; \
 	if test -e "$(ARKHAMDB)"; then python -m bench.importing "$(ARKHAMDB)" || missed=1; fi; \
 	python -m bench.search "$(ARKHAMDB)" || missed=1; \
-	python -m bench.http "$(ARKHAMDB)" || missed=1; \
+	python -m bench.web "$(ARKHAMDB)" || missed=1; \
 	python -m bench.validation "$(ARKHAMDB)" "$$1" "$$2" || missed=1; \
 	python -m bench.upgrading "$(ARKHAMDB)" "$$3" "$$4" || missed=1; \
 	python -m bench.jobs "$(ARKHAMDB)" "$$2" || missed=1; \
