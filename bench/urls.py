@@ -7,7 +7,7 @@ from django.views.decorators.csrf import csrf_exempt
 from config.urls import urlpatterns as service
 
 answer = {"body": b"{}", "type": "application/json"}
-"""What the empty views answer: whatever the view answers that they are compared with."""
+"""The answer of the empty views: that of the view that they are compared with."""
 
 
 def empty(request: HttpRequest) -> HttpResponse:

@@ -130,7 +130,7 @@ class SerialisedCards(Struct, frozen=True):
     rows: Packed
     """Each card as a list has it, in the order of the catalogue."""
     details: Packed
-    """What each card's own address adds to its row: `,"taboos":…}`."""
+    """Additions of a card's own address to its row: `,"taboos":…}`."""
     printed: Packed
     """The other printings of the cards, each as a row of its own."""
     places: dict[str, int]

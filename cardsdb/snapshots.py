@@ -42,7 +42,7 @@ LISTS: dict[str, Callable[[str], Any]] = {
     "scenarios": selectors.scenario_records, "sets": selectors.set_records, "classes": selectors.class_records,
     "encounter_sets": selectors.encounter_set_records,
 }  # fmt: skip
-"""What a catalogue has beside its cards."""
+"""Records of a catalogue beside its cards."""
 CARDS_AT_ONCE = 200
 """Cards read at a time, so that other threads get their turn."""
 

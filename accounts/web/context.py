@@ -1,4 +1,4 @@
-"""What templates know of accounts: the visitor, and whether mail is sent."""
+"""Context of templates: the visitor, and whether mail is sent."""
 
 from typing import Any
 

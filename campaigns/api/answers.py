@@ -183,7 +183,7 @@ class InvitedTo(Answer, kw_only=True):
     owner: str
     status: Literal["new", "between", "playing", "over"]
     seats: int
-    """How many sit at the table."""
+    """The number of seats at the table."""
     role: Literal["reader", "seat", "writer"]
     expires_at: Time
 

@@ -1,4 +1,4 @@
-"""What pages of campaigns read from their addresses and small forms. The fields of an entry are the game's own."""
+"""Parameters and small forms of campaign pages. The fields of an entry are the game's own."""
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -66,7 +66,7 @@ class NextForm(PageForm):
 
 
 class EntryPageForm(NextForm):
-    """What surrounds the fields of an entry: a rule set aside, and the page to return to."""
+    """Inputs around the fields of an entry: a rule set aside, and the page to return to."""
 
     house_rule = forms.BooleanField(required=False)
 
@@ -80,7 +80,7 @@ class StepForm(ActionForm):
 
 
 class GroupForm(ActionForm):
-    """What the forms of the group's page send: each some of it."""
+    """Inputs of all forms on the group's page; each form sends some of them."""
 
     role = TextField(strip=False)
     days = TextField(strip=False)

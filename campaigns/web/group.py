@@ -29,7 +29,7 @@ from decks.web.messages import report_faults
 from ui.words import say
 
 Values = Mapping[str, Any]
-"""What a form of the page sends."""
+"""Inputs of the forms of a page."""
 
 
 @form_page

@@ -15,7 +15,7 @@ from ui.words import say
 
 
 class NextStep(Struct, frozen=True, kw_only=True):
-    """What is done next, and where."""
+    """The title of a step, and its address."""
 
     title: str
     url: str

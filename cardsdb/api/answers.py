@@ -30,7 +30,7 @@ class Answer(Struct):
 
 
 class PageHead(Answer, kw_only=True):
-    """What stands before the results of a page."""
+    """The part of a page of results before them."""
 
     count: int
     next: Url | None

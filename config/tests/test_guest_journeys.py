@@ -79,7 +79,7 @@ def fill(page: Page, words: dict[str, str], press: Callable[[Locator], None]) ->
 
 
 def mend(page: Page, words: dict[str, str], press: Callable[[Locator], None]) -> None:
-    """What is wrong, by the buttons beside it."""
+    """The problems, by the buttons beside them."""
     press(page.locator(".problem").get_by_role("button", name=words["mend"]).first)
     press(page.get_by_role("button", name=words["draw"]))
     expect(page.locator(".panel-state")).to_contain_text("legal")

@@ -1,39 +1,10 @@
 """Indexes of lists that stay as fast with a million decks."""
 
 from django.conf import settings
-from django.contrib.postgres.operations import AddIndexConcurrently
 from django.db import migrations, models
-from django.db.models import CASCADE, Q
+from django.db.models import Q
 
-
-class AddIndex(AddIndexConcurrently):
-    """Adds an index without a lock on PostgreSQL, where the table may be large; elsewhere as usual."""
-
-    def database_forwards(self, app_label, schema_editor, from_state, to_state):
-        forwards = super() if schema_editor.connection.vendor == "postgresql" else super(AddIndexConcurrently, self)
-        forwards.database_forwards(app_label, schema_editor, from_state, to_state)
-
-    def database_backwards(self, app_label, schema_editor, from_state, to_state):
-        backwards = super() if schema_editor.connection.vendor == "postgresql" else super(AddIndexConcurrently, self)
-        backwards.database_backwards(app_label, schema_editor, from_state, to_state)
-
-
-def unindexed(table, column, model, field, **changed):
-    """A foreign key without an index of its own: another one begins with the same column."""
-
-    def drop(apps, schema_editor):
-        concurrently = "CONCURRENTLY " if schema_editor.connection.vendor == "postgresql" else ""
-        schema_editor.execute(f'DROP INDEX {concurrently}IF EXISTS "{schema_editor._create_index_name(table, [column])}"')
-
-    def create(apps, schema_editor):
-        name = schema_editor._create_index_name(table, [column])
-        schema_editor.execute(f'CREATE INDEX "{name}" ON "{table}" ("{column}")')
-
-    # Django would check the whole table once more, or copy it.
-    return migrations.SeparateDatabaseAndState(
-        database_operations=[migrations.RunPython(drop, create)],
-        state_operations=[migrations.AlterField(model, field, models.ForeignKey(db_index=False, on_delete=CASCADE, **changed))],
-    )
+from accounts.migrations._large_tables import AddIndex, unindexed
 
 
 def know_search_terms(apps, schema_editor):

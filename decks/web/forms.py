@@ -1,4 +1,4 @@
-"""What several pages of decks read from their addresses and forms."""
+"""Parameters and forms of several pages of decks."""
 
 import re
 

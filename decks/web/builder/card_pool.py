@@ -41,7 +41,7 @@ class Raise(Struct, frozen=True):
 
 
 class Marks(Struct, frozen=True, kw_only=True):
-    """What rows of the deck say and offer beside the card, by its code."""
+    """Marks and buttons in the rows of the deck, by card code."""
 
     uncounted: Mapping[str, Text] = {}
     raises: Mapping[str, Raise] = {}

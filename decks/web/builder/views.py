@@ -149,7 +149,7 @@ def _page(request: HttpRequest, result: FormResult) -> HttpResponse:
 
 
 def _sharing(request: HttpRequest, context: BuilderContext) -> dict[str, Any]:
-    """What the menu to share the deck needs."""
+    """Context of the menu to share the deck."""
     game, deck = context.game, context.deck
     return {
         "is_owner": True,

@@ -45,7 +45,7 @@ class StoredIndex(Struct, frozen=True):
 
 
 def stored_index(search: Search, catalogue: Catalogue) -> StoredIndex:
-    """Those parts of the index of the catalogue."""
+    """The given parts of the catalogue's index."""
     cards = tuple(catalogue)
     texts = {
         key.name: index_lines([tuple(key.texts(card, catalogue)) for card in cards], has_markup=key.has_markup)
