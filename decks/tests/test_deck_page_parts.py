@@ -54,7 +54,7 @@ def test_cards_that_count_stand_in_groups_and_the_others_apart(
 ) -> None:
     main = {code: copies for code, copies in LEGAL["zones"]["main"].items() if not "01030" < code < "01034"}
     deck = keep(norman, **{**LEGAL, "zones": {"main": main}})
-    sections = reader.get(f"/decks/{deck['id']}/{query}").context["presenter"]["sections"]
+    sections = reader.get(f"/decks/{deck['id']}/{query}").context["presenter"]["sections"]()
     assert [(section.title, section.quantity) for section in sections] == titles
     assert [(line.code, line.why) for line in sections[-1].lines] == [
         ("01006", "signature"),

@@ -30,9 +30,10 @@ def stranger(daisy: APIClient) -> Client:
     return client
 
 
-def text(answer: Any) -> str:
-    """The page without its tags."""
-    return " ".join(re.sub(r"<[^>]+>", " ", answer.content.decode()).split())
+def text(page: Any) -> str:
+    """The page, or a part of it, without its tags."""
+    html = page if isinstance(page, str) else page.content.decode()
+    return " ".join(re.sub(r"<[^>]+>", " ", html).split())
 
 
 def test_private_deck_is_404_to_others_on_every_page(norman: APIClient, stranger: Client, client: Client) -> None:
@@ -66,6 +67,28 @@ def test_page_shows_cards_figures_problems_and_notes(norman: APIClient, client: 
     assert "Delete the deck" not in page, "for its owner alone"
 
 
+def test_page_follows_each_write_visitor_and_language(norman: APIClient, reader: Client, client: Client) -> None:
+    deck, other = keep(norman, **LEGAL, visibility="public"), keep(norman, zones={"main": {"01020": 1}})
+
+    def cards(deck: Any, query: str = "", **more: Any) -> str:
+        page = reader.get(f"/decks/{deck['id']}/{query}", **more).content.decode()
+        return text(page[page.index('id="cards-title"') : page.index('id="hand-title"')])
+
+    first = cards(deck)
+    assert "Machete" in first
+    assert cards(deck) == first
+    assert "Primeros auxilios" in cards(deck, headers={"accept-language": "es"})
+    assert "Level 0" in cards(deck, "?group=level")
+    norman.patch(deck["url"], {"zones": {"main": {"01016": 3}}}, format="json", headers={"If-Match": "*"})
+    assert "Machete" not in cards(deck)
+    assert "Machete" in cards(other)
+    assert cards(deck, "?revision=1") == first
+    address = f"/decks/{deck['id']}/"
+    assert "Mend it" in text(reader.get(address))
+    assert "Mend it" not in text(client.get(address))
+    assert ".45 Automatic 3 100 %" in text(reader.get(address)), "its odds"
+
+
 def test_unknown_card_and_unknown_leader_are_shown_by_their_codes(norman: APIClient, reader: Client) -> None:
     deck = keep(norman, leaders=["77777"], zones={"main": {"88888": 1}, "side": {"01020": 1}})
     shown = text(reader.get(f"/decks/{deck['id']}/"))
@@ -91,7 +114,7 @@ def test_odds_are_those_of_the_api(norman: APIClient, reader: Client) -> None:
     deck = keep(norman, **LEGAL)
     asked = norman.get(f"/api/v1/decks/{deck['id']}/odds/?cards=01016,01020&at_least=2&turns=3").json()
     answer = reader.get(f"/decks/{deck['id']}/", {"odds": ["01016", "01020"], "at_least": "2", "turns": "3"})
-    odds = answer.context["odds"]
+    odds = answer.context["odds"]()
     chances = [round(100 * one["chance"]) for one in asked["results"][0]["by_turn"]]
     assert [bar.number for bar in odds["together"].bars] == chances
     alone = norman.get(f"/api/v1/decks/{deck['id']}/odds/?cards=01016&turns=3").json()["results"][0]["by_turn"]

@@ -1,6 +1,7 @@
 """A revision as the page of its deck shows it, worked out before any template."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from django.utils.safestring import SafeString
@@ -58,18 +59,23 @@ class Section(Struct, frozen=True, kw_only=True):
 def present_deck(
     content: Content, checked: Check, game: GameContext, *, by: str, pictures: Pictures | None
 ) -> dict[str, Any]:
-    """The content with its check and the game's key figures beside the size; `by` is one of the groupings."""
+    """The content with its check and the game's key figures beside the size; `by` is one of the groupings.
+
+    Most of it is found when the template asks for it, which keeps most parts of the page (`{% kept %}`).
+    """
     build = content.build
+    problems = checked.verdict.problems
     return {
         "faces": [drawn(game.live, card, game.language, "face", pictures) for card in game.known(build.leaders)],
         "facts": list(choices_in_words(build, game)),
-        "sections": list(present_sections(build, checked.prepared, game, by=by)),
-        "customized": customized_cards(build, game),
-        "problems": [describe_problem(problem, game.live, game.language) for problem in checked.verdict.problems],
+        "sections": cache(lambda: list(present_sections(build, checked.prepared, game, by=by))),
+        "customized": cache(lambda: customized_cards(build, game)),
+        "has_problems": bool(problems),
+        "problems": cache(lambda: [describe_problem(one, game.live, game.language) for one in problems]),
         "check": checked,
         "uncounted": max(0, sum(build.zones.get("main", {}).values()) - checked.size),
         "headline": signs_of(game.building.key_figures(checked.prepared), game.language),
-        "charts": deck_charts(checked.verdict.stats, game),
+        "charts": cache(lambda: deck_charts(checked.verdict.stats, game)),
         "notes": notes_html(content.notes, game.live, game.language),
     }
 

@@ -3,8 +3,10 @@
 import secrets
 import uuid
 from collections.abc import Iterable
+from functools import cache, partial
 from typing import Any
 
+import msgspec
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.db import transaction
@@ -202,8 +204,8 @@ def _page(request: HttpRequest, row: Deck, status: int = 200) -> HttpResponse:
     if opening := opening_of(content.build, game):
         try:
             form.check_faults()
-            hand, odds = sample_hand(opening, values, game), card_odds(opening, values, game)
-            context |= {"hand": hand, "odds": odds, "parameters": values}
+            odds = cache(partial(card_odds, opening, values, game))
+            context |= {"hand": sample_hand(opening, values, game), "odds": odds, "parameters": values}
         except InvalidInputError as error:
             report_faults(request, error)
             status = 400
@@ -230,10 +232,19 @@ def _page(request: HttpRequest, row: Deck, status: int = 200) -> HttpResponse:
             "address": request.build_absolute_uri(reverse("deck", args=[row.pk])),
             **(_settings(row, user) if user and row.owner == user else {}),
             "given": request.POST,
+            "same": (same := _same(row, revision.number, checked)),
+            "same_odds": None if request.GET else same,
+            "group": values["group"],
         }
         response = render(request, "decks/deck/page.html", context, status=status)
     patch_vary_headers(response, ["HX-Target"])
     return response
+
+
+def _same(row: Deck, number: int, checked: Check) -> tuple[object, ...]:
+    """All that those parts of the page depend on that every visitor sees alike."""
+    log = msgspec.json.encode(row.log)
+    return row.pk, row.version, number, log, checked.catalogue_version, checked.rules_version
 
 
 def _description(content: Content, checked: Check, game: GameContext) -> str:
