@@ -77,7 +77,7 @@ def test_order_in_use_says_its_direction(client: Client) -> None:
     for query, direction in (("order:cost", "ascending"), ("order:cost dir:desc", "descending")):
         page = client.get("/cards/ahlcg/", {"q": query, "view": "table"}).content.decode()
         assert page.count("aria-sort") == 1
-        assert f'aria-sort="{direction}"><a id="order-cost"' in page
+        assert re.search(f'aria-sort="{direction}">\\s*<a id="order-cost"', page)
 
 
 def test_card_is_shown_with_its_picture_and_printings(client: Client, settings: Any) -> None:
@@ -142,7 +142,7 @@ def test_card_page_links_each_keyword_and_names_the_place_in_the_encounter_set(c
 
     assert keywords("01016") == [("/glossary/ahlcg/uses/", "Uses (4 ammo)")]
     enemy = client.get("/cards/ahlcg/01159/").content.decode()
-    assert " · Rats 1–3</p>" in enemy
+    assert re.search(r" · Rats 1–3\s*</p>", enemy)
     assert keywords("01116") == [
         ("/glossary/ahlcg/hunter/", "Hunter"),
         ("/glossary/ahlcg/prey/", "Prey"),

@@ -1,6 +1,7 @@
 """The home page: the news, and the way to the cards."""
 
 import json
+import re
 import shutil
 from pathlib import Path
 from typing import Any
@@ -56,7 +57,7 @@ def test_home_tells_a_taboo_list_in_force(client: Client) -> None:
     cards = {printed.get(entry["code"], entry["code"]) for entry in newest["cards"]}
     html = client.get("/").content.decode()
     assert '<a href="/cards/ahlcg/?q=taboo%3Acurrent">Taboo List</a>' in html
-    assert f'<time class="dim small" datetime="{newest["start"]}">' in html
+    assert re.search(f'<time class="dim small"\\s+datetime="{newest["start"]}">', html)
     assert f"in force, {len(cards)} cards" in html
 
 

@@ -1,6 +1,7 @@
 """The pages on imports, as the server answers: permissions, requests, actions, content."""
 
 import json
+import re
 import shutil
 import uuid
 from pathlib import Path
@@ -172,10 +173,10 @@ def test_poll_has_the_bar_and_reads_out_new_stages_alone(staff: Client, folder: 
     address = start(staff)["Location"]
     ImportRun.objects.update(status="running", stage="check", done=250, total=1000)
     html = staff.get(f"{address}?seen=queued-read", headers=HTMX).content.decode()
-    assert 'max="1000" value="250"' in html
+    assert re.search(r'max="1000"\s+value="250"', html)
     assert "250 of 1000" in html
     assert '<p id="said" hx-swap-oob="innerHTML">Checking</p>' in html
-    assert 'aria-current="step">Checking' in html
+    assert re.search(r'aria-current="step">\s*Checking', html)
     assert 'id="said"' not in staff.get(f"{address}?seen=running-check", headers=HTMX).content.decode()
     ImportRun.objects.update(stage="upsert")
     assert "value=" not in staff.get(address, headers=HTMX).content.decode(), "nobody sees how much is written"
@@ -233,5 +234,5 @@ def test_list_is_paged_and_live_only_while_something_runs(staff: Client, folder:
 
 def test_run_of_a_game_that_is_gone_is_still_shown(staff: Client) -> None:
     run = ImportRun.objects.create(game="chess", source="pgn", origin="x", status="applied")
-    assert "chess · pgn" in staff.get("/imports/").content.decode()
-    assert "chess · pgn" in staff.get(f"/imports/{run.pk}/").content.decode()
+    for address in ("/imports/", f"/imports/{run.pk}/"):
+        assert "chess · pgn" in " ".join(staff.get(address).content.decode().split())

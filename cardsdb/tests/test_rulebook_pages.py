@@ -129,7 +129,7 @@ def test_common_words_are_no_links(client: Client) -> None:
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_every_step_of_a_diagram_leads_to_its_rule(client: Client, game: str, language: str) -> None:
     html = get(client, f"/rules/{game}/diagrams/", language)
-    steps = re.findall(r'<g role="listitem"><a class="diagram-step[^"]*" href="/rules/\w+/([^"]+)/">', html)
+    steps = re.findall(r'<g role="listitem">\s*<a class="diagram-step[^"]*" href="/rules/\w+/([^"]+)/">', html)
     diagrams = game_get(game).vocabulary.diagrams.values()
     assert steps == [step for diagram in diagrams for step in diagram.steps]
     assert all(step in game_get(game).vocabulary.rules for step in steps)

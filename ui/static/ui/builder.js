@@ -54,7 +54,7 @@ function send(form, submitter, control) {
   queue.add({
     values,
     name: "about" in values ? "words" : "",
-    label: submitter?.ariaLabel ?? submitter?.textContent ?? form.querySelector("button")?.textContent,
+    label: submitter?.ariaLabel ?? (submitter ?? form.querySelector("button"))?.textContent.trim(),
   });
   followDeck();
   showWaiting();
@@ -323,7 +323,7 @@ function followDeck() {
   }
   markExcess();
   const size = panel().querySelector(".panel-size").textContent.trim().replace(/\s+/g, " ");
-  const state = panel().querySelector(".panel-state .badge").textContent;
+  const state = panel().querySelector(".panel-state .badge").textContent.trim();
   const text = `${size}, ${state}`;
   if (said.textContent !== text) said.textContent = text;
 }

@@ -65,7 +65,7 @@ function openBubble(link, html) {
 function openSheet(link, html) {
   const sheet = document.createElement("dialog");
   sheet.className = "preview preview-sheet";
-  sheet.ariaLabel = link.textContent;
+  sheet.ariaLabel = link.textContent.trim();
   sheet.innerHTML = html;
   const close = document.createElement("button");
   close.className = "button preview-close";
