@@ -40,3 +40,15 @@ def taps(context: Context, shortcuts: Iterable[ShortcutButton], about: str = "")
             f'<button class="tap">{title}{spoken}</button></form>'
         )
     return SafeString("\n".join(made))
+
+
+@register.simple_tag
+def linked(names: Iterable[tuple[str, str]], *, is_card: bool = False) -> SafeString:
+    """Names with commas between them, each a link if it has an address."""
+    marks = ' class="card-link" data-card' if is_card else ""
+    return SafeString(
+        ", ".join(
+            f'<a href="{escape(address)}"{marks}>{escape(name)}</a>' if address else f"<bdi>{escape(name)}</bdi>"
+            for name, address in names
+        )
+    )

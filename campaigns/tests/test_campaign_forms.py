@@ -76,7 +76,7 @@ def test_timeline_names_what_each_value_is(norman: APIClient, seated: str) -> No
 
 def test_form_does_not_call_optional_what_is_needed_now(norman: APIClient, seated: str) -> None:
     client, page = browser_of("norman"), page_of(seated)
-    lead = re.compile(r"<legend>Lead investigator( <span class=\"optional\">[^<]+</span>)?</legend>")
+    lead = re.compile(r"<legend>Lead investigator(\s+<span class=\"optional\">[^<]+</span>)?</legend>")
     found = [lead.search(client.get(f"{page}write/scenario-begin/").content.decode())]
     write(norman, seated, "seat-join", seat="daisy", player="a friend", investigator="01002")
     found.append(lead.search(client.get(f"{page}write/scenario-begin/").content.decode()))

@@ -43,7 +43,8 @@ def campaigns(request: HttpRequest) -> HttpResponse:
         page = pages.page(parameters["page"] or 1)
     except (EmptyPage, PageNotAnInteger):
         raise Http404 from None
-    context = {"whose": whose, "page": page, "rows": present_campaigns(page.object_list)}
+    title = _("Public campaigns") if whose == "public" else _("My campaigns")
+    context = {"whose": whose, "title": title, "page": page, "rows": present_campaigns(page.object_list)}
     return render(request, "campaigns/campaigns.html", context)
 
 

@@ -102,4 +102,5 @@ def test_home_page_has_the_same_step(norman: APIClient, browser: Client) -> None
     body = {"game": "mom2", "name": "Party", "entries": [{"kind": "start", "data": {}}]}
     made = norman.post("/api/v1/campaigns/", body, format="json").json()
     address, title = highlighted(browser, made["id"])
-    assert re.search(rf'href="{address}">.*?{title}</a>', browser.get("/").content.decode())
+    home = browser.get("/").content.decode()
+    assert re.search(rf'href="{address}">\s+<span[^>]*>Party: </span>\s+{title}\s+</a>', home)

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from msgspec import Struct
 
 from campaigns import selectors
@@ -183,9 +184,12 @@ def present_scenarios(context: CampaignContext) -> list[dict[str, Any]]:
         place = "playing" if not session.is_over else "lost" if lost else "done"
         block = next(blocks, None)
         note = labels.text(block.lines[0].value) if block and block.lines and session.is_over else ""
-        if lost and note == labels.choice("result", "lost"):
-            note = ""  # the place says it already
-        stops.append({"name": labels.scenario(session.scenario), "place": place, "note": note})
+        if place == "playing":
+            note = _("being played")
+        elif lost:
+            told = [note] if note != labels.choice("result", "lost") else []
+            note = " · ".join([_("lost"), *filter(None, told)])
+        stops.append({"name": labels.scenario(session.scenario), "place": place, "note": note or "✓"})
     order, coming = list(getattr(state, "order", ())), getattr(state, "next", "")
     is_playing = state.status == "playing"
     if is_playing and coming == state.sessions[-1].scenario and coming in order:
@@ -193,8 +197,9 @@ def present_scenarios(context: CampaignContext) -> list[dict[str, Any]]:
     if state.outcome is None and coming:
         rest = order[order.index(coming) :] if coming in order else [coming]
         for number, code in enumerate(rest):
-            place = "next" if number == 0 and not is_playing else "later"
-            stops.append({"name": labels.scenario(code), "place": place})
+            is_next = number == 0 and not is_playing
+            place, note = ("next", _("next")) if is_next else ("later", _("to come"))
+            stops.append({"name": labels.scenario(code), "place": place, "note": note})
     return stops
 
 
