@@ -88,6 +88,12 @@ def entry_write(*, campaign: Campaign, rules: CampaignRules, entry: journal.Entr
     return log_append(campaign=campaign, rules=rules, entry=entry, actor=actor)
 
 
+def entry_preview(*, campaign: Campaign, rules: CampaignRules, entry: journal.Entry, state: Any) -> journal.Recorded:
+    """The entry as it would be written in that state, as a visitor sees it, and the state after it; or why not."""
+    facts = _facts(campaign, rules, rules.log_rules.kinds[entry.kind])
+    return journal.record(rules.log_rules, (), state, entry, facts)
+
+
 @transaction.atomic
 def log_append(*, campaign: Campaign, rules: CampaignRules, entry: journal.Entry, actor: User) -> Written:
     """Write an entry into the log of a campaign that the caller has locked.
@@ -100,8 +106,7 @@ def log_append(*, campaign: Campaign, rules: CampaignRules, entry: journal.Entry
     named: list[tuple[str | int, ...]] = []
     if kind:
         entry, named = check_decks(campaign, kind, entry, actor)
-        if kind.asks and log_rules.with_known:
-            facts = log_rules.with_known(facts, _known(campaign, kind))
+        facts = _facts(campaign, rules, kind)
     touched = _first_touched(campaign, entry)
     written, start = entries_from(campaign, touched, log_rules) if entry.kind == journal.UNDO.code else ([], {})
     found = journal.record(log_rules, written, before, entry, facts, **start)
@@ -119,6 +124,13 @@ def log_append(*, campaign: Campaign, rules: CampaignRules, entry: journal.Entry
     changed = [name for name, seat in found.state.seats.items() if named and seat != before.seats.get(name)]
     illegal = illegal_decks(campaign, rules, {*playing, *changed}) if playing or changed else ()
     return Written(row=row, rules=rules, problems=(*found.problems, *illegal))
+
+
+def _facts(campaign: Campaign, rules: CampaignRules, kind: journal.Kind) -> Any:
+    """The facts for the checks of that kind, with the group's decks and collections if it asks for them."""
+    if not kind.asks or not rules.log_rules.with_known:
+        return rules.facts
+    return rules.log_rules.with_known(rules.facts, _known(campaign, kind))
 
 
 def _first_touched(campaign: Campaign, entry: journal.Entry) -> int:

@@ -34,7 +34,7 @@ def go(client: Client, path: str, **fields: Any) -> str:
 
 def test_nine_steps_end_a_scenario_with_trauma_resolution_and_experience(norman: APIClient, playing: str) -> None:
     client, page = browser_of("norman"), page_of(playing)
-    first = client.get(f"{page}after/")["Location"]
+    first = client.get(f"{page}after/steps/")["Location"]
     assert first == f"{page}after/outcomes/"
     assert "step 1 of 9" in client.get(first).content.decode()
     outcomes = {
@@ -136,7 +136,8 @@ def test_who_ends_a_scenario_second_is_told_who_ended_it_and_what_was_not_writte
 def test_steps_that_are_done_say_so(norman: APIClient, playing: str) -> None:
     write(norman, playing, "scenario-end", resolution="R1", source="act")
     client, page = browser_of("norman"), page_of(playing)
-    assert client.get(f"{page}after/")["Location"] == f"{page}after/purchases/"
+    assert client.get(f"{page}after/")["Location"] == f"{page}after/next/"
+    assert client.get(f"{page}after/steps/")["Location"] == f"{page}after/purchases/"
     assert "This is written down already." in client.get(f"{page}after/outcomes/").content.decode()
     assert client.get(f"{page}after/nothing/").status_code == 404
 
@@ -201,7 +202,7 @@ def test_another_game_is_begun_played_and_ended_with_the_same_pages(rings: APICl
     go(client, f"{page}write/seat-join/", **{"d.player": "norman", "d.heroes": heroes[:2]})
     assert "Passage Through Mirkwood" in client.get(f"{page}setup/").content.decode()
     go(client, f"{page}write/scenario-begin/", **{"d.scenario": "core.passage-through-mirkwood"})
-    step = client.get(f"{page}after/")["Location"]
+    step = client.get(f"{page}after/steps/")["Location"]
     asked = client.get(step).content.decode()
     seat = re.search(r'name="d.players.0.seat" value="([^"]+)"', asked)
     assert seat

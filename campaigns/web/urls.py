@@ -1,6 +1,7 @@
 from django.urls import path
 
-from campaigns.web import after_session, begin, group, imports, lists, pairs, stats, tonight
+from campaigns.web import begin, group, imports, lists, pairs, stats, tonight
+from campaigns.web.after import screens, steps
 from campaigns.web.bag import views as bag
 from campaigns.web.campaign import views as campaign
 from campaigns.web.entries import views as entries
@@ -21,8 +22,10 @@ urlpatterns = [
     path("campaigns/<uuid:id>/", campaign.campaign, name="campaign"),
     path("campaigns/<uuid:id>/write/<slug:kind>/", entries.entry, name="campaign_entry"),
     path("campaigns/<uuid:id>/undo/<int:number>/", entries.undo, name="campaign_undo"),
-    path("campaigns/<uuid:id>/after/", after_session.start, name="campaign_after"),
-    path("campaigns/<uuid:id>/after/<slug:code>/", after_session.step, name="campaign_after_step"),
+    path("campaigns/<uuid:id>/after/", screens.result, name="campaign_after"),
+    path("campaigns/<uuid:id>/after/next/", screens.following, name="campaign_after_next"),
+    path("campaigns/<uuid:id>/after/steps/", steps.start, name="campaign_after_steps"),
+    path("campaigns/<uuid:id>/after/<slug:code>/", steps.step, name="campaign_after_step"),
     path("campaigns/<uuid:id>/setup/", setup.setup, name="campaign_setup"),
     path("campaigns/<uuid:id>/bag/", bag.bag, name="campaign_bag"),
     path("campaigns/<uuid:id>/bag/draw/", bag.draw, name="campaign_bag_draw"),

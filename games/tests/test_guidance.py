@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from games.engine import Game
-from games.engine.journal import Campaign, StepRules
+from games.engine.journal import Campaign, Kind, StepRules
 from games.registry import game_all, game_folder
 
 LOGGED = [game for game in game_all().values() if game.campaign]
@@ -15,18 +15,26 @@ def campaign_of(game: Game) -> Campaign:
     return game.campaign
 
 
+def _paths(kind: Kind) -> list[str]:
+    """The fields of a kind, and the parts of its groups."""
+    fields = kind.fields
+    return [field.name for field in fields] + [f"{field.name}.{part.name}" for field in fields for part in field.parts]
+
+
 @pytest.mark.parametrize("game", LOGGED, ids=lambda game: game.code)
 def test_guidance_names_kinds_fields_steps_and_rules_that_there_are(game: Game) -> None:
     rules = campaign_of(game)
     guidance = rules.guidance
     emitted = {
-        (code, field.name)
+        (name, place)
         for kind in rules.kinds.values()
         for codes in kind.emits.values()
         for code in codes
-        for field in kind.fields
+        for name in (code, f"{kind.code}.{code}")
+        for place in _paths(kind)
     }
     assert [place for place in guidance.places.items() if place not in emitted] == []
+    assert set(guidance.result_fields) <= set(_paths(rules.kinds[rules.after_session[0].kinds[0]]))
     assert {code for codes in guidance.usual.values() for code in codes} <= rules.kinds.keys()
     for status, codes in guidance.usual.items():
         assert [code for code in codes if status not in rules.kinds[code].when] == []

@@ -1,6 +1,6 @@
 """Errors of forms: messages at inputs, and about the whole form."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from django.urls import reverse
@@ -19,6 +19,8 @@ ENTRY_ERRORS = (InvalidInputError, EntryRefusedError, DeckSeatedError, LogFullEr
 """Reasons for which an entry is not written."""
 PREFIX = "d"
 """Names of an entry's inputs begin with this and a dot."""
+FOLLOWED = "f"
+"""Instead of it, in the names of hidden inputs beside those that were filled in: the value filled in."""
 
 
 class FormError(Struct, frozen=True, kw_only=True):
@@ -63,19 +65,19 @@ def entry_errors(
     rules: CampaignRules,
     kind: journal.Kind | None = None,
     names: Mapping[Loc, str] = MappingProxyType({}),
+    place: Callable[[journal.Kind, Problem], str | None] = lambda kind, problem: None,
 ) -> FormErrors:
-    """The errors of an entry that was not written; at the inputs of its kind, if that is given."""
+    """The errors of an entry that was not written; of its kind, if that is given, at their inputs."""
     match error:
         case InvalidInputError():
             errors = FormErrors()
             errors.add_faults(error.faults, names)
             return errors
         case EntryRefusedError():
-            waivable, fields = (kind.waivable, {field.name for field in kind.fields}) if kind else ((), set())
+            waivable = kind.waivable if kind else ()
             errors = FormErrors(is_waivable=any(one.is_error and one.code in waivable for one in error.problems))
             for problem, message in zip(error.problems, problem_errors(error.problems, rules), strict=True):
-                place = rules.log_rules.guidance.places.get(problem.code, "")
-                errors.add(message, f"{PREFIX}.{place}" if place in fields else None)
+                errors.add(message, place(kind, problem) if kind else None)
             return errors
         case DeckSeatedError():
             return FormErrors(whole=[FormError(message=seated_message(rules.catalogue.game.code))])

@@ -8,18 +8,18 @@ import re
 from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any
 
-from django.http import QueryDict
 from django.utils.datastructures import MultiValueDict
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from campaigns.rules import CampaignRules
-from campaigns.web.entries.errors import PREFIX
+from campaigns.web.entries.errors import FOLLOWED, PREFIX
 from cardsdb.faults import InputFault
 from cardsdb.numbers import LARGEST, read_whole_number
 from decks.exchange.card_names import UnclearNameError
 from decks.web.card_names import card_named
-from games.engine.journal import Field, Loc
+from games.engine import Problem
+from games.engine.journal import Field, Kind, Loc
 from games.engine.search.folding import fold_name
 from ui.language import current_language
 
@@ -74,6 +74,19 @@ class FormParser:
             if not _is_blank(one, row):
                 rows[number] = row
         return rows
+
+    def place(self, kind: Kind, problem: Problem) -> str | None:
+        """The input at which the form of that kind shows a problem: in a list of groups, in the row of its seat."""
+        place = self.rules.log_rules.guidance.place_of(kind.code, problem.code)
+        name, _dot, part = place.partition(".")
+        if all(one.name != name for one in kind.fields):
+            return None
+        for number in row_numbers(self.inputs, f"{PREFIX}.{name}") if part else ():
+            row = f"{PREFIX}.{name}.{number}"
+            seat = self.state.seats.get(self.inputs.get(f"{row}.seat"))
+            if seat and (seat.player == problem.params.get("player") or set(seat.leaders) & set(problem.cards)):
+                return f"{row}.{part}"
+        return f"{PREFIX}.{name}"
 
     def _parts(self, fields: Sequence[Field], prefix: str, loc: Loc) -> dict[str, Any]:
         values = {one.name: self._value(one, f"{prefix}.{one.name}", (*loc, one.name)) for one in fields}
@@ -197,13 +210,52 @@ def _clean(text: Any) -> str:
     return str(text).replace("\r\n", "\n").strip()
 
 
-def entry_inputs(given: QueryDict, initial: FormData | None = None) -> FormData:
+def entry_inputs(given: FormData, initial: FormData | None = None) -> FormData:
     """The inputs of an entry among those given, over initial values."""
     inputs: FormData = MultiValueDict() if initial is None else initial.copy()
     for name, values in given.lists():
-        if name.startswith(f"{PREFIX}."):
+        if name.startswith((f"{PREFIX}.", f"{FOLLOWED}.")):
             inputs.setlist(name, values)
     return inputs
+
+
+def with_followed(inputs: FormData, rules: CampaignRules, state: Any, kind: Kind) -> FormData:
+    """The inputs with what follows from them (`Guidance.follows`), except where somebody has corrected it.
+
+    The value filled in stands beside its input in a hidden one. As long as both are the same, the value may change.
+    """
+    data = FormParser(inputs, rules, state).data(kind.fields)
+    found = initial_inputs(kind.fields, rules.log_rules.guidance.follows(state, rules.facts, kind.code, data))
+    filled = [name.replace(FOLLOWED, PREFIX, 1) for name in inputs if name.startswith(f"{FOLLOWED}.")]
+    followed = inputs.copy()
+    for name in dict.fromkeys([*filled, *found]):
+        hidden, given = name.replace(PREFIX, FOLLOWED, 1), _values(inputs.getlist(name))
+        if hidden in inputs:
+            is_corrected = given != _values(inputs.getlist(hidden))
+        else:
+            is_corrected = name in inputs and given != _initial_values(kind.fields, name)
+        if is_corrected:
+            continue
+        for one in (name, hidden):
+            followed.pop(one, None)
+            if name in found:
+                followed.setlist(one, found.getlist(name))
+    return followed
+
+
+def _values(given: Iterable[Any]) -> list[str]:
+    return sorted(filter(None, map(_clean, given)))
+
+
+def _initial_values(fields: Iterable[Field], name: str) -> list[str]:
+    """The values that a form sends for an untouched input."""
+    found: Field | None = None
+    for step in name.split(".")[1:]:
+        found = next((one for one in fields if one.name == step), found)
+        fields = found.parts if found else ()
+    if found is None:
+        return []
+    return _values(initial_inputs([found], {found.name: found.default}).getlist(f"{PREFIX}.{found.name}"))
 
 
 def initial_inputs(fields: Iterable[Field], data: Mapping[str, Any], prefix: str = PREFIX) -> FormData:

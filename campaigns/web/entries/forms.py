@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from campaigns import selectors
 from campaigns.web.context import CampaignContext
 from campaigns.web.entries.choices import MAX_OFFERED, Choices, DeckChoices
-from campaigns.web.entries.errors import PREFIX, FormError, FormErrors
+from campaigns.web.entries.errors import FOLLOWED, PREFIX, FormError, FormErrors
 from campaigns.web.entries.fields import FormField, Option, Row, input_names
 from campaigns.web.entries.form_data import FormData, FormParser, row_numbers, sits_down
 from campaigns.web.labels import Labels
@@ -43,8 +43,10 @@ class EntryForm:
         players: Iterable[str] = (),
         errors: FormErrors | None = None,
         only: tuple[str, ...] = (),
+        first: tuple[str, ...] = (),
     ) -> None:
-        """Build the form; `only` some fields, parts behind a dot."""
+        """Build the form, with `only` some fields, or with some `first` and all others behind them; parts behind a
+        dot."""
         self.labels, self.kind, self.declared, self.inputs = labels, kind, tuple(declared), inputs
         self.rules, self.state, self.guidance = labels.rules, labels.state, labels.rules.log_rules.guidance
         self.parser, self.choices = FormParser(inputs, self.rules, self.state), Choices(labels)
@@ -55,11 +57,17 @@ class EntryForm:
         self.fields: list[FormField] = []
         self.more: list[FormField] = []
         brings = bool(self.decks.own) and sits_down(self.declared)
-        for field in sorted(self.declared, key=lambda one: not (brings and one.type == "deck")):
+        self._first = set(first)
+        places = {name.partition(".")[0]: place for place, name in reversed(list(enumerate(first)))}
+        ordered = sorted(self.declared, key=lambda one: places.get(one.name, len(places)))
+        for field in sorted(ordered, key=lambda one: not (brings and one.type == "deck")):
             parts = {name.partition(".")[2] for name in only if name.partition(".")[0] == field.name}
             if field.type == "data" or (only and not parts):
                 continue
             built = self._field(field, f"{PREFIX}.{field.name}", field.name, parts - {""}, self.declared)
+            if first and not built.errors:
+                (self.fields if field.name in places else self.more).append(built)
+                continue
             if brings and field.type == "card" and field.card_types:
                 condition = say(self.rules.catalogue.game, _("no {build} is chosen"))
                 built = replace(built, required=False, condition=condition)
@@ -77,6 +85,12 @@ class EntryForm:
         for name, errors in self.errors.by_input.items():
             if name.startswith(f"{PREFIX}.") and name not in shown:
                 yield from ((name, replace(one, message=f"{self._title(name)}: {one.message}")) for one in errors)
+
+    @property
+    def followed(self) -> list[tuple[str, str]]:
+        """The hidden inputs beside those that were filled in: their names and values."""
+        named = (name for name in self.inputs if name.startswith(f"{FOLLOWED}."))
+        return [(name, str(value)) for name in named for value in self.inputs.getlist(name)]
 
     @cached_property
     def whole_errors(self) -> list[FormError]:
@@ -256,6 +270,8 @@ class EntryForm:
                 or (first.type == "seat" and part.type != "group")
                 or self._is_needed(here)
             )
+            if path in {name.partition(".")[0] for name in self._first if "." in name}:
+                is_needed = here in self._first
             (main if only or built.errors or is_needed else more).append(built)
         self._seat = before
         tick = f"{name}.on" if fixed and first.type == "card" else ""
@@ -280,6 +296,7 @@ def entry_form(
     inputs: FormData,
     errors: FormErrors | None = None,
     only: tuple[str, ...] = (),
+    first: tuple[str, ...] = (),
 ) -> EntryForm:
     """The form of a kind for the visitor.
 
@@ -296,4 +313,5 @@ def entry_form(
         players=dict.fromkeys([*own, *(selectors.group_names(campaign=context.campaign) if context.may_write else ())]),
         errors=errors,
         only=only,
+        first=first,
     )

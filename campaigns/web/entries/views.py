@@ -57,7 +57,7 @@ def write_form(
     try:
         written = context.write(journal.Entry(kind=kind.code, data=data, house_rule=house_rule))
     except ENTRY_ERRORS as error:
-        return entry_errors(error, context.rules, kind, parser.names)
+        return entry_errors(error, context.rules, kind, parser.names, parser.place)
     title = context.labels.text(kind.title)
     messages.success(
         request, _("Entry %(number)s is written: %(title)s.") % {"number": written.row.number, "title": title}

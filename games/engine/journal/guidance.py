@@ -60,10 +60,19 @@ class Guidance(Struct, frozen=True, kw_only=True):
     """Optional fields of a kind that a state requires, from state, facts and kind; parts as `group.part`."""
     begins_with: Callable[[Any, Any, str], Mapping[str, Any]] = lambda state, facts, kind: {}
     """Initial data of the form of a kind, from the same."""
+    follows: Callable[[Any, Any, str, Mapping[str, Any]], Mapping[str, Any]] = lambda state, facts, kind, data: {}
+    """Data that follows from the data given so far, from state, facts, kind and data: a form fills it in until somebody
+    corrects it. A list of groups about seats has a row for every seat of the session, in its order."""
+    result_fields: tuple[str, ...] = ()
+    """The fields of the entry that ends a session, parts as `group.part`, that stand first where one screen asks for
+    all of it; empty: there is only a screen for every step."""
+    is_settled: Callable[[Any, Any, str], bool] = lambda state, facts, step: False
+    """Whether there is nothing to decide in a step after a session, from state, facts and the code of the step."""
     ends_with: Callable[[Any], str] = lambda state: ""
     """The kind that ends a log in which everything was played; empty before that."""
     places: Mapping[str, str] = {}
-    """Problem code to the field at which a form shows it."""
+    """Problem code, or `kind.code` where a kind has another place for it, to the field at which a form shows it; parts
+    as `group.part`."""
     expected: frozenset[str] = frozenset()
     """Fields (`kind.field`, parts as above) that a form does not call optional though they are."""
     seat_cards: Callable[[Any, str], Collection[str]] | None = None
@@ -87,6 +96,10 @@ class Guidance(Struct, frozen=True, kw_only=True):
     odds_fields: Callable[[Any, Any], tuple[Field, ...]] | None = None
     """The fields of a question to `odds`, from state and facts; a dot in a name leads into an object."""
 
+    def place_of(self, kind: str, problem: str) -> str:
+        """The field of that kind at which a form shows the problem; empty: above all fields."""
+        return self.places.get(f"{kind}.{problem}") or self.places.get(problem, "")
+
 
 class GuidanceTables(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The parts of a Guidance that are data, as `guidance.json` has them."""
@@ -96,15 +109,19 @@ class GuidanceTables(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """Kind to the optional fields that almost every entry has."""
     only_if: dict[str, dict[str, tuple[str, ...]]] = {}
     expected: frozenset[str] = frozenset()
+    result_fields: tuple[str, ...] = ()
     bag_step: str = ""
     places: dict[str, tuple[str, ...]] = {}
-    """Field to the codes of the problems shown there."""
+    """Field to the codes of the problems shown there; `kind:field` for a place of that kind alone."""
 
 
 def read_guidance(path: Path, **functions: Any) -> Guidance:
     """A Guidance from its tables in a JSON file, and the functions of the game."""
     tables = msgspec.json.decode(path.read_bytes(), type=GuidanceTables)
-    places = {code: field for field, codes in tables.places.items() for code in codes}
+    places: dict[str, str] = {}
+    for place, codes in tables.places.items():
+        kind, _colon, field = place.rpartition(":")
+        places |= {f"{kind}.{code}" if kind else code: field for code in codes}
     given = {"needed": lambda state, facts, kind: tables.needed.get(kind, frozenset()), **functions}
     return Guidance(**{**asdict(tables), "places": places, **given})
 

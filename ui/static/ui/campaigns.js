@@ -114,6 +114,11 @@ document.addEventListener("input", (event) => {
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
+  if (working && form.matches("form[data-live]")) {
+    event.preventDefault(); // what follows is on its way, and belongs to what is sent
+    working.finally(() => form.requestSubmit(event.submitter));
+    return;
+  }
   touched.delete(form);
   if (!form.matches("form[data-keeps]")) return;
   event.preventDefault();
@@ -237,7 +242,47 @@ function ticks(list) {
   });
 }
 
+// What follows from a form is worked out by the service while it is filled in, and comes back with what it fills in.
+let working = null;
+
+const inputs = (form) => JSON.stringify([...new FormData(form)].filter(([name]) => name.startsWith("d.")));
+const isTick = (input) => ["checkbox", "radio"].includes(input.type);
+const mark = (input) => `${input.name}=${isTick(input) ? input.value : ""}`;
+
+async function worked(form) {
+  const body = new URLSearchParams(new FormData(form));
+  body.set("do", "look");
+  try {
+    const answer = await fetch(form.action, { method: "POST", body, headers: { "HX-Request": "true" } });
+    return answer.ok && isOurs(answer) ? new DOMParser().parseFromString(await answer.text(), "text/html") : null;
+  } catch {
+    return null; // without a connection it is worked out when it is written
+  }
+}
+
+async function workOut(form) {
+  let page, said;
+  do {
+    said = inputs(form);
+    page = await worked(form);
+  } while (page && inputs(form) !== said);
+  const next = page?.getElementById(form.id);
+  if (!next || !form.isConnected) return;
+  const values = Map.groupBy([...next.elements].filter(({ name }) => name.startsWith("d.")), mark);
+  for (const input of form.elements) {
+    const given = values.get(mark(input))?.shift();
+    if (given && isTick(input)) input.checked = given.checked;
+    else if (given) input.value = given.value;
+  }
+  for (const id of ["follows", "followed"]) {
+    const part = page.getElementById(id);
+    if (part) document.getElementById(id)?.replaceWith(part);
+  }
+  showWhatMakesSense(form);
+}
+
 function enhance() {
+  for (const button of document.querySelectorAll("[data-look]")) button.hidden = true;
   for (const place of document.querySelectorAll("[data-stepper]")) stepper(place);
   for (const form of document.querySelectorAll("form.entry-form")) showWhatMakesSense(form);
   for (const list of document.querySelectorAll("[data-ticks]")) ticks(list);
@@ -246,6 +291,7 @@ function enhance() {
 document.addEventListener("change", (event) => {
   const form = event.target.closest("form.entry-form");
   if (form) showWhatMakesSense(form);
+  if (form?.matches("[data-live]")) working ??= workOut(form).finally(() => { working = null; });
   const asks = event.target.closest("form[data-asks]");
   if (asks) answer(asks);
 });
