@@ -4,13 +4,15 @@ A body is read by a `BodySerializer`, the parameters of an address by a `QuerySe
 description. The fields here refuse what DRF's would convert, such as a number for a text.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, cached_property
 from typing import Any, ClassVar
 
 from django.utils.functional import Promise, lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+from drf_spectacular.drainage import set_override
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ValidationError
 from rest_framework.fields import SkipField, empty
@@ -147,6 +149,17 @@ def refuse(code: str, message: str | Promise, *loc: str | int) -> ValidationErro
     return ValidationError(detail)
 
 
+def refuse_all(faults: Iterable[InputFault]) -> ValidationError:
+    """The error of a field for faults within its value."""
+    errors: dict[str | int, Any] = {}
+    for fault in faults:
+        place = errors
+        for step in fault.loc:
+            place = place.setdefault(step, {})
+        place.setdefault("non_field_errors", []).append(ErrorDetail(str(fault.message), fault.code))
+    return ValidationError(errors)  # type: ignore[arg-type]  # places in lists are numbers
+
+
 late_message = lazy(lambda message, values: message % values, str)
 """A message with its values, said in the language of the request."""
 
@@ -255,3 +268,100 @@ class PageParameters(QuerySerializer):
     page_size = WholeNumber(
         least=1, most=MAX_PAGE_SIZE, required=False, help_text="From 1 to 250; 50 unless asked for."
     )
+
+
+TEXT = {"type": "string"}
+INTEGER = {"type": "integer"}
+TEXTS = {"type": "array", "items": TEXT}
+OBJECT: dict[str, Any] = {"type": "object", "additionalProperties": {}}
+COPIES = {"type": "object", "additionalProperties": INTEGER}
+ZONES = {"type": "object", "additionalProperties": COPIES}
+
+Reader = Callable[[Any, tuple[str | int, ...], list[InputFault]], Any]
+"""Returns a value, and adds its faults, with their places, to the list."""
+
+
+class ValueField(serializers.Field[Any, Any, Any, Any]):
+    """Base of fields that judge null, and a missing value that is required, like any other value."""
+
+    missing: Any = None
+
+    def run_validation(self, data: Any = empty) -> Any:
+        if data is empty and (not self.required or getattr(self.root, "partial", False)):
+            raise SkipField
+        return self.to_internal_value(self.missing if data is empty else data)
+
+    def __deepcopy__(self, memo: Any) -> "ValueField":
+        made: dict[str, Any] = vars(self)  # DRF keeps the arguments there
+        return type(self)(*made["_args"], **made["_kwargs"])  # faster than with copies of schemas and readers
+
+
+class ReadValue(ValueField):
+    """A value that a reader understands; a missing one that is required reads like `missing`."""
+
+    def __init__(self, schema: Mapping[str, Any], reader: Reader, *, missing: Any = None, **options: Any) -> None:
+        super().__init__(**{"required": False, **options})
+        self.missing = missing
+        self.reader = reader
+        set_override(self, "field", schema)
+
+    def to_internal_value(self, data: Any) -> Any:
+        faults: list[InputFault] = []
+        value = self.reader(data, (), faults)
+        if faults:
+            raise refuse_all(faults)
+        return value
+
+
+class RawValue(ReadValue):
+    """A value that the game, or the format of a file, reads itself."""
+
+    def __init__(self, schema: Mapping[str, Any], **options: Any) -> None:
+        super().__init__(schema, lambda value, loc, faults: value, **options)
+
+    def run_validation(self, data: Any = empty) -> Any:
+        if data is empty:
+            raise SkipField
+        return data
+
+
+class OpenBody(BodySerializer):
+    """A body that may have other keys, which are ignored."""
+
+    def run_validation(self, data: Any = empty) -> Any:
+        errors: dict[str, Any] = {}
+        if data is not empty and not isinstance(data, Mapping):  # what is missing in it is told, too
+            errors = {"non_field_errors": [ErrorDetail(str(self.error_messages["invalid"]), "wrong-type")]}
+            data = {}
+        try:
+            values = serializers.Serializer.run_validation(self, data)
+        except ValidationError as error:
+            raise ValidationError({**errors, **error.detail}) from None  # type: ignore[dict-item]
+        if errors:
+            raise ValidationError(errors)
+        return values
+
+
+class GameOptions(OpenBody):
+    """Options that the game reads itself, and so their other keys."""
+
+    def run_validation(self, data: Any = empty) -> Any:
+        values = super().run_validation(data)
+        return {**data, **values}
+
+
+class ClosedBody(BodySerializer):
+    """A small body whose keys the description tells."""
+
+    unknown_key = gettext_lazy("This key is not known.")
+
+
+@extend_schema_field(TEXT)
+class ModeField(ValueField):
+    """One of the modes in the serializer's context."""
+
+    def to_internal_value(self, data: Any) -> str:
+        if data not in self.context["modes"]:
+            message = _("Give a mode. The modes are: %(modes)s.") % {"modes": ", ".join(self.context["modes"])}
+            raise refuse("unknown-mode", message)
+        return str(data)

@@ -299,7 +299,7 @@ class FlagOrNull(fields.Flag):
         return super().run_validation(empty if data is None else data)
 
 
-class CollectionSerializer(fields.BodySerializer):
+class CollectionSerializer(fields.ClosedBody):
     """A new collection."""
 
     ignored = frozenset({"id", "created_at", "updated_at", "totals", "unknown", "url"})
@@ -315,8 +315,6 @@ class CollectionSerializer(fields.BodySerializer):
     default = FlagOrNull(
         required=False, help_text="Whether it is meant where none is named. The first of a game is so in any case."
     )
-
-    unknown_key = gettext_lazy("This key is not known.")
 
 
 class SameGame(fields.OneOfTheGames):

@@ -1,9 +1,8 @@
-"""Answers about decks and parties."""
+"""Answers about stored decks."""
 
 import uuid
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
-from typing import Annotated, Any, Literal, Required, TypedDict
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
@@ -15,14 +14,12 @@ from cardsdb.catalogue import LiveCatalogue
 from decks import selectors
 from decks.content import Content, content_of, content_values
 from decks.exchange.files import Reading, Unplaced
-from decks.models import Deck, Party, Recheck
+from decks.models import Deck, Recheck
 from decks.models import DeckRevision as Revision
-from decks.parties import party_review
 from decks.upgrades import Balance, LedgerEntry, PricedUpgrade, Receipt, revision_receipt
-from decks.validation import BuildProblem, BuildVerdict, deck_check, describe_problem, known_to_rules
-from games.engine import Explanation, Problem, localised
+from decks.validation import BuildProblem, deck_check, describe_problem, known_to_rules
+from games.engine import Problem
 from games.engine.changes import changes_between
-from games.engine.opening import Opening, Sample, chances
 from games.engine.vocabulary import card_name
 
 Double = Annotated[float, Meta(extra_json_schema={"format": "double"})]
@@ -222,68 +219,6 @@ class DeckLedger(Balance, kw_only=True, frozen=True):
     """With the upgrades that led to the newest revision, in order."""
 
 
-Counts = Mapping[str, int]
-
-
-class DeckStatistics(TypedDict, total=False):
-    """A deck in figures. Each game has figures of its own; traits are counted for all of them."""
-
-    size: int
-    required_size: int | None
-    xp: int
-    cards: Annotated[Counts, Meta(description="By the part of the deck.")]
-    classes: Counts
-    types: Counts
-    levels: Counts
-    costs: Counts
-    slots: Counts
-    icons: Counts
-    traits: Required[Counts]
-
-
-class LibraryCard(NamedCard, kw_only=True):
-    copies: int
-
-
-class Chance(Answer, kw_only=True):
-    turn: int
-    """0 is the opening hand; n, when the actions of turn n begin."""
-    chance: Double
-    exact: str
-    """The same as a fraction."""
-
-
-class CardOdds(Answer, kw_only=True):
-    cards: Sequence[LibraryCard]
-    by_turn: Sequence[Chance]
-
-
-class DeckOdds(Answer, kw_only=True):
-    """The chances to see cards early."""
-
-    library: int
-    """The cards that are shuffled."""
-    hand: int
-    at_least: int
-    mulligan: bool
-    results: Sequence[CardOdds]
-
-
-class SampleHand(Answer, kw_only=True):
-    """A sample hand."""
-
-    seed: str
-    hand: Sequence[NamedCard]
-    passed_over: Sequence[NamedCard]
-    """Set aside while drawing, and shuffled back in."""
-    replaced: Sequence[NamedCard]
-    kept: Sequence[NamedCard]
-    """The hand that the game begins with."""
-    drawn: Sequence[NamedCard]
-    not_in_hand: Sequence[str]
-    """Cards to replace that were not there."""
-
-
 class RecheckProgress(Answer, kw_only=True):
     """The progress of checking all decks of a game again."""
 
@@ -297,197 +232,6 @@ class RecheckProgress(Answer, kw_only=True):
     """Decks that are valid now."""
     started_at: Time
     finished_at: Time | None
-
-
-class ValidatedDeck(Answer, kw_only=True):
-    """The verdict on a deck in one mode."""
-
-    id: Any
-    mode: str
-    valid: bool
-    """Exactly: no problem is an error."""
-    problems: Sequence[BuildProblem]
-    """All of them, in the order of the rulebook."""
-    stats: Mapping[str, Any]
-    remarks: Sequence[str]
-    """Sentences about parts left out of the deck, or odd ones: quantities below 1, far too many cards."""
-
-
-class GroupedDeck(BuildVerdict, kw_only=True, frozen=True):
-    """The verdict on a deck of a group."""
-
-    remarks: Sequence[str]
-    """Sentences about parts left out of the deck, or odd ones: quantities below 1, far too many cards."""
-
-
-class GroupVerdict(Answer, kw_only=True):
-    """The verdict on decks at one table."""
-
-    valid: bool
-    """Neither a deck nor the group has an error."""
-    problems: Sequence[BuildProblem]
-    """Of the decks together."""
-    decks: Sequence[GroupedDeck]
-    """Each by itself, in the order given."""
-
-
-class UpgradeVerdict(PricedUpgrade, kw_only=True, frozen=True):
-    """The price of an upgrade; its problems are those of the way, then of the next deck."""
-
-    valid: bool
-
-
-class OptionReason(Answer, kw_only=True):
-    text: str
-    holds: bool
-
-
-class CardOption(Answer, kw_only=True):
-    text: str
-    admits: bool
-    excludes: bool
-    """It forbids what it matches."""
-    limit: int | None
-    reasons: Sequence[OptionReason]
-
-
-class CardExplanation(Answer, kw_only=True):
-    """Why a leader may or may not take a card."""
-
-    allowed: bool
-    limit: int | None
-    """Copies that a deck may hold."""
-    summary: str
-    rule: str
-    """The rule that decides."""
-    url: str
-    options: Sequence[CardOption]
-
-
-class Taker(NamedCard, kw_only=True):
-    """A leader that may take a card."""
-
-    subtitle: str | None
-    classes: Sequence[str]
-    url: str
-
-
-class WeaknessCounts(Answer, kw_only=True):
-    required: int
-    """By the investigator."""
-    owed: int
-    """For the experience, standalone."""
-    found: int
-    """In the deck."""
-    missing: int
-
-
-class DrawnCard(Answer, kw_only=True):
-    card: str
-    name: str
-
-
-class PoolCard(Answer, kw_only=True):
-    card: str
-    copies: int
-    odds: Double
-    """Of being the next one drawn."""
-    name: str
-
-
-class DrawnWeaknesses(Answer, kw_only=True):
-    """Random weaknesses, drawn."""
-
-    seed: int
-    number: int
-    """How many were to be drawn; `cards` has fewer if the pool ran out."""
-    cards: Sequence[DrawnCard]
-    pool: Sequence[PoolCard]
-
-
-class WeaknessReport(WeaknessCounts, kw_only=True):
-    """The random weaknesses that a deck owes, and a draw."""
-
-    draw: DrawnWeaknesses
-
-
-class EarlierScenario(Answer, kw_only=True):
-    scenario: str
-    kind: str
-    resolutions: Sequence[str]
-    chosen: str | None
-    name: str
-
-
-class Trauma(Answer, kw_only=True):
-    physical: int
-    mental: int
-
-
-class ChosenScenario(Answer, kw_only=True):
-    """A scenario that is not the first of its campaign, and what is chosen before it."""
-
-    scenario: str
-    earlier: Sequence[EarlierScenario]
-    """The scenarios before it, in the order of the guide."""
-    experience: int
-    """Always 0: it is the one thing that is not recorded."""
-    granted: Mapping[str, int]
-    left_out: Mapping[str, int]
-    """Granted, but not at hand."""
-    trauma: Trauma
-    """That of resolutions; being defeated gives none."""
-
-
-class StandaloneReport(Answer, kw_only=True):
-    """A deck in standalone play."""
-
-    experience: int
-    """In the deck; Exceptional cards count double."""
-    printed: int
-    """The same if Exceptional cards counted by their printed level."""
-    bonus: int
-    """Cards that the investigator or other cards grant; they do not count."""
-    counted: int
-    limit: int
-    allowed: bool
-    weaknesses: WeaknessCounts
-    draw: DrawnWeaknesses | UnsetType = UNSET
-    play: ChosenScenario | UnsetType = UNSET
-
-
-class PartyDeck(DeckSummary, kw_only=True):
-    problems: Sequence[BuildProblem]
-    """Of the deck by itself."""
-
-
-class PartySummary(Answer, kw_only=True):
-    """A party as a list shows it."""
-
-    id: uuid.UUID
-    url: str
-    game: str
-    name: str
-    notes: str
-    owner: str
-    visibility: Visibility
-    created_at: Time
-    updated_at: Time
-    collection: uuid.UUID | UnsetType | None = UNSET
-    """Only the owner sees it."""
-
-
-class PartyDetail(PartySummary, kw_only=True):
-    """A party with its decks, checked together."""
-
-    decks: Sequence[PartyDeck]
-    """The decks that you may see."""
-    hidden: int
-    """Decks that you may not see, or that were deleted."""
-    valid: bool
-    """There is a deck, and neither a deck nor all together have an error; hidden ones are not judged."""
-    problems: Sequence[BuildProblem]
-    """Of the decks together."""
 
 
 def deck_summary(
@@ -597,112 +341,7 @@ def deck_ledger(deck: Deck, catalogue: LiveCatalogue) -> DeckLedger:
     return DeckLedger(**building.experience.balance(build, ledger, catalogue.cards), entries=entries, ledger=ledger)
 
 
-def named_cards(codes: Sequence[str], catalogue: LiveCatalogue, language: str) -> list[NamedCard]:
-    """Cards by their codes and names."""
-    return [NamedCard(code=code, name=card_name(code, catalogue.cards, language)) for code in codes]
-
-
-def card_odds(
-    group: Sequence[str], opening: Opening, asked: Mapping[str, Any], catalogue: LiveCatalogue, language: str
-) -> CardOdds:
-    """The chances to see some of the cards by each turn."""
-    options = {name: asked[name] for name in ("at_least", "turns", "mulligan")}
-    by_turn: Sequence[Fraction] = chances(opening, set(group), **options)
-    return CardOdds(
-        cards=[
-            LibraryCard(code=one.code, name=one.name, copies=opening.library.get(one.code, 0))
-            for one in named_cards(group, catalogue, language)
-        ],
-        by_turn=[Chance(turn=turn, chance=float(one), exact=str(one)) for turn, one in enumerate(by_turn)],
-    )
-
-
-def sample_hand(
-    seed: str, drawn: Sample, not_in_hand: Sequence[str], catalogue: LiveCatalogue, language: str
-) -> SampleHand:
-    """The hand, and the cards drawn after it, with their names."""
-    parts = ("hand", "passed_over", "replaced", "kept", "drawn")
-    cards = {part: named_cards(getattr(drawn, part), catalogue, language) for part in parts}
-    return SampleHand(seed=seed, **cards, not_in_hand=not_in_hand)
-
-
 def recheck_progress(recheck: Recheck) -> RecheckProgress:
     """The progress of a re-check."""
     versions = Versions(catalogue=recheck.catalogue_version, rules=recheck.rules_version)
     return answer_of(RecheckProgress, recheck, checked_with=versions)
-
-
-def card_explanation(explanation: Explanation, catalogue: LiveCatalogue) -> CardExplanation:
-    """Why a card may or may not be taken."""
-    options = [
-        answer_of(CardOption, option, reasons=[answer_of(OptionReason, reason) for reason in option.reasons])
-        for option in explanation.options
-    ]
-    url = f"/api/v1/games/{catalogue.game.code}/rules/{explanation.rule}/"
-    return answer_of(CardExplanation, explanation, url=url, options=options)
-
-
-def takers(codes: Sequence[str], catalogue: LiveCatalogue, language: str) -> list[Taker]:
-    """Leaders by code, name and address."""
-    return [
-        Taker(
-            code=card.code,
-            name=localised(card.names, language) or "",
-            subtitle=localised(card.subtitles, language),
-            classes=card.classes,
-            url=f"/api/v1/cards/{catalogue.game.code}/{card.code}/",
-        )
-        for code in codes
-        if (card := catalogue.cards.get(code))
-    ]
-
-
-def standalone_report(report: Mapping[str, Any], catalogue: LiveCatalogue, language: str) -> StandaloneReport:
-    """The game's report with the names of cards and scenarios."""
-    named = dict(report)
-    if "draw" in report:
-        named["draw"] = weakness_draw(report["draw"], catalogue, language)
-    if "play" in report:
-        earlier = [
-            EarlierScenario(**one, name=_scenario_name(one["scenario"], catalogue, language))
-            for one in report["play"]["earlier"]
-        ]
-        named["play"] = {**report["play"], "earlier": earlier}
-    return StandaloneReport(**named)
-
-
-def _scenario_name(code: str, catalogue: LiveCatalogue, language: str) -> str:
-    scenario = catalogue.cards.scenarios.get(code)
-    return (localised(scenario.names, language) or "") if scenario else code
-
-
-def weakness_draw(drawn: Mapping[str, Any], catalogue: LiveCatalogue, language: str) -> DrawnWeaknesses:
-    """The game's draw with the names of cards."""
-
-    def name(code: str) -> str:
-        return card_name(code, catalogue.cards, language)
-
-    cards = [DrawnCard(card=code, name=name(code)) for code in drawn["cards"]]
-    pool = [PoolCard(**one, name=name(one["card"])) for one in drawn["pool"]]
-    return DrawnWeaknesses(**{**drawn, "cards": cards, "pool": pool})
-
-
-def party_summary(party: Party, user: User | None, kind: type[PartySummary] = PartySummary, **values: Any) -> Any:
-    """The party as the user sees it."""
-    collection = party.collection_id if party.owner == user else UNSET
-    url, owner = f"/api/v1/parties/{party.pk}/", party.owner.username
-    return answer_of(kind, party, url=url, owner=owner, collection=collection, **values)
-
-
-def party_detail(party: Party, user: User | None, catalogue: LiveCatalogue, language: str) -> PartyDetail:
-    """The party as the user sees it, with its rule problems."""
-    review = party_review(party, user, catalogue, language)
-    decks = [
-        deck_summary(
-            place.deck, catalogue, language, user, PartyDeck, valid=place.verdict.valid, problems=place.verdict.problems
-        )
-        for place in review.places
-    ]
-    found = {"hidden": review.hidden, "valid": review.valid, "problems": review.problems}
-    detail: PartyDetail = party_summary(party, user, PartyDetail, decks=decks, **found)
-    return detail

@@ -1,98 +1,22 @@
-"""Experience over HTTP: upgrades and ledgers of stored decks, and of decks that are not kept; standalone play."""
+"""Experience of stored decks over HTTP: upgrades and ledgers."""
 
 import uuid
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 from django.http import HttpResponse, HttpResponseBase
 from django.utils.translation import gettext as _
-from msgspec.structs import asdict, replace
+from msgspec.structs import asdict
 from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.request import Request
 
 from accounts.access import user_of, user_or_none
-from cardsdb.api.base import PublicView, json_response
 from cardsdb.api.idempotency import idempotent
 from cardsdb.api.preconditions import private_response
-from cardsdb.catalogue import LiveCatalogue
-from cardsdb.faults import InvalidInputError
 from decks import requests, selectors, services, upgrades
 from decks.api import answers
 from decks.api.frame import DeckView, OwnDeckView, building_of, locked, operation, revision_in_body, tag_of
 from decks.content import content_of
-from decks.exchange.json_decks import options_fault
-from decks.validation import build_validate
-from games.engine import Building, Experience, OptionsError
+from games.engine import Building, Experience
 from ui.language import current_language
-
-
-class UpgradeView(PublicView):
-    @operation(
-        "upgrade", "What an upgrade of a deck costs", answers.UpgradeVerdict, request=requests.UpgradePriceSerializer
-    )
-    def post(self, request: Request, game: str) -> HttpResponseBase:
-        """The cheapest way from one version of a deck to the next, with a receipt. Decks that are not legal are priced
-        all the same; `problems` are those of the way, and those of the next deck. With a `ledger`, or the scenario just
-        `played`, the answer has the ledger and its balance after the upgrade.
-        """
-        catalogue, building = building_of(game)
-        require_upgrades(building)
-        asked, language = requests.UpgradePriceSerializer.read(request), current_language()
-        priced = upgrades.build_upgrade(**asked, catalogue=catalogue, language=language)
-        verdict = build_validate(build=asked["after"], mode=building.modes[0], catalogue=catalogue, language=language)
-        problems = upgrades.upgrade_problems(priced.problems, verdict.problems)
-        valid = not any(problem.severity == "error" for problem in problems)
-        return json_response(answers.UpgradeVerdict(**{**asdict(priced), "problems": problems}, valid=valid))
-
-
-class StandaloneView(PublicView):
-    @operation(
-        "standalone",
-        "What standalone play makes of a deck",
-        answers.StandaloneReport,
-        request=requests.StandaloneSerializer,
-    )
-    def post(self, request: Request, game: str) -> HttpResponseBase:
-        """The experience in the deck, the random basic weaknesses that it owes for it, and on request a draw of those
-        that are missing, which the seed makes reproducible, and what is chosen before a scenario that is not the first
-        of its campaign.
-        """
-        catalogue, building = building_of(game)
-        if building.experience is None:
-            raise NotFound(_("This game has no rules for playing a scenario alone."))
-        asked = requests.StandaloneSerializer.read(request)
-        build = asked.pop("deck")
-        with _options_understood(catalogue):
-            report = building.experience.standalone(build, asked, catalogue.cards)
-        return json_response(answers.standalone_report(report, catalogue, current_language()))
-
-
-class WeaknessesView(PublicView):
-    @operation(
-        "weaknesses", "Draw random weaknesses for a deck", answers.WeaknessReport, request=requests.WeaknessesSerializer
-    )
-    def post(self, request: Request, game: str) -> HttpResponseBase:
-        """How many the deck owes in that mode, and a draw of those that are missing, or of a `number`, out of the
-        copies at hand. The seed makes it reproducible; `pool` has the odds.
-        """
-        catalogue, building = building_of(game)
-        if building.weaknesses is None:
-            raise NotFound(_("In this game no weaknesses are drawn."))
-        asked = requests.WeaknessesSerializer.read(request, modes=building.modes)
-        build = replace(asked.pop("deck"), mode=asked.pop("mode", building.modes[0]))
-        with _options_understood(catalogue):
-            report = building.weaknesses.report(build, asked, catalogue.cards)
-        draw = answers.weakness_draw(report["draw"], catalogue, current_language())
-        return json_response(answers.WeaknessReport(**{**report, "draw": draw}))
-
-
-@contextmanager
-def _options_understood(catalogue: LiveCatalogue) -> Iterator[None]:
-    """Options unknown to the game become a 400."""
-    try:
-        yield
-    except OptionsError as error:
-        raise InvalidInputError(options_fault(error, catalogue.game.vocabulary)) from None
 
 
 class DeckUpgradeView(OwnDeckView):

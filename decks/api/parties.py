@@ -1,30 +1,69 @@
 """Parties over HTTP: decks at one table, kept and shared, checked together with every read."""
 
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
+from typing import Any
 
 from django.db import transaction
 from django.http import HttpResponse, HttpResponseBase
 from django.utils.translation import gettext as _
+from msgspec import UNSET, UnsetType
 from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 
 from accounts.access import user_of, user_or_none
-from cardsdb.api.answers import Page
+from accounts.models import User
+from cardsdb.api.answers import Answer, Page, Time, answer_of
 from cardsdb.api.base import ApiView, page_of
 from cardsdb.api.idempotency import idempotent
 from cardsdb.api.preconditions import etag_of, private_response, require_match
+from cardsdb.catalogue import LiveCatalogue
 from cardsdb.request_fields import PageParameters
 from cardsdb.selectors import count_up_to
 from decks import access, selectors, services
-from decks.api.answers import PartyDetail, PartySummary, party_detail, party_summary
+from decks.api.answers import DeckSummary, Visibility, deck_summary
 from decks.api.frame import building_of, operation
 from decks.models import Party
-from decks.parties import party_values
+from decks.parties import party_review, party_values
 from decks.requests import PartyListParameters, PartySerializer, read_game
+from decks.validation import BuildProblem
 from ui.language import current_language
+
+
+class PartyDeck(DeckSummary, kw_only=True):
+    problems: Sequence[BuildProblem]
+    """Of the deck by itself."""
+
+
+class PartySummary(Answer, kw_only=True):
+    """A party as a list shows it."""
+
+    id: uuid.UUID
+    url: str
+    game: str
+    name: str
+    notes: str
+    owner: str
+    visibility: Visibility
+    created_at: Time
+    updated_at: Time
+    collection: uuid.UUID | UnsetType | None = UNSET
+    """Only the owner sees it."""
+
+
+class PartyDetail(PartySummary, kw_only=True):
+    """A party with its decks, checked together."""
+
+    decks: Sequence[PartyDeck]
+    """The decks that you may see."""
+    hidden: int
+    """Decks that you may not see, or that were deleted."""
+    valid: bool
+    """There is a deck, and neither a deck nor all together have an error; hidden ones are not judged."""
+    problems: Sequence[BuildProblem]
+    """Of the decks together."""
 
 
 class PartyListView(ApiView):
@@ -94,3 +133,24 @@ def party_response(request: Request, party: Party, status: int = 200) -> HttpRes
     catalogue, _building = building_of(party.game)
     value = party_detail(party, user_or_none(request), catalogue, current_language())
     return private_response(request, value, _tag_of(party), status)
+
+
+def party_summary(party: Party, user: User | None, kind: type[PartySummary] = PartySummary, **values: Any) -> Any:
+    """The party as the user sees it."""
+    collection = party.collection_id if party.owner == user else UNSET
+    url, owner = f"/api/v1/parties/{party.pk}/", party.owner.username
+    return answer_of(kind, party, url=url, owner=owner, collection=collection, **values)
+
+
+def party_detail(party: Party, user: User | None, catalogue: LiveCatalogue, language: str) -> PartyDetail:
+    """The party as the user sees it, with its rule problems."""
+    review = party_review(party, user, catalogue, language)
+    decks = [
+        deck_summary(
+            place.deck, catalogue, language, user, PartyDeck, valid=place.verdict.valid, problems=place.verdict.problems
+        )
+        for place in review.places
+    ]
+    found = {"hidden": review.hidden, "valid": review.valid, "problems": review.problems}
+    detail: PartyDetail = party_summary(party, user, PartyDetail, decks=decks, **found)
+    return detail

@@ -3,24 +3,92 @@
 import secrets
 import uuid
 from collections import Counter
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from random import Random
+from typing import Annotated, Any, Required, TypedDict
 
 from django.http import HttpResponseBase
 from django.utils.translation import gettext as _
+from msgspec import Meta
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
+from cardsdb.api.answers import Answer
 from cardsdb.api.base import json_response
 from cardsdb.catalogue import LiveCatalogue
-from decks.api.answers import DeckOdds, DeckStatistics, SampleHand, card_odds, sample_hand
+from decks.api.answers import Double, NamedCard
 from decks.api.frame import DeckView, asked_build, operation
 from decks.requests import DrawParameters, OddsParameters, RevisionParameters, split_codes
 from decks.validation import build_statistics
 from games.engine import Build, Building
-from games.engine.opening import Opening, sample
+from games.engine.opening import Opening, Sample, chances, sample
+from games.engine.vocabulary import card_name
 from ui.language import current_language
 
 MAX_SEED = 100
+
+
+Counts = Mapping[str, int]
+
+
+class DeckStatistics(TypedDict, total=False):
+    """A deck in figures. Each game has figures of its own; traits are counted for all of them."""
+
+    size: int
+    required_size: int | None
+    xp: int
+    cards: Annotated[Counts, Meta(description="By the part of the deck.")]
+    classes: Counts
+    types: Counts
+    levels: Counts
+    costs: Counts
+    slots: Counts
+    icons: Counts
+    traits: Required[Counts]
+
+
+class LibraryCard(NamedCard, kw_only=True):
+    copies: int
+
+
+class Chance(Answer, kw_only=True):
+    turn: int
+    """0 is the opening hand; n, when the actions of turn n begin."""
+    chance: Double
+    exact: str
+    """The same as a fraction."""
+
+
+class CardOdds(Answer, kw_only=True):
+    cards: Sequence[LibraryCard]
+    by_turn: Sequence[Chance]
+
+
+class DeckOdds(Answer, kw_only=True):
+    """The chances to see cards early."""
+
+    library: int
+    """The cards that are shuffled."""
+    hand: int
+    at_least: int
+    mulligan: bool
+    results: Sequence[CardOdds]
+
+
+class SampleHand(Answer, kw_only=True):
+    """A sample hand."""
+
+    seed: str
+    hand: Sequence[NamedCard]
+    passed_over: Sequence[NamedCard]
+    """Set aside while drawing, and shuffled back in."""
+    replaced: Sequence[NamedCard]
+    kept: Sequence[NamedCard]
+    """The hand that the game begins with."""
+    drawn: Sequence[NamedCard]
+    not_in_hand: Sequence[str]
+    """Cards to replace that were not there."""
 
 
 class DeckStatisticsView(DeckView):
@@ -77,3 +145,32 @@ def opening_of(build: Build, catalogue: LiveCatalogue, building: Building) -> Op
     if building.opening is None:
         raise NotFound(_("In this game no opening hand is drawn."))
     return building.opening(build, catalogue.cards)
+
+
+def named_cards(codes: Sequence[str], catalogue: LiveCatalogue, language: str) -> list[NamedCard]:
+    """Cards by their codes and names."""
+    return [NamedCard(code=code, name=card_name(code, catalogue.cards, language)) for code in codes]
+
+
+def card_odds(
+    group: Sequence[str], opening: Opening, asked: Mapping[str, Any], catalogue: LiveCatalogue, language: str
+) -> CardOdds:
+    """The chances to see some of the cards by each turn."""
+    options = {name: asked[name] for name in ("at_least", "turns", "mulligan")}
+    by_turn: Sequence[Fraction] = chances(opening, set(group), **options)
+    return CardOdds(
+        cards=[
+            LibraryCard(code=one.code, name=one.name, copies=opening.library.get(one.code, 0))
+            for one in named_cards(group, catalogue, language)
+        ],
+        by_turn=[Chance(turn=turn, chance=float(one), exact=str(one)) for turn, one in enumerate(by_turn)],
+    )
+
+
+def sample_hand(
+    seed: str, drawn: Sample, not_in_hand: Sequence[str], catalogue: LiveCatalogue, language: str
+) -> SampleHand:
+    """The hand, and the cards drawn after it, with their names."""
+    parts = ("hand", "passed_over", "replaced", "kept", "drawn")
+    cards = {part: named_cards(getattr(drawn, part), catalogue, language) for part in parts}
+    return SampleHand(seed=seed, **cards, not_in_hand=not_in_hand)

@@ -5,10 +5,10 @@ from decks.api import decks, experience, files, parties, statistics, validation
 urlpatterns = [
     path("games/<str:game>/validate/", validation.ValidateView.as_view()),
     path("games/<str:game>/group/", validation.GroupView.as_view()),
-    path("games/<str:game>/upgrade/", experience.UpgradeView.as_view()),
-    path("games/<str:game>/standalone/", experience.StandaloneView.as_view()),
+    path("games/<str:game>/upgrade/", validation.UpgradeView.as_view()),
+    path("games/<str:game>/standalone/", validation.StandaloneView.as_view()),
     path("games/<str:game>/formats/", files.FormatListView.as_view()),
-    path("games/<str:game>/weaknesses/", experience.WeaknessesView.as_view()),
+    path("games/<str:game>/weaknesses/", validation.WeaknessesView.as_view()),
     path("games/<str:game>/explain/", validation.ExplainView.as_view()),
     path("collections/<uuid:collection_id>/check/", validation.CollectionCheckView.as_view()),
     path("cards/<str:game>/<str:code>/takers/", validation.TakersView.as_view()),

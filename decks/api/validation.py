@@ -1,11 +1,13 @@
-"""Deck checking over HTTP, against the rules and against collections: nothing is kept."""
+"""Deck checking over HTTP, against the rules and against collections, with prices and draws: nothing is kept."""
 
 import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import msgspec
 from django.http import HttpResponseBase
 from django.utils.translation import gettext as _
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
@@ -14,18 +16,39 @@ from cardsdb.api.answers import Results
 from cardsdb.api.base import PublicView, cached_response, json_response
 from cardsdb.api.collections import CollectionView
 from cardsdb.api.problems import card_of
+from cardsdb.catalogue import LiveCatalogue
+from cardsdb.faults import InvalidInputError
 from cardsdb.selectors import collection_list
-from decks.api.answers import CardExplanation, GroupedDeck, GroupVerdict, Taker, ValidatedDeck, card_explanation, takers
+from decks import upgrades
+from decks.api.experience import require_upgrades
 from decks.api.frame import OwnDeckView, asked_build, building_of, operation
+from decks.api.validation_answers import (
+    CardExplanation,
+    GroupedDeck,
+    GroupVerdict,
+    StandaloneReport,
+    Taker,
+    UpgradeVerdict,
+    ValidatedDeck,
+    WeaknessReport,
+    card_explanation,
+    standalone_report,
+    takers,
+    weakness_draw,
+)
 from decks.collection_check import CollectionCheck, collection_check
-from decks.requests import (
+from decks.exchange.json_decks import options_fault
+from decks.validation import build_validate, describe_problem
+from decks.validation_requests import (
     CollectionCheckRequestSerializer,
     DeckGroupSerializer,
     ExplainSerializer,
+    StandaloneSerializer,
+    UpgradePriceSerializer,
     ValidationSerializer,
+    WeaknessesSerializer,
 )
-from decks.validation import build_validate, describe_problem
-from games.engine import Group, validate_group
+from games.engine import Group, OptionsError, validate_group
 from ui.language import current_language
 
 
@@ -90,6 +113,66 @@ class TakersView(PublicView):
                 Results(results=takers(building.takers(catalogue.cards, code), catalogue, current_language()))
             ),
         )
+
+
+class UpgradeView(PublicView):
+    @operation("upgrade", "What an upgrade of a deck costs", UpgradeVerdict, request=UpgradePriceSerializer)
+    def post(self, request: Request, game: str) -> HttpResponseBase:
+        """The cheapest way from one version of a deck to the next, with a receipt. Decks that are not legal are priced
+        all the same; `problems` are those of the way, and those of the next deck. With a `ledger`, or the scenario just
+        `played`, the answer has the ledger and its balance after the upgrade.
+        """
+        catalogue, building = building_of(game)
+        require_upgrades(building)
+        asked, language = UpgradePriceSerializer.read(request), current_language()
+        priced = upgrades.build_upgrade(**asked, catalogue=catalogue, language=language)
+        verdict = build_validate(build=asked["after"], mode=building.modes[0], catalogue=catalogue, language=language)
+        problems = upgrades.upgrade_problems(priced.problems, verdict.problems)
+        valid = not any(problem.severity == "error" for problem in problems)
+        return json_response(UpgradeVerdict(**{**asdict(priced), "problems": problems}, valid=valid))
+
+
+class StandaloneView(PublicView):
+    @operation("standalone", "What standalone play makes of a deck", StandaloneReport, request=StandaloneSerializer)
+    def post(self, request: Request, game: str) -> HttpResponseBase:
+        """The experience in the deck, the random basic weaknesses that it owes for it, and on request a draw of those
+        that are missing, which the seed makes reproducible, and what is chosen before a scenario that is not the first
+        of its campaign.
+        """
+        catalogue, building = building_of(game)
+        if building.experience is None:
+            raise NotFound(_("This game has no rules for playing a scenario alone."))
+        asked = StandaloneSerializer.read(request)
+        build = asked.pop("deck")
+        with _options_understood(catalogue):
+            report = building.experience.standalone(build, asked, catalogue.cards)
+        return json_response(standalone_report(report, catalogue, current_language()))
+
+
+class WeaknessesView(PublicView):
+    @operation("weaknesses", "Draw random weaknesses for a deck", WeaknessReport, request=WeaknessesSerializer)
+    def post(self, request: Request, game: str) -> HttpResponseBase:
+        """How many the deck owes in that mode, and a draw of those that are missing, or of a `number`, out of the
+        copies at hand. The seed makes it reproducible; `pool` has the odds.
+        """
+        catalogue, building = building_of(game)
+        if building.weaknesses is None:
+            raise NotFound(_("In this game no weaknesses are drawn."))
+        asked = WeaknessesSerializer.read(request, modes=building.modes)
+        build = replace(asked.pop("deck"), mode=asked.pop("mode", building.modes[0]))
+        with _options_understood(catalogue):
+            report = building.weaknesses.report(build, asked, catalogue.cards)
+        draw = weakness_draw(report["draw"], catalogue, current_language())
+        return json_response(WeaknessReport(**{**report, "draw": draw}))
+
+
+@contextmanager
+def _options_understood(catalogue: LiveCatalogue) -> Iterator[None]:
+    """Options unknown to the game become a 400."""
+    try:
+        yield
+    except OptionsError as error:
+        raise InvalidInputError(options_fault(error, catalogue.game.vocabulary)) from None
 
 
 class CollectionCheckView(CollectionView):

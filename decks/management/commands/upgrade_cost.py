@@ -6,8 +6,8 @@ import msgspec
 from django.core.management.base import CommandError
 
 from decks.management.json_lines import JsonLinesCommand
-from decks.requests import UpgradePriceSerializer
 from decks.upgrades import build_upgrade
+from decks.validation_requests import UpgradePriceSerializer
 
 
 class Command(JsonLinesCommand):

@@ -1,0 +1,287 @@
+"""Requests about decks that are not kept: checks, prices of upgrades, weaknesses, standalone play."""
+
+import secrets
+import uuid
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from django.http import Http404
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from drf_spectacular.utils import extend_schema_field
+from msgspec import Struct
+from rest_framework.fields import empty
+
+from cardsdb import request_fields as fields
+from cardsdb.faults import InputFault
+from decks import content as deck_content
+from decks.access import deck_access
+from decks.exchange.json_decks import read_deck, read_exiled, read_exiled_copies
+from decks.selectors import revision_get
+from games.engine import Build
+
+NO_COLLECTION = gettext_lazy("You have no such collection of this game.")
+AS_VALIDATED = "As `validate/` takes it."
+MAX_DECKS = 100
+
+
+class PostedDeck(Struct, frozen=True, kw_only=True):
+    """A deck of a request."""
+
+    id: Any
+    build: Build
+    remarks: list[str]
+    """Sentences about parts left out."""
+
+
+def read_decks(given: Any, loc: deck_content.Location, faults: list[InputFault], *, most: int) -> list[PostedDeck]:
+    """The decks of a list with their ids; errors are added to the faults."""
+    decks: list[PostedDeck] = []
+    if not isinstance(given, list) or not 1 <= len(given) <= most:
+        faults.append(InputFault(loc, "wrong-length", _("Give a list of 1 to %(most)s decks.") % {"most": most}))
+        return decks
+    for index, deck in enumerate(given):
+        found: list[InputFault] = []
+        remarks: list[str] = []
+        id, build = read_deck(deck, found, remarks)
+        decks.append(PostedDeck(id=id, build=build, remarks=remarks))
+        faults += [fault.under(*loc, index) for fault in found]
+    return decks
+
+
+def _read_build(value: Any, loc: deck_content.Location, faults: list[InputFault]) -> Build:
+    return read_deck(value, faults)[1]
+
+
+def _read_names(value: Any, loc: deck_content.Location, faults: list[InputFault]) -> tuple[str, ...]:
+    if isinstance(value, list) and all(isinstance(name, str) for name in value):
+        return tuple(value)
+    faults.append(InputFault(loc, "wrong-type", _("Give a list of names, one for each deck.")))
+    return ()
+
+
+def _read_owned(value: Any, loc: deck_content.Location, faults: list[InputFault]) -> dict[str, dict[str, int]]:
+    owned = {}
+    for name, cards in deck_content.read_mapping(value, loc, faults, deck_content.MAX_SEATS).items():
+        copies = deck_content.read_mapping(cards, (*loc, name), faults, 100 * deck_content.MAX_CARDS)
+        if not deck_content.are_quantities(copies.values()):
+            faults.append(InputFault((*loc, name), "not-a-quantity", _("Give whole numbers.")))
+        owned[name] = dict(copies)
+    return owned
+
+
+@extend_schema_field(fields.TEXTS)
+class ModesField(fields.ValueField):
+    """Several of them, each once."""
+
+    def to_internal_value(self, data: Any) -> list[str]:
+        known = self.context["modes"]
+        if not isinstance(data, list) or not data or not all(mode in known for mode in data):
+            message = _("Give a list of modes. The modes are: %(modes)s.") % {"modes": ", ".join(known)}
+            raise fields.refuse("unknown-mode", message)
+        return list(dict.fromkeys(data))
+
+
+class ValidationSerializer(fields.OpenBody):
+    decks = fields.ReadValue(
+        {"type": "array", "items": fields.OBJECT, "maxItems": MAX_DECKS},
+        partial(read_decks, most=MAX_DECKS),
+        required=True,
+        help_text="Each an ArkhamDB deck (`investigator_code`, `slots`, …) or `{build: {leaders, zones, choices}}`, "
+        "with an optional `id` that the answer repeats.",
+    )
+    modes = ModesField(required=False, help_text="The game's modes; its first unless given.")
+
+
+class DeckGroupSerializer(fields.OpenBody):
+    decks = fields.ReadValue(
+        {"type": "array", "items": fields.OBJECT, "maxItems": deck_content.MAX_SEATS},
+        partial(read_decks, most=deck_content.MAX_SEATS),
+        required=True,
+        help_text="As for checking decks; one for each seat.",
+    )
+    mode = fields.ModeField(required=False)
+    collections = fields.ReadValue(
+        fields.TEXTS, _read_names, help_text="For each deck the name of the collection it is built from."
+    )
+    owned = fields.ReadValue(fields.ZONES, _read_owned, help_text="Collection to card code to copies.")
+
+
+class UpgradePriceSerializer(fields.OpenBody):
+    """Two versions of a deck, and the facts about experience: the arguments of `build_upgrade`."""
+
+    prev = fields.ReadValue(
+        fields.OBJECT, _read_build, required=True, help_text="The deck before, as `validate/` takes it."
+    )
+    next = fields.ReadValue(fields.OBJECT, _read_build, required=True, help_text="The deck after.")
+    exiled = fields.ReadValue(
+        fields.COPIES,
+        read_exiled_copies,
+        help_text="Codes and quantities of what was exiled, or what the campaign took; else `exile_string` of the "
+        "next deck.",
+    )
+    ledger = fields.RawValue(
+        {"type": "array", "items": {"$ref": "#/components/schemas/LedgerEntry"}},
+        help_text="Experience so far, for a balance.",
+    )
+    played = fields.RawValue(
+        {
+            "type": "object",
+            "properties": {
+                "victory": {**fields.INTEGER, "description": "The victory points of all cards in the display."},
+                "bonus": {**fields.INTEGER, "description": "What the resolution adds, or with a minus takes away."},
+                "defeated": {"type": "boolean", "description": "Whether the investigator was defeated."},
+            },
+            "required": ["victory"],
+        },
+        help_text="The scenario just played, for what it brought.",
+    )
+
+    def to_internal_value(self, data: Any) -> dict[str, Any]:
+        values = super().to_internal_value(data)
+        faults: list[InputFault] = []
+        if "exiled" not in values:
+            values["exiled"] = read_exiled(data["next"], faults)
+        if faults:
+            raise fields.refuse_all(faults)
+        account = {name: values[name] for name in ("ledger", "played") if values.get(name) is not None}
+        return {"before": values["prev"], "after": values["next"], "exiled": values["exiled"], "account": account}
+
+
+class WeaknessDrawSerializer(fields.GameOptions):
+    seed = fields.RawValue(
+        fields.INTEGER, help_text="The same seed draws the same; one is chosen and told if left out."
+    )
+    number = fields.RawValue(fields.INTEGER, help_text="As many as are missing unless said; 0 for the odds alone.")
+    players = fields.RawValue(
+        fields.INTEGER, help_text="As the deck says, or 1; some weaknesses are for several players only."
+    )
+    sets = fields.RawValue(
+        {}, help_text="A list of the sets at hand, or an object with the boxes of each; one of each if not."
+    )
+    traits = fields.RawValue(fields.TEXTS, help_text="Only weaknesses with one of these traits.")
+    drawn = fields.RawValue(fields.COPIES, help_text="Copies that others have already, by code.")
+
+    def validate(self, values: dict[str, Any]) -> dict[str, Any]:
+        return {"seed": secrets.randbelow(2**53), **values}  # exact in every JSON reader
+
+
+class WeaknessesSerializer(WeaknessDrawSerializer):
+    deck = fields.ReadValue(fields.OBJECT, _read_build, required=True, help_text=AS_VALIDATED)
+    mode = fields.ModeField(required=False, help_text="The game's modes; its first unless given.")
+
+
+class ScenarioSerializer(fields.GameOptions):
+    scenario = fields.RawValue(fields.TEXT, required=True, help_text="Its code; see /guides/.")
+    resolutions = fields.RawValue(
+        {"type": "object", "additionalProperties": fields.TEXT},
+        help_text="Those chosen for earlier scenarios; R1 where none is.",
+    )
+    granted = fields.RawValue(fields.COPIES, help_text="Cards that the resolutions grant: codes and copies.")
+    trauma = fields.RawValue(
+        {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "properties": {
+                    "source": {"type": "string", "enum": ["defeat", "resolution"]},
+                    "physical": fields.INTEGER,
+                    "mental": fields.INTEGER,
+                },
+                "required": ["source"],
+            },
+        }
+    )
+    sets = fields.RawValue(fields.TEXTS, help_text="The sets at hand; all unless said.")
+
+
+class StandaloneSerializer(fields.OpenBody):
+    deck = fields.ReadValue(fields.OBJECT, _read_build, required=True, help_text=AS_VALIDATED)
+    draw = WeaknessDrawSerializer(required=False, help_text="Or true, for a draw without any wish.")
+    play = ScenarioSerializer(required=False, help_text="A scenario, for what is chosen before it.")
+
+    def run_validation(self, data: Any = empty) -> Any:
+        if isinstance(data, Mapping):  # null and false ask for nothing
+            asked = {name: data[name] for name in ("draw", "play") if data.get(name) not in (None, False)}
+            if asked.get("draw") is True:
+                asked["draw"] = {}
+            data = {"deck": data.get("deck"), **asked}
+        return super().run_validation(data)
+
+
+@extend_schema_field(fields.TEXT)
+class CardField(fields.ValueField):
+    """The code of a card."""
+
+    def to_internal_value(self, data: Any) -> str:
+        if not isinstance(data, str):
+            raise fields.refuse("wrong-type", _("Give a card code."))
+        return data
+
+
+class ExplainSerializer(fields.OpenBody):
+    card = CardField()
+    leader = CardField(help_text="The investigator's code.")
+    choices = fields.ReadValue(fields.OBJECT, deck_content.read_mapping, help_text="As in a build.")
+
+    def validate(self, values: dict[str, Any]) -> dict[str, Any]:
+        known, message = self.context["catalogue"].cards, _("There is no card with this code.")
+        unknown = [name for name in ("card", "leader") if known.get(values[name]) is None]
+        if unknown:
+            raise fields.refuse_all(InputFault((name,), "unknown-card", message) for name in unknown)
+        return values
+
+
+@extend_schema_field({"type": "array", "items": {}, "maxItems": deck_content.MAX_SEATS})
+class CheckedDecksField(fields.ValueField):
+    """Decks, or ids of decks that the user may see."""
+
+    def to_internal_value(self, data: Any) -> list[PostedDeck]:
+        given = data[: deck_content.MAX_SEATS + 1] if isinstance(data, list) else data
+        faults: list[InputFault] = []
+        for number, deck in enumerate(given if isinstance(given, list) else ()):
+            if isinstance(deck, str):
+                given[number] = self._stored(deck)
+                if given[number] is None:
+                    message = _("There is no deck with this id that you may see.")
+                    faults.append(InputFault((number,), "unknown-deck", message))
+                    given[number] = {"build": {}}
+        decks = read_decks(given, (), faults, most=deck_content.MAX_SEATS)
+        if faults:
+            raise fields.refuse_all(faults)
+        return decks
+
+    def _stored(self, id: str) -> dict[str, Any] | None:
+        try:
+            deck = deck_access(id=uuid.UUID(id), user=self.context["user"])
+        except (ValueError, Http404):
+            return None
+        build = deck_content.content_of(revision_get(deck=deck)).build
+        return {"id": id, "build": {"leaders": list(build.leaders), "zones": build.zones, "choices": build.choices}}
+
+
+class CollectionCheckRequestSerializer(fields.ClosedBody):
+    """Decks, and for each the collection that it is built from; the context has the user's own, and the default."""
+
+    decks = CheckedDecksField(help_text="As for checking decks, or the id of a kept deck; one for each seat.")
+    collections = fields.RawValue(
+        {"type": "array", "items": {"type": ["string", "null"], "format": "uuid"}},
+        help_text="For each deck the collection it is built from; null, or all left out: that of the address.",
+    )
+
+    def validate(self, values: dict[str, Any]) -> dict[str, Any]:
+        decks = values["decks"]
+        given = values.get("collections", [None] * len(decks))
+        if not isinstance(given, list) or len(given) != len(decks):
+            message = _("Give a list of collections, one for each deck; null for that of the address.")
+            raise fields.refuse("wrong-length", message, "collections")
+        collections = [self.context["default"] if id is None else id for id in given]
+        unknown = [
+            number for number, id in enumerate(collections) if not isinstance(id, str) or id not in self.context["own"]
+        ]
+        if unknown:
+            raise fields.refuse_all(
+                InputFault(("collections", number), "unknown-collection", str(NO_COLLECTION)) for number in unknown
+            )
+        return {"decks": decks, "collections": collections}
