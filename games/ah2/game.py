@@ -5,8 +5,8 @@ from games.ah2.campaign.campaign import CAMPAIGN
 from games.ah2.cards import Ah2Fields, references, relations
 from games.ah2.face import TALLIES, details, face, key_figures, printed
 from games.ah2.offers import SAMPLES, ZONE_TAKES, offers, takes, zones
-from games.ah2.rules import RULES
 from games.ah2.rules.group import GROUP_RULES
+from games.ah2.rules.loadout import RULES
 from games.ah2.search import SEARCH
 from games.ah2.tonight import TONIGHT
 from games.ah2.vocabulary import VOCABULARY

@@ -10,10 +10,6 @@ from games.ahlcg.experience.ledger import Kind
 RANDOM_BASIC_WEAKNESS = "01000"
 """The placeholder of a random basic weakness that is not drawn yet."""
 
-SIZE_CHANGES = {"06167": 5, "07303": 5, "08031": 15, "08046": -5, "09077": 10, "12181": 5}
-"""AHLCG-EXT-03: cards that each copy adds to the deck size. Versatile, Ancestral Knowledge, Forced Learning, Underworld
-Support, Underworld Market, Collector."""
-
 ONE_COPY_EACH = "08046"
 """AHLCG-EXT-06, Underworld Support: one copy by name of each card but weaknesses and signatures."""
 

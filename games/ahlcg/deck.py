@@ -6,11 +6,12 @@ from typing import Any
 
 from msgspec import Struct
 
-from games.ahlcg.card_exceptions import GRANTED_UNCOUNTED, KEEPS_LOWER_VERSIONS, SIZE_CHANGES
+from games.ahlcg.card_exceptions import GRANTED_UNCOUNTED, KEEPS_LOWER_VERSIONS
 from games.ahlcg.eligibility import Eligibility, Slot, eligibility_of, several
 from games.ahlcg.figures import STANDARD, XP, Numbers, Part
 from games.ahlcg.investigator_rules import InvestigatorRules
 from games.ahlcg.options import Demand, Places, assign
+from games.ahlcg.rules.deck_size import size_change
 from games.engine import Build, Catalogue, Severity
 from games.engine.slots import MAX_COPIES
 
@@ -304,11 +305,6 @@ def _measure(deck: Deck) -> None:
     deck.required_size = deck.investigator.size
     if deck.required_size is not None and "resizing" in kinds:
         deck.required_size = max(deck.required_size + size_change(deck), 0)
-
-
-def size_change(deck: Deck) -> int:
-    """AHLCG-EXT-03: the cards that other cards add to the deck size."""
-    return sum(SIZE_CHANGES[slot.code] * slot.copies for slot in deck.kinds.get("resizing", NO_SLOTS))
 
 
 def features(deck: Deck) -> list[str]:

@@ -21,6 +21,7 @@ from games.ahlcg.figures import Layout, Part, counters_of
 from games.ahlcg.investigator_rules import InvestigatorRules, investigator_rules
 from games.ahlcg.investigators import Investigators
 from games.ahlcg.options import OptionCards, admits, matches, traits_of
+from games.ahlcg.rules.deck_size import SIZE_CHANGES
 from games.engine import Build, CardRecord, Catalogue
 from games.engine.slots import MAX_COPIES
 
@@ -42,7 +43,7 @@ CAMPAIGN_ONLY = frozenset({"11095"})
 """AHLCG-EXT-27: Ascetic, beside the weaknesses that say so themselves."""
 RULED_CARDS = frozenset(
     {
-        *card_exceptions.SIZE_CHANGES, *BROUGHT_OPTIONS, *card_exceptions.EXPERIENCE_BROUGHT,
+        *SIZE_CHANGES, *BROUGHT_OPTIONS, *card_exceptions.EXPERIENCE_BROUGHT,
         *card_exceptions.ATTACHMENTS, card_exceptions.ONE_COPY_EACH, card_exceptions.NO_ALLY_SLOT,
         card_exceptions.TEN_SKILLS, *card_exceptions.CARDS_OF_FRONTS,
     }
@@ -478,7 +479,7 @@ def _kinds(card: CardRecord, part: Part, *, pays_once: bool) -> list[str]:
         "campaign-only": card.code in CAMPAIGN_ONLY or bool(weakness and weakness.campaign_only),
         "multiplayer-only": bool(weakness and weakness.multiplayer_only),
         "class-locked": bool(weakness and weakness.class_lock),
-        "resizing": card.code in card_exceptions.SIZE_CHANGES,
+        "resizing": card.code in SIZE_CHANGES,
     }
     ruled = [card.code] if card.code in RULED_CARDS else []
     return [kind for kind, holds in kinds.items() if holds] + ruled

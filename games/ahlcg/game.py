@@ -14,7 +14,7 @@ from games.ahlcg.facts import field_facts
 from games.ahlcg.offers import leaders, offers, takes_spirits, uncounted, zones
 from games.ahlcg.opening import opening
 from games.ahlcg.relations import relations
-from games.ahlcg.rules import RULES
+from games.ahlcg.rules.deck import RULES
 from games.ahlcg.rules.group import GROUP_RULES
 from games.ahlcg.samples import SAMPLES
 from games.ahlcg.search import SEARCH

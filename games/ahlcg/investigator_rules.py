@@ -1,4 +1,4 @@
-"""The deckbuilding rules of an investigator: deck size, options and requirements, with choices and taboo applied.
+"""The deckbuilding rules of an investigator: options and requirements, with choices and taboo applied.
 
 The front gives class and traits, the back deck size, options and requirements; either may be the parallel one.
 """
@@ -13,6 +13,7 @@ from games.ahlcg.card_exceptions import FRONT_NEEDS
 from games.ahlcg.cards import AhlcgFields, DeckOption, Requirements
 from games.ahlcg.investigators import Investigators
 from games.ahlcg.options import traits_of
+from games.ahlcg.rules.deck_size import size_of_investigator
 from games.ahlcg.taboo import TabooList, taboo_lists
 from games.engine import CardRecord, Catalogue, Fix, Problem
 
@@ -68,9 +69,7 @@ def investigator_rules(catalogue: Catalogue, leader: str, choices: Mapping[str, 
         back = taboo.card(back)
     fields: AhlcgFields | None = back.fields if back else None
     requirements = fields.requirements if fields else None
-    options, size_change, chosen_size = _resolve(fields.options if fields else (), reader)
-    offers_size = any(option.deck_sizes for option in fields.options) if fields else False
-    size = chosen_size if offers_size else requirements.deck_size if requirements else None
+    options = _resolve(fields.options, reader) if fields else ()
     signatures = _signatures(catalogue, back, investigators.first) if back else ()
     required = {
         code: required_copies(catalogue, code) for signature in signatures for version in signature for code in version
@@ -84,7 +83,7 @@ def investigator_rules(catalogue: Catalogue, leader: str, choices: Mapping[str, 
         is_static=back is not None and requirements is None and not options,
         options=options,
         problems=tuple(reader.problems),
-        size=None if size is None or size_change is None else size + size_change,
+        size=size_of_investigator(fields, choices) if fields else None,
         requirements=requirements,
         signatures=signatures,
         plain={signature[0][0]: required[signature[0][0]] for signature in signatures},
@@ -164,17 +163,13 @@ CLASS_CHOICES = {"": "class", "faction_1": "class_1", "faction_2": "class_2"}
 """ArkhamDB's name of a class choice to ours."""
 
 
-def _resolve(
-    options: tuple[DeckOption, ...], reader: _Choices
-) -> tuple[tuple[DeckOption, ...], int | None, int | None]:
-    """The options with choices applied, their change of the deck size (None: unknown), and the size chosen."""
+def _resolve(options: tuple[DeckOption, ...], reader: _Choices) -> tuple[DeckOption, ...]:
+    """The options with choices applied."""
     resolved: list[DeckOption] = []
-    size_change: int | None = 0
-    size = None
     classes: dict[str, Any] = {}
     for option in options:
         if option.deck_sizes:
-            size = reader.one_of("deck_size", option.deck_sizes)
+            reader.one_of("deck_size", option.deck_sizes)
         elif option.class_choice:
             choice = CLASS_CHOICES.get(option.id, option.id)
             chosen = reader.one_of(choice, option.class_choice)
@@ -185,16 +180,10 @@ def _resolve(
             resolved.append(replace(option, classes=(chosen,) if chosen else option.class_choice, class_choice=()))
         elif option.choices:
             chosen = reader.one_of("option", tuple(one.id for one in option.choices))
-            if chosen is None:
-                resolved += option.choices
-                size_change = None if any(one.size_change for one in option.choices) else size_change
-            for one in option.choices:
-                if one.id == chosen:
-                    resolved.append(one)
-                    size_change = None if size_change is None else size_change + one.size_change
+            resolved += [one for one in option.choices if chosen in (None, one.id)]
         else:
             resolved.append(option)
-    return tuple(resolved), size_change, size
+    return tuple(resolved)
 
 
 def _signatures(catalogue: Catalogue, back: CardRecord, first: Mapping[str, str]) -> tuple[Signature, ...]:

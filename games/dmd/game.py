@@ -6,8 +6,8 @@ from games.dmd.cards import DmdFields, references, relations
 from games.dmd.data_checks import data_checks
 from games.dmd.face import TALLIES, contradictions, details, face, key_figures, printed
 from games.dmd.offers import SAMPLES, ZONE_TAKES, offers, takes, zones
-from games.dmd.rules import RULES
 from games.dmd.rules.group import GROUP_RULES
+from games.dmd.rules.loadout import RULES
 from games.dmd.search import SEARCH
 from games.dmd.tonight import TONIGHT
 from games.dmd.vocabulary import VOCABULARY

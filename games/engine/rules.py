@@ -42,9 +42,10 @@ def rule(
     return declare
 
 
-def rules_in(families: str, *modules: ModuleType) -> tuple[Rule, ...]:
-    """The rules that these modules define, family by family in this order, each by its number."""
-    found = [one for module in modules for one in vars(module).values() if isinstance(one, Rule)]
+def rules_in(families: str, *parts: ModuleType | Rule) -> tuple[Rule, ...]:
+    """These rules, and those that the modules define, family by family in this order, each by its number."""
+    members = (one for part in parts for one in ((part,) if isinstance(part, Rule) else vars(part).values()))
+    found = [one for one in members if isinstance(one, Rule)]
     order = families.split()
     return tuple(sorted(found, key=lambda one: (order.index(one.id.split("-")[1]), one.id)))
 

@@ -10,7 +10,7 @@ from games.lotr.data_checks import data_checks
 from games.lotr.encounters import ENCOUNTERS
 from games.lotr.face import back_facts, face
 from games.lotr.offers import SAMPLES, card_offers, key_figures, offers, uncounted, unlocks
-from games.lotr.rules import RULES
+from games.lotr.rules.deck import RULES
 from games.lotr.rules.group import GROUP_RULES
 from games.lotr.search import SEARCH
 from games.lotr.sources import dragncards, ringsdb_api

@@ -9,8 +9,8 @@ from games.mom2.cited_rules import cited_rules
 from games.mom2.data_checks import data_checks
 from games.mom2.face import TALLIES, details, face, key_figures, printed
 from games.mom2.offers import SAMPLES, ZONE_TAKES, offers, takes, zones
-from games.mom2.rules import RULES
 from games.mom2.rules.group import GROUP_RULES
+from games.mom2.rules.loadout import RULES
 from games.mom2.search import SEARCH
 from games.mom2.tonight import TONIGHT
 from games.mom2.vocabulary import VOCABULARY

@@ -7,8 +7,8 @@ from typing import Any
 from games.ah2.campaign.state import Ah2State, Used, gate_trophies
 from games.ah2.cards import TRACKS
 from games.ah2.loadout import DISCARDED, Loadout, prepare
-from games.ah2.rules import RULES, sliders
 from games.ah2.rules.group import GROUP_RULES, copies_in_the_box
+from games.ah2.rules.loadout import RULES, sliders
 from games.engine import Build, Group, Problem, Severity, limit_problem, run_rules
 from games.engine.journal import CatalogueFacts, Data, seats_of
 

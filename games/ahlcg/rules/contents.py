@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from games.ahlcg.deck import Deck
-from games.engine import Fix, Problem, Severity, rule, wrong_count
+from games.engine import Fix, Problem, Rule, Severity, rule, wrong_count
 from games.engine.slots import MAX_COPIES
 
 
@@ -46,22 +46,27 @@ def deck_content(deck: Deck) -> Iterator[Problem]:
         yield Problem(code="quantity-invalid", cards=(code,), params={"found": copies, "limit": MAX_COPIES})
 
 
-@rule("AHLCG-DECK-35", emits=("card-not-allowed",), about=("refused:foreign",))
-def foreign_cards(deck: Deck) -> Iterator[Problem]:
-    """Signature cards and weaknesses of other investigators have no place in the deck."""
-    return refused(deck, "foreign")
-
-
-@rule("AHLCG-EXT-21", emits=("card-not-allowed",), about=("refused:bonded",))
-def bonded_cards(deck: Deck) -> Iterator[Problem]:
-    """Bonded cards, weaknesses too, are set aside with the card that brings them; no deck holds them."""
-    return refused(deck, "bonded")
-
-
 def refused(deck: Deck, reason: str) -> Iterator[Problem]:
     """A problem for each card that is refused for that reason."""
     for slot in deck.of(f"refused:{reason}"):
         yield wrong_count("card-not-allowed", slot.code, slot.copies, variant=reason)
+
+
+def refusal(id: str, reason: str) -> Rule:
+    """The rule of that id about cards that are refused for that reason."""
+    return Rule(id, ("card-not-allowed",), lambda deck: refused(deck, reason), (f"refused:{reason}",))
+
+
+foreign_cards = refusal("AHLCG-DECK-35", "foreign")
+"""Signature cards and weaknesses of other investigators have no place in the deck."""
+trait_restrictions = refusal("AHLCG-EXT-15", "trait")
+"""Some cards are only for investigators with a trait; the front of the investigator has the traits."""
+level_above_five = refusal("AHLCG-EXT-19", "level")
+"""No option reaches above level 5; boxes of a customizable card can."""
+forbidden_by_taboo = refusal("AHLCG-EXT-20", "forbidden")
+"""No deck holds cards that the taboo list forbids."""
+bonded_cards = refusal("AHLCG-EXT-21", "bonded")
+"""Bonded cards, weaknesses too, are set aside with the card that brings them; no deck holds them."""
 
 
 @rule("AHLCG-DECK-37", emits=("deck-locked",), about=("log",))

@@ -29,12 +29,6 @@ def no_ally_slot(deck: Deck) -> Iterator[Problem]:
                 yield wrong_count("card-not-allowed", slot.code, slot.copies, variant="ally")
 
 
-@rule("AHLCG-EXT-15", emits=("card-not-allowed",), about=("refused:trait",))
-def trait_restrictions(deck: Deck) -> Iterator[Problem]:
-    """Some cards are only for investigators with a trait; the front of the investigator has the traits."""
-    return refused(deck, "trait")
-
-
 @rule("AHLCG-EXT-16", emits=("option-limit-exceeded",), about=("limited",))
 def option_limits(deck: Deck) -> Iterator[Problem]:
     """Limited options take a maximum of copies, in the best distribution for the deck."""
@@ -80,15 +74,3 @@ def _reached(deck: Deck, option: DeckOption, at_least: AtLeast) -> int:
             for code in option.classes
         }
     return sum(copies >= at_least.min for copies in found.values())
-
-
-@rule("AHLCG-EXT-19", emits=("card-not-allowed",), about=("refused:level",))
-def level_above_five(deck: Deck) -> Iterator[Problem]:
-    """No option reaches above level 5; boxes of a customizable card can."""
-    return refused(deck, "level")
-
-
-@rule("AHLCG-EXT-20", emits=("card-not-allowed",), about=("refused:forbidden",))
-def forbidden_by_taboo(deck: Deck) -> Iterator[Problem]:
-    """No deck holds cards that the taboo list forbids."""
-    return refused(deck, "forbidden")

@@ -1,17 +1,20 @@
 """Rules about an upgrade, beside the rules for the resulting deck."""
 
+import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
 
-from games.ahlcg.card_exceptions import BOUGHT_AT_CREATION, RANDOM_BASIC_WEAKNESS, SIZE_CHANGES
+from games.ahlcg.card_exceptions import BOUGHT_AT_CREATION, RANDOM_BASIC_WEAKNESS
 from games.ahlcg.deck import Deck, spirits
 from games.ahlcg.eligibility import Slot
 from games.ahlcg.experience.ledger import Balance
 from games.ahlcg.figures import Part
-from games.engine import Fix, Problem, Rule, Severity, rule, wrong_count
+from games.ahlcg.rules.deck_size import SIZE_CHANGES
+from games.engine import Fix, Problem, Severity, rule, wrong_count
+from games.engine.rules import rules_in
 
 
 class Upgrade(Struct, frozen=True, kw_only=True):
@@ -150,12 +153,4 @@ def researched(upgrade: Upgrade) -> Iterator[Problem]:
             yield wrong_count("not-researched", line["card"], line["copies"], zone=line["zone"])
 
 
-UPGRADE_RULES: tuple[Rule, ...] = (
-    never_leave,
-    leaves_for_another,
-    spent_what_there_was,
-    not_bought_at_creation,
-    exiled_what_was_held,
-    researched,
-)
-"""In rulebook order."""
+UPGRADE_RULES = rules_in("XP EXT", sys.modules[__name__])

@@ -1,13 +1,15 @@
 """Rules about the investigators of one line-up, who share one box."""
 
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
 
 from games.dmd import state_checks
 from games.dmd.loadout import Loadout
-from games.engine import Group, Problem, Rule, rule
+from games.engine import Group, Problem, rule
 from games.engine.collection import shortages
+from games.engine.rules import rules_in
 
 Table = tuple[Group, list[Loadout]]
 
@@ -55,10 +57,4 @@ def number_at_table(table: Table) -> Iterator[Problem]:
     yield from state_checks.number_at_table(len(table[1]))
 
 
-GROUP_RULES: tuple[Rule, ...] = (
-    different_insanities,
-    different_discoveries,
-    different_investigators,
-    fire,
-    number_at_table,
-)
+GROUP_RULES = rules_in("POS VAL", sys.modules[__name__])

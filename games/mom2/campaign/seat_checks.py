@@ -13,8 +13,8 @@ from games.mom2 import state_checks
 from games.mom2.campaign.facts import active_copies
 from games.mom2.campaign.state import UNNAMED, Holding, Mom2State, Seat, Suffered, in_play
 from games.mom2.loadout import Loadout, prepare
-from games.mom2.rules import copies_in_the_box, in_its_place
 from games.mom2.rules.group import copies_in_the_boxes, owned_products
+from games.mom2.rules.loadout import copies_in_the_box, in_its_place
 from games.mom2.state_checks import STATE_PROBLEMS, InvestigatorState
 
 BOXES: tuple[Rule, ...] = (owned_products, copies_in_the_boxes)
