@@ -7,26 +7,20 @@ from games.ah2.cards import SKILLS, TRACKS, TROPHIES, Ah2Fields
 from games.ah2.loadout import Loadout, combat_dice, hands_used
 from games.ah2.words import _, pgettext, table
 from games.engine import CardRecord, Face, Fact, Figure, Names, Text, bracketed, coloned, joined, pattern, plain
-from games.engine.face import KnownOrNot, Signs, figures_of, known_facts, words_for
+from games.engine.face import KnownOrNot, facts_of, figures_of, known_facts, signs
 from games.engine.printed import Printed
 
-FIGURES: Signs = {
-    "sanity": ("sanity", _("Sanity")),
-    "stamina": ("health", _("Stamina")),
-    "focus": ("focus", _("Focus")),
-    "money": ("money", _("Money")),
-    "clues": ("clues", _("Clues")),
-    "casting": ("casting", _("casting modifier")),
-    "sanity_cost": ("sanity", _("Sanity cost")),
-    "doom": ("doom", _("doom track")),
-    "awareness": ("evade", _("awareness")),
-    "horror_rating": ("horror", _("horror rating")),
-    "horror_damage": ("sanity", _("horror damage")),
-    "toughness": ("damage", _("toughness")),
-    "combat_rating": ("combat", _("combat rating")),
-    "combat_damage": ("health", _("combat damage")),
-    "modifier": ("modifier", _("closing modifier")),
-}
+FIGURES = signs(
+    table("signs"),
+    stamina="health",
+    sanity_cost="sanity",
+    awareness="evade",
+    horror_rating="horror",
+    horror_damage="sanity",
+    toughness="damage",
+    combat_rating="combat",
+    combat_damage="health",
+)
 SIGNED = frozenset({"casting", "awareness", "horror_rating", "combat_rating", "modifier"})
 """The figures that are added to a check."""
 HAND = _("hand")
@@ -42,7 +36,7 @@ def face(card: CardRecord) -> Face:
         cost=fields.price,
         slots=(Figure("hand", HAND),) * (fields.hands or 0),
         figures=figures_of(fields, FIGURES, signed=SIGNED),
-        facts=known_facts((*_sheet_facts(card.type_code, fields), *_card_facts(fields), *_board_facts(fields))),
+        facts=known_facts((*_sheet_facts(card.type_code, fields), *_card_facts(fields))),
     )
 
 
@@ -59,28 +53,26 @@ def _card_facts(fields: Ah2Fields) -> KnownOrNot:
     for what, number in fields.bonuses.items():
         kind = cards.KINDS_OF_BONUS.get(fields.bonus_kind) if what == "combat" else None
         yield cards.BONUSES[what], bracketed(plain(f"{number:+}"), kind)
-    yield _("Re-rolls"), cards.CHECKS.get(fields.rerolls)
     yield from ((cards.KEYWORDS[word], plain(number)) for word, number in fields.keyword_values.items())
-
-
-def _board_facts(fields: Ah2Fields) -> KnownOrNot:
-    yield _("Movement"), cards.MOVEMENTS.get(fields.movement)
-    yield _("Dimension"), cards.DIMENSIONS.get(fields.dimension)
-    yield _("Leads to"), (fields.other_world,)
-    yield _("Encounters"), words_for(fields.colours, cards.COLOURS)
-    yield _("Neighbourhood"), cards.NEIGHBOURHOODS.get(fields.neighbourhood)
-    yield _("White arrow"), (fields.white_to,)
-    yield _("Black arrow"), (fields.black_to,)
-    yield _("Also beside it"), fields.next_to
-    yield _("Stability"), cards.STABILITIES.get(fields.stability)
-    yield _("Found here"), words_for(fields.icons, cards.ICONS)
-    yield _("Guaranteed"), words_for(fields.guaranteed, cards.ICONS)
+    yield from facts_of(fields, FACTS, WORDS_OF)
     yield _("Trophies can be spent for"), _brought(fields) if fields.trophies_for else None
-    yield _("Kind"), cards.MYTHOS.get(fields.mythos)
-    yield _("Gate opens at"), (fields.gate_at,)
-    yield _("Clue appears at"), (fields.clue_at,)
-    yield _("White arrows"), words_for(fields.white, cards.DIMENSIONS)
-    yield _("Black arrows"), words_for(fields.black, cards.DIMENSIONS)
+
+
+FACTS = table("facts")
+"""Labels of the fields of a card, or of a place or marker of the board."""
+WORDS_OF = {
+    "rerolls": cards.CHECKS,
+    "movement": cards.MOVEMENTS,
+    "dimension": cards.DIMENSIONS,
+    "colours": cards.COLOURS,
+    "neighbourhood": cards.NEIGHBOURHOODS,
+    "stability": cards.STABILITIES,
+    "icons": cards.ICONS,
+    "guaranteed": cards.ICONS,
+    "mythos": cards.MYTHOS,
+    "white": cards.DIMENSIONS,
+    "black": cards.DIMENSIONS,
+}
 
 
 def _brought(fields: Ah2Fields) -> Text:
@@ -106,7 +98,7 @@ def printed(card: CardRecord) -> Mapping[str, Printed]:
 
 
 WATCHED = ("sanity", "stamina", "focus", "money", "clues")
-TALLIES = (_("Sanity"), _("Stamina"), _("Money"), _("Clues"), _("Monster trophies"), _("Gate trophies"))
+TALLIES = tuple(table("tallies").values())
 """Numbers that change from turn to turn."""
 
 

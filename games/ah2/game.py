@@ -4,14 +4,16 @@ from games.ah2 import loadout
 from games.ah2.campaign.campaign import CAMPAIGN
 from games.ah2.cards import Ah2Fields, references, relations
 from games.ah2.face import TALLIES, details, face, key_figures, printed
-from games.ah2.offers import SAMPLES, ZONE_TAKES, offers, takes, zones
+from games.ah2.offers import ZONE_TAKES, offers, takes, zones
 from games.ah2.rules.group import GROUP_RULES
 from games.ah2.rules.loadout import RULES
 from games.ah2.search import SEARCH
 from games.ah2.tonight import TONIGHT
 from games.ah2.vocabulary import VOCABULARY
+from games.ah2.words import WORDS
 from games.engine import Building, Game
 from games.engine.loadout import MODES, features
+from games.engine.offers import read_samples
 
 GAME = Game(
     code="ah2",
@@ -39,7 +41,7 @@ GAME = Game(
         key_figures=key_figures,
         details=details,
         tallies=TALLIES,
-        samples=SAMPLES,
+        samples=read_samples(WORDS),
     ),
     campaign=CAMPAIGN,
     tonight=TONIGHT,

@@ -1,15 +1,14 @@
-"""Choices, zones, cards and samples that the builder offers for an investigator."""
+"""Choices, zones and cards that the builder offers for an investigator."""
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 from games.ah2.box import BOX
 from games.ah2.cards import CONDITIONS, DECKS, SKILLS, STOPS, TRACKS
 from games.ah2.loadout import COMBAT, DISCARDED
-from games.ah2.words import _, table
+from games.ah2.words import _
 from games.engine import CardRecord, Catalogue, Offer, Offered, Text, joined, pattern
-from games.engine.offers import number_offer, read_samples, takes_types
+from games.engine.offers import number_offer, takes_types
 
 PRINTED = _("as the sheet has it")
 RAISED = 3
@@ -70,4 +69,3 @@ def _with_hands(catalogue: Catalogue) -> frozenset[str]:
 
 
 ZONE_TAKES = {COMBAT: takes_into_combat, DISCARDED: takes_discarded}
-SAMPLES = read_samples(Path(__file__).with_name("samples.json"), table("samples"))

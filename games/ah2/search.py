@@ -1,7 +1,6 @@
 """Search keys and flags of Arkham Horror's components; `search.json` has those that are plain card fields."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 from games.ah2.cards import KEYWORDS, SKILLS, TROPHIES
 from games.ah2.words import WORDS
@@ -16,7 +15,6 @@ def _highest(skill: str) -> Callable[[CardRecord, Catalogue], PrintedValue]:
 LOCATIONS = cards_of("location")
 SEARCH = read_search(
     WORDS,
-    Path(__file__).with_suffix(".json"),
     keys=(keyword_key(KEYWORDS),),
     values={
         "bonus": lambda card, _: card.fields.bonuses.get("combat"),

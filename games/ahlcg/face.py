@@ -12,23 +12,10 @@ from games.ahlcg.options import uses_of
 from games.ahlcg.vocabulary import CLASSES, SKILLS, SLOTS, TRAITS, USES
 from games.ahlcg.words import _, ngettext, table
 from games.engine import CardRecord, Catalogue, Face, Fact, Figure, PrintedValue, Text, WeaknessRecord, joined
-from games.engine.face import KnownOrNot, Signs, figures_of, known_facts, words_for
+from games.engine.face import KnownOrNot, Signs, figures_of, known_facts, signs, words_for
 from games.engine.text import Names, coloned, pattern, plain
 
-FIGURES: Signs = {
-    "health": ("health", _("health")),
-    "sanity": ("sanity", _("sanity")),
-    "enemy_fight": ("fight", _("fight")),
-    "enemy_evade": ("evade", _("evade")),
-    "enemy_damage": ("damage", _("damage")),
-    "enemy_horror": ("horror", _("horror")),
-    "shroud": ("shroud", _("shroud")),
-    "clues": ("clues", _("clues")),
-    "doom": ("doom", _("doom")),
-    "stage": ("stage", _("stage")),
-    "victory": ("victory", _("victory points")),
-    "vengeance": ("vengeance", _("vengeance points")),
-}
+FIGURES = signs(table("signs"), enemy_fight="fight", enemy_evade="evade", enemy_damage="damage", enemy_horror="horror")
 THRESHOLDS: dict[str, Signs] = {
     "act": {"clues": ("clues", _("clue threshold"))},
     "agenda": {"doom": ("doom", _("doom threshold"))},
@@ -45,12 +32,11 @@ def face(card: CardRecord) -> Face:
     fields: AhlcgFields = card.fields
     printed = {skill: getattr(fields.icons, skill) for skill in SKILLS}
     shown = [skill for skill in SKILLS if skill != "wild" or card.type_code != "investigator"]
-    signs = {**FIGURES, **THRESHOLDS.get(card.type_code, {})}
     return Face(
         cost=fields.cost,
         skills=tuple(Figure(skill, SKILLS[skill], printed[skill]) for skill in shown if printed[skill] is not None),
         slots=tuple(Figure(slot, SLOTS.get(slot, plain(slot))) for slot in fields.slots),
-        figures=figures_of(fields, signs, times=_per_investigator(fields)),
+        figures=figures_of(fields, {**FIGURES, **THRESHOLDS.get(card.type_code, {})}, times=_per_investigator(fields)),
         facts=known_facts(_facts(card)),
         keyword_values=dict(_keyword_values(card)),
     )

@@ -16,13 +16,14 @@ from games.ahlcg.opening import opening
 from games.ahlcg.relations import relations
 from games.ahlcg.rules.deck import RULES
 from games.ahlcg.rules.group import GROUP_RULES
-from games.ahlcg.samples import SAMPLES
 from games.ahlcg.search import SEARCH
 from games.ahlcg.sources import arkhamdb, arkhamdb_api
 from games.ahlcg.tonight import TONIGHT
 from games.ahlcg.vocabulary import VOCABULARY
 from games.ahlcg.weaknesses import WEAKNESSES
+from games.ahlcg.words import WORDS
 from games.engine import Building, Game
+from games.engine.offers import read_samples
 
 GAME = Game(
     code="ahlcg",
@@ -54,7 +55,7 @@ GAME = Game(
         offers=offers,
         uncounted=uncounted,
         customizations=CUSTOMIZATIONS,
-        samples=SAMPLES,
+        samples=read_samples(WORDS),
         takers=takers,
         explain=explain,
         experience=EXPERIENCE,

@@ -12,15 +12,10 @@ from games.ahlcg.investigator_rules import CLASS_CHOICES
 from games.ahlcg.investigators import Investigators
 from games.ahlcg.rules.spirit_deck import SPIRIT_TYPES, admitted, signatures_of
 from games.ahlcg.vocabulary import CLASSES
-from games.ahlcg.words import _
+from games.ahlcg.words import _, table
 from games.engine import CardRecord, Catalogue, Names, Offer, Offered, Text, pattern, plain
 
-PARTS = {
-    Part.PERMANENT: _("permanent"),
-    Part.SPECIFIC: _("signature"),
-    Part.STORY: _("story"),
-    Part.WEAKNESS: _("weakness"),
-}
+PARTS = table("parts")
 UNCOUNTED = _("not counted")
 
 

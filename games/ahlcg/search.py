@@ -4,7 +4,6 @@
 """
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 from games.ahlcg.cards import DECK_TYPES, SKILLS
 from games.ahlcg.eligibility import takes
@@ -69,7 +68,6 @@ def _deck_size(card: CardRecord, catalogue: Catalogue) -> int | None:
 
 SEARCH = read_search(
     WORDS,
-    Path(__file__).with_suffix(".json"),
     keys=(
         UNIQUE,
         keyword_key(KEYWORDS, SYNONYMS),

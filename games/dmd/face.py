@@ -6,30 +6,27 @@ from collections.abc import Iterator, Mapping
 from games.dmd.cards import BLANK, COLOURS, GATES, POOLS, RESULTS, DmdFields
 from games.dmd.loadout import LEVELS, MARKERS, Loadout
 from games.dmd.numbers import DICE_THRESHOLDS, FIRST_LEVEL, roll_pool
-from games.dmd.words import _, ngettext
+from games.dmd.words import _, ngettext, table
 from games.engine import CardRecord, Face, Fact, Figure, Names, Text, joined, pattern, plain
-from games.engine.face import KnownOrNot, figures_of, known_facts
+from games.engine.face import KnownOrNot, facts_of, figures_of, known_facts, signs
 from games.engine.printed import Printed
 
-SIGNS = {
-    "wounds": ("health", _("Wound track")),
-    "stress": ("horror", _("Stress track")),
-    "sanity": ("sanity", _("Sanity track")),
-    "levels": ("stage", _("levels")),
-    "stress_cost": ("horror", _("Stress to claim it")),
-    "takes_wounds": ("damage", _("Wounds that it takes")),
-    "successes": ("action", _("Successes needed")),
-    "health": ("hit-points", _("Health")),
-    "normal": ("combat", _("normal dice")),
-    "bonus": ("wild", _("bonus dice")),
-    "total_normal": ("combat", _("normal dice, all Stages together")),
-    "total_bonus": ("wild", _("bonus dice, all Stages together")),
-}
-"""Field to its icon and its word, in the order in which they are read."""
-THRESHOLDS = _("Insanity Thresholds")
-DICE_AT = _("Bonus dice at")
-FIGURES = _("Figures")
-SYMBOL = _("Summoning symbol")
+SIGNS = signs(
+    table("signs"),
+    wounds="health",
+    stress="horror",
+    levels="stage",
+    stress_cost="horror",
+    takes_wounds="damage",
+    successes="action",
+    health="hit-points",
+    normal="combat",
+    bonus="wild",
+    total_normal="combat",
+    total_bonus="wild",
+)
+FACTS = table("facts")
+LISTED = {name: label for name, label in FACTS.items() if name != "symbol"}
 YES, NO = _("yes"), _("no")
 
 
@@ -39,49 +36,14 @@ def face(card: CardRecord) -> Face:
 
 
 def _facts(fields: DmdFields) -> KnownOrNot:
-    yield from _board_facts(fields)
-    yield from _box_facts(fields)
-    yield from _mythos_facts(fields)
-    yield _("Gives a level in"), tuple(fields.grants)
-    yield _("Fire tokens when it attacks"), _number(fields.adds_fire or None)
-    yield FIGURES, _number(fields.figures)
-    yield _("Colour"), COLOURS.get(fields.colour)
-    yield _("Faces"), faces_in_words(fields.faces) if fields.faces else None
-    yield _("Name"), _("not known here") if fields.placeholder else None
-
-
-def _board_facts(fields: DmdFields) -> KnownOrNot:
     yield _("Signature skill"), fields.skills[:1]
     yield _("Common skills"), fields.skills[1:]
-    yield THRESHOLDS, _spaces(fields.thresholds)
-    yield DICE_AT, _spaces(fields.dice_at)
-    yield _("Kind"), POOLS.get(fields.pool)
-    yield _("Mythos cards kept in front of its owner"), _number(fields.keeps_mythos or None)
-
-
-def _box_facts(fields: DmdFields) -> KnownOrNot:
-    yield _("Mythos cards"), _number(fields.mythos)
-    yield _("Discovery cards"), _number(fields.discoveries)
-    yield _("Actions of its own"), _number(fields.actions)
-    yield _("Stage cards"), _number(fields.stages)
-    yield _("Minions"), fields.minions
-    yield _("Elder One"), (fields.elder_one,)
-
-
-def _mythos_facts(fields: DmdFields) -> KnownOrNot:
-    yield SYMBOL, None if fields.symbol is None else YES if fields.symbol else NO
-    yield _("Moves"), (fields.moves,)
+    yield FACTS["symbol"], None if fields.symbol is None else YES if fields.symbol else NO
+    yield from facts_of(fields, LISTED, {"pool": POOLS, "colour": COLOURS})
     yield _("Affects"), _("every Investigator") if fields.affects_all else None
     yield from ((_("At the {gate}").format(gate=GATES[spawn.gate]), (spawn.enemy,)) for spawn in fields.spawns)
-    yield _("Beside the corpse of"), (fields.corpse_of,)
-
-
-def _number(number: int | None) -> Text | None:
-    return None if number is None else plain(number)
-
-
-def _spaces(spaces: tuple[int, ...]) -> Text | None:
-    return joined(map(plain, spaces)) if spaces else None
+    yield _("Faces"), faces_in_words(fields.faces) if fields.faces else None
+    yield _("Name"), _("not known here") if fields.placeholder else None
 
 
 def faces_in_words(faces: tuple[tuple[str, ...], ...]) -> Text:
@@ -93,26 +55,22 @@ def faces_in_words(faces: tuple[tuple[str, ...], ...]) -> Text:
     return joined(pattern("{times} × {face}", times=times, face=face) for face, times in named)
 
 
-def _signed(*names: str) -> dict[str, Printed]:
-    return {name: Printed(SIGNS[name][1]) for name in names}
+def _printed(*names: str) -> dict[str, Printed]:
+    return {name: Printed(SIGNS[name][1] if name in SIGNS else FACTS[name]) for name in names}
 
 
-ENEMY = {**_signed("health", "normal", "bonus"), "figures": Printed(FIGURES)}
+ENEMY = _printed("health", "normal", "bonus", "figures")
 BY_TYPE: Mapping[str, Mapping[str, Printed]] = {
-    "investigator": {
-        **_signed("wounds", "stress", "sanity"),
-        "thresholds": Printed(THRESHOLDS),
-        "dice_at": Printed(DICE_AT),
-    },
-    "skill": _signed("levels"),
-    "companion": _signed("stress_cost", "takes_wounds"),
-    "item": _signed("stress_cost"),
+    "investigator": _printed("wounds", "stress", "sanity", "thresholds", "dice_at"),
+    "skill": _printed("levels"),
+    "companion": _printed("stress_cost", "takes_wounds"),
+    "item": _printed("stress_cost"),
     "cultist": ENEMY,
     "monster": ENEMY,
-    "mythos": {"symbol": Printed(SYMBOL)},
-    "action": _signed("successes"),
+    "mythos": _printed("symbol"),
+    "action": _printed("successes"),
 }
-LATER_STAGE = _signed("health", "normal", "bonus")
+LATER_STAGE = _printed("health", "normal", "bonus")
 
 
 def printed(card: CardRecord) -> Mapping[str, Printed]:
@@ -137,15 +95,7 @@ def contradictions(card: CardRecord) -> Iterator[tuple[str, Text]]:
         yield "thresholds", _("a threshold stands off the Sanity track")
 
 
-TALLIES = (
-    _("Wounds"),
-    _("Stress"),
-    _("Sanity lost"),
-    _("Insanity Thresholds"),
-    _("Permanent bonus dice"),
-    _("Fire tokens"),
-    _("Wounds of Companions"),
-)
+TALLIES = tuple(table("tallies").values())
 """Numbers that change from turn to turn."""
 
 

@@ -5,14 +5,16 @@ from games.dmd.campaign.campaign import CAMPAIGN
 from games.dmd.cards import DmdFields, references, relations
 from games.dmd.data_checks import data_checks
 from games.dmd.face import TALLIES, contradictions, details, face, key_figures, printed
-from games.dmd.offers import SAMPLES, ZONE_TAKES, offers, takes, zones
+from games.dmd.offers import ZONE_TAKES, offers, takes, zones
 from games.dmd.rules.group import GROUP_RULES
 from games.dmd.rules.loadout import RULES
 from games.dmd.search import SEARCH
 from games.dmd.tonight import TONIGHT
 from games.dmd.vocabulary import VOCABULARY
+from games.dmd.words import WORDS
 from games.engine import Building, Game
 from games.engine.loadout import MODES, features
+from games.engine.offers import read_samples
 
 GAME = Game(
     code="dmd",
@@ -41,7 +43,7 @@ GAME = Game(
         zones=zones,
         zone_takes=ZONE_TAKES,
         offers=offers,
-        samples=SAMPLES,
+        samples=read_samples(WORDS),
     ),
     campaign=CAMPAIGN,
     tonight=TONIGHT,

@@ -1,15 +1,14 @@
-"""Choices, zones, cards and samples that the builder offers for an investigator."""
+"""Choices, zones and cards that the builder offers for an investigator."""
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 from games.dmd.cards import OUTS, SIDES, DmdFields
 from games.dmd.loadout import LEVELS, MARKERS, RECEIVED
 from games.dmd.numbers import DICE_THRESHOLDS, FIRE_TOKENS, FIRST_LEVEL, WOUND_TOKENS
-from games.dmd.words import _, table
+from games.dmd.words import _
 from games.engine import CardRecord, Catalogue, Names, Offer, Offered, pattern
-from games.engine.offers import number_offer, read_samples, takes_types
+from games.engine.offers import number_offer, takes_types
 
 NOT_TOLD = _("not told")
 
@@ -65,4 +64,3 @@ def takes(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> froz
 
 ZONE_TAKES = {RECEIVED: takes_types("item", "companion")}
 """Items and Companions can be traded."""
-SAMPLES = read_samples(Path(__file__).with_name("samples.json"), table("samples"))

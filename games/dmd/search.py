@@ -1,7 +1,5 @@
 """Search keys and flags of Death May Die's components; `search.json` has those that are plain card fields."""
 
-from pathlib import Path
-
 from games.dmd.cards import ENEMIES, SIDES
 from games.dmd.words import WORDS
 from games.engine import CardRecord, Catalogue
@@ -21,7 +19,6 @@ def _elder_ones(card: CardRecord, catalogue: Catalogue) -> tuple[str, ...]:
 
 SEARCH = read_search(
     WORDS,
-    Path(__file__).with_suffix(".json"),
     values={
         "skill": _skills,
         "dice": lambda card, _: None if card.fields.normal is None else card.fields.normal + (card.fields.bonus or 0),

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping
 
 from msgspec import Struct
 
-from games.engine.cards import PrintedValue, Words
+from games.engine.cards import CardFields, PrintedValue, Words, defaults_of
 from games.engine.text import Text, joined, plain
 
 
@@ -86,6 +86,26 @@ def figures_of(
         for name, (sign, label) in signs.items()
         if (value := getattr(side, name, None)) is not None
     )
+
+
+def signs(words: Mapping[str, Text], **icons: str) -> Signs:
+    """The signs of fields with these words; a field has the icon of its own name, unless another is given."""
+    return {field: (icons.get(field, field), word) for field, word in words.items()}
+
+
+def facts_of(fields: CardFields, labels: Mapping[str, Text], words: Mapping[str, Mapping[str, Text]]) -> KnownOrNot:
+    """The known fields among those with a label: codes in the `words` of their field, or else as cards; numbers."""
+    for name, label in labels.items():
+        value = getattr(fields, name)
+        if value == defaults_of(type(fields))[name]:
+            continue
+        several = value if isinstance(value, tuple | dict) else (value,)
+        if name in words:
+            yield label, words_for(several, words[name])
+        elif all(isinstance(one, str) for one in several):
+            yield label, tuple(several)
+        else:
+            yield label, joined(map(plain, several))
 
 
 def known_facts(facts: KnownOrNot) -> tuple[Fact, ...]:

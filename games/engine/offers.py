@@ -1,7 +1,6 @@
 """Choices, customizable cards and sample builds that a game offers while building."""
 
 from collections.abc import Callable, Iterable, Mapping
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -10,6 +9,7 @@ from msgspec import Struct
 from games.engine.build import Build
 from games.engine.cards import CardRecord
 from games.engine.catalogue import Catalogue
+from games.engine.messages import Messages
 from games.engine.text import Text, plain
 from games.engine.words import _
 
@@ -77,7 +77,8 @@ class Sample(Struct, frozen=True, kw_only=True):
     build: Build
 
 
-def read_samples(path: Path, names: Mapping[str, Text]) -> tuple[Sample, ...]:
-    """The samples in a JSON file, which has their builds by the keys of their names."""
-    builds = msgspec.json.decode(path.read_bytes(), type=dict[str, Build])
-    return tuple(Sample(name=names[key], build=build) for key, build in builds.items())
+def read_samples(messages: Messages) -> tuple[Sample, ...]:
+    """The samples in `samples.json` of a game, which has their builds by the codes of their names."""
+    names = messages.table("samples")
+    builds = msgspec.json.decode((messages.folder.parent / "samples.json").read_bytes(), type=dict[str, Build])
+    return tuple(Sample(name=names[code], build=build) for code, build in builds.items())

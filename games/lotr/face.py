@@ -1,27 +1,15 @@
 """Numbers, signs and other printed facts of a card."""
 
 from games.engine import CardRecord, Catalogue, Face, Fact, Text, bracketed, joined, pattern, plain
-from games.engine.face import KnownOrNot, Signs, figures_of, known_facts, words_for
+from games.engine.face import KnownOrNot, figures_of, known_facts, signs, words_for
 from games.lotr.cards import SPHERES, LotrFields, Reverse, Target
 from games.lotr.deck import MAX_COPIES_BY_TITLE
 from games.lotr.keywords import ABILITIES, KEYWORDS
 from games.lotr.words import _, table
 
-SKILLS: Signs = {
-    "threat": ("threat", _("threat cost")),
-    "willpower": ("willpower", _("willpower")),
-    "attack": ("attack", _("attack")),
-    "defence": ("defence", _("defence")),
-    "hit_points": ("hit-points", _("hit points")),
-}
+SKILLS = signs(table("skills"), hit_points="hit-points")
 """Numbers of characters and enemies."""
-FIGURES: Signs = {
-    "stage": ("stage", _("stage")),
-    "engagement": ("engagement", _("engagement cost")),
-    "threat_strength": ("threat", _("threat strength")),
-    "quest_points": ("quest-points", _("quest points")),
-    "victory": ("victory", _("victory points")),
-}
+FIGURES = signs(table("signs"), threat_strength="threat", quest_points="quest-points")
 ROLES = table("roles")
 TARGETS = table("targets")
 """The kinds of targets of an attachment."""

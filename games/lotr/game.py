@@ -1,6 +1,7 @@
 """The Lord of the Rings: The Card Game: the folder's table of contents."""
 
 from games.engine import Building, Game
+from games.engine.offers import read_samples
 from games.lotr import deck
 from games.lotr.campaign.campaign import CAMPAIGN
 from games.lotr.card_exceptions import MAX_HEROES
@@ -9,7 +10,7 @@ from games.lotr.cited_rules import cited_rules
 from games.lotr.data_checks import data_checks
 from games.lotr.encounters import ENCOUNTERS
 from games.lotr.face import back_facts, face
-from games.lotr.offers import SAMPLES, card_offers, key_figures, offers, uncounted, unlocks
+from games.lotr.offers import card_offers, key_figures, offers, uncounted, unlocks
 from games.lotr.rules.deck import RULES
 from games.lotr.rules.group import GROUP_RULES
 from games.lotr.search import SEARCH
@@ -17,6 +18,7 @@ from games.lotr.sources import dragncards, ringsdb_api
 from games.lotr.spheres import explain, takers, takes
 from games.lotr.tonight import TONIGHT
 from games.lotr.vocabulary import VOCABULARY
+from games.lotr.words import WORDS
 
 GAME = Game(
     code="lotr",
@@ -44,7 +46,7 @@ GAME = Game(
         card_offers=card_offers,
         uncounted=uncounted,
         key_figures=key_figures,
-        samples=SAMPLES,
+        samples=read_samples(WORDS),
         takers=takers,
         explain=explain,
         opening=deck.opening,

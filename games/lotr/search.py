@@ -4,7 +4,6 @@
 """
 
 from collections import Counter
-from pathlib import Path
 
 from games.engine import CardRecord, Catalogue, Names, Words, in_every_language, pattern
 from games.engine.search.keys import LeaderKey
@@ -38,7 +37,6 @@ def _has_errata(card: CardRecord, catalogue: Catalogue) -> bool:
 
 SEARCH = read_search(
     WORDS,
-    Path(__file__).with_suffix(".json"),
     keys=(
         UNIQUE,
         keyword_key(KEYWORDS),

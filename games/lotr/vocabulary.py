@@ -7,15 +7,6 @@ from games.lotr.keywords import KEYWORDS
 from games.lotr.words import WORDS, _, table
 
 TYPES = table("types")
-SYMBOLS = {
-    "willpower": _("willpower"),
-    "attack": _("attack"),
-    "defense": _("defence"),
-    "threat": _("threat"),
-    **{code: name for code, name in SPHERES.items() if code != "neutral"},
-}
-"""Symbols in the spelling of RingsDB's texts."""
-
 VOCABULARY = read_vocabulary(
     WORDS,
     JOURNAL_PROBLEMS,
@@ -24,7 +15,7 @@ VOCABULARY = read_vocabulary(
     class_name=_("Sphere"),
     class_plural=_("Spheres"),
     party_name=_("Fellowship"),
-    symbols=SYMBOLS,
+    symbols={**table("symbols"), **{code: name for code, name in SPHERES.items() if code != "neutral"}},
     keywords=KEYWORDS,
     keyword_entries={"setup": "LOTR-KEY-02"},
     modes=table("deck modes"),

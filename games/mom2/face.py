@@ -3,30 +3,16 @@
 from collections.abc import Mapping
 
 from games.engine import CardRecord, Face, Fact, Figure, plain
-from games.engine.face import HiddenBack, KnownOrNot, Signs, figures_of, known_facts, words_for
+from games.engine.face import HiddenBack, KnownOrNot, Signs, figures_of, known_facts, signs, words_for
 from games.engine.printed import Printed
 from games.mom2.cards import ABILITIES, ATTRIBUTES, BASE, BASES, TIMING, TIMINGS, Back, Mom2Fields
 from games.mom2.loadout import Loadout
-from games.mom2.words import _
+from games.mom2.words import _, table
 
-SIGNS = {
-    "strength": "combat",
-    "agility": "agility",
-    "observation": "search",
-    "lore": "intellect",
-    "influence": "leadership",
-    "will": "willpower",
-}
-"""Attribute to its icon."""
-FIGURES: Signs = {
-    "health": ("health", _("Health")),
-    "health_per_investigator": ("health", _("more Health")),
-    "sanity": ("sanity", _("Sanity")),
-    "awareness": ("evade", _("Awareness")),
-    "horror": ("horror", _("Horror")),
-    "brawn": ("attack", _("Brawn")),
-    "damage": ("damage", _("Damage")),
-}
+SKILLS = signs(
+    ATTRIBUTES, strength="combat", observation="search", lore="intellect", influence="leadership", will="willpower"
+)
+FIGURES = signs(table("signs"), health_per_investigator="health", awareness="evade", brawn="attack")
 TIMES = {"health_per_investigator": _("per investigator")}
 BACK_FIGURES: Signs = {"back_damage": FIGURES["damage"]}
 BACK_DAMAGE = _("Damage of the other side")
@@ -37,7 +23,7 @@ def face(card: CardRecord) -> Face:
     """The component's numbers: attributes as skills, and the numbers of an item's other side."""
     fields: Mom2Fields = card.fields
     return Face(
-        skills=figures_of(fields, {name: (SIGNS[name], text) for name, text in ATTRIBUTES.items()}),
+        skills=figures_of(fields, SKILLS),
         has_values=True,
         figures=figures_of(fields, FIGURES, times=TIMES),
         facts=known_facts(_facts(fields, card.quantity)),

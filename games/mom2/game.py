@@ -2,18 +2,20 @@
 
 from games.engine import Building, Game
 from games.engine.loadout import MODES, features
+from games.engine.offers import read_samples
 from games.mom2 import loadout
 from games.mom2.campaign.campaign import CAMPAIGN
 from games.mom2.cards import Mom2Fields, references, relations
 from games.mom2.cited_rules import cited_rules
 from games.mom2.data_checks import data_checks
 from games.mom2.face import TALLIES, details, face, key_figures, printed
-from games.mom2.offers import SAMPLES, ZONE_TAKES, offers, takes, zones
+from games.mom2.offers import ZONE_TAKES, offers, takes, zones
 from games.mom2.rules.group import GROUP_RULES
 from games.mom2.rules.loadout import RULES
 from games.mom2.search import SEARCH
 from games.mom2.tonight import TONIGHT
 from games.mom2.vocabulary import VOCABULARY
+from games.mom2.words import WORDS
 
 GAME = Game(
     code="mom2",
@@ -42,7 +44,7 @@ GAME = Game(
         key_figures=key_figures,
         details=details,
         tallies=TALLIES,
-        samples=SAMPLES,
+        samples=read_samples(WORDS),
     ),
     campaign=CAMPAIGN,
     tonight=TONIGHT,

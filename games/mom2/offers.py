@@ -1,14 +1,13 @@
-"""Choices, zones, cards and samples that the builder offers for an investigator."""
+"""Choices, zones and cards that the builder offers for an investigator."""
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 from games.engine import Catalogue, Offer, Offered, plain
-from games.engine.offers import number_offer, read_samples, takes_types
+from games.engine.offers import number_offer, takes_types
 from games.mom2.cards import MAX_INVESTIGATORS
 from games.mom2.loadout import MINIMUM, ZONE_TYPES
-from games.mom2.words import _, table
+from games.mom2.words import _
 
 MAX_FACE_DOWN = 12
 """More than anybody has at once; the API takes any number."""
@@ -35,4 +34,3 @@ def zones(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tupl
 takes = takes_types(*ZONE_TYPES["main"])
 """Every possession: the app and luck decide who has which."""
 ZONE_TAKES = {zone: takes_types(*types) for zone, types in ZONE_TYPES.items() if zone != "main"}
-SAMPLES = read_samples(Path(__file__).with_name("samples.json"), table("samples"))

@@ -1,7 +1,5 @@
 """Search keys and flags of Mansions of Madness's components; `search.json` has those that are plain card fields."""
 
-from pathlib import Path
-
 from games.engine import CardRecord, Catalogue
 from games.engine.search.own_keys import read_search
 from games.mom2.cards import POSSESSIONS
@@ -15,7 +13,6 @@ def _damage(card: CardRecord, catalogue: Catalogue) -> int | None:
 
 SEARCH = read_search(
     WORDS,
-    Path(__file__).with_suffix(".json"),
     values={"damage": _damage, "backs": lambda card, _: len(card.fields.backs) or None},
     flags={
         "possession": lambda card, _: card.type_code in POSSESSIONS,

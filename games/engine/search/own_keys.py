@@ -1,7 +1,6 @@
 """The search of a game: keys, flags and orders made from its card fields, with those that all games have."""
 
 from collections.abc import Callable, Iterable, Mapping
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -47,7 +46,6 @@ class SearchFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 def read_search(
     messages: Messages,
-    path: Path,
     *,
     keys: Iterable[Key] = (),
     values: Values = NO_VALUES,
@@ -61,7 +59,7 @@ def read_search(
     order that all games have replace the usual ones. Where a plain card field does not do, `values` has the values of a
     key, `names` the names of its choices, `flags` the test of a flag; `keys` and `orders` have whole ones.
     """
-    file = msgspec.json.decode(path.read_bytes(), type=SearchFile)
+    file = msgspec.json.decode((messages.folder.parent / "search.json").read_bytes(), type=SearchFile)
     labels, flag_labels, order_labels, key_words, flag_words = (
         messages.table(context) if context in messages.english else {}
         for context in ("search keys", "search flags", "search orders", "query keys", "query flags")

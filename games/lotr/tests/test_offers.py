@@ -5,7 +5,7 @@ from games.lotr.cards import Reverse
 from games.lotr.deck import prepare
 from games.lotr.face import face
 from games.lotr.game import GAME
-from games.lotr.offers import SAMPLES, card_offers, key_figures, offers, uncounted, unlocks
+from games.lotr.offers import card_offers, key_figures, offers, uncounted, unlocks
 from games.lotr.spheres import explain
 from games.lotr.tests.cards import CARDS, filled, make_card
 
@@ -65,13 +65,13 @@ def test_log_brings_boons_and_burdens_to_the_deck() -> None:
 
 
 def test_samples_have_three_heroes_and_thirty_cards() -> None:
-    assert [sample.name.in_language("es") for sample in SAMPLES] == [
+    assert [sample.name.in_language("es") for sample in GAME.building.samples] == [
         "Caja básica: Liderazgo",
         "Caja básica: Táctica",
         "Caja básica: Espíritu",
         "Caja básica: Saber",
     ]
-    for sample in SAMPLES:
+    for sample in GAME.building.samples:
         assert (len(sample.build.leaders), sum(sample.build.zones["main"].values())) == (3, 30)
 
 
