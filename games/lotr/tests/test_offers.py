@@ -65,6 +65,7 @@ def test_log_brings_boons_and_burdens_to_the_deck() -> None:
 
 
 def test_samples_have_three_heroes_and_thirty_cards() -> None:
+    assert GAME.building
     assert [sample.name.in_language("es") for sample in GAME.building.samples] == [
         "Caja básica: Liderazgo",
         "Caja básica: Táctica",
