@@ -25,14 +25,14 @@ WORDS: dict[str, dict[str, str]] = {
         "build": "Build a deck", "who": "Roland Banks The Fed", "more": "Add one", "deck": "Deck",
         "draw": "Draw one", "mend": "Remove 1 ×", "join": "Create an account", "name": "Username",
         "password": "Password", "sign up": "Sign up", "came": "Your deck came along.",
-        "accept": "Join", "kept": "These decks are kept in this browser alone",
+        "accept": "Join", "share": "Share", "kept": "These decks are kept in this browser alone",
     },
     "es-ES": {
         "games": "Otros juegos", "game": "Arkham Horror: El juego de cartas",
         "build": "Construir un mazo", "who": "Roland Banks El federal", "more": "Añadir una", "deck": "Mazo",
         "draw": "Robar una debilidad", "mend": "Retira 1 ×", "join": "Crear una cuenta", "name": "Nombre de usuario",
         "password": "Contraseña", "sign up": "Registrarse", "came": "Tu mazo ha venido contigo.",
-        "accept": "Unirse", "kept": "Estos mazos se guardan solo en este navegador",
+        "accept": "Unirse", "share": "Compartir", "kept": "Estos mazos se guardan solo en este navegador",
     },
 }  # fmt: skip
 
@@ -146,23 +146,25 @@ def test_first_visit_on_a_phone(window: Callable[..., Page], locale: str, axe: C
     only_deck("wendy")
 
 
+@pytest.mark.parametrize("locale", WORDS)
 @pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
-def test_first_visit_without_scripts(window: Callable[..., Page], screen: dict[str, Any]) -> None:
-    page, words = window(**screen, java_script_enabled=False), WORDS["en-GB"]
+def test_first_visit_without_scripts(window: Callable[..., Page], screen: dict[str, Any], locale: str) -> None:
+    page, words = window(**screen, java_script_enabled=False, locale=locale), WORDS[locale]
     begin(page, words, lambda what: what.click())
     fill(page, words, lambda what: what.click())
     page.goto(f"{page.url.partition('?')[0].partition('#')[0]}?sheet=deck")
     mend(page, words, lambda what: what.click())
     deck = only_deck(None)
     page.goto(f"/decks/{deck.pk}/")
-    page.get_by_text("Share", exact=True).click()
+    page.get_by_text(words["share"], exact=True).click()
     sign_up(page, words, lambda what: what.click())
     expect(page.get_by_role("heading", level=1)).to_have_text(deck.name)
     only_deck("wendy")
 
 
-def test_first_visit_by_keys_alone(window: Callable[..., Page]) -> None:
-    page = window(**DESK)
+@pytest.mark.parametrize("locale", WORDS)
+def test_first_visit_by_keys_alone(window: Callable[..., Page], locale: str) -> None:
+    page = window(**DESK, locale=locale)
 
     def reach(selector: str, key: str = "Tab") -> None:
         for _stop in range(200):
