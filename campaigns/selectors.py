@@ -137,6 +137,12 @@ def seat_list(*, campaign: Campaign) -> QuerySet[Seat]:
     return campaign.seats.select_related("user", "deck").order_by("number")
 
 
+def last_players(*, user: User, game: str) -> list[str]:
+    """The players of the user's last log of that game in which somebody sits, each once, in the order of the table."""
+    last = campaign_list(user).filter(deleted_at=None, game=game, seats__isnull=False).order_by("-updated_at").first()
+    return list(dict.fromkeys(seat.player for seat in seat_list(campaign=last))) if last else []
+
+
 def session_list(*, user: User, game: str | None) -> QuerySet[Session]:
     """The finished sessions of all campaigns of the user, with their campaigns."""
     campaigns = campaign_list(user).filter(deleted_at=None)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from html import escape
+from typing import Any
 from urllib.parse import quote
 
 from django import template
@@ -10,6 +11,8 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from campaigns.web.campaign.presenters import ShortcutButton
+from cardsdb.catalogue import catalogue_all
+from games.engine.recording import can_record
 from ui.language import current_language
 
 register = template.Library()
@@ -52,3 +55,11 @@ def linked(names: Iterable[tuple[str, str]], *, is_card: bool = False) -> SafeSt
             for name, address in names
         )
     )
+
+
+@register.inclusion_tag("campaigns/_record_links.html")
+def record_links() -> dict[str, Any]:
+    """The ways to record a game of which there is no log yet: one tap for each of these games."""
+    games = [live.game for live in catalogue_all() if live.game.campaign and can_record(live.game.campaign)]
+    language = current_language()
+    return {"games": [(game.code, game.vocabulary.name.in_language(language)) for game in games]}

@@ -184,8 +184,13 @@ def _players(asked: TonightRequest, user: User | None) -> tuple[str, ...]:
     known = selectors.group_names(campaign=asked.group) if asked.group else [user.username] if user else []
     if user and asked.own_decks:  # decks are seated first, and are the user's
         known = [user.username, *(name for name in known if name != user.username)]
-    names = list(asked.names or known)[: asked.filters.players]
-    for number in range(len(names) + 1, asked.filters.players + 1):
-        name = _("Player %(number)s") % {"number": number}
+    return player_names(asked.filters.players, asked.names or known)
+
+
+def player_names(number: int, known: Iterable[str]) -> tuple[str, ...]:
+    """That many names of players: the known ones, the others numbered."""
+    names = list(known)[:number]
+    for place in range(len(names) + 1, number + 1):
+        name = _("Player %(number)s") % {"number": place}
         names.append(name if name not in names else f"{name} *")
     return tuple(names)

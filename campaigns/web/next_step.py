@@ -10,6 +10,7 @@ from campaigns.models import Campaign
 from campaigns.rules import CampaignRules
 from games.engine import localised
 from games.engine.journal import seats_of
+from games.engine.journal.common_kinds import BARE
 from ui.language import current_language
 from ui.words import say
 
@@ -32,7 +33,9 @@ def next_step(campaign: Campaign, rules: CampaignRules, state: Any) -> NextStep:
         return NextStep(title=say(game, _("Start another {log}")), url=address)
     kind = next(iter(guidance.due(state, rules.facts)), "") or guidance.ends_with(state)
     if state.status == "playing" and not kind:
-        return NextStep(title=say(game, _("The {session} is over")), url=_page(campaign, "campaign_after"))
+        bare = reverse("campaign_entry", args=[campaign.pk, BARE]) if BARE in rules.log_rules.kinds else ""
+        url = bare or _page(campaign, "campaign_after")
+        return NextStep(title=say(game, _("The {session} is over")), url=url)
     if state.status == "between" and not kind:
         joins = next(
             code for code, one in rules.log_rules.kinds.items() if any(f.type == "new-seat" for f in one.fields)

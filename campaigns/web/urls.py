@@ -1,6 +1,6 @@
 from django.urls import path
 
-from campaigns.web import begin, group, imports, lists, pairs, stats, tonight
+from campaigns.web import begin, group, imports, lists, pairs, record, stats, tonight
 from campaigns.web.after import screens, steps
 from campaigns.web.bag import views as bag
 from campaigns.web.campaign import views as campaign
@@ -9,6 +9,7 @@ from campaigns.web.setup import views as setup
 
 urlpatterns = [
     path("games/<slug:game>/setup/", setup.open_setup, name="game_setup"),
+    path("games/<slug:game>/record/", record.record, name="game_record"),
     path("tonight/", tonight.tonight, name="tonight"),
     path("tonight/begin/", tonight.tonight_begin, name="tonight_begin"),
     path("campaigns/", lists.campaigns, name="campaigns"),

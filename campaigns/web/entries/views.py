@@ -20,6 +20,7 @@ from campaigns.web.entries.form_data import FormData, FormParser, entry_inputs, 
 from campaigns.web.entries.forms import entry_form
 from campaigns.web.forms import EntryPageForm, NextForm
 from games.engine import journal
+from games.engine.journal.common_kinds import BARE
 
 
 def kind_of(context: CampaignContext, code: str) -> journal.Kind:
@@ -106,6 +107,8 @@ def _form(
         can_waive=is_waived or form.errors.is_waivable,
         is_waived=is_waived,
         next=_next_url(request, context.campaign.pk),
+        # The result alone is one way to end a game; the steps after it are the other.
+        whole_url=reverse("campaign_after", args=[context.campaign.pk]) if kind.code == BARE else "",
         key=form_key(request),
     )
     # A game may draw a kind its own way: see docs/campaigns.md.

@@ -5,7 +5,7 @@ from pathlib import Path
 from games.ah2.campaign import log_end, log_game, log_gates, log_play
 from games.ah2.campaign.guidance import GUIDANCE
 from games.ah2.campaign.log_sheet import sheet
-from games.ah2.campaign.log_words import FIGURES, MODES
+from games.ah2.campaign.log_words import FIGURES, MODES, RESULTS
 from games.ah2.campaign.setup import AFTER_GAME, BEFORE_GAME, setup
 from games.ah2.campaign.setup_sheet import OPEN_SETUP
 from games.ah2.campaign.state import Ah2State, gate_trophies
@@ -14,7 +14,7 @@ from games.engine.journal import Campaign, by_code, catalogue_facts, in_catalogu
 from games.engine.journal.common_kinds import SEAT_STATUSES, WAYS
 
 START, JOIN, LEAVE, BEGIN, NOTE = log_game.KINDS
-KINDS = (START, JOIN, LEAVE, BEGIN, *log_play.KINDS, *log_gates.KINDS, log_end.END, NOTE)
+KINDS = (START, JOIN, LEAVE, BEGIN, *log_play.KINDS, *log_gates.KINDS, log_end.RESULT, log_end.END, NOTE)
 
 
 def figures(state: Ah2State, seat: str) -> dict[str, int]:
@@ -33,7 +33,8 @@ CAMPAIGN = Campaign(
     seat_statuses=SEAT_STATUSES,
     choices={
         "mode": MODES,
-        **WORDS.tables(result="results", fate="fates", cause="causes", method="methods", mishap="mishaps"),
+        "result": RESULTS,
+        **WORDS.tables(fate="fates", cause="causes", method="methods", mishap="mishaps"),
         "way": WAYS,
         **WORDS.tables(score="score", figure="figures"),
     },

@@ -8,11 +8,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from games.ah2.campaign.log_words import SURVIVED
-from games.ah2.campaign.seat_checks import wakes
+from games.ah2.campaign.seat_checks import sealed, seals_told, wakes
 from games.ah2.campaign.state import ELDER_SIGN, Ah2State, Final, Session, gate_trophies
 from games.engine import Problem, Severity, at_least, at_most, limit_problem
 from games.engine.journal import CatalogueFacts, Data, Kind, by_seat, unexpected_seats, with_seat, with_session
-from games.engine.journal.common_kinds import ended, from_entry
+from games.engine.journal.common_kinds import ended, from_entry, game_result
 
 
 class End(Struct, frozen=True, kw_only=True):
@@ -337,3 +337,14 @@ def _score(state: Ah2State, data: Data) -> dict[str, int]:
 
 
 END = Kind("game-end", complete=_end_complete, check=_end_check, apply=_end)
+
+
+def _result_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
+    """Six recorded seals have won; some Ancient Ones have when they awake."""
+    if data["result"] == "lost":
+        yield from sealed(state, seals_told(state))
+    elif state.session.waking and state.session.ends_the_game:
+        yield Problem(code="no-battle", rule="AH2-LOG-03", cards=(state.session.scenario,))
+
+
+RESULT = game_result("AH2-LOG-03", {"AH2-LOG-02": ("seals-won",), "AH2-LOG-03": ("no-battle",)}, _result_check)

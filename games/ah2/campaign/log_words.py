@@ -2,9 +2,11 @@
 
 from games.ah2.rulesets import RULESETS
 from games.ah2.words import table
+from games.engine.journal.state import OUTCOMES
 
 MODES = {code: ruleset.name for code, ruleset in RULESETS.items()}
-RESULTS = table("results")
+RESULTS = {**OUTCOMES, **table("results")}
+"""With those of games of which no more is written down."""
 FATES = table("fates")
 SURVIVED = ("survived-sane", "survived-not-sane")
 CAUSES = table("causes")

@@ -6,7 +6,7 @@ from pathlib import Path
 from games.dmd.campaign import log_elder_one, log_game, log_investigators, log_turns
 from games.dmd.campaign.facts import ELDER_ONE, elder_ones, episodes, facts_of, owned_elder_ones, owned_episodes
 from games.dmd.campaign.guidance import GUIDANCE
-from games.dmd.campaign.log_end import END
+from games.dmd.campaign.log_end import END, RESULT
 from games.dmd.campaign.log_sheet import sheet
 from games.dmd.campaign.log_words import PARTS, RESULTS
 from games.dmd.campaign.setup import AFTER_GAME, BEFORE_GAME, setup
@@ -17,7 +17,7 @@ from games.dmd.words import WORDS, _
 from games.engine.journal import Campaign, Pairs, Played, Side, by_code, in_catalogue, seats_of, with_owned
 from games.engine.journal.common_kinds import SEAT_STATUSES
 
-KINDS = (*log_game.KINDS, *log_turns.KINDS, *log_investigators.KINDS, *log_elder_one.KINDS, END, log_game.NOTE)
+KINDS = (*log_game.KINDS, *log_turns.KINDS, *log_investigators.KINDS, *log_elder_one.KINDS, RESULT, END, log_game.NOTE)
 
 
 def figures(state: DmdState, seat: str) -> dict[str, int]:
@@ -54,7 +54,7 @@ CAMPAIGN = Campaign(
     knows=in_catalogue,
     seat_statuses={**SEAT_STATUSES, "dead": _("Dead")},
     choices={
-        "result": {**RESULTS, "lost": _("Lost")},
+        "result": RESULTS,
         **WORDS.tables(fate="fates", summoned="summonings", advance="advances", phase="phases"),
         "part": PARTS,
         "figure": WORDS.table("figures"),

@@ -12,6 +12,7 @@ from games.dmd.campaign.state import Advance, DmdState, Session
 from games.dmd.numbers import STAGES, SUMMONING_SPACES
 from games.engine import Problem, at_least, at_most, limit_problem
 from games.engine.journal import Data, Kind, by_seat, ended, put_seat, unexpected_seats, with_seat, with_session
+from games.engine.journal.common_kinds import game_result
 
 
 class End(Struct, frozen=True, kw_only=True):
@@ -219,3 +220,14 @@ def _end(state: DmdState, data: Data) -> DmdState:
 
 
 END = Kind("game-end", emits=seat_checks.BOARD_EMITS, complete=_complete, check=_check, apply=_end)
+
+
+def _result_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
+    """The final stage that fell has won, a death before the summoning has lost."""
+    end = End(before=state, after=state, data=data, facts=facts)
+    yield from winning_first(end)
+    if end.result == "won":
+        yield from early_deaths(end)
+
+
+RESULT = game_result("DMD-END-01", {"DMD-VAL-08": ("early-death-lost",), "DMD-END-05": ("won-by-then",)}, _result_check)

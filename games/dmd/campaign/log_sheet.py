@@ -21,10 +21,11 @@ def sheet(state: DmdState, facts: Facts) -> tuple[Block, ...]:
     for name in seats_of(state, "active", "playing", "dead", "ended"):
         seat = state.seats[name]
         title = coloned(plain(seat.player), facts.card_name(seat.leader))
-        blocks.append(Block(kind="seat", title=title, lines=tuple(_seat(seat, facts))))
+        blocks.append(Block(kind="seat", title=title, lines=tuple(_seat(seat, state, facts))))
     for session in state.sessions:
         lines = (*_elder_one(session, state, facts), *_play(session))
-        blocks.append(Block(kind="section", title=facts.card_name(state.elder_one), lines=lines))
+        if lines:
+            blocks.append(Block(kind="section", title=facts.card_name(state.elder_one), lines=lines))
         if session.is_over:
             blocks.append(Block(kind="session", title=_("The end"), lines=tuple(_end(session))))
     return (*blocks, *notes_blocks(state.notes))
@@ -44,7 +45,7 @@ def _game(state: DmdState, facts: Facts) -> Iterator[Line]:
     yield from known_line(_("Minutes"), session.duration)
 
 
-def _seat(seat: Seat, facts: Facts) -> Iterator[Line]:
+def _seat(seat: Seat, state: DmdState, facts: Facts) -> Iterator[Line]:
     yield from known_line(TYPES["insanity"], facts.card_name(seat.insanity) if seat.insanity else None)
     skills = [card for code in seat.skills if (card := facts.card(code))]
     levels = {card.code: level(seat, card.code, card.fields.levels) for card in skills}
@@ -59,7 +60,7 @@ def _seat(seat: Seat, facts: Facts) -> Iterator[Line]:
         yield Line(label=log_words.PARTS[one.part], value=_claimed(one, facts))
     if seat.death:
         yield Line(label=_("Fate"), value=log_words.FATES.get(seat.death.cause, _("Dead")))
-    elif seat.status == "ended":
+    elif seat.status == "ended" and not state.session.is_bare:
         yield Line(label=_("Fate"), value=log_words.FATES["alive"])
 
 
@@ -69,7 +70,9 @@ def _claimed(one: Claimed, facts: Facts) -> Text:
 
 
 def _elder_one(session: Session, state: DmdState, facts: Facts) -> Iterator[Line]:
-    """The story board: Stage, wounds, dice, track, ritual."""
+    """The story board: Stage, wounds, dice, track, ritual; nothing of it if it was not recorded."""
+    if session.is_bare and not session.summoned:
+        return
     stage = STAGES if session.result == "won" else min(session.ended.get("stage", session.stage), STAGES)
     yield labelled(_("Stage"), log_words.STAGES_NAMED[str(stage)])
     if session.wounds:

@@ -3,8 +3,10 @@
 from games.dmd.cards import SIDES as PART_CODES
 from games.dmd.cards import TYPES
 from games.dmd.words import _, table
+from games.engine.journal.state import OUTCOMES
 
-RESULTS = table("results")
+RESULTS = {**OUTCOMES, **table("results")}
+"""With those of games of which no more is written down."""
 FATES = table("fates")
 SUMMONINGS = table("summonings")
 RITUALS = table("rituals")

@@ -3,17 +3,29 @@
 The sentences of their problems are `JOURNAL_PROBLEMS` and `SECTION_PROBLEMS`; games add them to their own.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any, Literal, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from games.engine.journal.common_fields import NOTES, PLAYER_SEAT
+from games.engine.journal.common_fields import MINUTES, NOTES, PLAYER_SEAT
 from games.engine.journal.fields import Field
 from games.engine.journal.kinds import Data, Kind
-from games.engine.journal.state import C, CampaignState, G, Note, Outcome, Section, with_seat, with_section
+from games.engine.journal.state import (
+    OUTCOMES,
+    C,
+    CampaignState,
+    G,
+    Note,
+    Outcome,
+    Section,
+    seats_of,
+    with_seat,
+    with_section,
+    with_session,
+)
 from games.engine.problems import Problem, at_least
 from games.engine.text import Text
 from games.engine.words import _, table
@@ -182,6 +194,42 @@ def ended(state: G, data: Data, result: Literal["won", "lost", "ended"], reason:
     """The state after the entry that ends the game, with its notes and outcome."""
     notes = (*state.notes, data["notes"]) if "notes" in data else state.notes
     return replace(state, status="over", outcome=Outcome(result=result, reason=reason), notes=notes)
+
+
+BARE = "game-result"
+"""The kind that tells no more of a game than its result."""
+
+
+def game_result(
+    rule: str,
+    emits: Mapping[str, tuple[str, ...]],
+    check: Callable[[Any, Data, Any], Iterator[Problem]],
+    **session: Any,
+) -> Kind:
+    """The kind for a game that was won or lost, and no more, under that rule; `session` are further changes of it.
+
+    The check finds contradictions to the log.
+    """
+
+    def apply(state: G, data: Data) -> G:
+        for name in seats_of(state, "playing"):
+            state = with_seat(state, name, status="ended")
+        result, duration = data["result"], data.get("duration")
+        state = with_session(state, is_over=True, result=result, duration=duration, **session)
+        return ended(state, data, result)
+
+    choices = {code: OUTCOMES[code] for code in ("won", "lost")}
+    return Kind(
+        code=BARE,
+        title=_("Won or lost"),
+        summary=_("The result of the game, without how it came about."),
+        fields=(Field("result", "choice", _("Result"), choices=choices), MINUTES, NOTES),
+        when=("playing",),
+        when_rule=rule,
+        emits=dict(emits),
+        check=check,
+        apply=apply,
+    )
 
 
 def seat_leave(rule: str) -> Kind:

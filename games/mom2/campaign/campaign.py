@@ -24,6 +24,7 @@ KINDS = (
     log_game.OBJECTIVE,
     log_game.ROUND,
     *log_save.KINDS,
+    log_end.RESULT,
     log_end.END,
     log_game.NOTE,
 )

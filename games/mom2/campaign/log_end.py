@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from games.engine import Problem
 from games.engine.journal import CatalogueFacts, Data, Kind, by_seat, unexpected_seats, with_seat, with_session
-from games.engine.journal.common_kinds import ended, from_entry
+from games.engine.journal.common_kinds import ended, from_entry, game_result
 from games.mom2.campaign.state import Mom2State, Result, Seat, eliminated
 from games.mom2.cards import INSANE
 
@@ -127,3 +127,12 @@ def _end(state: Mom2State, data: Data) -> Mom2State:
 
 
 END = Kind("game-end", check=_end_check, apply=_end)
+
+
+def _result_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
+    """MOM2-END-05: if all are eliminated, all have lost."""
+    if data["result"] == "won" and len(eliminated(state)) == len(state.session.seats):
+        yield Problem(code="all-gone", rule="MOM2-END-05")
+
+
+RESULT = game_result("MOM2-END-02", {"MOM2-END-05": ("all-gone",)}, _result_check, is_saved=False)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from games.engine import Names, Text, bracketed, coloned, listed, plain
 from games.engine.journal import Block, CatalogueFacts, Line, seats_of
 from games.engine.journal.sheet_parts import known_line, labelled, notes_blocks
-from games.mom2.campaign.log_words import CAUSES, FEATURES, OUTCOMES, PRODUCTS, PUZZLES, REASONS
+from games.mom2.campaign.log_words import CAUSES, FEATURES, OUTCOMES, PRODUCTS, PUZZLES, REASONS, RESULTS
 from games.mom2.campaign.state import UNNAMED, Back, Mom2State, Monster, Save, Seat, Session, Suffered
 from games.mom2.words import _, ngettext
 
@@ -168,11 +168,10 @@ def _saves(session: Session) -> Iterator[Line]:
 
 
 def _end(session: Session, state: Mom2State, facts: CatalogueFacts) -> Iterator[Line]:
-    yield labelled(_("Why"), REASONS[session.resolution])
+    yield labelled(_("Why"), REASONS[session.resolution]) if session.resolution else Line(value=RESULTS[session.result])
     for name in session.seats:
-        result = state.seats[name].result
-        assert result
-        yield Line(label=facts.card_name(state.seats[name].leader), value=OUTCOMES[result.outcome])
+        if result := state.seats[name].result:
+            yield Line(label=facts.card_name(state.seats[name].leader), value=OUTCOMES[result.outcome])
     yield from known_line(_("Minutes"), session.duration)
     if session.epilogue:
         yield replace(labelled(_("Epilogue"), plain(session.epilogue)), is_spoiler=True)

@@ -7,6 +7,7 @@ PRODUCTS = table("products")
 REASONS = table("reasons")
 """Why a game ends (MOM2-END-02 to -07); the last is ours."""
 OUTCOMES = table("outcomes")
+RESULTS = table("results")
 CAUSES = table("causes")
 """Causes of elimination."""
 TRACKS = table("tracks")
