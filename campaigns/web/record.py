@@ -25,8 +25,18 @@ from campaigns.web.entries.forms import EntryForm
 from campaigns.web.forms import EntryPageForm
 from campaigns.web.labels import Labels
 from cardsdb.faults import InputFault
-from games.engine import journal
-from games.engine.recording import BARE, JOIN, LEADER, PARTY, can_record, recorded_entries, recorded_fields, recorded_in
+from games.engine import Problem, journal
+from games.engine.recording import (
+    BARE,
+    BEGIN,
+    JOIN,
+    LEADER,
+    PARTY,
+    can_record,
+    recorded_entries,
+    recorded_fields,
+    recorded_in,
+)
 from ui.language import current_language
 from ui.words import say
 
@@ -106,21 +116,20 @@ def _name(labels: Labels, fields: Sequence[journal.Field], data: Mapping[str, An
 
 
 def _refused(error: Exception, labels: Labels, entries: Sequence[journal.Entry], rows: Sequence[int]) -> FormErrors:
-    """The errors of a refused entry, at the inputs of its field: of those who join, in their row."""
+    """The errors of a refused entry at the inputs of its fields: of who joins, in their row; of the party, at it."""
     if not isinstance(error, EntryRefusedError):
         return entry_errors(error, labels.rules)
     log_rules, entry = labels.rules.log_rules, entries[error.number - 1]
-    found = entry_errors(error, labels.rules, log_rules.kinds[entry.kind])
-    if entry.kind != JOIN:
-        names = {f"{PREFIX}.{one.name}" for one in recorded_fields(log_rules)}
-        return FormErrors(
-            by_input={name if name in names else ROWS: errors for name, errors in found.by_input.items()},
-            whole=found.whole,
-            is_waivable=found.is_waivable,
-        )
-    row = rows[[one for one in entries if one.kind == JOIN].index(entry)]
-    by_input = {name.replace(PREFIX, f"{ROWS}.{row}", 1): errors for name, errors in found.by_input.items()}
-    return FormErrors(by_input=by_input, whole=found.whole, is_waivable=found.is_waivable)
+    names = {one.name for one in recorded_fields(log_rules)}
+    joins = [one for one in entries if one.kind == JOIN]
+
+    def place(kind: journal.Kind, problem: Problem) -> str | None:
+        field = log_rules.guidance.place_of(kind.code, problem.code)
+        if kind.code == JOIN:
+            return f"{ROWS}.{rows[joins.index(entry)]}.{field}" if field else None
+        return f"{PREFIX}.{field}" if field in names else ROWS if kind.code == BEGIN else None
+
+    return entry_errors(error, labels.rules, log_rules.kinds[entry.kind], place=place)
 
 
 def _page(
