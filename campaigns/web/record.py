@@ -26,8 +26,8 @@ from campaigns.web.forms import EntryPageForm
 from campaigns.web.labels import Labels
 from cardsdb.faults import InputFault
 from games.engine import Problem, journal
+from games.engine.journal.common_kinds import BARE
 from games.engine.recording import (
-    BARE,
     BEGIN,
     JOIN,
     LEADER,

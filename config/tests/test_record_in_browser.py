@@ -10,7 +10,7 @@ from accounts.models import User
 from campaigns.models import Campaign
 from campaigns.tests.conftest import client_of
 from campaigns.tests.test_record_pages import GAMES, INVESTIGATORS, begun
-from config.tests.browsing import signed_in
+from config.tests.browsing import PHONE, signed_in
 
 pytestmark = pytest.mark.journeys
 MOST = 6
@@ -42,7 +42,7 @@ class Thumb:
 def thumb(
     request: pytest.FixtureRequest, live_server: Any, own_cards: None, browser: Browser, user: User
 ) -> Iterator[Thumb]:
-    phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    phone = {**PHONE, "viewport": {"width": 390, "height": 844}}
     locale = {"en": "en-GB", "es": "es-ES"}[request.param]
     context = browser.new_context(base_url=live_server.url, locale=locale, **phone)
     page = signed_in(context, live_server.url, user).new_page()
