@@ -1,4 +1,4 @@
-"""A campaign, its members, its log, and the rows derived from it: seats and sessions."""
+"""A campaign, its members, its log, and the rows derived from it: seats and sessions; and the numbers at its table."""
 
 import secrets
 import uuid
@@ -228,3 +228,20 @@ class Session(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number} {self.scenario}"
+
+
+class Table(models.Model):
+    """Numbers of the session being played, such as doom and threat. They are no part of the log."""
+
+    campaign = models.OneToOneField(Campaign, models.CASCADE, primary_key=True, related_name="table")
+    session = models.PositiveIntegerField(_("session"), help_text=_("The number of the session that they belong to."))
+    values = models.JSONField(_("values"), default=dict, help_text=_("Key of a tracker to its number."))
+    turns = models.JSONField(default=list, help_text="The last changes, each with account, tracker and difference.")
+    version = models.PositiveIntegerField(default=0, help_text="Counts every change: part of the ETag.")
+
+    class Meta:
+        verbose_name = _("table")
+        verbose_name_plural = _("tables")
+
+    def __str__(self) -> str:
+        return f"{self.session}"

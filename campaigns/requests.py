@@ -31,6 +31,8 @@ MAX_SENT = 1000
 MAX_AUTHOR = 150
 MAX_DRAWN = 10
 MAX_SEED = 2**31 - 1
+MAX_TURN = 99
+"""The most by which a number at the table is turned at once."""
 DAYS_INVITED = 7
 MAX_DAYS_INVITED = 365
 """Days for which an invitation works: the default, and the most."""
@@ -256,6 +258,25 @@ class BagDrawSerializer(BodySerializer):
         most=MAX_SEED, required=False, allow_null=True, default=None, help_text="One is made up and told without it."
     )
     record = Flag(required=False, default=False)
+
+
+class TableSerializer(BodySerializer):
+    """The session whose table it is about."""
+
+    session = BodyNumber(
+        most=MAX_ENTRIES,
+        required=False,
+        allow_null=True,
+        default=None,
+        help_text="Its number; a change of another session than the one being played is refused.",
+    )
+
+
+class TurnSerializer(TableSerializer):
+    """A number at the table that is turned."""
+
+    tracker = RequiredText("required", gettext_lazy("Name the tracker."), help_text="Its `key`.")
+    by = BodyNumber(least=-MAX_TURN, most=MAX_TURN, required=False, default=1, help_text="The difference.")
 
 
 class SetupSerializer(BodySerializer):

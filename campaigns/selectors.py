@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from campaigns.models import Campaign, LogEntry, Member, Seat, Session
+from campaigns.models import Campaign, LogEntry, Member, Seat, Session, Table
 from cardsdb.collections import copies_of
 from cardsdb.models import Collection
 from games.engine.journal import UNDO
@@ -141,6 +141,11 @@ def last_players(*, user: User, game: str) -> list[str]:
     """The players of the user's last log of that game in which somebody sits, each once, in the order of the table."""
     last = campaign_list(user).filter(deleted_at=None, game=game, seats__isnull=False).order_by("-updated_at").first()
     return list(dict.fromkeys(seat.player for seat in seat_list(campaign=last))) if last else []
+
+
+def table_get(*, campaign: Campaign) -> Table:
+    """The numbers at the campaign's table; an empty row before anybody has turned one."""
+    return Table.objects.filter(campaign=campaign).first() or Table(campaign=campaign, session=0)
 
 
 def session_list(*, user: User, game: str | None) -> QuerySet[Session]:

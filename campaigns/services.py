@@ -8,12 +8,14 @@ from django.db import transaction
 from django.db.models import F
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from campaigns import access, log_services, selectors
 from campaigns.log import Origin, state_of
-from campaigns.models import Campaign, Invitation, Member, Seat, new_token
+from campaigns.models import Campaign, Invitation, Member, Seat, Table, new_token
 from campaigns.rules import CampaignRules, rules_of
+from campaigns.tables import TableState, table_state
 from cardsdb.faults import InputFault, InvalidInputError
 from decks import access as deck_access
 from decks import services as deck_services
@@ -23,6 +25,14 @@ from games.engine import journal
 
 SUCCESSION = (Member.Role.WRITER, Member.Role.SEAT, Member.Role.READER)
 """The order of inheriting a campaign: by rights, so that a group never loses its log."""
+
+
+MAX_TURNS = 100
+"""Changes of a table that can be undone."""
+
+
+class SessionOverError(Exception):
+    """The session that a change belongs to is not being played."""
 
 
 @transaction.atomic
@@ -171,6 +181,49 @@ def seat_give(*, campaign: Campaign, seat: Seat, user: User | None, actor: User)
     seat.save(update_fields=["user"])
     _touched(campaign)
     return seat
+
+
+def table_turn(
+    *, campaign: Campaign, rules: CampaignRules, session: int | None = None, tracker: str, by: int, actor: User
+) -> Table:
+    """Turn a number at the table, within its range; SessionOverError if it is of another session.
+
+    The caller has locked the campaign, so that changes made at the same time all count.
+    """
+    table = _open_table(campaign, rules, session)
+    found = {one.key: one for one in table.trackers}
+    if tracker not in found:
+        message = _("Give one of: %(known)s.") % {"known": ", ".join(found)}
+        raise InvalidInputError(InputFault(("tracker",), "unknown-value", message))
+    before, after = found[tracker].value(table.values), found[tracker].value(table.values, by)
+    made = [[actor.pk, tracker, after - before]] if after != before else []
+    return _table_saved(table, {tracker: after}, [*table.turns, *made][-MAX_TURNS:])
+
+
+def table_undo(*, campaign: Campaign, rules: CampaignRules, session: int | None = None, actor: User) -> Table:
+    """Undo the actor's own last change, if there is one; nobody else's is lost by it."""
+    table = _open_table(campaign, rules, session)
+    last = table.last_turn(actor)
+    if last is None:
+        return table.row
+    _actor, key, by = table.turns[last]
+    values = {one.key: one.value(table.values, -by) for one in table.trackers if one.key == key}
+    return _table_saved(table, values, [*table.turns[:last], *table.turns[last + 1 :]])
+
+
+def _open_table(campaign: Campaign, rules: CampaignRules, session: int | None) -> TableState:
+    table = table_state(campaign, rules, state_of(campaign, rules.log_rules))
+    if not table.session or session not in (None, table.session):
+        raise SessionOverError
+    return table
+
+
+def _table_saved(table: TableState, values: Mapping[str, int], turns: list[Any]) -> Table:
+    row = table.row
+    row.session, row.values, row.turns = table.session, {**table.values, **values}, turns
+    row.version += 1
+    row.save()
+    return row
 
 
 def follow_link_change(*, campaign: Campaign, works: bool) -> Campaign:

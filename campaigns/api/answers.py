@@ -7,12 +7,14 @@ from typing import Any, Literal, TypeVar
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from accounts.models import User
 from campaigns.access import role_of
 from campaigns.log_services import Written
 from campaigns.models import Campaign, Invitation, LogEntry, Member, Seat
 from campaigns.rules import CampaignRules, CodeName, code_names, names_in
 from campaigns.seated_decks import deck_reference
 from campaigns.selectors import actor_name
+from campaigns.tables import TableState
 from campaigns.visibility import Visibility, visibility_of
 from cardsdb.api.answers import Answer, PageHead, Time, answer_of
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
@@ -145,6 +147,28 @@ class SkillTestOdds(Answer, kw_only=True):
     """The chance that the test fails by itself."""
     modifiers: Sequence[ModifierChance]
     curve: Sequence[SkillChance]
+
+
+class TableNumber(Answer, kw_only=True):
+    key: str
+    title: str
+    seat: str
+    """Empty for a number of the whole table."""
+    value: int
+    word: str
+    """The name of the value, where it is not a number."""
+    least: int
+    most: int
+    rule: str
+    """The rule, or the entry of the glossary, that applies at this value."""
+
+
+class TableNumbers(Answer, kw_only=True):
+    session: int
+    """The number of the session being played; 0 if none is."""
+    numbers: Sequence[TableNumber]
+    can_undo: bool
+    """Whether the caller has a change to undo."""
 
 
 class GroupMember(Answer, kw_only=True):
@@ -355,6 +379,16 @@ def named_tokens(tokens: Iterable[str], rules: CampaignRules, language: str) -> 
     """The tokens with their names."""
     words = rules.log_rules.choices.get("token", {})
     return [Token(token=token, name=_word(words, token, language)) for token in tokens]
+
+
+def table_numbers(table: TableState, user: User | None, language: str) -> TableNumbers:
+    """The numbers at a table, as that user sees them."""
+    numbers = []
+    for one in table.trackers:
+        value = one.value(table.values)
+        word = one.words[value].in_language(language) if one.words else ""
+        numbers.append(answer_of(TableNumber, one, value=value, word=word, rule=one.rule(value)))
+    return TableNumbers(session=table.session, numbers=numbers, can_undo=table.last_turn(user) is not None)
 
 
 def seat_detail(seat: Seat, rules: CampaignRules, language: str, *, with_deck: bool = True) -> SeatDetail:

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from campaigns.api import bag, campaigns, games, groups, log, statistics, tonight
+from campaigns.api import bag, campaigns, games, groups, log, statistics, table, tonight
 
 urlpatterns = [
     path("games/<str:game>/journal/", games.JournalDetail.as_view()),
@@ -25,6 +25,8 @@ urlpatterns = [
     path("campaigns/<uuid:id>/chaos-bag/", bag.BagDetail.as_view()),
     path("campaigns/<uuid:id>/chaos-bag/draw/", bag.BagDraw.as_view()),
     path("campaigns/<uuid:id>/chaos-bag/odds/", bag.BagOdds.as_view()),
+    path("campaigns/<uuid:id>/table/", table.TableDetail.as_view()),
+    path("campaigns/<uuid:id>/table/undo/", table.TableUndo.as_view()),
     path("campaigns/<uuid:id>/members/", groups.MemberList.as_view()),
     path("campaigns/<uuid:id>/members/<str:username>/", groups.MemberDetail.as_view()),
     path("campaigns/<uuid:id>/invitations/", groups.InvitationList.as_view()),

@@ -14,6 +14,7 @@ from accounts.models import User
 from campaigns import access, log_services, selectors
 from campaigns.models import Campaign, Member, Seat
 from campaigns.rules import CampaignRules, NoCampaignError
+from campaigns.tables import TableState, table_data, table_state
 from campaigns.visibility import Visibility, visibility_of
 from campaigns.web.labels import Labels
 from cardsdb.catalogue import CatalogueEmptyError
@@ -60,6 +61,16 @@ class CampaignContext(Struct, frozen=True, kw_only=True, dict=True):
         for block in sheet(self.state, self.rules.facts) if sheet else ():
             found[block.kind].append(block)
         return found
+
+    @cached_property
+    def table(self) -> TableState:
+        """The numbers of the session being played."""
+        return table_state(self.campaign, self.rules, self.state)
+
+    def initial_data(self, kind: str) -> dict[str, Any]:
+        """The initial data of the form of a kind: the game's, and what the table knows."""
+        known = self.rules.log_rules.guidance.begins_with(self.state, self.rules.facts, kind)
+        return {**known, **table_data(self.table, self.rules, self.state, kind)}
 
     @property
     def may_write(self) -> bool:

@@ -6,9 +6,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.models import Campaign
-from campaigns.requests import MAX_NAME, MAX_SEED
+from campaigns.requests import MAX_NAME, MAX_SEED, MAX_TURN
 from cardsdb.numbers import LARGEST
-from cardsdb.web.forms import ActionForm, ListField, PageForm, TextField, WholeNumberField
+from cardsdb.web.forms import ActionForm, FlagField, ListField, OneOfField, PageForm, TextField, WholeNumberField
 
 
 class LogPageForm(PageForm):
@@ -100,9 +100,19 @@ class TrialDrawForm(PageForm):
 
 
 class DrawForm(PageForm):
-    """A draw from a bag."""
+    """A draw from a bag, on its page or at the table."""
 
     number = WholeNumberField(most=999, default=1)
+    page = OneOfField(("campaign_bag", "campaign_table"))
+
+
+class TurnForm(PageForm):
+    """A number at the table that is turned, or the last change undone."""
+
+    session = WholeNumberField()
+    tracker = TextField(strip=False)
+    by = WholeNumberField(least=-MAX_TURN, most=MAX_TURN, default=1)
+    undo = FlagField()
 
 
 class SetupForm(PageForm):

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from campaigns.web import begin, group, imports, lists, pairs, record, stats, tonight
+from campaigns.web import begin, group, imports, lists, pairs, record, stats, table, tonight
 from campaigns.web.after import screens, steps
 from campaigns.web.bag import views as bag
 from campaigns.web.campaign import views as campaign
@@ -20,6 +20,7 @@ urlpatterns = [
     path("campaigns/join/<str:token>/", group.join, name="campaign_join"),
     path("campaigns/follow/<str:token>/", campaign.followed, name="campaign_followed"),
     path("campaigns/follow/<str:token>/sheet/", campaign.followed, {"as_sheet": True}),
+    path("campaigns/follow/<str:token>/table/", table.followed),
     path("campaigns/<uuid:id>/", campaign.campaign, name="campaign"),
     path("campaigns/<uuid:id>/write/<slug:kind>/", entries.entry, name="campaign_entry"),
     path("campaigns/<uuid:id>/undo/<int:number>/", entries.undo, name="campaign_undo"),
@@ -30,6 +31,8 @@ urlpatterns = [
     path("campaigns/<uuid:id>/setup/", setup.setup, name="campaign_setup"),
     path("campaigns/<uuid:id>/bag/", bag.bag, name="campaign_bag"),
     path("campaigns/<uuid:id>/bag/draw/", bag.draw, name="campaign_bag_draw"),
+    path("campaigns/<uuid:id>/table/", table.table, name="campaign_table"),
+    path("campaigns/<uuid:id>/table/turn/", table.turn, name="campaign_table_turn"),
     path("campaigns/<uuid:id>/group/", group.group, name="campaign_group"),
     path("campaigns/<uuid:id>/stats/", stats.campaign, name="campaign_stats"),
     path("campaigns/<uuid:id>/sheet/", campaign.sheet, name="campaign_sheet"),

@@ -287,6 +287,10 @@ def test_answers_on_campaigns_have_the_promised_shape(
     api.post(f"/api/v1/campaigns/{campaign}/log/", chosen, format="json")
     for part in ("seats/{number}/upgrade/", "chaos-bag/", "chaos-bag/draw/", "chaos-bag/odds/"):
         answers.ask("post", f"{one}{part}")
+    begun = {"kind": "scenario-begin", "data": {"scenario": "core.torch"}}
+    assert api.post(f"/api/v1/campaigns/{campaign}/log/", begun, format="json").status_code == 201
+    for part in ("table/", "table/undo/"):
+        answers.ask("post", f"{one}{part}")
     invitation = answers.ask("post", f"{one}invitations/").json()
     answers.filled |= {"{token}": invitation["token"], "{invitation_id}": invitation["id"]}
     by_link = "/api/v1/campaigns/invitations/{token}/"
@@ -304,6 +308,7 @@ def test_answers_on_campaigns_have_the_promised_shape(
         "export/",
         "stats/",
         "chaos-bag/",
+        "table/",
         "members/",
         "invitations/",
         "follow/",

@@ -2,6 +2,7 @@
 
 import secrets
 import uuid
+from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -23,19 +24,25 @@ MAX_DRAWN = 10
 def bag(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """The present bag. A trial draw has its seed in the address, and so has the test."""
     context = campaign_context(request, id)
+    present = present_bag(request, context)
+    if not present:
+        raise Http404
+    return render(request, "campaigns/bag.html", context.for_template(**present, key=new_key()))
+
+
+def present_bag(request: HttpRequest, context: CampaignContext) -> dict[str, Any]:
+    """The bag with its draws and odds, for a template; empty if there is none yet."""
     log_rules = context.rules.log_rules
     if log_rules.bag is None or context.state.status == "new":
-        raise Http404
-    template_context = context.for_template(
-        places=present_tokens(context),
-        edits=offered_kinds(context, log_rules.bag.edits.values()),
-        drawn=_trial_draw(request, context),
-        lot=secrets.randbelow(MAX_SEED),
-        can_record=context.offers(log_rules.bag.drawn),
-        odds=present_odds(context, request.GET) if log_rules.odds and log_rules.guidance.odds_fields else None,
-        key=new_key(),
-    )
-    return render(request, "campaigns/bag.html", template_context)
+        return {}
+    return {
+        "places": present_tokens(context),
+        "edits": offered_kinds(context, log_rules.bag.edits.values()),
+        "drawn": _trial_draw(request, context),
+        "lot": secrets.randbelow(MAX_SEED),
+        "can_record": context.offers(log_rules.bag.drawn),
+        "odds": present_odds(context, request.GET) if log_rules.odds and log_rules.guidance.odds_fields else None,
+    }
 
 
 def _trial_draw(request: HttpRequest, context: CampaignContext) -> list[Token]:
@@ -55,8 +62,9 @@ def draw(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     if context.rules.log_rules.bag is None:
         raise Http404
     form = DrawForm(request.POST)
-    data = {"number": form.cleaned_data["number"] if form.is_valid() else 1, "seed": secrets.randbelow(MAX_SEED)}
+    form.is_valid()
+    data = {"number": form.cleaned_data.get("number", 1), "seed": secrets.randbelow(MAX_SEED)}
     if written := write_or_report(request, context, context.rules.log_rules.bag.drawn, data):
         drawn = ", ".join(token.name for token in named_tokens(written.row.data.get("tokens", ()), context.labels))
         messages.success(request, _("Drawn and written down: %(tokens)s.") % {"tokens": drawn})
-    return redirect("campaign_bag", id)
+    return redirect(form.cleaned_data["page"], id)

@@ -6,8 +6,6 @@ from typing import Any
 import msgspec
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.cache import patch_vary_headers
-from django.utils.http import parse_etags
 
 from accounts.access import user_or_none
 from accounts.models import User
@@ -20,12 +18,9 @@ from campaigns.web.campaign import presenters
 from campaigns.web.context import CampaignContext, campaign_context, context_of, rules_or_404
 from campaigns.web.decorators import new_key, page
 from campaigns.web.forms import LogPageForm
-from cardsdb.api.preconditions import etag_of
-from decks.validation import rules_version
+from campaigns.web.live import live_response
 from ui.language import current_language
 
-LIVE = "live"
-"""The id of the part of the page that changes while others write."""
 PAGE_SIZE = 20
 """Entries of the timeline."""
 
@@ -53,20 +48,12 @@ def _campaign(request: HttpRequest, row: Campaign, user: User | None, *, is_foll
     if at > row.entries or before > row.entries + 1:
         raise Http404
     rules = rules_or_404(row.game, row.guide)
-    # Of everything on the page: the log, the visitor, and the language.
-    versions = (row.version, rules.catalogue.digest, rules_version(row.game))
-    tag = etag_of(row.pk, *versions, access.role_of(row), request.user.pk, current_language(), request.get_full_path())
-    is_live = request.htmx.target == LIVE  # type: ignore[attr-defined]
-    if is_live and tag in (one.removeprefix("W/") for one in parse_etags(request.headers.get("If-None-Match", ""))):
-        response = HttpResponse(status=304)
-    else:
-        context = context_of(row, user, at, rules)
-        template = "campaigns/_live.html" if is_live else "campaigns/campaign.html"
+
+    def made() -> dict[str, Any]:
         more = {"address": request.path, "is_followed": is_followed}
-        response = render(request, template, _template_context(context, at, before) | more)
-    response["ETag"] = tag
-    patch_vary_headers(response, ["HX-Target"])
-    return response
+        return _template_context(context_of(row, user, at, rules), at, before) | more
+
+    return live_response(request, row, rules, "campaign", made)
 
 
 def _template_context(context: CampaignContext, at: int, before: int) -> dict[str, Any]:
@@ -99,6 +86,7 @@ def _template_context(context: CampaignContext, at: int, before: int) -> dict[st
         pairs=log_rules.pairs,
         is_done=not is_past and bool(log_rules.guidance.ends_with(state)),
         can_set_up=log_rules.setup is not None and state.status in ("between", "playing"),
+        has_table=log_rules.trackers is not None and state.status == "playing" and not is_past,
         is_member=not context.is_outside,
         key=new_key(),
     )

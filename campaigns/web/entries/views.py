@@ -82,8 +82,7 @@ def write_or_report(
 
 def _initial(request: HttpRequest, context: CampaignContext, kind: journal.Kind) -> FormData:
     """The form's initial values: the game's, and those in the address."""
-    data = context.rules.log_rules.guidance.begins_with(context.state, context.rules.facts, kind.code)
-    inputs = entry_inputs(request.GET, initial_inputs(kind.fields, data))
+    inputs = entry_inputs(request.GET, initial_inputs(kind.fields, context.initial_data(kind.code)))
     if kind.scope == "seat" and len(context.own_seats) == 1 and f"{PREFIX}.seat" not in inputs:
         inputs[f"{PREFIX}.seat"] = min(context.own_seats)
     return inputs

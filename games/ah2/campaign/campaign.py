@@ -9,6 +9,7 @@ from games.ah2.campaign.log_words import FIGURES, MODES, RESULTS
 from games.ah2.campaign.setup import AFTER_GAME, BEFORE_GAME, setup
 from games.ah2.campaign.setup_sheet import OPEN_SETUP
 from games.ah2.campaign.state import Ah2State, gate_trophies
+from games.ah2.campaign.trackers import TRACKERS
 from games.ah2.words import WORDS
 from games.engine.journal import Campaign, by_code, catalogue_facts, in_catalogue
 from games.engine.journal.common_kinds import SEAT_STATUSES, WAYS
@@ -45,4 +46,5 @@ CAMPAIGN = Campaign(
     sheet=sheet,
     figures=figures,
     guidance=GUIDANCE,
+    trackers=TRACKERS,
 )

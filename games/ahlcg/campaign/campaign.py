@@ -16,6 +16,7 @@ from games.ahlcg.campaign.seat_checks import SEAT_STATUSES
 from games.ahlcg.campaign.setup import AFTER_SCENARIO, BEFORE_SCENARIO, setup
 from games.ahlcg.campaign.setup_sheet import OPEN_SETUP
 from games.ahlcg.campaign.state import AhlcgState, counted
+from games.ahlcg.campaign.trackers import TRACKERS
 from games.ahlcg.words import WORDS
 from games.engine.journal import Campaign, TokenBag, by_code
 
@@ -94,4 +95,5 @@ CAMPAIGN = Campaign(
     bag=BAG,
     odds=odds,
     guidance=GUIDANCE,
+    trackers=TRACKERS,
 )

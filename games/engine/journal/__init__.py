@@ -71,3 +71,4 @@ from games.engine.journal.state import (
     with_seat,
     with_session,
 )
+from games.engine.journal.trackers import Tracker, Trackers, Values, printed_at, seat_values

@@ -12,6 +12,7 @@ from games.engine.journal.guidance import Guidance
 from games.engine.journal.kinds import Kind
 from games.engine.journal.sheet_parts import Block
 from games.engine.journal.state import OUTCOMES, State
+from games.engine.journal.trackers import Trackers
 from games.engine.text import Text
 
 
@@ -132,6 +133,8 @@ class Campaign(Struct, frozen=True, kw_only=True):
     odds: Callable[[Mapping[str, Any]], dict[str, Any]] | None = None
     """The odds of a test as plain values; OptionsError or UnanswerableError for an invalid question."""
     guidance: Guidance = Guidance()
+    trackers: Trackers | None = None
+    """The numbers that a table keeps during a session."""
 
     def outcome_word(self, result: str) -> Text | None:
         """Return the word for the outcome of a log, None while there is none."""

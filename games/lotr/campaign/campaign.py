@@ -13,6 +13,7 @@ from games.lotr.campaign.log_sheet import sheet
 from games.lotr.campaign.setup import AFTER_GAME, BEFORE_GAME, setup
 from games.lotr.campaign.setup_sheet import OPEN_SETUP
 from games.lotr.campaign.state import LotrState, boons_of, penalty_of, shuffled_into, starting_threat
+from games.lotr.campaign.trackers import TRACKERS
 from games.lotr.words import WORDS, table
 
 KINDS = (*log_campaign.KINDS, *log_games.KINDS, *log_heroes.KINDS, *log_pool.KINDS, *log_campaign.SHEET_KINDS)
@@ -70,4 +71,5 @@ CAMPAIGN = Campaign(
     figures=figures,
     low_scores_win=True,
     guidance=GUIDANCE,
+    trackers=TRACKERS,
 )

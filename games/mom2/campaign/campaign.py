@@ -10,6 +10,7 @@ from games.mom2.campaign.log_sheet import sheet
 from games.mom2.campaign.setup import AFTER_GAME, BEFORE_GAME, setup
 from games.mom2.campaign.setup_sheet import OPEN_SETUP
 from games.mom2.campaign.state import Mom2State
+from games.mom2.campaign.trackers import TRACKERS
 from games.mom2.words import WORDS
 
 KINDS = (
@@ -65,4 +66,5 @@ CAMPAIGN = Campaign(
     sheet=sheet,
     figures=figures,
     guidance=GUIDANCE,
+    trackers=TRACKERS,
 )

@@ -70,7 +70,7 @@ const entrance = () => {
 };
 
 async function sendOne(entry) {
-  say(`${entry.title}: ${unsent().dataset.sending}`);
+  if (!entry.isTurn) say(`${entry.title}: ${unsent().dataset.sending}`);
   let answer = await post(entry, token());
   if (answer.status === 403 && !isOurs(answer)) {
     // The token may be of an earlier visit: this page asked for anew has one that holds.
@@ -79,7 +79,7 @@ async function sendOne(entry) {
   }
   if (isEntrance(answer)) return "login";
   if (!isOurs(answer)) return REFUSALS.includes(answer.status) ? "refused" : "offline";
-  if (answer.status === 204) leaves = answer.headers.get("HX-Redirect");
+  if (answer.status === 204) leaves = entry.isTurn ? "" : answer.headers.get("HX-Redirect");
   else if (isTyping()) return "refused"; // the form with what is wrong comes when it is asked for
   else await show(answer, entry);
   return "";
@@ -92,7 +92,10 @@ function settle(why) {
   else if (leaves) {
     say(unsent().dataset.sent);
     location.assign(leaves);
-  } else say("");
+  } else {
+    say("");
+    pulse();
+  }
 }
 
 // The form comes back with what is wrong; everything that was typed is in it.
@@ -123,10 +126,16 @@ document.addEventListener("submit", (event) => {
   if (!form.matches("form[data-keeps]")) return;
   event.preventDefault();
   const data = new FormData(form, event.submitter);
+  const isTurn = form.matches("[data-dial]");
+  if (isTurn) {
+    data.set("key", newKey()); // every tap counts
+    turn(form, Number(data.get("by")));
+  }
   const entry = {
     name: data.get("key") ?? form.action,
     action: form.action,
-    title: form.dataset.keeps,
+    title: (isTurn && event.submitter?.getAttribute("aria-label")) || form.dataset.keeps,
+    isTurn,
     values: [...data].filter(([field]) => field !== "csrfmiddlewaretoken"),
   };
   const waiting = queue.items.find(({ name }) => name === entry.name);
@@ -140,15 +149,17 @@ if (queue.items.length) queue.sendAll();
 
 // --- others' entries: the living part is asked for again while somebody looks, and comes only if it has changed ---
 
-const PULSE = 1500;
+const PULSE = 1000;
 let tag = "";
 
-const isBusy = () => live()?.contains(document.activeElement) && document.activeElement.matches("input, textarea, select");
+// Somebody types there, presses a button, or has sent what the part does not show yet.
+const isBusy = () =>
+  live()?.querySelector(":is(input, textarea, select):focus, :active") || queue.isSending || queue.items.length;
 
 async function pulse() {
   const part = live();
   const address = part?.dataset.live;
-  if (!address || document.visibilityState !== "visible" || isBusy() || queue.items.length) return;
+  if (!address || document.visibilityState !== "visible" || isBusy()) return;
   const headers = { "HX-Request": "true", "HX-Target": "live" };
   if (tag) headers["If-None-Match"] = tag;
   let answer;
@@ -158,17 +169,19 @@ async function pulse() {
     return; // without a connection nothing is new
   }
   if (!answer.ok) return;
-  tag = answer.headers.get("ETag") ?? "";
   const template = document.createElement("template");
   template.innerHTML = await answer.text();
   const next = template.content.getElementById("live");
-  if (!next || next.dataset.entries === part.dataset.entries || live() !== part || isBusy()) return;
+  if (!next || live() !== part || isBusy()) return;
+  tag = answer.headers.get("ETag") ?? "";
+  if (next.dataset.entries === part.dataset.entries) return;
   const open = [...part.querySelectorAll("details[open]")].map((one) => [...part.querySelectorAll("details")].indexOf(one));
-  const focused = part.contains(document.activeElement) ? document.activeElement.closest("[href], button")?.textContent : "";
+  const focus = part.contains(document.activeElement) ? document.activeElement.closest("[href], button") : null;
   part.replaceWith(next);
   const all = next.querySelectorAll("details");
   if (all.length) for (const place of open) all[place]?.setAttribute("open", "");
-  if (focused) [...next.querySelectorAll("a, button")].find((one) => one.textContent === focused)?.focus({ preventScroll: true });
+  const isSame = (one) => (focus.id ? one.id === focus.id : one.textContent === focus.textContent);
+  if (focus) [...next.querySelectorAll("a, button")].find(isSame)?.focus({ preventScroll: true });
   const newest = next.querySelector(".timeline-entry");
   const said = document.getElementById("live-said");
   if (newest && said) said.textContent = `${said.dataset.said} ${newest.querySelector("p").textContent.trim()}`;
@@ -177,6 +190,35 @@ async function pulse() {
 
 setInterval(pulse, PULSE);
 document.addEventListener("visibilitychange", pulse);
+
+// --- at the table: a number follows the thumb before the service has answered; the screen stays on ---
+
+const turns = []; // changes of this page, for the numbers to follow an undo
+
+const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+function turn(form, by) {
+  const [dial, change] = form.dataset.dial ? [form.dataset.dial, by] : (turns.pop() ?? []);
+  const output = document.querySelector(`[data-dial="${CSS.escape(dial)}"] output`);
+  if (!output) return;
+  const { value, least, most, words } = output.dataset;
+  const after = Math.min(Number(most), Math.max(Number(least), Number(value) + change));
+  output.dataset.value = after;
+  output.textContent = words ? JSON.parse(words)[after] : after;
+  if (form.dataset.dial && after !== Number(value)) turns.push([dial, value - after]);
+}
+
+async function stayAwake() {
+  if (document.visibilityState !== "visible" || !live()?.matches("[data-awake]")) return;
+  try {
+    await navigator.wakeLock?.request("screen");
+  } catch {
+    // The browser does not allow it, as with a low battery.
+  }
+}
+
+stayAwake();
+document.addEventListener("visibilitychange", stayAwake);
 
 // --- fields: numbers with thumbs, parts that make sense only with others, names of cards ---
 
