@@ -5,7 +5,7 @@ back, write other entries, and continue.
 """
 
 import uuid
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 from django.http import Http404, HttpRequest
@@ -16,18 +16,13 @@ from django.utils.http import urlencode
 from campaigns import log_services, selectors
 from campaigns.models import Member
 from campaigns.web.campaign.presenters import present_entries
-from campaigns.web.context import CampaignContext, campaign_context
+from campaigns.web.context import campaign_context
 from campaigns.web.entries.errors import FormError, FormErrors, problem_errors
 from campaigns.web.entries.form_data import FormData, FormParser, entry_inputs, initial_inputs, with_followed
 from campaigns.web.entries.views import kind_of, write_form
 from campaigns.web.forms import StepForm
 from games.engine import journal
 from games.engine.journal import Step
-
-
-def known_result(context: CampaignContext, ending: journal.Kind) -> Mapping[str, Any]:
-    """The data of the entry that ends the session, as far as it is known before anybody says anything."""
-    return context.rules.log_rules.guidance.begins_with(context.state, context.rules.facts, ending.code)
 
 
 class EndOfSession:
@@ -53,7 +48,7 @@ class EndOfSession:
         self._draft_key = f"after:{id}"
         kept = request.session.get(self._draft_key, {})
         is_same = kept.get("session") == len(self.state.sessions)
-        known = known_result(self.context, self.ending) if self.is_open and not is_same else {}
+        known = self.context.initial_data(self.ending.code) if self.is_open and not is_same else {}
         self.draft: FormData = MultiValueDict(kept["given"]) if is_same else initial_inputs(self.ending.fields, known)
         """The draft of this session; of another one, only what is known."""
 
