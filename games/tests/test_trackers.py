@@ -1,5 +1,6 @@
 """The numbers that tables keep during play: ranges and rules of each game, and what the end gets of them."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -43,7 +44,7 @@ def middle_earth() -> WrittenLog[Any]:
     return log
 
 
-GAMES = {
+GAMES: dict[str, Callable[[], WrittenLog[Any]]] = {
     "ahlcg": arkham,
     "lotr": middle_earth,
     "ah2": lambda: ah2.Log(3),
@@ -188,7 +189,7 @@ def test_end_knows_who_resigned_or_was_defeated() -> None:
 
 def test_turn_and_end_have_the_numbers_of_the_board() -> None:
     log = ah2.Log(2)
-    board = {"doom": 4, "terror": 1, "gates": 2, "seals": 0}
+    board: dict[str, Any] = {"doom": 4, "terror": 1, "gates": 2, "seals": 0}
     assert initial(log, "turn", **board) == initial(log, "game-end", **board) == board
     assert initial(log, "seat-leave", **board) == {}
     assert log.attempt("turn", **board).is_accepted
@@ -205,3 +206,5 @@ def test_last_space_is_the_end_and_dice_take_thresholds() -> None:
     players = [{"seat": "ian-welles", "dice": 2, "thresholds": 2}]
     assert told == {"space": 8, "stage": "2", "result": "lost-last-space", "players": players}
     assert log.attempt("game-end", summoned="red_space", **told).is_accepted
+    assert initial(log, "game-result", space=8) == {"result": "lost"}
+    assert initial(log, "game-result", space=7) == {}

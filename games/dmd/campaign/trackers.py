@@ -9,6 +9,7 @@ from games.dmd.campaign.state import DmdState
 from games.dmd.numbers import DICE_THRESHOLDS, MYTHOS_CARDS, STAGES, SUMMONING_SPACES, SYMBOLS_TO_ADVANCE
 from games.dmd.words import _
 from games.engine.journal import Tracker, Trackers, Values, seat_values
+from games.engine.journal.common_kinds import BARE
 
 
 def _all(state: DmdState, facts: Facts, values: Values) -> Iterator[Tracker]:
@@ -40,8 +41,9 @@ def _all(state: DmdState, facts: Facts, values: Values) -> Iterator[Tracker]:
 
 def _initial(state: DmdState, kind: str, values: Values) -> Mapping[str, Any]:
     """The end knows space and stage, and dice with as many thresholds as they take (DMD-VAL-06)."""
+    is_lost = values.get("space") == SUMMONING_SPACES
     if kind != "game-end":
-        return {}
+        return {"result": "lost"} if is_lost and kind == BARE else {}
     dice = seat_values(values, "dice", state.session.seats)
     players = [
         {"seat": seat, "dice": number, "thresholds": max(number, state.seats[seat].thresholds)}
@@ -50,7 +52,7 @@ def _initial(state: DmdState, kind: str, values: Values) -> Mapping[str, Any]:
     return {
         **({"space": values["space"]} if "space" in values else {}),
         **({"stage": list(STAGES_NAMED)[values["stage"]]} if "stage" in values else {}),
-        **({"result": "lost-last-space"} if values.get("space") == SUMMONING_SPACES else {}),
+        **({"result": "lost-last-space"} if is_lost else {}),
         **({"players": players} if players else {}),
     }
 
