@@ -57,6 +57,8 @@ def main(arkhamdb: Path) -> int:
 
 def serving(port: int) -> None:
     """The start of a web process, and publications while it serves."""
+    from django.db import transaction
+
     from cardsdb.importing.publish import publish_version
     from cardsdb.models import Card
 
@@ -72,7 +74,8 @@ def serving(port: int) -> None:
             usual += [page(port)[0] for _ in range(20)]
             before = page(port, LISTED)[1]
             Card.objects.filter(code="01016").update(quantity=10 + number)
-            publish_version("ahlcg", "bench")
+            with transaction.atomic():
+                publish_version("ahlcg", "bench")
             first.append(page(port)[0])
             while page(port, LISTED)[1] == before:
                 time.sleep(0.01)

@@ -1,7 +1,8 @@
 """The catalogue in memory: one immutable object per game and version, read by API, pages and rules.
 
 Every process looks for a new version at most once a second, loads it beside the old one and swaps. A web process does
-so in a thread of its own (`catalogue_watch`), so that no request waits; others when they next read.
+so in a thread of its own (`catalogue_watch`), which also makes what pages will ask for before it swaps, so that no
+request waits; others when they next read.
 """
 
 import contextlib
@@ -21,16 +22,17 @@ from msgspec import Struct
 from cardsdb import selectors
 from cardsdb.card_answers import SerialisedCards
 from cardsdb.models import CatalogueVersion
-from cardsdb.snapshots import catalogue_of, snapshot_get
+from cardsdb.snapshots import CARDS_AT_ONCE, catalogue_of, snapshot_get
 from games.engine import Catalogue, Game
 from games.engine.search.index import SearchIndex
 from games.registry import game_all, game_get
+from ui.kept import forget
 
 log = structlog.get_logger("cardsdb.catalogue")
 
 LOOK_AGAIN_AFTER = 1.0
 """Seconds for which a process trusts its catalogues to be the newest."""
-WATCH_EVERY = 0.4
+WATCH_EVERY = 0.25
 """Seconds between the looks of a thread that does nothing else: what it finds is there within a second."""
 
 
@@ -69,6 +71,10 @@ class _Shelf:
 
 
 _shelf = _Shelf()
+_ahead = threading.local()
+"""`catalogues`: those that this thread alone reads, before they are on the shelf."""
+Prepare = Callable[[LiveCatalogue, LiveCatalogue], None]
+"""Makes ready what readers of a newer catalogue will ask for; called with the older one and the newer one."""
 
 
 def catalogue_get(game: str) -> LiveCatalogue:
@@ -97,24 +103,20 @@ def catalogue_drop() -> None:
     _shelf.looked_at = float("-inf")
 
 
-def catalogue_watch(renewed: Callable[[str], None]) -> None:
+def catalogue_watch(prepare: Prepare) -> None:
     """Load the catalogues and keep them the newest, in a thread, until the process ends.
 
-    `renewed` is called there with each game that has a newer catalogue than before.
+    `prepare` is called there for each newer catalogue, and reads it, while everybody else still reads the older one.
     """
-    threading.Thread(target=_watch, args=[renewed], name="catalogue", daemon=True).start()
+    threading.Thread(target=_watch, args=[prepare], name="catalogue", daemon=True).start()
 
 
-def _watch(renewed: Callable[[str], None]) -> None:
+def _watch(prepare: Prepare) -> None:
     usual = sys.getswitchinterval()
     while True:
         sys.setswitchinterval(usual / 10)  # requests have their turn soon while this thread has much to do
-        tokens = {game: live.token for game, live in _shelf.catalogues.items()}
         try:
-            _look_again(is_due=True)
-            for game, live in list(_shelf.catalogues.items()):
-                if tokens.get(game, live.token) != live.token:
-                    renewed(game)
+            _look_again(prepare)
         except Exception:
             log.exception("the catalogues could not be loaded")
         sys.setswitchinterval(usual)
@@ -123,16 +125,24 @@ def _watch(renewed: Callable[[str], None]) -> None:
 
 
 def tidy() -> None:
-    """Give memory back to the machine: that of old catalogues, and of what was read from the files of the others."""
+    """Give memory back to the machine after a large task."""
+    gc.collect()
+    _give_back()
+
+
+def _give_back() -> None:
+    """Give back what nobody holds any more, and what was read from the files of the catalogues."""
     for live in _shelf.catalogues.values():
         for own in live.json.values():
             own.rows.let_go()
-    gc.collect()  # old catalogues have cycles
     with contextlib.suppress(OSError, AttributeError):  # other systems' libraries do it by themselves, or not at all
         ctypes.CDLL(None).malloc_trim(0)
 
 
 def _newest() -> Mapping[str, LiveCatalogue]:
+    if ahead := getattr(_ahead, "catalogues", None):
+        found: Mapping[str, LiveCatalogue] = ahead
+        return found
     if _is_due():
         _look_again()
     return _shelf.catalogues
@@ -142,20 +152,23 @@ def _is_due() -> bool:
     return _shelf.is_outdated or time.monotonic() - _shelf.looked_at > LOOK_AGAIN_AFTER
 
 
-def _look_again(*, is_due: bool = False) -> None:
+def _look_again(prepare: Prepare | None = None) -> None:
     """Look for new versions. Readers keep their catalogue while another thread looks, or if looking fails."""
     if not _shelf.lock.acquire(blocking=not _shelf.catalogues or _shelf.is_outdated):
         return
     before = _shelf.catalogues
     try:
-        if not is_due and not _is_due():
+        if not prepare and not _is_due():
             return  # another thread has just looked
         _shelf.is_outdated = False
-        _shelf.catalogues = {
-            game: _newer(_shelf.catalogues.get(game), version)
+        newest = {
+            game: _newer(before.get(game), version)
             for game, version in selectors.catalogue_version_list().items()
             if game in game_all()  # cards of a game that this release does not have
         }
+        if prepare:
+            _prepare(prepare, before, newest)
+        _shelf.catalogues = newest
         _shelf.looked_at = time.monotonic()
     except DatabaseError:
         if not _shelf.catalogues:
@@ -164,10 +177,39 @@ def _look_again(*, is_due: bool = False) -> None:
         log.exception("the catalogue could not be compared with the database; the old one stays in use")
     finally:
         _shelf.lock.release()
-        is_replaced = any(_shelf.catalogues.get(game) is not live for game, live in before.items())
+        old = [live for game, live in before.items() if _shelf.catalogues.get(game) is not live]
         del before
-        if is_replaced:
-            tidy()
+        if old:
+            _let_go(old)
+
+
+def _prepare(prepare: Prepare, before: Mapping[str, LiveCatalogue], newest: Mapping[str, LiveCatalogue]) -> None:
+    """Make what was made of the older catalogues of the newer ones, too, and what `prepare` adds."""
+    _ahead.catalogues = newest
+    try:
+        for game, older in before.items():
+            if game in newest and newest[game] is not older:
+                newest[game].cards.derive_like(older.cards)
+                prepare(older, newest[game])
+    except Exception:
+        log.exception("the new catalogue is used without preparation")
+    finally:
+        _ahead.catalogues = None
+
+
+def _let_go(old: list[LiveCatalogue]) -> None:
+    """Give back the memory of catalogues that are no longer on the shelf, a few cards at a time."""
+    cards = [card for live in old for card in live.cards]
+    while old:
+        live = old.pop()
+        forget(live.token)
+        if live.digest != _shelf.catalogues[live.game.code].digest:
+            forget(live.digest)
+        live.cards.forget_derived()
+        del live
+    while cards:
+        del cards[-CARDS_AT_ONCE:]  # other threads have their turn in between
+    _give_back()
 
 
 def _newer(current: LiveCatalogue | None, version: CatalogueVersion) -> LiveCatalogue:

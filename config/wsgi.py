@@ -36,18 +36,21 @@ get_resolver().url_patterns  # noqa: B018  (imports the views)
 gc.freeze()  # before there are catalogues, which become garbage one day
 gc.enable()
 
-from cardsdb.catalogue import catalogue_watch  # noqa: E402  (needs the settings)
+from cardsdb.catalogue import LiveCatalogue, catalogue_watch  # noqa: E402  (needs the settings)
+from cardsdb.web.card_html import keep_drawn  # noqa: E402
 
 
-def draw_lists(game: str) -> None:
-    """Ask for the lists of cards of the game, so that no visitor waits until new cards are drawn."""
-    site = urlsplit(settings.SITE_URL)
+def prepare(older: LiveCatalogue, newer: LiveCatalogue) -> None:
+    """Draw the first pages of the newer cards, so that no visitor waits; what is drawn of unchanged ones stays."""
+    keep_drawn(older, newer)
+    game, site = newer.game.code, urlsplit(settings.SITE_URL)
     about = {"wsgi.url_scheme": site.scheme, "HTTP_HOST": site.netloc, "HTTP_X_FORWARDED_PROTO": site.scheme}
-    for path, language in product((f"/cards/{game}/", "/api/v1/cards/"), dict(settings.LANGUAGES)):
+    paths = (f"/cards/{game}/", f"/cards/{game}/{next(iter(newer.cards)).code}/", "/api/v1/cards/")
+    for path, language in product(paths, dict(settings.LANGUAGES)):
         environment = {**about, "PATH_INFO": path, "QUERY_STRING": f"game={game}" if "api" in path else ""}
         environment["HTTP_ACCEPT_LANGUAGE"] = language
         setup_testing_defaults(environment)
         application(environment, lambda *said: bytes).close()
 
 
-catalogue_watch(draw_lists)
+catalogue_watch(prepare)

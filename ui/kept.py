@@ -4,7 +4,7 @@ import sys
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from django.conf import settings
 from django.utils.safestring import SafeString
@@ -22,6 +22,7 @@ class Kept(Generic[Value]):
         self.size = 0
         self.values: OrderedDict[Hashable, tuple[Value, int]] = OrderedDict()
         self.lock = threading.Lock()
+        _all.append(self)
 
     def get(self, key: Hashable, make: Callable[[], Value], size: Callable[[Value], int]) -> Value:
         """The kept value, or the one made now; none larger than a thirtieth of the bound is kept."""
@@ -39,6 +40,25 @@ class Kept(Generic[Value]):
                 _key, (_value, taken) = self.values.popitem(last=False)
                 self.size -= taken
         return value
+
+    def forget(self, version: Hashable) -> None:
+        """Drop the values whose keys name that version."""
+        with self.lock:
+            for key in [key for key in self.values if _names(key, version)]:
+                self.size -= self.values.pop(key)[1]
+
+
+def _names(key: Hashable, version: Hashable) -> bool:
+    return key == version or (isinstance(key, tuple) and any(_names(part, version) for part in key))
+
+
+_all: list[Kept[Any]] = []
+
+
+def forget(version: Hashable) -> None:
+    """Drop everything kept whose key names that version: nobody will ask for it again."""
+    for kept in _all:
+        kept.forget(version)
 
 
 PARTS: Kept[SafeString] = Kept(most=16 * 1024 * 1024)

@@ -1,21 +1,26 @@
 """Built catalogues on the disk: what is read is what was built, and nothing but that."""
 
+import gc
 import hashlib
 import os
 import threading
 import time
+import weakref
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
+from django.utils.safestring import SafeString
 
 from cardsdb import catalogue, snapshots
 from cardsdb.catalogue import LiveCatalogue, catalogue_drop, catalogue_forget, catalogue_get
 from cardsdb.importing.publish import publish_version
 from cardsdb.models import Card, CatalogueVersion
 from cardsdb.search import search
-from games.engine import LANGUAGES
+from cardsdb.web.card_html import _kept, drawn, keep_drawn
+from games.engine import LANGUAGES, Catalogue
+from ui.kept import PARTS, kept_part
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("core_rows")]
 
@@ -234,10 +239,69 @@ def test_thread_that_watches_keeps_the_catalogue_the_newest(monkeypatch: pytest.
 
     monkeypatch.setattr(time, "sleep", sleep)
     monkeypatch.setattr(catalogue, "close_old_connections", lambda: None)
-    renewed: list[str] = []
+    prepared: list[tuple[int, int, int]] = []
+
+    def prepare(older: LiveCatalogue, newer: LiveCatalogue) -> None:
+        shown = catalogue._shelf.catalogues["ahlcg"].cards.version
+        assert catalogue_get("ahlcg") is newer, "this thread reads it already"
+        prepared.append((older.cards.version, shown, newer.cards.version))
+
     with pytest.raises(Ended):
-        catalogue._watch(renewed.append)
-    assert (looks, renewed) == ([1, 2, 3], ["ahlcg", "ahlcg"]), "the first is not newer than another"
+        catalogue._watch(prepare)
+    assert looks == [1, 2, 3]
+    assert prepared == [(1, 1, 2), (2, 2, 3)], "the first is not newer than another; others still read the older one"
+
+
+def test_catalogue_that_cannot_be_prepared_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    catalogue_get("ahlcg")
+    publish_version("ahlcg", "again")
+
+    def prepare(older: LiveCatalogue, newer: LiveCatalogue) -> None:
+        raise ValueError
+
+    catalogue._look_again(prepare)
+    assert catalogue_get("ahlcg").cards.version == 2
+
+
+def test_tables_of_the_older_catalogue_are_made_before_the_newer_one_is_used() -> None:
+    def codes(cards: Catalogue) -> tuple[str, ...]:
+        return tuple(card.code for card in cards)
+
+    made = catalogue_get("ahlcg").cards.derived(codes)
+    publish_version("ahlcg", "again")
+    catalogue._look_again(lambda older, newer: None)
+    assert catalogue_get("ahlcg").cards._derived == {codes: made}
+
+
+def test_drawn_cards_are_kept_for_the_newer_catalogue_unless_they_changed() -> None:
+    older = catalogue_get("ahlcg")
+    codes = ["01016", "01017", "01060", "01039"]
+    for code in codes:
+        drawn(older, older.cards.get(code), "en", "row")  # type: ignore[arg-type]
+    Card.objects.filter(code="01017").update(quantity=7)
+    publish_version("ahlcg", "one more")
+    catalogue._look_again(keep_drawn)
+    kept = catalogue_get("ahlcg").cards.derived(_kept)
+    assert sorted(key[0] for key in kept) == ["01016", "01039", "01060"]
+
+
+def test_older_catalogue_leaves_the_memory_at_once() -> None:
+    published()  # the fixtures hold the first one
+    live = catalogue_get("ahlcg")
+    live.game.building.takes(live.cards, "01001", {})  # type: ignore[union-attr]
+    kept_part((live.token, "a part of a page"), lambda: SafeString("drawn"))
+    older = [weakref.ref(one) for one in (live.cards, live.index, live.index.columns["level"])]
+    token = live.token
+    del live
+    publish_version("ahlcg", "again")
+    gc.collect()
+    gc.disable()
+    try:
+        catalogue._look_again(lambda older, newer: None)
+        assert [one() for one in older] == [None, None, None]
+    finally:
+        gc.enable()
+    assert not [key for key in PARTS.values if token in key[1]]  # type: ignore[index]
 
 
 def test_reader_waits_for_what_this_process_has_published_while_the_thread_loads(

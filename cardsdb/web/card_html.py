@@ -98,6 +98,26 @@ def _kept(catalogue: Catalogue) -> dict[tuple[str, str, Shape, bool], SafeString
     return {}
 
 
+def keep_drawn(older: LiveCatalogue, newer: LiveCatalogue) -> None:
+    """Take over the HTML of cards that would be drawn alike: they, and all that is named on them, are unchanged."""
+    kept, before = newer.cards.derived(_kept), older.cards.derived(_kept)
+    same = {code for code in {key[0] for key in before} if _is_same(code, older, newer)}
+    kept.update((key, html) for key, html in list(before.items()) if key[0] in same)
+
+
+def _is_same(code: str, older: LiveCatalogue, newer: LiveCatalogue) -> bool:
+    old, new = older.cards, newer.cards
+    card = new.get(code)
+    if card is None or card.code != code or card != old.get(code):
+        return False  # or a printing, which has another place than its card
+    named = [name for fact in newer.game.face(card).facts for name in fact.cards]
+    return (
+        new.sets[card.set_code] == old.sets[card.set_code]
+        and all(new.classes[one] == old.classes[one] for one in card.classes)
+        and all(new.get(name) == old.get(name) for name in named)
+    )
+
+
 def keyword_names(game: Game, card: CardRecord, language: str) -> Iterator[tuple[str, str]]:
     """Each keyword of the card with its name in that language, and with the number or words printed after it."""
     values = game.face(card).keyword_values

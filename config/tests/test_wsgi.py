@@ -6,23 +6,23 @@ from collections.abc import Callable
 import pytest
 
 from cardsdb import catalogue
-from cardsdb.catalogue import catalogue_get
+from cardsdb.catalogue import LiveCatalogue, catalogue_get
 from cardsdb.web.card_html import _kept
 
 
 @pytest.mark.usefixtures("core_cards")
 @pytest.mark.parametrize("site", ["http://127.0.0.1:8000", "https://cards.example.org"])
 def test_lists_of_new_cards_are_drawn_in_every_language(site: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    watching: list[Callable[[str], None]] = []
+    watching: list[Callable[[LiveCatalogue, LiveCatalogue], None]] = []
     monkeypatch.setattr(catalogue, "catalogue_watch", watching.append)
     wsgi = importlib.reload(importlib.import_module("config.wsgi"))
-    assert watching[-1] is wsgi.draw_lists
+    assert watching[-1] is wsgi.prepare
     monkeypatch.setattr("django.conf.settings.SITE_URL", site)
     monkeypatch.setattr("django.conf.settings.ALLOWED_HOSTS", ["127.0.0.1", "cards.example.org"])
     monkeypatch.setattr("django.conf.settings.SECURE_SSL_REDIRECT", site.startswith("https"))
     live = catalogue_get("ahlcg")
     live.cards.derived(_kept).clear()
-    wsgi.draw_lists("ahlcg")
+    wsgi.prepare(live, live)
     drawn = live.cards.derived(_kept)
     assert {language for _code, language, _shape, _pictured in drawn} == {"en", "es"}
     assert len(drawn) == 2 * 50

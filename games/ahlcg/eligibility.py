@@ -23,6 +23,7 @@ from games.ahlcg.investigators import Investigators
 from games.ahlcg.options import OptionCards, admits, matches, traits_of
 from games.ahlcg.rules.deck_size import SIZE_CHANGES
 from games.engine import Build, CardRecord, Catalogue
+from games.engine.catalogue import Tables
 from games.engine.slots import MAX_COPIES
 
 OPTIONAL = (Part.STANDARD, Part.PERMANENT)
@@ -337,7 +338,7 @@ class Eligibility(dict[tuple[str, int] | tuple[str, int, str], Slot]):
         return "" if is_admitted else "options"
 
 
-class Eligibilities:
+class Eligibilities(Tables):
     """The eligibilities of a catalogue, and everything that they share; `catalogue.derived(Eligibilities)`."""
 
     def __init__(self, catalogue: Catalogue) -> None:
@@ -369,6 +370,9 @@ class Eligibilities:
                 self._tables[key] = found
                 self._make_room()
         return found
+
+    def empty(self) -> None:
+        self._tables.clear()
 
     def grow(self, cards: int = 1) -> None:
         """Count cards that a table has begun to remember."""

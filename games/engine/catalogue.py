@@ -11,6 +11,14 @@ from games.engine.cards import CardRecord, PrintingRecord
 T = TypeVar("T")
 
 
+class Tables:
+    """Base of derived values whose tables refer back to them."""
+
+    def empty(self) -> None:
+        """Let go of the tables; whoever still asks for one makes it anew."""
+        raise NotImplementedError
+
+
 class Catalogue:
     """Cards by code. Codes of reprints, and codes in other programs, mean the card."""
 
@@ -116,3 +124,15 @@ class Catalogue:
         except KeyError:
             found = self._derived[make] = make(self)
         return found
+
+    def derive_like(self, older: "Catalogue") -> None:
+        """Compute now what has been needed of the older catalogue."""
+        for make in list(older._derived):
+            self.derived(make)
+
+    def forget_derived(self) -> None:
+        """Let go of computed values, some of which refer to the catalogue: both leave the memory at once."""
+        for value in list(self._derived.values()):
+            if isinstance(value, Tables):
+                value.empty()
+        self._derived.clear()

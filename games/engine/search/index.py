@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from typing import Any
+from weakref import WeakValueDictionary
 
 from msgspec import Struct
 
@@ -180,8 +181,9 @@ class SearchIndex:
         self.columns |= dict.fromkeys(owned.NAMES, column)
         columns = {name: one for name, one in self.columns.items() if isinstance(one, NumberColumn)}
         numbers = {name: one for name, one in columns.items() if not isinstance(one, DateColumn)}
+        peers = WeakValueDictionary(numbers)  # so that an old index leaves the memory at once
         for one in numbers.values():
-            one.peers = numbers
+            one.peers = peers
 
     def _column(self, key: Key, catalogue: Catalogue) -> Column:
         match key:
