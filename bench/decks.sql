@@ -1,4 +1,4 @@
--- Decks from number $first to $last, with uneven owners, words, visibility and experience; bench/rows.py fills in.
+-- Decks from number $first to $last, with uneven owners, words and visibility, each as its check would leave it; bench/rows.py fills in.
 SET maintenance_work_mem = '512MB';
 SET LOCAL session_replication_role = replica;  -- the rows refer to each other rightly by construction
 DROP INDEX deck_search_terms;
@@ -22,8 +22,9 @@ INSERT INTO decks_deck (id, owner_id, game, name, leaders, tags, folder, visibil
         jsonb_build_array(t.word), CASE WHEN n % 3 = 0 THEN t.word ELSE '' END,
         CASE WHEN seen < 0.6 THEN 'public' WHEN seen < 0.9 THEN 'private' ELSE 'unlisted' END,
         revision, revision,
-        v.terms || o.terms || x.terms || ARRAY['tag:' || t.word, 'word:' || n % 10000],
-        updated - interval '1 day', updated, size, floor(60 * random() ^ 3), valid, errors,
+        ARRAY(SELECT DISTINCT term COLLATE "C" FROM unnest(v.terms || o.terms || x.terms || ARRAY['tag:' || t.word,
+            'word:' || n % 10000, 'word:' || left((n % 10000)::text, 3)]) term ORDER BY 1),
+        updated - interval '1 day', updated, size, experience, valid, errors,
         catalogue_version, rules_version, false,
         CASE WHEN NOT valid AND broken < 0.05 THEN catalogue_version END
     FROM made m JOIN variant v ON v.id = variant JOIN word o ON o.id = one JOIN word x ON x.id = other

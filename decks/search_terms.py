@@ -4,7 +4,7 @@
 into this set: any combination of them costs one index.
 """
 
-import unicodedata
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -98,10 +98,11 @@ def search_terms_of(build: Build, *, name: str, notes: str, tags: Iterable[str],
 
 def words(text: str) -> Iterator[str]:
     """The words of a text without accents, capitals and punctuation."""
-    spaced = "".join(letter if unicodedata.category(letter)[0] in "LN" else " " for letter in fold(text))
-    return (word[:MAX_WORD] for word in spaced.split())
+    return (word[:MAX_WORD] for word in LETTERS.findall(fold(text)))
 
 
+LETTERS = re.compile(r"[^\W_]+")
+"""Letters and numbers of any script."""
 MAX_WORD = 60
 """Longer ones are no words, and would not fit into an index."""
 

@@ -1,6 +1,7 @@
 """Reads of decks."""
 
 import uuid
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import timedelta
 from typing import Any
@@ -129,9 +130,10 @@ def folder_list(*, user: User) -> list[tuple[str, int]]:
 
 def newest_revisions(decks: Iterable[Deck]) -> dict[uuid.UUID, DeckRevision]:
     """The newest revision of each deck, by the deck's id, in one query."""
-    newest = Q()
+    by_number: dict[int, list[uuid.UUID]] = defaultdict(list)
     for deck in decks:
-        newest |= Q(deck=deck.pk, number=deck.revision)
+        by_number[deck.revision].append(deck.pk)
+    newest = Q(*(Q(number=number, deck__in=keys) for number, keys in by_number.items()), _connector=Q.OR)
     return {revision.deck_id: revision for revision in DeckRevision.objects.filter(newest)} if newest else {}
 
 
