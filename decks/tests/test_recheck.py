@@ -254,3 +254,23 @@ def test_decks_that_another_holds_are_looked_for_again_and_not_for_ever(monkeypa
     tasks.recheck("ahlcg")
     assert [(args[2], countdown) for args, countdown in queue.perform()] == [(1, 0), (2, 4), (3, 8), (4, 16)]
     assert _rechecked() == (6, 0, 0, 0, False), "for the nightly one, and for readers"
+
+
+def test_check_is_written_whole_where_another_process_found_otherwise_meanwhile(kept: dict[str, Any]) -> None:
+    deck = Deck.objects.get()
+    version = publish_version("ahlcg", "again")
+    catalogue_forget()
+    Deck.objects.update(valid=False, errors=3)  # as if another version in between had broken it
+    services.deck_refresh(decks=[deck])
+    row = Deck.objects.get()
+    assert (row.valid, row.errors, row.catalogue_version) == (True, 0, version.number)
+
+
+def test_check_that_found_the_same_writes_the_versions(kept: dict[str, Any]) -> None:
+    before = Deck.objects.get()
+    version = publish_version("ahlcg", "again")
+    catalogue_forget()
+    services.deck_refresh(decks=[Deck.objects.get()])
+    row = Deck.objects.get()
+    assert row.catalogue_version == version.number
+    assert [getattr(row, name) for name in services.FOUND] == [getattr(before, name) for name in services.FOUND]
