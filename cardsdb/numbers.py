@@ -17,3 +17,9 @@ def read_whole_number(text: str, *, least: int = 0, most: int = 10**9 - 1) -> in
         return None
     number = int(text.replace("−", "-"))
     return number if least <= number <= most else None
+
+
+def number_or_text(text: str) -> int | str:
+    """The whole number that was typed, as such; anything else as it is, to be refused by a serializer."""
+    number = read_whole_number(text.strip(), least=-LARGEST, most=LARGEST)
+    return text if number is None else number

@@ -1,6 +1,6 @@
 """Cards as HTML: the values of their templates, and the rendered cards, kept with the catalogue."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Literal
 
 from django.template.loader import get_template
@@ -142,7 +142,7 @@ def card_drawing(live: LiveCatalogue, card: CardRecord, language: str, picture: 
         name=localised(card.names, language) or "",
         subtitle=localised(card.subtitles, language) or "",
         type_name=vocabulary.types[card.type_code].in_language(language),
-        class_code=class_code(card),
+        class_code=class_code(card.classes),
         class_names=", ".join(name for _code, name in names),
         classes=[Sign(code, name) for code, name in names],
         level=card.level,
@@ -177,7 +177,7 @@ def back_drawing(
         "traits": _in_a_line(localised(back.traits, language)),
         "text": card_text(localised(back.texts, language) or "", symbols),
         "flavour": card_text(localised(back.flavours, language) or "", symbols),
-        "class_code": class_code(card),
+        "class_code": class_code(card.classes),
         "type_name": live.game.vocabulary.types[face.back_type or card.type_code].in_language(language),
         "figures": signs_of(face.back_figures, language),
         "facts": [
@@ -188,9 +188,9 @@ def back_drawing(
     }
 
 
-def class_code(card: CardRecord) -> str:
-    """The card's only class; else a word for several or for none."""
-    return card.classes[0] if len(card.classes) == 1 else "multiclass" if card.classes else "none"
+def class_code(classes: Sequence[str]) -> str:
+    """The only class of a card or a deck; else a word for several or for none."""
+    return classes[0] if len({*classes}) == 1 else "multiclass" if classes else "none"
 
 
 def _in_a_line(traits: Iterable[str] | None) -> str:

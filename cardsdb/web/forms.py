@@ -55,9 +55,9 @@ class PageForm(forms.Form):
 class TextField(forms.CharField):
     """A text; by default, an empty one."""
 
-    def __init__(self, *, strip: bool = True, max_length: int | None = None) -> None:
+    def __init__(self, *, max_length: int | None = None, **options: Any) -> None:
         too_long = late_message(gettext_lazy("Give at most %(most)s characters."), {"most": max_length})
-        super().__init__(required=False, strip=strip, max_length=max_length, error_messages={"max_length": too_long})
+        super().__init__(required=False, max_length=max_length, error_messages={"max_length": too_long}, **options)
 
 
 class ListField(forms.Field):

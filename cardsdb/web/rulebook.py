@@ -4,13 +4,13 @@ import re
 from functools import cache
 from typing import Any
 
-from django import forms
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from cardsdb.web.forms import PageForm, TextField
 from cardsdb.web.htmx import render_part
 from games.engine import LANGUAGES
 from games.engine.diagrams import Diagram, Step
@@ -24,21 +24,13 @@ MAX_QUERY = 200
 """Letters of a query that are used."""
 
 
-class BookSearchForm(forms.Form):
+class BookSearchForm(PageForm):
     """The search in a rulebook."""
 
-    q = forms.CharField(required=False)
+    q = TextField()
 
     def clean_q(self) -> str:
         return str(self.cleaned_data["q"][:MAX_QUERY])
-
-
-def query_of(request: HttpRequest) -> str:
-    """The query in the address."""
-    form = BookSearchForm(request.GET)
-    form.is_valid()
-    query: str = form.cleaned_data["q"]
-    return query
 
 
 @require_safe
@@ -50,7 +42,7 @@ def first(request: HttpRequest) -> HttpResponse:
 @require_safe
 def rules(request: HttpRequest, game: str) -> HttpResponse:
     """The rules found by the query `q`; for htmx, the results alone."""
-    book, query = book_or_404(game), query_of(request)
+    book, query = book_or_404(game), BookSearchForm.read(request.GET)["q"]
     context = {
         **book_context(book, "rules", query),
         "found": _rules_found(book, query) if query else _all_rules(book),
@@ -93,7 +85,7 @@ def rule(request: HttpRequest, game: str, id: str) -> HttpResponse:
 @require_safe
 def glossary(request: HttpRequest, game: str) -> HttpResponse:
     """The words found by the query `q`; for htmx, the results alone."""
-    book, query = book_or_404(game), query_of(request)
+    book, query = book_or_404(game), BookSearchForm.read(request.GET)["q"]
     context = {
         **book_context(book, "glossary", query),
         "found": _entry_list(book, query) if query else _all_entries(book),

@@ -131,10 +131,7 @@ class FormatListView(PublicView):
     @operation("deck_format_list", "The formats of deck files", Results[DeckFormat])
     def get(self, request: Request, game: str) -> HttpResponseBase:
         building_of(game)
-        formats = [
-            answer_of(DeckFormat, format, reads=format.reads is not None, writes=format.writes is not None)
-            for format in formats_of(game)
-        ]
+        formats = [answer_of(DeckFormat, format, reads=True, writes=True) for format in formats_of(game)]
         return fixed_response(request, Results(results=formats))
 
 

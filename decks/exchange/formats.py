@@ -28,51 +28,35 @@ Catalogues = LiveCatalogue | Callable[[str], LiveCatalogue]
 """The catalogue of the only game allowed, or a lookup for any game's."""
 
 
-class Format(Struct, frozen=True, kw_only=True):
-    """A format of deck files."""
+class Format(Struct, frozen=True):
+    """A format of deck files, and the module that reads and writes it: of its GAME, or of all games."""
 
     code: str
     title: Text
     media_type: str
     extension: str
-    games: frozenset[str] | None
-    """Its games; None for all of them."""
-    recognises: Callable[[str], bool]
-    """Whether a text is probably of this format; tried in the order of the table."""
-    reads: Callable[[str, Context], Reading] | None
-    """None if only written."""
-    writes: Callable[[DeckFile, Context], str] | None
-    """None if only read."""
-    fits: Callable[[Build, Catalogue], bool]
-    """Whether this deck can be written so; else the format is not offered."""
+    module: Any
 
+    def is_of(self, game: str | None) -> bool:
+        """Whether decks of the game, if one is known, can be written so."""
+        return game is None or getattr(self.module, "GAME", game) == game
 
-def _format(code: str, title: Text, media_type: str, extension: str, module: Any) -> Format:
-    """The format that a module reads and writes: of its GAME, or of all games."""
-    return Format(
-        code=code,
-        title=title,
-        media_type=media_type,
-        extension=extension,
-        games=frozenset({module.GAME}) if hasattr(module, "GAME") else None,
-        recognises=module.recognises,
-        reads=module.read,
-        writes=module.write,
-        fits=getattr(module, "fits", lambda build, cards: True),
-    )
+    def fits(self, build: Build, cards: Catalogue) -> bool:
+        """Whether this deck can be written so; else the format is not offered."""
+        return not hasattr(self.module, "fits") or bool(self.module.fits(build, cards))
 
 
 FORMATS: dict[str, Format] = {
     format.code: format
     for format in (
-        _format("cardsdb", Translated("cardsdb (everything)"), "application/json", "cardsdb.json", cardsdb_json),
-        _format("ringsdb", plain("RingsDB"), "application/json", "json", ringsdb),
-        _format("dragncards", plain("DragnCards"), "application/json", "dragncards.json", dragncards),
-        _format("octgn", plain("OCTGN"), "application/xml", "o8d", octgn),
-        _format("arkhamdb", plain("ArkhamDB, arkham.build"), "application/json", "json", arkhamdb),
-        _format("csv", Translated("Table (CSV)"), "text/csv", "csv", csv_table),
-        _format("markdown", plain("Markdown"), "text/markdown", "md", markdown),
-        _format("text", Translated("Plain text"), "text/plain", "txt", text),
+        Format("cardsdb", Translated("cardsdb (everything)"), "application/json", "cardsdb.json", cardsdb_json),
+        Format("ringsdb", plain("RingsDB"), "application/json", "json", ringsdb),
+        Format("dragncards", plain("DragnCards"), "application/json", "dragncards.json", dragncards),
+        Format("octgn", plain("OCTGN"), "application/xml", "o8d", octgn),
+        Format("arkhamdb", plain("ArkhamDB, arkham.build"), "application/json", "json", arkhamdb),
+        Format("csv", Translated("Table (CSV)"), "text/csv", "csv", csv_table),
+        Format("markdown", plain("Markdown"), "text/markdown", "md", markdown),
+        Format("text", Translated("Plain text"), "text/plain", "txt", text),
     )
 }
 """Unmistakable formats come first."""
@@ -80,7 +64,7 @@ FORMATS: dict[str, Format] = {
 
 def formats_of(game: str) -> list[Format]:
     """The formats that decks of the game can be read from or written in."""
-    return [format for format in FORMATS.values() if format.games is None or game in format.games]
+    return [format for format in FORMATS.values() if format.is_of(game)]
 
 
 def read_file(text: str, *, game: str | None, format: str | None, catalogue: Catalogues, language: str) -> Reading:
@@ -93,18 +77,11 @@ def read_file(text: str, *, game: str | None, format: str | None, catalogue: Cat
         _check_text(text)
         plain = LINE_END.sub("\n", text.removeprefix("\ufeff"))
         if format is None:
-            chosen = next(known for known in FORMATS.values() if known.recognises(plain))
+            chosen = next(known for known in FORMATS.values() if known.module.recognises(plain))
         else:
             chosen = _format_get(format)
-        if chosen.games and context.game not in (None, *chosen.games):
-            message = say(
-                context.game, _("{build:S} of this game are not written in the format “{format}”."), format=chosen.code
-            )
-            raise InvalidInputError(InputFault(("format",), "other-game", message))
-        if chosen.reads is None:
-            message = _("The format “%(format)s” can be written, but not read.") % {"format": chosen.code}
-            raise InvalidInputError(InputFault(("format",), "not-read", message))
-        reading = chosen.reads(plain, context)
+        _check_game(chosen, context.game)
+        reading: Reading = chosen.module.read(plain, context)
         _check_size(reading.file.build)
         remarks = list(reading.remarks)
         file = msgspec.structs.replace(reading.file, build=readable(reading.file.build, remarks))
@@ -116,12 +93,9 @@ def write_file(file: DeckFile, *, format: str, catalogue: Catalogues, language: 
     context = _context(file.game, catalogue, language)
     with translation.override(language):
         chosen = _format_get(format)
-        if chosen.writes is None or (chosen.games and file.game not in chosen.games):
-            message = say(
-                context.game, _("{build:S} of this game are not written in the format “{format}”."), format=chosen.code
-            )
-            raise InvalidInputError(InputFault(("format",), "other-game", message))
-        return chosen.writes(file, context)
+        _check_game(chosen, file.game)
+        text: str = chosen.module.write(file, context)
+        return text
 
 
 def write_deck(
@@ -153,6 +127,13 @@ def _format_get(code: str) -> Format:
     except KeyError:
         message = _("There is no such format. The formats are: %(formats)s.") % {"formats": ", ".join(FORMATS)}
         raise InvalidInputError(InputFault(("format",), "unknown-format", message)) from None
+
+
+def _check_game(format: Format, game: str | None) -> None:
+    """Refuse a format of other games."""
+    if not format.is_of(game):
+        message = say(game, _("{build:S} of this game are not written in the format “{format}”."), format=format.code)
+        raise InvalidInputError(InputFault(("format",), "other-game", message))
 
 
 def _check_size(build: Build) -> None:

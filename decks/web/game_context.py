@@ -1,6 +1,6 @@
 """A game as its pages name things: cards, rules and texts in the visitor's language."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from django.http import Http404
 from django.urls import reverse
@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 from msgspec import Struct
 
 from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_all, catalogue_get
-from cardsdb.web.card_html import card_url, class_name, drawn
+from cardsdb.web.card_html import card_url, class_code, class_name, drawn
 from decks.editing import LEADERS
 from decks.exchange.sections import zone_title
 from games.engine import Building, CardRecord, Catalogue, Game, Problem, Text, localised
@@ -26,10 +26,6 @@ class Leader(Struct, frozen=True, kw_only=True):
     class_code: str
     classes: list[tuple[str, str]]
     """Code and name of each class."""
-
-    @property
-    def class_names(self) -> str:
-        return ", ".join(name for _code, name in self.classes)
 
 
 class GameContext(Struct, frozen=True):
@@ -123,8 +119,3 @@ def context_of(live: LiveCatalogue, language: str) -> GameContext:
     if live.game.building is None:
         raise Http404
     return GameContext(live, live.game.building, language)
-
-
-def class_code(classes: Sequence[str]) -> str:
-    """The class that colours a card or a deck."""
-    return classes[0] if len({*classes}) == 1 else "multiclass" if classes else "none"

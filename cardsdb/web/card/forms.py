@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from cardsdb.card_values import CardValues, Entry, Value, card_entries
 from cardsdb.faults import InputFault
-from cardsdb.numbers import LARGEST, read_whole_number
+from cardsdb.numbers import number_or_text
 from cardsdb.request_fields import FLAGS
 from cardsdb.web.forms import PageForm, TextField
 from games.engine.journal.fields import Field
@@ -30,7 +30,6 @@ class Row(Struct, kw_only=True):
     title: str
     text: str
     """The content of the input."""
-    is_entered: bool
     told: str
     """The value in words, if a source has it by now; it can only be withdrawn then."""
     is_withdrawn: bool = False
@@ -103,7 +102,6 @@ class ValueForm(PageForm):
             field=field,
             title=field.title.in_language(self.language),
             text=self.cleaned_data[name] if name in self.data else _written(value.entered),
-            is_entered=value.entered is not None,
             told="" if value.told is None else in_words(field, value.told, self.language),
             is_withdrawn=self.cleaned_data[f"withdraw:{field.name}"],
             options=options,
@@ -159,15 +157,10 @@ def _read(field: Field, text: str) -> Any:
     if not text:
         return None
     if field.many:
-        return [_number(part) for part in re.split(r"[\s,;]+", text) if part]
+        return [number_or_text(part) for part in re.split(r"[\s,;]+", text) if part]
     match field.type:
         case "flag":
             return FLAGS.get(text, text)
         case "number":
-            return _number(text)
+            return number_or_text(text)
     return text
-
-
-def _number(text: str) -> int | str:
-    number = read_whole_number(text, least=-LARGEST, most=LARGEST)
-    return text if number is None else number

@@ -96,7 +96,7 @@ def line(live: LiveCatalogue, card: CardRecord, language: str, detail: str = "")
         "url": card_url(live.game, card.code),
         "name": localised(card.names, language) or card.code,
         "detail": detail,
-        "class_code": class_code(card),
+        "class_code": class_code(card.classes),
         "class_names": ", ".join(class_name(live, code, language) for code in card.classes),
         "level": card.level,
     }

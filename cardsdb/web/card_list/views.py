@@ -14,15 +14,24 @@ from cardsdb.collections import owned_asked
 from cardsdb.web.card_html import drawn
 from cardsdb.web.card_list.columns import COLUMNS
 from cardsdb.web.card_list.facets import card_facets
-from cardsdb.web.card_list.forms import CardListForm
 from cardsdb.web.card_list.listing import VIEWS, Listing, card_listing
 from cardsdb.web.card_list.syntax import syntax_help
+from cardsdb.web.forms import PageForm, TextField
 from cardsdb.web.pictures import Pictures, pictures_for
 from games.registry import UnknownGameError, game_all
 from ui.kept import kept_part
 from ui.language import current_language
 
 SHAPES: dict[str, Any] = {"rows": "row", "faces": "face", "table": "table_row"}
+
+
+class CardListForm(PageForm):
+    """A query and the place in its results. Values that the list does not know are as good as none."""
+
+    q = TextField(strip=False)
+    view = TextField()
+    page = TextField()
+    facet = TextField()
 
 
 @require_safe
@@ -43,9 +52,7 @@ def cards(request: HttpRequest, game: str) -> HttpResponse:
         empty = game_all()[game]
         context = {"game": empty, "game_name": empty.vocabulary.name.in_language(language)}
         return render(request, "cardsdb/cards_empty.html", context, status=503)
-    form = CardListForm(request.GET)
-    form.is_valid()
-    asked = form.cleaned_data
+    asked = CardListForm.read(request.GET)
     query = asked["q"].strip()
     owned = owned_asked(query, request.user, [live])
     listing = card_listing(live, query, asked["view"], asked["page"], language, owned, asked["facet"])

@@ -10,10 +10,11 @@ from django.utils.translation import gettext_lazy
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.models import Collection
-from cardsdb.numbers import LARGEST, read_whole_number
+from cardsdb.numbers import number_or_text, read_whole_number
 from cardsdb.requests import collection_values
 from cardsdb.services import CollectionValues
 from cardsdb.web.card_html import set_name
+from cardsdb.web.forms import TextField
 from games.engine import CardRecord, localised
 from games.engine.cards import SetRecord
 from games.engine.search.folding import fold_name
@@ -23,18 +24,11 @@ from ui.language import current_language
 IDS = {"name": "id_name", "new_card": "new-card", "new_copies": "new-copies"}
 
 
-class TypedField(forms.CharField):
-    """A text as it was typed."""
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(required=False, strip=False, **options)
-
-
 class NewCollectionForm(forms.Form):
     """A new collection, which is empty at first. Once valid, `values` are its values."""
 
-    game = TypedField()
-    name = TypedField()
+    game = TextField(strip=False)
+    name = TextField(strip=False)
     values: CollectionValues
 
     def clean(self) -> None:
@@ -51,12 +45,12 @@ class NewCollectionForm(forms.Form):
 class CollectionForm(forms.Form):
     """A stored collection: a field for each box (`set:CODE`) and each single card (`card:CODE`)."""
 
-    name = TypedField(label=gettext_lazy("Name"))
-    version = TypedField()
+    name = TextField(strip=False, label=gettext_lazy("Name"))
+    version = TextField(strip=False)
     default = forms.BooleanField(required=False)
-    new_card = forms.CharField(required=False)
-    new_code = TypedField()
-    new_copies = TypedField(initial="1")
+    new_card = TextField()
+    new_code = TextField(strip=False)
+    new_copies = TextField(strip=False, initial="1")
     values: CollectionValues
 
     def __init__(self, row: Collection, catalogue: LiveCatalogue, data: Mapping[str, str] | None = None) -> None:
@@ -67,7 +61,7 @@ class CollectionForm(forms.Form):
         stored = {f"set:{code}": number for code, number in row.sets.items()}
         stored |= {f"card:{code}": number for code, number in row.cards.items()}
         for name in stored if data is None else (name for name in data if name.startswith(("set:", "card:"))):
-            self.fields[name] = TypedField(initial=stored.get(name), label=self._label(name))
+            self.fields[name] = TextField(strip=False, initial=stored.get(name), label=self._label(name))
 
     @staticmethod
     def deletes(data: Mapping[str, str]) -> bool:
@@ -195,6 +189,5 @@ class CollectionForm(forms.Form):
 
 
 def _number(text: str) -> int | str:
-    """A whole number as such; anything else as it is, to be refused."""
-    number = read_whole_number(text.strip() or "0", least=-LARGEST, most=LARGEST)
-    return text if number is None else number
+    """The number of copies; an empty field has none."""
+    return number_or_text(text) if text.strip() else 0

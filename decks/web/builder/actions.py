@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from accounts.access import visitor_of
 from accounts.models import User
 from cardsdb.faults import InputFault, InvalidInputError
-from cardsdb.numbers import LARGEST, read_whole_number
+from cardsdb.numbers import number_or_text, read_whole_number
 from decks import access, selectors, services
 from decks.content import Content, Upgrade, content_of, upgrade_of
 from decks.editing import LEADERS, merged, steps_of
@@ -268,8 +268,7 @@ def _pay(context: BuilderContext, user: User, upgrade: Upgrade, how: str) -> For
 def _earn(context: BuilderContext, typed: str) -> FormResult:
     """Write the experience to spend into the ledger of the deck."""
     ledger = context.game.building.experience
-    number = read_whole_number(typed.strip(), least=-LARGEST, most=LARGEST)
-    body = {"kind": ledger.kinds[0] if ledger else "", "amount": typed if number is None else number}
+    body = {"kind": ledger.kinds[0] if ledger else "", "amount": number_or_text(typed)}
     entry = ExperienceSerializer.read_from(body, context={"ledger": ledger})
     services.experience_write(deck=context.deck, **entry)
     return FormResult(context=context)

@@ -15,14 +15,14 @@ from django.utils.translation import ngettext
 from msgspec import Struct
 
 from cardsdb.search import Owned
-from cardsdb.web.card_html import MAX_KEPT, drawn, set_name
+from cardsdb.web.card_html import MAX_KEPT, class_code, drawn, set_name
 from cardsdb.web.card_list.facets import card_facets
 from cardsdb.web.card_list.listing import Listing, Place, card_listing
 from cardsdb.web.pictures import Pictures
 from decks.editing import LEADERS
 from decks.web.builder.forms import ViewState
 from decks.web.deck.groups import GROUPINGS, CardCopies, groupings_of
-from decks.web.game_context import GameContext, class_code
+from decks.web.game_context import GameContext
 from games.engine import Build, CardRecord, Catalogue, Text, localised
 from games.engine.search.bits import bits_of
 from ui.words import say
@@ -247,7 +247,6 @@ def card_pool(
         "listing": listing,
         "orders": listing.orders(language),
         "facets": card_facets(game.live, listing, language),
-        "whole_address": f"{listing.url}{'&' if '?' in listing.url else '?'}facet=",
         "groups": [(title, joined(map(pick, cards))) for title, cards in groups],
         "within_said": _("cards that %(name)s may take") % {"name": leaders} if is_limited else "",
         "previous": listing.at(page=number - 1) if number > 1 else "",

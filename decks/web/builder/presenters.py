@@ -83,7 +83,6 @@ def present_panel(
             (by, title, state.at(group=by, sheet="deck"), by == state.group) for by, title in groupings_of(game).items()
         ],
         "mode": "" if state.mode == building.modes[0] else names[state.mode],
-        "mode_name": names[state.mode],
         "modes": [(name, state.at(mode=mode, sheet="deck"), mode == state.mode) for mode, name in names.items()]
         if counts_experience
         else [],

@@ -110,11 +110,7 @@ def _section(title: str, copies: Mapping[str, int], game: GameContext, why: Mapp
 
 def export_formats(build: Build, game: GameContext) -> list[tuple[str, str]]:
     """Code and title of the formats that the deck can be written in."""
-    return [
-        (one.code, game.text(one.title))
-        for one in formats_of(game.game.code)
-        if one.writes and one.fits(build, game.cards)
-    ]
+    return [(one.code, game.text(one.title)) for one in formats_of(game.game.code) if one.fits(build, game.cards)]
 
 
 def present_ledger(build: Build, entries: Sequence[Mapping[str, Any]], game: GameContext) -> dict[str, Any] | None:

@@ -23,7 +23,7 @@ from accounts.access import visitor_of, visitor_or_none
 from accounts.models import User
 from accounts.web.guests import visitor_or_new
 from cardsdb.faults import InputFault, InvalidInputError
-from cardsdb.numbers import LARGEST, read_whole_number
+from cardsdb.numbers import number_or_text
 from cardsdb.web import forms
 from cardsdb.web.pictures import pictures_for
 from decks import access, selectors, services
@@ -129,9 +129,7 @@ def write_experience(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """Add a ledger line."""
     form = ExperienceForm(request.POST)
     form.check_faults()
-    amount = form.cleaned_data["amount"]
-    number = read_whole_number(amount, least=-LARGEST, most=LARGEST)
-    body = {**form.sent, "amount": amount if number is None else number}
+    body = {**form.sent, "amount": number_or_text(form.cleaned_data["amount"])}
     with deck_to_change(request, id) as row:
         ledger = game_context(row.game).building.experience
         if ledger is None:

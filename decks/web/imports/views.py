@@ -81,7 +81,7 @@ def deck_import(request: HttpRequest) -> HttpResponse:
     language = current_language()
     context: dict[str, Any] = {
         "games": [(code, game.text(game.vocabulary.name)) for code, game in game_contexts().items()],
-        "formats": [format.title.in_language(language) for format in FORMATS.values() if format.reads],
+        "formats": [format.title.in_language(language) for format in FORMATS.values()],
         "sites": SITES,
         "most": MAX_CHARACTERS,
     }
