@@ -1,9 +1,12 @@
 """The account or guest behind a request, asked the same way by API and pages."""
 
+import uuid
 from typing import Any
 
+from django.shortcuts import get_object_or_404
+
 from accounts import selectors
-from accounts.models import User
+from accounts.models import ApiToken, User
 
 GUEST = "guest"
 """The guest of this browser, in its session."""
@@ -18,6 +21,11 @@ def user_of(request: Any) -> User:
     """The account of the caller or visitor, where permissions have ensured one."""
     assert isinstance(request.user, User)
     return request.user
+
+
+def token_access(*, id: uuid.UUID, user: User) -> ApiToken:
+    """The user's own token; Http404 for anybody else's."""
+    return get_object_or_404(user.api_tokens, pk=id)
 
 
 def guest_or_none(request: Any) -> User | None:

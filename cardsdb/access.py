@@ -5,9 +5,10 @@ import uuid
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.http import Http404
+from django.shortcuts import get_object_or_404
 
 from accounts.models import User
-from cardsdb.models import Collection
+from cardsdb.models import Collection, ImportRun
 from cardsdb.selectors import collection_list
 
 ENTER_VALUES = "cardsdb.enter_values"
@@ -19,6 +20,11 @@ def collection_access(*, id: uuid.UUID | str, user: User) -> Collection:
         return collection_list(user).get(pk=uuid.UUID(str(id)))
     except (Collection.DoesNotExist, ValueError):
         raise Http404 from None
+
+
+def import_access(*, id: uuid.UUID) -> ImportRun:
+    """The import, with its actor; the caller has asked `may_import`. Http404 if there is none."""
+    return get_object_or_404(ImportRun.objects.select_related("actor"), pk=id)
 
 
 def may_import(user: User | AnonymousUser) -> bool:

@@ -8,7 +8,7 @@ from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -17,7 +17,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from accounts import services
-from accounts.access import guest_or_none, user_of, user_or_none
+from accounts.access import guest_or_none, token_access, user_of, user_or_none
 from accounts.models import User
 from accounts.selectors import export_all
 from accounts.web.context import sends_mail
@@ -104,7 +104,7 @@ def forget(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def token_revoke(request: HttpRequest, token_id: uuid.UUID) -> HttpResponse:
-    token = get_object_or_404(user_of(request).api_tokens, pk=token_id)
+    token = token_access(id=token_id, user=user_of(request))
     services.token_revoke(token=token)
     messages.success(request, _("The token “%(name)s” no longer works.") % {"name": token.name})
     return redirect("account")

@@ -6,13 +6,12 @@ from typing import Any, Literal
 
 import msgspec
 from django.http import HttpResponseBase
-from django.shortcuts import get_object_or_404
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
 from accounts.access import user_of
 from cardsdb import services
-from cardsdb.access import may_import
+from cardsdb.access import import_access, may_import
 from cardsdb.api.answers import Answer, Page, Time, answer_of
 from cardsdb.api.base import ApiView, json_response, page_of
 from cardsdb.api.examples import operation
@@ -117,14 +116,14 @@ class ImportDetail(ImportView):
     @operation("import_detail", "An import: stage, findings, changes", ImportAnswer, parameters=[PageParameters])
     def get(self, request: Request, run_id: uuid.UUID) -> HttpResponseBase:
         services.import_mark_broken_off()
-        run = get_object_or_404(ImportRun, pk=run_id)
+        run = import_access(id=run_id)
         changes = page_of(request, [change for change in run.changes if change.get("effects") != []], _change)
         return json_response(_summary(run, ImportAnswer, findings=run.findings, changes=changes))
 
 
 def _perform(act: Callable[..., object], run_id: uuid.UUID, *, publishes: bool = True) -> HttpResponseBase:
     """The import after the action."""
-    run = get_object_or_404(ImportRun, pk=run_id)
+    run = import_access(id=run_id)
     try:
         act(run=run)
     except services.ImportBusyError:

@@ -342,13 +342,6 @@ def test_index_leads_everywhere(api: APIClient) -> None:
         assert answer.status_code == (401 if part == "collections" else 200), part
 
 
-@pytest.mark.parametrize("address", ["/api/v1/cards/?game=ahlcg", "/api/v1/cards/ahlcg/01016/"])
-def test_cards_are_read_from_memory(api: APIClient, address: str, django_assert_num_queries: Any) -> None:
-    api.get(address)
-    with django_assert_num_queries(0):
-        api.get(address)
-
-
 def test_answer_asked_for_again_is_the_same_in_every_way(api: APIClient) -> None:
     address = "/api/v1/cards/?game=ahlcg&page_size=40"
     volatile = {"X-Request-ID", "RateLimit-Remaining", "RateLimit-Reset", "Content-Length"}

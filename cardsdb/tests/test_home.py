@@ -103,9 +103,3 @@ def test_game_without_a_drawing_has_that_of_any_game(monkeypatch: pytest.MonkeyP
     assert drawing_svg("beacon").startswith("<svg")
     assert drawing_svg("beacon") not in drawn
     drawing_svg.cache_clear()
-
-
-def test_home_needs_no_query(client: Client, core_cards: None, django_assert_num_queries: Any) -> None:
-    client.get("/")
-    with django_assert_num_queries(0):
-        client.get("/")

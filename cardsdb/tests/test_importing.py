@@ -237,12 +237,6 @@ def test_export_comes_back_without_loss(tmp_path: Path) -> None:
     assert b"".join(export_lines("ahlcg")) == before
 
 
-def test_reading_all_cards_takes_a_constant_number_of_queries(folder: Path, django_assert_num_queries: Any) -> None:
-    run_import(folder)
-    with django_assert_num_queries(2):
-        selectors.card_records("ahlcg")
-
-
 def test_all_faults_are_listed_with_their_place_and_nothing_is_written(folder: Path) -> None:
     def misshape(rows: list[dict[str, Any]]) -> None:
         rows[2]["level"] = "three"

@@ -106,16 +106,3 @@ def test_draw_is_of_what_is_owned(api: APIClient, shelf: Collection) -> None:
         drawn = api.get(f"/api/v1/cards/random/?game=ahlcg&q=owned:yes{seed}")
         assert (drawn.json()["count"], drawn.json()["card"]["code"]) == (1, "01016")
         assert drawn["Cache-Control"] == ("private, no-cache" if seed else "no-store")
-
-
-def test_query_about_owned_costs_one_query_of_the_database(
-    api: APIClient, shelf: Collection, user: User, django_assert_num_queries: Any
-) -> None:
-    Collection.objects.bulk_create(
-        Collection(owner=user, game="ahlcg", name=str(number), sets={"core": 1}) for number in range(5)
-    )
-    ask(api, "owned:yes")
-    with django_assert_num_queries(1):
-        ask(api, "owned:yes")
-    with django_assert_num_queries(0):
-        ask(api, "t:asset disowned")

@@ -165,14 +165,6 @@ def test_page_may_have_250_cards(api: APIClient) -> None:
     assert len(found(api, "", "&page_size=250")["results"]) == 184
 
 
-def test_search_answers_304_and_needs_no_query_of_the_database(api: APIClient, django_assert_num_queries: Any) -> None:
-    address = f"{LIST}&q=machete&facets=all"
-    etag = api.get(address)["ETag"]
-    with django_assert_num_queries(0):
-        assert api.get(address, headers={"If-None-Match": etag}).status_code == 304
-        assert api.get(address).status_code == 200
-
-
 def test_autocomplete_puts_beginnings_before_later_words(api: APIClient) -> None:
     address = "/api/v1/cards/autocomplete/?game=ahlcg&q="
     assert api.get(f"{address}mach").json() == {"results": ["Machete"]}

@@ -157,3 +157,14 @@ def test_click_asks_the_database_seldom(reader: Client, django_assert_max_num_qu
     built.refresh_from_db()
     with django_assert_max_num_queries(14):
         reader.post(f"/decks/{built.pk}/edit/", {"revision": built.revision, "add": "main:01016"}, headers=PANEL)
+
+
+def test_queries_for_the_decks_with_a_card_do_not_grow_with_the_decks(
+    reader: Client, norman: APIClient, django_assert_num_queries: Any
+) -> None:
+    for number in range(3):
+        keep(norman, **{**LEGAL, "name": f"Deck {number}"}, visibility="public")
+    address, part = "/cards/ahlcg/01020/decks/", {"HX-Request": "true"}
+    reader.get(address, headers=part)
+    with django_assert_num_queries(5):  # session, account, public decks, own decks, their revisions
+        reader.get(address, headers=part)

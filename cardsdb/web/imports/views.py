@@ -10,7 +10,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -19,7 +19,7 @@ from django_htmx.http import HttpResponseClientRefresh
 from accounts.access import user_of
 from accounts.models import User
 from cardsdb import services
-from cardsdb.access import may_import
+from cardsdb.access import import_access, may_import
 from cardsdb.importing.obtain import offered_paths
 from cardsdb.importing.progress import ImportStateError
 from cardsdb.models import ImportRun
@@ -64,7 +64,7 @@ def imports(request: HttpRequest) -> HttpResponse:
             return redirect("import", run.pk)
     asked = ImportListForm(request.GET)
     if request.method != "POST" and asked.is_valid() and (again := asked.cleaned_data["again"]):
-        form = ImportForm.again(get_object_or_404(ImportRun, pk=again))
+        form = ImportForm.again(import_access(id=again))
     services.import_mark_broken_off()
     page = Paginator(import_list(), RUNS_A_PAGE).get_page(asked["page"].value())
     language = current_language()
@@ -97,7 +97,7 @@ def _start(form: ImportForm, actor: User) -> ImportRun | None:
 def run(request: HttpRequest, run_id: uuid.UUID) -> HttpResponse:
     """One import: its progress, faults and changes. A POST acts on it."""
     services.import_mark_broken_off()
-    found = get_object_or_404(ImportRun.objects.select_related("actor"), pk=run_id)
+    found = import_access(id=run_id)
     if request.method == "POST":
         _act(request, found)
         return redirect("import", found.pk)

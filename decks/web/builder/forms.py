@@ -39,6 +39,8 @@ class ViewState(Struct, frozen=True, kw_only=True):
     """The zone + adds to."""
     sheet: str = ""
     """On a phone: `deck`, or else the pool."""
+    card: str = ""
+    """The card in the drawer."""
 
     @property
     def kept(self) -> dict[str, str]:
@@ -76,6 +78,7 @@ class ViewStateForm(PageForm):
     group = OneOfField(GROUPINGS)
     tab = OneOfField(TABS)
     sheet = OneOfField(["", "deck"])
+    card = TextField()
 
     def __init__(self, *args: Any, modes: Iterable[str], zones: Iterable[str]) -> None:
         super().__init__(*args)

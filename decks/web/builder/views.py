@@ -163,7 +163,7 @@ def _sharing(request: HttpRequest, context: BuilderContext) -> dict[str, Any]:
 
 def _drawer(request: HttpRequest, context: BuilderContext) -> HttpResponse:
     """A card beside the pool: all about it, and what can be done with it; a 404 for an unknown one."""
-    card = context.game.cards.get(request.GET.get("card", ""))
+    card = context.game.cards.get(context.state.card)
     if card is None:
         raise Http404
     price = pricing_of(context.deck, context.upgrade, context.game) if context.upgrade else None
