@@ -157,18 +157,20 @@ def log_rewrite(
         raise LogFullError
     results = journal.rewrite(rules.log_rules, entries, rules.facts)
     rows = []
+    began: dict[int, datetime] = {}
     ended: dict[int, datetime] = {}
     for number, (found, origin) in enumerate(zip(results, origins, strict=False), 1):
         _raise_refused(found, number, ("log", number - 1))
         rows.append(_row(campaign, number, found.entry, actor, origin))
         for session, one in enumerate(found.state.sessions, 1):
+            began.setdefault(session, origin.at)
             if one.is_over:
                 ended.setdefault(session, origin.at)
     LogEntry.objects.bulk_create(rows)
     Checkpoint.objects.bulk_create(checkpoints_of(campaign, rules.log_rules, [found.entry for found in results]))
     campaign.entries = len(rows)
     if results:
-        _keep(campaign, rules, rules.log_rules.state, results[-1].state, actor, ended=ended)
+        _keep(campaign, rules, rules.log_rules.state, results[-1].state, actor, began=began, ended=ended)
     return campaign
 
 
@@ -263,10 +265,11 @@ def _keep(
     actor: User,
     *,
     undone: bool = False,
+    began: Mapping[int, datetime] = MappingProxyType({}),
     ended: Mapping[int, datetime] = MappingProxyType({}),
     at: datetime | None = None,
 ) -> None:
-    """Store the state, and its columns and rows; `ended` has the times of sessions that ended before now."""
+    """Store the state, and its columns and rows; sessions `began` and `ended` at these times, or now."""
     stored = journal.canonical(after)
     plain = msgspec.json.decode(stored)
     campaign.state = stored.decode()
@@ -279,7 +282,7 @@ def _keep(
     if before.sessions != after.sessions or _seats_changed(rules, before, after):
         _keep_seats(campaign, rules, before, after, actor, undone=undone)
     if before.sessions != after.sessions:
-        _keep_sessions(campaign, plain["sessions"], after, ended)
+        _keep_sessions(campaign, plain["sessions"], after, began, ended)
 
 
 def _seats_changed(rules: CampaignRules, before: Any, after: Any) -> bool:
@@ -365,11 +368,19 @@ def seat_unseat(*, campaign: Campaign, seat: Seat) -> Seat:
     return seat
 
 
-def _keep_sessions(campaign: Campaign, plain: list[dict[str, Any]], after: Any, ended: Mapping[int, datetime]) -> None:
+def _keep_sessions(
+    campaign: Campaign,
+    plain: list[dict[str, Any]],
+    after: Any,
+    began: Mapping[int, datetime],
+    ended: Mapping[int, datetime],
+) -> None:
     rows = {session.number: session for session in campaign.sessions.all()}
     campaign.sessions.filter(number__gt=len(plain)).delete()
     for number, (session, values) in enumerate(zip(after.sessions, plain, strict=True), 1):
-        row = rows.get(number) or Session(campaign=campaign, number=number)
+        row = rows.get(number) or Session(
+            campaign=campaign, number=number, began_at=began.get(number, campaign.updated_at)
+        )
         columns = {
             "scenario": session.scenario,
             "leaders": [code for name in session.seats for code in session.led_by(name, after.seats)],

@@ -217,6 +217,8 @@ class Session(models.Model):
     resolution = models.CharField(_("resolution"), max_length=40, blank=True)
     result = models.CharField(_("result"), max_length=40, blank=True)
     score = models.IntegerField(_("score"), null=True, blank=True)
+    began_at = models.DateTimeField(_("begun"), null=True, blank=True)
+    """Null for sessions from before it was kept."""
     ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
     revisions = models.ManyToManyField(DeckRevision, related_name="sessions", verbose_name=_("deck revisions"))
 

@@ -15,6 +15,8 @@ from cardsdb.collections import copies_of
 from cardsdb.models import Collection
 from games.engine.journal import UNDO
 
+PLAYED = timedelta(days=1)
+"""The age at which a session that nobody ended counts as played."""
 RESTORABLE = timedelta(days=30)
 """The time for which a deleted campaign can be restored."""
 OWNER = "owner"
@@ -158,8 +160,15 @@ def session_list(*, user: User, game: str | None) -> QuerySet[Session]:
 
 
 def session_history(user: User) -> QuerySet[Session]:
-    """The same of all games, the latest first."""
-    return session_list(user=user, game=None).order_by(F("ended_at").desc(nulls_last=True), "-pk")
+    """The sessions of all games that count as played, the latest first: those that are over, and those that began a
+    day ago and that nobody ended. `at` is when it was."""
+    campaigns = campaign_list(user).filter(deleted_at=None)
+    begun = Coalesce("began_at", "campaign__updated_at")
+    sessions = Session.objects.filter(campaign__in=campaigns).exclude(leaders=[])
+    played = sessions.annotate(begun=begun).filter(Q(is_over=True) | Q(begun__lte=timezone.now() - PLAYED))
+    at = Case(When(is_over=False, then="begun"), default="ended_at")
+    dated = played.annotate(at=at).order_by(F("at").desc(nulls_last=True), "-pk")
+    return dated.select_related("campaign").defer("campaign__state")
 
 
 def group_list(user: User) -> QuerySet[Campaign]:

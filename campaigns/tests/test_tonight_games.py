@@ -1,10 +1,12 @@
 """Every game from the draw to its finished log and the next draw, over the API; and outdated proposals."""
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import msgspec
 import pytest
+from django.utils import timezone
 from rest_framework.test import APIClient
 
 from accounts.models import User
@@ -91,6 +93,41 @@ def test_finished_log_counts_for_the_next_draw(norman: APIClient, game: str, is_
     never_won = ask(norman, **wishes, never_won="yes")
     assert last["fitting"] == never_won["fitting"] - (not is_won)
     assert (first["code"] == never_won["proposal"]["code"]) is (not is_won)
+
+
+@pytest.mark.parametrize(("hours", "played"), [(23, 0), (25, 1)])
+@pytest.mark.parametrize("game", GAMES)
+def test_begun_log_that_nobody_ended_counts_as_played_after_a_day(
+    norman: APIClient, game: str, hours: int, played: int
+) -> None:
+    wishes = {"game": game, "players": 2, "one_evening": "yes", "seed": 5}
+    _address, first = play(norman, **wishes)
+    begun = Session.objects.get(is_over=False)
+    assert begun.began_at is not None
+    assert begun.campaign.created_at <= begun.began_at <= begun.campaign.updated_at
+    began = timezone.now() - timedelta(hours=hours)
+    Session.objects.update(began_at=began)
+    again = ask(norman, **wishes)["proposal"]
+    assert (again["code"], again["played"], again["won"]) == (first["code"], played, 0)
+    assert (again["last"] is not None) is bool(played)
+    last = ask(norman, **wishes, again=1)
+    assert (last["proposal"]["code"] != first["code"]) is bool(played)
+    Session.objects.update(began_at=None)  # begun before that was kept: the last change counts
+    Campaign.objects.update(updated_at=began)
+    assert ask(norman, **wishes)["proposal"]["played"] == played
+
+
+def test_imported_log_that_nobody_ended_began_when_its_file_says(norman: APIClient) -> None:
+    address, _proposal = play(norman, game="ah2", players=1, seed=5)
+    log = norman.get(f"{address}export/").json()
+    for entry in log["log"]:
+        entry["at"] = "2020-05-01T20:00:00Z"
+    Campaign.objects.all().delete()
+    answer = norman.post("/api/v1/campaigns/import/", log, format="json")
+    assert answer.status_code == 201, answer.content
+    began = Session.objects.get().began_at
+    assert began is not None
+    assert began.year == 2020
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -153,7 +153,8 @@ def _history(user: User, stocks: Iterable[Stock]) -> Mapping[tuple[str, str], Re
             record = found.setdefault((game, code), Record())
             record.played += 1
             record.won += is_won
-            record.ago, record.last = record.ago or ago, record.last or session.ended_at
+            record.ago = record.ago or ago
+            record.last = record.last or session.at  # type: ignore[attr-defined]  # as session_history annotates it
     return found
 
 
@@ -161,7 +162,7 @@ def _states(user: User, games: list[str]) -> Mapping[UUID, Any]:
     """States of the user's logs of these games."""
     if not games:
         return {}
-    kept = selectors.campaign_list(user).filter(deleted_at=None, game__in=games, sessions__is_over=True).distinct()
+    kept = selectors.campaign_list(user).filter(deleted_at=None, game__in=games, sessions__isnull=False).distinct()
     rules = {game: CampaignRules(game).log_rules for game in games}
     return {one.pk: state_of(one, rules[one.game]) for one in kept}
 

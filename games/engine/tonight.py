@@ -99,7 +99,7 @@ class Evening(Struct, frozen=True, kw_only=True):
 
 
 class Sitting(Struct, frozen=True, kw_only=True):
-    """A finished session."""
+    """A session that counts as played: it is over, or nobody ended it, and it has no result."""
 
     scenario: str
     guide: str = ""
