@@ -16,6 +16,7 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from msgspec import Struct
 from rest_framework.exceptions import NotFound
 
 from accounts.models import User
@@ -33,7 +34,7 @@ from campaigns.selectors import (
     undone_first,
     with_role,
 )
-from campaigns.visibility import visibility_of
+from campaigns.visibility import Visibility, visibility_of
 from cardsdb.api.problems import ProblemError
 from games.engine import journal
 from ui.kept import Kept
@@ -41,6 +42,8 @@ from ui.words import say
 
 MAX_CHECKS = 4_000
 """Entries checked again to find the undos that a page offers."""
+MAX_UNDOS = 50
+"""Entries that are undone at once."""
 
 
 def campaign_access(*, id: uuid.UUID, user: User | None, follow: str = "") -> Campaign:
@@ -184,33 +187,67 @@ def _is_own(rules: CampaignRules, entry: journal.Entry, holders: Mapping[str, in
     return sits_down and entry.data.get("player") == actor.username
 
 
-_undoable: Kept[set[int]] = Kept(most=1_000_000)
-"""By the state of a log, the entries that could be undone: to find out, much of it is played again."""
+class UndoOrder(Struct, frozen=True):
+    """The entries to undo so that one can be: those that depend on it, newest first, then itself."""
+
+    numbers: tuple[int, ...]
+    is_allowed: bool
+    """Whether the actor may undo them all."""
 
 
-def undo_offered(
-    campaign: Campaign, rules: CampaignRules, numbers: Iterable[int], undos: Mapping[int, int], actor: User
-) -> set[int]:
-    """Return the entries with these numbers that the actor, who has a seat at least, could undo now.
+_undo_orders: Kept[dict[int, UndoOrder]] = Kept(most=1_000_000)
+"""By the state of a log: to find out, much of it is played again."""
 
-    `undos` are those of the log, as `selectors.undo_list` has them.
+
+def undo_orders(
+    campaign: Campaign,
+    rules: CampaignRules,
+    numbers: Iterable[int],
+    actor: User,
+    undos: Mapping[int, int] | None = None,
+    visibility: Visibility | None = None,
+) -> dict[int, UndoOrder]:
+    """The orders of those entries with these numbers that the actor, who has a seat at least, may undo.
+
+    `undos` are those of the log, as `selectors.undo_list` has them. Entries that only somebody else's secret depends on
+    are left out.
     """
     wanted, log = tuple(numbers), (campaign.pk, campaign.version, campaign.updated_at)
     state = (*log, rules.catalogue.token, role_of(campaign), actor.pk, MAX_CHECKS)
-    size = 100 + 20 * len(wanted)
-    return _undoable.get((state, wanted), lambda: _undo_offered(campaign, rules, wanted, undos, actor), lambda _: size)
+    undone = undo_list(campaign=campaign) if undos is None else undos
+    seen = visibility or visibility_of(campaign, rules.log_rules, actor)
+    size = 100 + 100 * len(wanted)
+    return _undo_orders.get(
+        (state, wanted), lambda: _undo_orders_of(seen, rules, wanted, undone, actor), lambda _: size
+    )
 
 
-def _undo_offered(
-    campaign: Campaign, rules: CampaignRules, numbers: Iterable[int], undos: Mapping[int, int], actor: User
-) -> set[int]:
-    first = {number: undone_first(undos, number) for number in numbers if number > 1}
+def _size(order: UndoOrder) -> int:
+    return 150 + 8 * len(order.numbers)
+
+
+def _undo_orders_of(
+    visibility: Visibility, rules: CampaignRules, numbers: Iterable[int], undos: Mapping[int, int], actor: User
+) -> dict[int, UndoOrder]:
+    campaign = visibility.campaign
+    first = {number: undone_first(undos, number) for number in numbers if 1 < number <= campaign.entries}
     entries, begins = entries_from(campaign, min(first.values(), default=1), rules.log_rules)
-    if not has_role(campaign, Member.Role.WRITER):
-        holders, after = dict(campaign.seats.values_list("name", "user")), begins.get("after", 0)
-        first = {
-            number: place
-            for number, place in first.items()
-            if _is_own(rules, entries[place - after - 1], holders, actor)
-        }
-    return journal.undoable(rules.log_rules, entries, first, rules.facts, most_checks=MAX_CHECKS, **begins)
+    after = begins.get("after", 0)
+    holders = dict(campaign.seats.values_list("name", "user"))
+
+    def may_undo(number: int) -> bool:
+        entry = entries[undone_first(undos, number) - after - 1]
+        return has_role(campaign, Member.Role.WRITER) or _is_own(rules, entry, holders, actor)
+
+    own = [number for number in first if may_undo(number)]
+    orders = journal.undo_orders(rules.log_rules, entries, own, rules.facts, most_checks=MAX_CHECKS, **begins)
+    blocked = [number for number, order in orders.items() if len(order) > 1]
+    if visibility.hidden and blocked:
+        # What depends on an entry only by a secret is not told.
+        told = journal.undo_orders(rules.log_rules, visibility.entries(), blocked, rules.facts, most_checks=MAX_CHECKS)
+        orders |= {number: told[number] if len(told.get(number, ())) > 1 else () for number in blocked}
+    return {
+        number: UndoOrder(order, all(map(may_undo, order)) and len(order) <= MAX_UNDOS)
+        for number, order in orders.items()
+        if order
+    }

@@ -95,6 +95,23 @@ def entry_preview(*, campaign: Campaign, rules: CampaignRules, entry: journal.En
 
 
 @transaction.atomic
+def entry_undo(*, campaign: Campaign, rules: CampaignRules, entry: journal.Entry, actor: User) -> Written:
+    """Write an undo, and before it those of the entries that depend on what it names, newest first: all or none.
+
+    Errors are those of `entry_write`. The last undo is returned.
+    """
+    number = entry.data["entry"]
+    found = access.undo_orders(campaign, rules, [number], actor).get(number)
+    if found and len(found.numbers) > access.MAX_UNDOS:
+        many = Problem(code="undo-many", params={"entry": number, "count": len(found.numbers) - 1})
+        raise EntryRefusedError((many,), campaign.entries + 1)
+    for dependent in found.numbers[:-1] if found else ():
+        undo = replace(entry, data={"entry": dependent})
+        entry_write(campaign=campaign, rules=rules, entry=undo, actor=actor)
+    return entry_write(campaign=campaign, rules=rules, entry=entry, actor=actor)
+
+
+@transaction.atomic
 def log_append(*, campaign: Campaign, rules: CampaignRules, entry: journal.Entry, actor: User) -> Written:
     """Write an entry into the log of a campaign that the caller has locked.
 

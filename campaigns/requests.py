@@ -306,6 +306,9 @@ class UndoSerializer(GameBody):
     """An entry that is taken back."""
 
     entry = serializers.IntegerField(help_text="The number of the entry that is taken back.")
+    dependents = serializers.BooleanField(
+        required=False, help_text="Whether entries that depend on it are taken back before it, the newest first."
+    )
 
 
 class BagEditSerializer(GameBody):

@@ -75,12 +75,18 @@ def refusals_told(game: str) -> Iterator[None]:
         raise ProblemError(code, detail) from None
 
 
-def entry_response(request: Request, id: uuid.UUID, entry: journal.Entry, *, is_body: bool = False) -> HttpResponse:
-    """Write an entry; the answer has the warnings of the rules. `is_body`: its data is the body of the request."""
+def entry_response(
+    request: Request, id: uuid.UUID, entry: journal.Entry, *, is_body: bool = False, dependents: bool = False
+) -> HttpResponse:
+    """Write an entry; the answer has the warnings of the rules.
+
+    `is_body`: its data is the body of the request. `dependents`: before an undo, entries that depend on what it names
+    are undone.
+    """
     try:
         with locked(request, id, Member.Role.SEAT) as campaign:
-            rules = rules_of(campaign)
-            written = log_services.entry_write(campaign=campaign, rules=rules, entry=entry, actor=user_of(request))
+            write = log_services.entry_undo if dependents else log_services.entry_write
+            written = write(campaign=campaign, rules=rules_of(campaign), entry=entry, actor=user_of(request))
     except InvalidInputError as invalid:
         if is_body:
             invalid.faults = tuple(replace(fault, loc=fault.loc[1:]) for fault in invalid.faults)

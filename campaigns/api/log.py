@@ -70,12 +70,14 @@ class Undo(CampaignView):
     @operation("campaign_undo", "Take an entry back", answers.WrittenLogEntry, request=UndoSerializer, status=201)
     @idempotent
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
-        """By a further entry; the state is then as if it had never been written. What later entries build on cannot be
-        taken back before them. An undo can be taken back, too.
+        """By a further entry; the state is then as if it had never been written. What later entries depend on cannot be
+        taken back before them; with `dependents` they are taken back first, all or none, and the answer is the last of
+        these undos. An undo can be taken back, too.
         """
         access.require_role(self.campaign(request, id), Member.Role.SEAT)
-        entry = journal.Entry(kind=journal.UNDO.code, data=UndoSerializer.read(request))
-        return entry_response(request, id, entry, is_body=True)
+        asked = UndoSerializer.read(request)
+        entry = journal.Entry(kind=journal.UNDO.code, data={"entry": asked["entry"]})
+        return entry_response(request, id, entry, is_body=True, dependents=asked.get("dependents", False))
 
 
 class StateDetail(CampaignView):

@@ -107,6 +107,13 @@ class CampaignContext(Struct, frozen=True, kw_only=True, dict=True):
         with access.campaign_access_to_change(id=self.campaign.pk, user=self.user, least=Member.Role.SEAT) as campaign:
             return log_services.entry_write(campaign=campaign, rules=self.rules, entry=entry, actor=self.user)
 
+    def undo(self, number: int) -> log_services.Written:
+        """Undo an entry, after those that depend on it; PermissionDenied if the visitor may not."""
+        assert self.user
+        entry = journal.Entry(kind=journal.UNDO.code, data={"entry": number})
+        with access.campaign_access_to_change(id=self.campaign.pk, user=self.user, least=Member.Role.SEAT) as campaign:
+            return log_services.entry_undo(campaign=campaign, rules=self.rules, entry=entry, actor=self.user)
+
     def for_template(self, /, **more: Any) -> dict[str, Any]:
         """The context of a template: the campaign, its game, and more."""
         guide = self.labels.guide(self.campaign.guide) if self.campaign.guide else ""

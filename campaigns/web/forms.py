@@ -71,6 +71,12 @@ class EntryPageForm(NextForm):
     house_rule = forms.BooleanField(required=False)
 
 
+class UndoForm(PageForm):
+    """The entries that are undone one after the other, as they were shown; without them, one alone."""
+
+    order = TextField()
+
+
 class StepForm(ActionForm):
     """The button pressed in a step after a session: a step, a kind of entry; and the session that the form is about."""
 

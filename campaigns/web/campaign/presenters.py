@@ -2,7 +2,8 @@
 
 import hashlib
 import uuid
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -11,7 +12,7 @@ from django.utils.translation import gettext as _
 from msgspec import Struct
 
 from campaigns import selectors
-from campaigns.access import undo_offered
+from campaigns.access import UndoOrder
 from campaigns.models import LogEntry, Seat
 from campaigns.seated_decks import read_reference
 from campaigns.web.context import CampaignContext
@@ -24,6 +25,8 @@ from games.engine.vocabulary import RuleText
 
 PRESENT = frozenset({"active", "playing"})
 """Statuses of present seats in every game."""
+MAX_NAMED = 6
+"""Entries that are named beside one that they depend on."""
 
 
 class ShortcutButton(Struct, frozen=True, kw_only=True):
@@ -204,14 +207,15 @@ def present_scenarios(context: CampaignContext) -> list[dict[str, Any]]:
 
 
 def present_entries(
-    context: CampaignContext, rows: Sequence[LogEntry], undos: Mapping[int, int], *, is_past: bool
+    context: CampaignContext,
+    rows: Iterable[LogEntry],
+    undos: Mapping[int, int] = MappingProxyType({}),
+    orders: Mapping[int, UndoOrder] = MappingProxyType({}),
 ) -> list[dict[str, Any]]:
-    """The entries of the log in words; `undos` as `selectors.undo_list` has them."""
+    """The entries of the log in words; `undos` as `selectors.undo_list` has them, `orders` as `access.undo_orders`."""
     undone = journal.taken_back(undos)
     kinds = {**context.rules.log_rules.kinds, journal.UNDO.code: journal.UNDO}
-    can_undo: set[int] = set()
-    if context.user and context.may_sit and not is_past:
-        can_undo = undo_offered(context.campaign, context.rules, [row.number for row in rows], undos, context.user)
+    shown = {row.number for row in rows}
     return [
         {
             "row": row,
@@ -222,8 +226,21 @@ def present_entries(
             "is_spoiler": context.is_outside and kind is not None and any(field.spoiler for field in kind.fields),
             "actor": selectors.actor_name(row),
             "is_undone": row.number in undone,
-            "undo": reverse("campaign_undo", args=[row.campaign_id, row.number]) if row.number in can_undo else "",
+            "undo": bool(order and len(order.numbers) == 1),
+            "dependents": _dependents(order, shown) if order and len(order.numbers) > 1 else None,
         }
         for row in rows
-        for kind in [kinds.get(row.kind)]
+        for kind, order in [(kinds.get(row.kind), orders.get(row.number))]
     ]
+
+
+def _dependents(order: UndoOrder, shown: Container[int]) -> dict[str, Any]:
+    """The entries that depend on one, with their addresses; many are counted."""
+    numbers = order.numbers[:-1]
+    links = [(str(one), f"{'' if one in shown else f'?before={one + 1}'}#entry-{one}") for one in numbers[:MAX_NAMED]]
+    return {
+        "links": links,
+        "more": len(numbers) - len(links),
+        "count": len(order.numbers),
+        "is_allowed": order.is_allowed,
+    }

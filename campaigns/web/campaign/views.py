@@ -61,6 +61,10 @@ def _template_context(context: CampaignContext, at: int, before: int) -> dict[st
     is_past = at != row.entries
     rows = list(selectors.entry_list(campaign=row, until=min(at, before - 1)).order_by("-number")[:PAGE_SIZE])
     undos = selectors.undo_list(campaign=row, until=at)
+    orders: dict[int, access.UndoOrder] = {}
+    if context.user and context.may_sit and not is_past:
+        numbers = [one.number for one in rows]
+        orders = access.undo_orders(row, context.rules, numbers, context.user, undos, context.visibility)
     oldest = rows[-1].number if rows else 1
     usual = [] if is_past else presenters.offered_kinds(context, _usual_kinds(context))
     others = [] if is_past else [code for code in log_rules.kinds if code not in {kind.code for kind in usual}]
@@ -75,7 +79,7 @@ def _template_context(context: CampaignContext, at: int, before: int) -> dict[st
         sections=presenters.present_sections(context),
         sessions=presenters.present_sessions(context),
         bag=present_tokens(context) if log_rules.bag and state.status != "new" else None,
-        entries=presenters.present_entries(context, rows, undos, is_past=is_past),
+        entries=presenters.present_entries(context, rows, undos, orders),
         older=oldest if oldest > 1 else 0,
         is_tail=before <= row.entries,
         next_step=None if is_past else presenters.present_next_step(context),

@@ -1,6 +1,7 @@
 """Writing into a log: the form of a kind of entry, one-tap entries, and undo."""
 
 import uuid
+from collections.abc import Iterable
 from typing import Any
 
 from django.contrib import messages
@@ -10,15 +11,17 @@ from django.template.loader import select_template
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from campaigns import access, log_services
 from campaigns.models import Member
+from campaigns.web.campaign.presenters import present_entries
 from campaigns.web.context import CampaignContext, campaign_context
-from campaigns.web.decorators import form_action, form_key, form_page
+from campaigns.web.decorators import form_key, form_page
 from campaigns.web.entries.errors import ENTRY_ERRORS, PREFIX, FormErrors, entry_errors, problem_errors
 from campaigns.web.entries.form_data import FormData, FormParser, entry_inputs, initial_inputs, sits_down
 from campaigns.web.entries.forms import entry_form
-from campaigns.web.forms import EntryPageForm, NextForm
+from campaigns.web.forms import EntryPageForm, NextForm, UndoForm
 from games.engine import journal
 from games.engine.journal.common_kinds import BARE
 
@@ -123,9 +126,45 @@ def _next_url(request: HttpRequest, id: uuid.UUID) -> str:
     return reverse("campaign", args=[id])
 
 
-@form_action
+@form_page
 def undo(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
-    """Undo an entry by a further one; dependent entries are named."""
-    if write_or_report(request, campaign_context(request, id), journal.UNDO.code, {"entry": number}):
-        messages.success(request, _("Entry %(number)s is taken back.") % {"number": number})
+    """Undo an entry by a further one; entries that depend on it are shown first, to be undone before it."""
+    context = campaign_context(request, id, Member.Role.SEAT)
+    assert context.user
+    order = access.undo_orders(context.campaign, context.rules, [number], context.user).get(number)
+    if request.method != "POST":
+        if order is None:
+            raise Http404
+        rows = context.campaign.log.filter(number__in=order.numbers).select_related("actor").order_by("-number")
+        entries = present_entries(context, rows)
+        template_context = context.for_template(
+            number=number,
+            order=order,
+            entries=entries,
+            dependents=len(entries) - 1,
+            is_long=len(entries) > access.MAX_UNDOS,
+            confirmed=_as_text(order.numbers),
+            key=form_key(request),
+        )
+        return render(request, "campaigns/undo.html", template_context)
+    confirmed = UndoForm.read(request.POST)["order"]
+    if confirmed and order and confirmed != _as_text(order.numbers):
+        messages.warning(request, _("Something was written or undone meanwhile. This is what would be undone now."))
+        return redirect("campaign_undo", id, number)
+    try:
+        if confirmed:
+            context.undo(number)
+        else:
+            context.write(journal.Entry(kind=journal.UNDO.code, data={"entry": number}))
+    except ENTRY_ERRORS as error:
+        for message in entry_errors(error, context.rules).messages:
+            messages.error(request, message)
+        return redirect("campaign_undo", id, number) if order and not confirmed else redirect(_next_url(request, id))
+    undone = order.numbers if confirmed and order else (number,)
+    told = ngettext("Entry %(numbers)s is taken back.", "Entries %(numbers)s are taken back.", len(undone))
+    messages.success(request, told % {"numbers": ", ".join(map(str, undone))})
     return redirect(_next_url(request, id))
+
+
+def _as_text(numbers: Iterable[int]) -> str:
+    return ",".join(map(str, numbers))

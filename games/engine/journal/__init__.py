@@ -44,7 +44,7 @@ from games.engine.journal.log import (
     replay,
     rewrite,
     taken_back,
-    undoable,
+    undo_orders,
 )
 from games.engine.journal.seating import (
     by_seat,

@@ -1,6 +1,7 @@
 """Adding to a log: the state is always the replay of the entries that were not taken back."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from typing import Any
 
 import msgspec
@@ -170,7 +171,7 @@ def _undo(history: History, state: Any, entry: Entry, facts: Any) -> Recorded:
     return Recorded(entry=entry, state=after)
 
 
-def undoable(
+def undo_orders(
     campaign: Campaign,
     entries: Sequence[Entry],
     numbers: Iterable[int],
@@ -179,21 +180,53 @@ def undoable(
     most_checks: int,
     after: int = 0,
     base: Any = None,
-) -> set[int]:
-    """Return those of the entries with these numbers that an undo could take back.
+) -> dict[int, tuple[int, ...]]:
+    """The order in which each of the entries with these numbers can be undone: first those that depend on it, newest
+    first, then itself. Those that are undone already have none.
 
-    Entries that would need more checks are included: the undo itself finds out.
+    Entries that would need more checks stand alone: the undo itself finds out.
     """
     history = History(campaign, entries, after, base)
     history.checks_left = most_checks
     gone = _taken_back(entries, after)
-    found = set()
-    for number in (number for number in numbers if number not in gone):
-        before, later = _parted(history, Entry(kind=UNDO.code, data={"entry": number}), number)
-        problem, _after = _replayed(history, number, before, later, facts)
-        if problem is None or problem.code == "undo-tangle":
-            found.add(number)
-    return found
+    orders = {number: _undo_order(history, number, facts) for number in numbers if number not in gone}
+    return {number: order for number, order in orders.items() if order}
+
+
+def _undo_order(history: History, number: int, facts: Any) -> tuple[int, ...]:
+    before, later = _parted(history, _undo_of(number), number)
+    history.checks_left -= len(later)
+    if history.checks_left < 0:
+        return (number,)
+    state: Any = before[-1][2] if before else history.base
+    wanted = {number}
+    for place, entry in later:
+        if _still_possible(history.campaign, state, entry, facts):
+            state = history.campaign.kinds[entry.kind].apply(state, entry.data)
+        else:
+            wanted.add(place)
+    if min(wanted) < number:
+        return ()  # what this undo took back is not possible any more
+    while len(wanted) > 1 and (also := _in_the_way(history, wanted, facts)):
+        wanted.add(also)
+    return tuple(sorted(wanted, reverse=True))
+
+
+def _in_the_way(history: History, numbers: Iterable[int], facts: Any) -> int | None:
+    """Another entry that an undo of these, one after the other from the newest, would break on the way."""
+    trial = copy(history)
+    trial.entries = list(history.entries)
+    for number in sorted(numbers, reverse=True):
+        found = _undo(trial, None, _undo_of(number), facts)
+        history.checks_left = trial.checks_left
+        for problem in found.problems:
+            return problem.params.get("by")
+        trial.add(found)
+    return None
+
+
+def _undo_of(number: int) -> Entry:
+    return Entry(kind=UNDO.code, data={"entry": number})
 
 
 def _parted(history: History, undo: Entry, number: int) -> tuple[list[tuple[int, Entry, Any]], list[tuple[int, Entry]]]:
