@@ -63,7 +63,7 @@ SHOW = Kind(
 API = ("log/", "log/?since=2", "log/?at={at}", "state/", "state/?at={at}", "setup/", "sheet/", "export/", "stats/",
        "chaos-bag/", "seats/", "members/", "")  # fmt: skip
 PAGES = ("", "?at={at}", "?before=99", "sheet/", "export/", "stats/", "setup/", "bag/", "group/", "write/whisper/",
-         "write/note-write/", "write/note-cross/", "write/scenario-begin/")  # fmt: skip
+         "write/note-write/", "write/note-cross/", "write/scenario-begin/", "undo/2/")  # fmt: skip
 
 
 @pytest.fixture
@@ -137,7 +137,7 @@ def test_addresses_above_are_all_that_can_be_read() -> None:
                "seats/<int:number>/", "seats/<int:number>/upgrade/"}  # fmt: skip
     assert routes(api) == {one.partition("?")[0] for one in API} | written
     formed = {"write/<slug:kind>/", "undo/<int:number>/", "after/", "after/<slug:code>/", "bag/draw/"}
-    assert routes(pages) == {one for one in PAGES if not one.startswith(("?", "write"))} | formed
+    assert routes(pages) == {one for one in PAGES if not one.startswith(("?", "write", "undo"))} | formed
 
 
 def test_only_who_holds_the_seat_sees_what_is_said_to_it(group: Group) -> None:
@@ -278,6 +278,20 @@ def test_a_refusal_says_nothing_of_it(group: Group) -> None:
     page = site.post(f"/campaigns/{group.id}/write/whisper/", {"d.seat": "wendy", "d.omen": MARKER}).content.decode()
     assert "not for you to see" in page
     assert f"section “{MARKER}”" not in page
+
+
+def test_undo_names_no_entry_that_only_a_secret_depends_on(group: Group) -> None:
+    write(group.norman, group.address, "note-write", section="campaign_notes", text=MARKER)
+    write(group.norman, group.address, "undo", entry=4)
+    write(group.daisy, group.address, "whisper", seat="daisy", omen=MARKER)
+    write(group.norman, group.address, "note-write", section="campaign_notes", text="Open")
+    page = Client()
+    page.force_login(User.objects.get(username="norman"))
+    shown = page.get(f"/campaigns/{group.id}/").content.decode()
+    assert re.findall(r'#entry-(\d+)"', shown) == ["6"], "Daisy's seat is needed by what she whispered"
+    answer = group.norman.post(f"{group.address}undo/", {"entry": 5, "dependents": True}, format="json")
+    assert (answer.status_code, [one["code"] for one in answer.json()["problems"]]) == (409, ["secret-conflict"])
+    assert Campaign.objects.get().entries == 7
 
 
 def test_tags_are_of_one_reader(group: Group) -> None:
