@@ -114,7 +114,7 @@ class EndOfSession:
         undos = selectors.undo_list(campaign=context.campaign)
         rows = selectors.entry_list(campaign=context.campaign).filter(kind=self.ending.code)
         rows = rows.exclude(number__in=journal.taken_back(undos))
-        return next(iter(present_entries(context, list(rows.order_by("-number")[:1]), undos, is_past=True)), None)
+        return next(iter(present_entries(context, list(rows.order_by("-number")[:1]), undos)), None)
 
     def preview(self) -> dict[str, Any]:
         """The draft as it would be written: the entry in words, and its effect on everybody who plays; or why not.
