@@ -30,5 +30,7 @@ class AccountAdapter(DefaultAccountAdapter):
             request.session.pop(GUEST, None)
             request.session.set_expiry(None)  # from here on, as for every account
         if moved:
-            told = ngettext("Your deck came along.", "Your %(number)s decks came along.", moved)
+            told = ngettext(
+                "Your deck is now in your account.", "Your %(number)s decks are now in your account.", moved
+            )
             messages.success(request, told % {"number": moved})

@@ -23,7 +23,7 @@ class BearerAuthentication(BaseAuthentication):
         token = token_get(secret.strip())
         if token is None:
             raise AuthenticationFailed(
-                _("The token is unknown, revoked or expired. Make a new one on the account page.")
+                _("The token is unknown, revoked or expired. Create a new one on the account page.")
             )
         token_touch(token=token)
         return token.user, token

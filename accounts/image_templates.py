@@ -37,7 +37,7 @@ def check_image_template(template: str) -> None:
     for found in re.finditer(r"\{[^{}]*\}|[{}]", template):
         if found.group() not in PLACEHOLDERS:
             raise ValidationError(
-                _("“%(found)s” is not known: only {code} and {game} are filled in."),
+                _("“%(found)s” is unknown: only {code} and {game} are filled in."),
                 code="placeholder-unknown",
                 params={"found": found.group()},
             )

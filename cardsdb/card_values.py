@@ -128,7 +128,7 @@ def _told_already(known: CardValues, data: Mapping[str, Any]) -> Iterator[InputF
     for value in known.values:
         given = data.get(value.field.name)
         if value.told is not None and given not in (None, [], value.entered):
-            message = _("A source tells this value by now: nothing can be typed in for it.")
+            message = _("A source now provides this value, so it can't be entered by hand.")
             yield InputFault((value.field.name,), "told-by-a-source", message)
 
 

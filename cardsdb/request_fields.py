@@ -96,7 +96,7 @@ class BodySerializer(_RequestSerializer):
     ignored: ClassVar[frozenset[str]] = frozenset()
     """Keys that a read adds; they may be sent back, and are ignored."""
 
-    unknown_key: ClassVar[str | Promise] = gettext_lazy("These keys are known here: %(keys)s.")
+    unknown_key: ClassVar[str | Promise] = gettext_lazy("The keys are: %(keys)s.")
     """The message about a key that is not known."""
 
     def run_validation(self, data: Any = empty) -> Any:

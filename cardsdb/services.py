@@ -51,7 +51,7 @@ class ImportBusyError(RuntimeError):
     """Another import of the game waits or runs."""
 
 
-BUSY = gettext_lazy("Another import of this game waits or runs. Wait for it, or cancel it.")
+BUSY = gettext_lazy("Another import of this game is queued or running. Wait for it, or cancel it.")
 
 
 class ValuesChangedError(RuntimeError):
@@ -156,7 +156,7 @@ def import_apply(*, run: ImportRun, show: Show = lambda run: None) -> ImportRun:
         _claim_turn(run, Status.REVIEW)
         present = selectors.claims_of_source(run.game, run.source)
         if any(present.get((change.kind, change.code)) != change.old for change in changes):
-            raise ImportStateError(_("What the changes are based on has changed since; run the import again."))
+            raise ImportStateError(_("The cards have changed since; run the import again."))
         _apply(run, changes, Progress(run, show))
     return run
 
@@ -260,7 +260,7 @@ def collection_create(*, values: CollectionValues, actor: User) -> Collection:
     _take_turn(actor)
     collection = Collection(owner=actor, game=values.game)
     if selectors.collection_list(actor).count() >= MAX_COLLECTIONS:
-        message = _("An account has at most %(most)s collections; delete one first.") % {"most": MAX_COLLECTIONS}
+        message = _("You can have up to %(most)s collections; delete one first.") % {"most": MAX_COLLECTIONS}
         raise InvalidInputError(InputFault((), "too-many", message))
     _fill(collection, values)
     collection.is_default = (
@@ -277,7 +277,7 @@ def collection_update(*, collection: Collection, values: CollectionValues, actor
     _take_turn(actor)
     before = _unchanged(collection)
     if values.is_default is False and before.is_default:
-        message = _("One collection of a game is the default: make another one the default instead.")
+        message = _("Each game needs a default collection: make another one the default first.")
         raise InvalidInputError(InputFault(("default",), "needs-default", message))
     _fill(collection, values)
     collection.is_default = before.is_default or bool(values.is_default)
@@ -315,7 +315,7 @@ def _fill(collection: Collection, values: CollectionValues) -> None:
     collection.name, collection.sets, collection.cards = values.name, values.sets, values.cards
     others = Collection.objects.filter(owner_id=collection.owner_id, game=collection.game).exclude(pk=collection.pk)
     if others.filter(name=values.name).exists():
-        message = _("Another collection of this game has this name; give it another one.")
+        message = _("You already have a collection with this name; choose another.")
         raise InvalidInputError(InputFault(("name",), "duplicate", message))
 
 
@@ -411,7 +411,7 @@ def _claim_turn(run: ImportRun, expected: Status) -> None:
 
 def _not_now(run: ImportRun) -> ImportStateError:
     run.refresh_from_db(fields=["status"])
-    message = _("That cannot be done to this import. Its state: %(state)s.")
+    message = _("That can't be done with this import. Its status: %(state)s.")
     return ImportStateError(message % {"state": run.get_status_display()})
 
 

@@ -24,7 +24,7 @@ class QueueError(RuntimeError):
     """The queue of background work does not answer; nothing was started."""
 
 
-NO_QUEUE = gettext_lazy("The queue of background work does not answer; nothing was started.")
+NO_QUEUE = gettext_lazy("The task queue isn't responding; nothing was started.")
 
 
 @shared_task

@@ -37,7 +37,7 @@ def permission_denied(request: HttpRequest, exception: Exception) -> HttpRespons
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    missing_slash = _("Every address ends with a slash: %(address)s/") % {"address": request.path}
+    missing_slash = _("Addresses end with a slash: %(address)s/") % {"address": request.path}
     return _error(request, 404, "" if request.path.endswith("/") else missing_slash)
 
 

@@ -38,7 +38,7 @@ def deck_access_to_change(*, id: uuid.UUID, user: User, deleted: bool = False) -
         if deleted:
             raise Http404
         seen = deck_access(id=id, user=user)
-        raise PermissionDenied(say(seen.game, _("The {build} is somebody else's. Clone it to change it.")))
+        raise PermissionDenied(say(seen.game, _("The {build} belongs to someone else. Copy it to change it.")))
     return own
 
 
@@ -75,7 +75,7 @@ def party_access_to_change(*, id: uuid.UUID, user: User) -> Party:
     own = Party.objects.select_for_update(of=("self",)).filter(pk=id, owner=user).select_related("owner").first()
     if own is None:
         party_access(id=id, user=user)
-        raise PermissionDenied(_("The party is somebody else's."))
+        raise PermissionDenied(_("The table belongs to someone else."))
     return own
 
 

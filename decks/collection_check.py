@@ -109,9 +109,11 @@ def describe_table_problem(problem: Problem, catalogue: LiveCatalogue, own: Coll
         say(catalogue.game, _("{build} {number} ({copies})"), number=one["deck"] + 1, copies=one["copies"])
         for one in problem.params["decks"]
     ]
-    used = _("In use: %(decks)s.") % {"decks": ", ".join(decks)}
+    used = _("Used in: %(decks)s.") % {"decks": ", ".join(decks)}
     spare = [f"{own[name].name} ({copies})" for name, copies in problem.params["spare"].items()]
-    others = _("To spare: %(collections)s.") % {"collections": ", ".join(spare)} if spare else _("None to spare.")
+    others = (
+        _("Spare copies: %(collections)s.") % {"collections": ", ".join(spare)} if spare else _("No copies to spare.")
+    )
     return replace(described, message=f"{described.message} {used} {others}")
 
 

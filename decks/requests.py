@@ -136,7 +136,7 @@ class RevisionField(fields.ValueField):
 
     def to_internal_value(self, data: Any) -> int:
         if type(data) is not int or not 0 < data < 10**9:
-            raise fields.refuse("not-a-number-in-range", _("Give the number of a revision."))
+            raise fields.refuse("not-a-number-in-range", _("Give the number of a version."))
         return data
 
 
@@ -190,7 +190,7 @@ class ExperienceSerializer(fields.ClosedBody):
         ledger = self.context["ledger"]
         values = {"kind": ledger.kinds[0], "reason": "", **values}
         if values["kind"] == ledger.adjustment and not values["reason"]:
-            raise fields.refuse("required", _("Say why, for those who read the ledger later."), "reason")
+            raise fields.refuse("required", _("Enter a reason for the experience log."), "reason")
         return values
 
 
@@ -329,7 +329,7 @@ class DecksField(serializers.Field[Any, Any, Any, Any]):
                 message = say(game, _("There is no {build} of this game with this id that you may see."))
                 errors[number] = fields.refuse("unknown-deck", message).detail
             elif ids.index(id) < number:
-                errors[number] = fields.refuse("twice", say(game, _("This {build} is at the table already."))).detail
+                errors[number] = fields.refuse("twice", say(game, _("This {build} is already on the table."))).detail
         if errors:
             raise serializers.ValidationError(errors)  # type: ignore[arg-type]  # places in the list
         return tuple(found[id] for id in ids)
@@ -363,7 +363,7 @@ class PartySerializer(fields.BodySerializer):
 
     def validate_game(self, game: str) -> str:
         if self.partial and game != self.context["game"]:
-            raise fields.refuse("conflict", _("The game of a party cannot be changed."))
+            raise fields.refuse("conflict", _("The game of a table can't be changed."))
         return game
 
 

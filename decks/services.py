@@ -48,10 +48,11 @@ class DeckLockedError(Exception):
 
 def played_message(error: DeckSeatedError | DeckLockedError, game: str) -> str:
     """The sentence about a deck of that game, with `{campaign}` in place of the campaign's name."""
-    sentence = _("The {build} is played in {log:a} ({campaign}): write it there, or take it out of there first.")
+    sentence = _("The {build} is played in {log:a} ({campaign}): record it there, or remove it from there first.")
     if isinstance(error, DeckLockedError):
         sentence = _(
-            "The {build} was played in {log:a} ({campaign}), so its cards stay: change them there, or clone it."
+            "The {build} has been played in {log:a} ({campaign}), so its cards are fixed: change them there, or "
+            "copy it."
         )
     return say(game, sentence, campaign="{campaign}")
 
@@ -91,11 +92,12 @@ def deck_create(
     """
     if actor.is_guest and Deck.objects.filter(owner=actor, deleted_at=None).count() >= GUEST_DECKS:
         message = _(
-            "Without an account at most %(most)s decks are kept. Create an account to keep more; your decks come along."
+            "Without an account you can have up to %(most)s decks. Create an account to have more; you keep the "
+            "decks you've made."
         )
         raise InvalidInputError(InputFault((), "too-many", message % {"most": GUEST_DECKS}))
     if Deck.objects.filter(owner=actor).count() >= MAX_DECKS:
-        message = _("An account keeps at most %(most)s decks; delete some first.") % {"most": MAX_DECKS}
+        message = _("You can have up to %(most)s decks; delete some first.") % {"most": MAX_DECKS}
         raise InvalidInputError(InputFault((), "too-many", message))
     deck = Deck(owner=actor, game=game, updated_at=timezone.now())
     return _write(deck, content, placement, cause=cause, base=None, spent=spent, cost=spent, exiled=exiled, actor=actor)
@@ -430,11 +432,12 @@ def _write(
 def _check_guest(guest: User, content: Content) -> None:
     """InvalidInputError for a save that is too large, or one too many, for a guest."""
     if len(msgspec.json.encode(content)) > GUEST_CHARACTERS:
-        message = _("Without an account a deck with its notes has at most %(most)s characters.")
+        message = _("Without an account, a deck and its notes can have up to %(most)s characters.")
         raise InvalidInputError(InputFault((), "too-large", message % {"most": f"{GUEST_CHARACTERS:,}"}))
     if DeckRevision.objects.filter(deck__owner=guest).count() >= GUEST_SAVES:
         message = _(
-            "Without an account at most %(most)s changes are kept. Create an account to go on; your decks come along."
+            "Without an account you can make up to %(most)s changes. Create an account to continue; you keep the "
+            "decks you've made."
         )
         raise InvalidInputError(InputFault((), "too-many", message % {"most": f"{GUEST_SAVES:,}"}))
 
@@ -457,7 +460,7 @@ def _note(deck: Deck, content: Content, checked: Check, catalogue: LiveCatalogue
 
 def _place(deck: Deck, placement: Placement) -> None:
     if deck.owner.is_guest and placement.visibility not in (UNSET, Deck.Visibility.PRIVATE):
-        message = _("Create an account to share a deck; your decks come along.")
+        message = _("Create an account to share a deck; you keep the decks you've made.")
         raise InvalidInputError(InputFault(("visibility",), "needs-account", message))
     for name, value in msgspec.structs.asdict(placement).items():
         if value is not UNSET:
@@ -472,7 +475,7 @@ def _place(deck: Deck, placement: Placement) -> None:
 def party_create(*, game: str, values: PartyValues, actor: User) -> Party:
     """A new party, even if its decks may not sit at one table."""
     if Party.objects.filter(owner=actor).count() >= MAX_PARTIES:
-        message = _("An account keeps at most %(most)s parties; delete some first.") % {"most": MAX_PARTIES}
+        message = _("You can have up to %(most)s tables; delete some first.") % {"most": MAX_PARTIES}
         raise InvalidInputError(InputFault((), "too-many", message))
     return party_save(party=Party(owner=actor, game=game), values=values)
 

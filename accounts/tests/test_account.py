@@ -124,8 +124,8 @@ CONSOLE = "django.core.mail.backends.console.EmailBackend"
 @pytest.mark.parametrize(
     ("backend", "language", "said"),
     [
-        (None, "en", "A message to confirm your address is on its way to agnes@example.org."),
-        (None, "es", "Va de camino a agnes@example.org un mensaje para confirmar tu dirección."),
+        (None, "en", "We've sent a message to agnes@example to confirm your address.org."),
+        (None, "es", "Hemos enviado un mensaje a agnes@example.org para confirmar tu dirección."),
         (CONSOLE, "en", "no message to confirm your address was sent."),
         (CONSOLE, "es", "no se ha enviado ningún mensaje para confirmar tu dirección."),
     ],
@@ -152,12 +152,12 @@ def test_without_mail_nobody_is_sent_to_look_for_a_message(client: Client, setti
         client.post("/account/email/", {**change, "email": "norman@example.org"}, follow=True)
         return [page.content.decode() for page in (form, done, changed)]
 
-    sent = ("we send you a link", "Look at your email", "is on its way")
+    sent = ("we send you a link", "Check your email", "is on its way")
     assert [words in page for words, page in zip(sent, pages(), strict=True)] == [True] * 3
     settings.EMAIL_BACKEND = CONSOLE
     without = pages()
     assert [words in page for words in sent for page in without] == [False] * 9
-    told = ("has no mail set up", "No message was sent", "Your email address is changed.")
+    told = ("has no mail set up", "No message was sent", "Email address changed.")
     assert [words in page for words, page in zip(told, without, strict=True)] == [True] * 3
 
 

@@ -89,7 +89,7 @@ def test_template_is_set_shown_and_taken_back(client: Client, user: User) -> Non
     assert user.image_template == TEMPLATE
     page = client.get("/account/").content.decode()
     assert f'value="{TEMPLATE}"' in page
-    assert "Your pages show pictures from there." in page
+    assert "Card images now come from that address." in page
     assert client.get("/account/download/").json()["account"]["image_template"] == TEMPLATE
     client.post("/account/pictures/", {"image_template": ""})
     user.refresh_from_db()
@@ -106,7 +106,7 @@ def test_template_is_set_shown_and_taken_back(client: Client, user: User) -> Non
         ("http://example.org/{code}.jpg", "es", "La dirección debe empezar por https://."),
         ("https://localhost/{code}.jpg", "en", "“localhost” is not the name of a public host."),
         ("https://localhost/{code}.jpg", "es", "«localhost» no es el nombre de un servidor público."),
-        ("https://example.org/{card}.jpg", "en", "“{card}” is not known: only {code} and {game} are filled in."),
+        ("https://example.org/{card}.jpg", "en", "“{card}” is unknown: only {code} and {game} are filled in."),
         (f"https://example.org/{{code}}{'x' * 300}", "en", "at most 300 characters"),
     ],
 )

@@ -13,7 +13,7 @@ class TokenForm(forms.Form):
 
     name = forms.CharField(label=_("What is it for?"), max_length=60)
     days = forms.TypedChoiceField(
-        label=_("Expires after"),
+        label=_("Expires in"),
         coerce=int,
         initial=90,
         choices=[(30, _("30 days")), (90, _("90 days")), (365, _("1 year"))],
@@ -24,7 +24,7 @@ class PicturesForm(forms.Form):
     """The template of the account's card pictures."""
 
     image_template = forms.CharField(
-        label=_("Address of a picture"),
+        label=_("Picture address"),
         max_length=300,
         required=False,
         validators=[check_image_template],

@@ -23,7 +23,7 @@ def visitor_or_new(request: HttpRequest) -> User:
         return visitor
     guest = services.guest_create() if ratelimit.consume(request, action="guest") else None
     if guest is None:
-        raise PermissionDenied(_("Without an account no more can be begun here now. Create an account to go on."))
+        raise PermissionDenied(_("No more guest decks can be started right now. Create an account to continue."))
     _keep(request, guest)
     return guest
 

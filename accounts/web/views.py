@@ -69,8 +69,8 @@ def email(request: HttpRequest) -> HttpResponse:
     form = EmailForm(request.POST or None, user=user)
     if request.method == "POST" and form.is_valid():
         services.email_change(email=form.cleaned_data["email"], actor=user).send_confirmation(request)
-        told = _("Your email address is changed. A message to confirm it is on its way.")
-        messages.success(request, told if sends_mail() else _("Your email address is changed."))
+        told = _("Email address changed. We've sent a message to confirm it.")
+        messages.success(request, told if sends_mail() else _("Email address changed."))
         return redirect("account")
     return render(request, "accounts/email.html", {"form": form})
 
@@ -86,7 +86,9 @@ def pictures(request: HttpRequest) -> HttpResponse:
         return _page(request, user, TokenForm(), form)
     template = form.cleaned_data["image_template"]
     services.image_template_change(template=template, actor=user)
-    messages.success(request, _("Your pages show pictures from there.") if template else _("The address is gone."))
+    messages.success(
+        request, _("Card images now come from that address.") if template else _("The address has been removed.")
+    )
     return redirect(f"{reverse('account')}#pictures")
 
 
@@ -97,7 +99,7 @@ def forget(request: HttpRequest) -> HttpResponse:
     if not user_or_none(request) and (guest := guest_or_none(request)):
         services.guest_forget(guest=guest)
         logout(request)
-        messages.success(request, _("All that you made here without an account is deleted."))
+        messages.success(request, _("Everything you made here without an account has been deleted."))
     return redirect("home")
 
 
@@ -134,7 +136,7 @@ def delete(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         services.account_delete(actor=user)
         logout(request)
-        messages.success(request, _("Your account is deleted. Thank you for having been here."))
+        messages.success(request, _("Your account has been deleted. Thanks for having been here."))
         return redirect("home")
     return render(request, "accounts/delete.html", {"form": form})
 

@@ -130,7 +130,7 @@ def test_page_reads_the_heroes_of_each_player(client: Client, lotr_cards: None) 
     ("query", "said"),
     [
         ({"seed": "1"}, "This is needed."),
-        ({"seed": "1", "scenario": "nothing"}, "There is nothing of this name or code."),
+        ({"seed": "1", "scenario": "nothing"}, "Nothing has this name or code."),
         ({"seed": "1", "scenario": "core.torch", "difficulty": "mild"}, "This must be one of"),
         ({"seed": "1", "scenario": "core.torch", "investigators": ["01001", "01001"]}, "No table can be set up so."),
     ],

@@ -209,7 +209,7 @@ class CardRandom(SearchView):
 def _drawn(found: SearchResult, seed: str) -> RandomCard:
     cards = [(live, card) for live, part in found.parts for card in members_of(part.bits)]
     if not cards:
-        raise NotFound(_("The query finds no card to draw."))
+        raise NotFound(_("The query finds no cards to draw from."))
     live, card = random.Random(seed).choice(cards)  # noqa: S311  (a draw that can be repeated)
     row = live.json[found.language(current_language())].rows[card]
     return RandomCard(seed=seed, count=len(cards), warnings=query_warnings(found), card=serialised(row))

@@ -29,7 +29,7 @@ class JsonParser(BaseParser):
     ) -> Any:
         body = stream.read(MAX_BODY + 1)
         if len(body) > MAX_BODY:
-            raise ProblemError("too-large", _("At most %(limit)s bytes are taken.") % {"limit": MAX_BODY})
+            raise ProblemError("too-large", _("The limit is %(limit)s bytes.") % {"limit": MAX_BODY})
         try:
             value = msgspec.json.decode(body)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -58,7 +58,7 @@ class UploadParser(MultiPartParser):
         request = (parser_context or {})["request"]
         # Never more than this is read, so the header need not be trusted.
         if int(request.META.get("CONTENT_LENGTH") or 0) > imports.MAX_UPLOAD:
-            raise ProblemError("too-large", _("At most %(limit)s bytes are taken.") % {"limit": imports.MAX_UPLOAD})
+            raise ProblemError("too-large", _("The limit is %(limit)s bytes.") % {"limit": imports.MAX_UPLOAD})
         parsed = super().parse(stream, media_type, parser_context)
         if faults := tuple(nul_faults(dict(parsed.data.lists()))):
             raise InvalidInputError(*faults)

@@ -31,7 +31,7 @@ def require_match(request: Request, etag: str) -> None:
     """Let a write pass whose If-Match names the present state, or `*`; 428 without the header, 412 when stale."""
     given = request.headers.get("If-Match", "").strip()
     if not given:
-        message = _("Send the ETag of what you read as If-Match, so that nobody's change is lost.")
+        message = _("Send the ETag of what you read as If-Match, so nobody's changes are lost.")
         raise ProblemError("precondition-required", message)
     known = parse_etags(given)
     if known != ["*"] and etag not in map(_state, known):
@@ -40,7 +40,7 @@ def require_match(request: Request, etag: str) -> None:
 
 def changed_meanwhile(etag: str) -> ProblemError:
     """The error for a write made from another state; the tag is that of the present one."""
-    message = _("It was changed meanwhile. Read it again, then send its new ETag.")
+    message = _("It was changed in the meantime. Read it again, then send its new ETag.")
     return ProblemError("precondition-failed", message, headers={"ETag": etag})
 
 

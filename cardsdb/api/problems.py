@@ -49,14 +49,14 @@ PROBLEMS = {
     "deck-locked": ProblemKind(409, gettext_lazy("The deck has been played; its cards change in the campaign alone.")),
     "entry-refused": ProblemKind(409, gettext_lazy("The rules speak against the entry.")),
     "expired": ProblemKind(410, gettext_lazy("The link has expired.")),
-    "precondition-failed": ProblemKind(412, gettext_lazy("It is no longer what you read.")),
+    "precondition-failed": ProblemKind(412, gettext_lazy("It has changed since you read it.")),
     "too-large": ProblemKind(413, gettext_lazy("The body is too large.")),
     "unsupported-media-type": ProblemKind(415, gettext_lazy("The body's content type is not taken here.")),
     "idempotency-key-reused": ProblemKind(422, gettext_lazy("The Idempotency-Key belongs to another request.")),
     "precondition-required": ProblemKind(428, gettext_lazy("This needs to know what you read: If-Match.")),
     "throttled": ProblemKind(429, gettext_lazy("Too many requests.")),
-    "server-error": ProblemKind(500, gettext_lazy("The server failed. It is logged and not your fault.")),
-    "unavailable": ProblemKind(503, gettext_lazy("A part of the service does not answer at the moment.")),
+    "server-error": ProblemKind(500, gettext_lazy("Something went wrong on our side. It has been logged.")),
+    "unavailable": ProblemKind(503, gettext_lazy("Part of the service isn't responding right now.")),
     "catalogue-empty": ProblemKind(503, gettext_lazy("This game's cards have not been loaded yet.")),
 }
 BY_STATUS = {kind.status: code for code, kind in reversed(PROBLEMS.items())}

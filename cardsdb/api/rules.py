@@ -102,7 +102,7 @@ class GlossaryDetail(PublicView):
     def get(self, request: Request, game: str, code: str) -> HttpResponseBase:
         book = rulebook_get(game, current_language())
         if code not in book.glossary:
-            raise NotFound(_("There is no such word in the glossary."))
+            raise NotFound(_("There is no such term in the glossary."))
         return fixed_response(request, _entry(book, code))
 
 

@@ -101,7 +101,7 @@ class UploadField(_OriginField):
         if not isinstance(data, UploadedFile):
             raise refuse("wrong-type", _("Upload a file, as multipart/form-data."))
         if (data.size or 0) > MAX_UPLOAD:
-            raise refuse("too-large", _("At most %(limit)s bytes are taken.") % {"limit": MAX_UPLOAD})
+            raise refuse("too-large", _("The limit is %(limit)s bytes.") % {"limit": MAX_UPLOAD})
         return data
 
 

@@ -15,12 +15,12 @@ from ui.language import Translated
 FACTS = "fixtures"
 """The source of the project's own facts; every other source has the last word over it."""
 OWN_SOURCES = {
-    FACTS: Translated("Facts of cardsdb's own"),
+    FACTS: Translated("cardsdb's own data"),
     "cardsdb": Translated("A file that cardsdb exported"),
-    "csv": Translated("A table of your own cards"),
+    "csv": Translated("A spreadsheet of your own cards"),
 }
 """Sources in our own format, for every game."""
-NAMES = {**OWN_SOURCES, SourceRecord.ENTERED: Translated("Typed in here")}
+NAMES = {**OWN_SOURCES, SourceRecord.ENTERED: Translated("Entered here")}
 BY_SET = {"csv"}
 """Sources whose files bring some sets each; sets of other files stay."""
 

@@ -228,7 +228,7 @@ def test_etag_is_known_in_all_its_forms(api: APIClient, known: str) -> None:
 def test_missing_final_slash_redirects_reads_and_is_named_to_writers(api: APIClient) -> None:
     assert api.get("/api/v1/games/ahlcg")["Location"] == "/api/v1/games/ahlcg/"
     body = problem(api.post("/api/v1/games/ahlcg/validate", {}, format="json"), 404, "not-found")
-    assert body["detail"] == "Every address ends with a slash: /api/v1/games/ahlcg/validate/"
+    assert body["detail"] == "Addresses end with a slash: /api/v1/games/ahlcg/validate/"
     problem(api.get("/api"), 404, "not-found")
 
 

@@ -27,9 +27,9 @@ def test_list_answers_with_what_it_is_asked_for(client: Client) -> None:
     assert (typed.status_code, typed["HX-Reswap"]) == (200, "none"), "half a query is no fault while one types"
     assert typed["HX-Replace-Url"] == "/cards/ahlcg/?q=colour%3Ared"
     for answer in (typed, client.get("/cards/ahlcg/?q=colour:red")):
-        assert "This was not understood." in answer.content.decode()
+        assert "This wasn't recognised." in answer.content.decode()
         assert "0 cards" not in answer.content.decode()
-        assert "No card was found." not in answer.content.decode()
+        assert "No cards found." not in answer.content.decode()
     assert client.get("/cards/nogame/").status_code == 404
     assert client.get("/syntax/nogame/").status_code == 404
 

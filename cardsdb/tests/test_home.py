@@ -74,7 +74,7 @@ def test_staff_see_publications_counted_and_taken_back_ones_turned_round(
     assert taken_back == [(first.pk, True), (second.pk, True), (second.pk, False), (first.pk, False)]
     assert "An import from one source" not in client.get("/").content.decode()
     html = admin_client.get("/").content.decode()
-    assert html.count("An import from one source was taken back") == 2
+    assert html.count("An import was rolled back") == 2
     assert '<span class="count">184 withdrawn</span>' in html
 
 

@@ -114,7 +114,7 @@ def test_upload_that_is_too_large_is_refused(staff: Client, monkeypatch: pytest.
     monkeypatch.setattr("cardsdb.importing.requests.MAX_UPLOAD", 10)
     file = SimpleUploadedFile("mine.csv", b"code,name,cost\n")
     answer = staff.post("/imports/", {"what": "ahlcg csv", "file": file})
-    assert "At most 10 bytes are taken." in answer.content.decode()
+    assert "The limit is 10 bytes." in answer.content.decode()
     assert not ImportRun.objects.exists()
 
 
@@ -141,7 +141,7 @@ def test_review_apply_and_roll_back(staff: Client, folder: Path) -> None:
     assert "The import is applied." in said
     assert Card.objects.filter(withdrawn=False).count() == 184
     said = staff.post(address, {"do": "apply"}, follow=True).content.decode()
-    assert "That cannot be done to this import. Its state: applied." in said
+    assert "That can't be done with this import. Its status: applied." in said
     said = staff.post(address, {"do": "rollback"}, follow=True).content.decode()
     assert "The import is taken back." in said
     assert Card.objects.filter(withdrawn=False).count() == 0

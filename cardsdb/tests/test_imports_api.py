@@ -106,7 +106,7 @@ def test_what_is_over_cannot_be_cancelled(staff: APIClient, folder: Path, sent: 
     address = start(staff)["Location"]
     tasks.import_cards(sent[0][0], apply=True)
     body = problem(staff.post(f"{address}cancel/"), 409, "conflict")
-    assert body["detail"] == "That cannot be done to this import. Its state: applied."
+    assert body["detail"] == "That can't be done with this import. Its status: applied."
 
 
 def test_run_of_a_dead_worker_is_seen_as_broken_off(staff: APIClient, folder: Path) -> None:

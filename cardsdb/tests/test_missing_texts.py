@@ -11,7 +11,7 @@ from cardsdb import tasks
 from cardsdb.models import ImportRun
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
-NOTE = "The text of this card is not here."
+NOTE = "This card's text isn't available here."
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Pictures of cards without a browser: the operator's folder, its visibility, and the order of addresses."""
+"""Card images without a browser: the operator's folder, its visibility, and the order of addresses."""
 
 import os
 import re

@@ -165,7 +165,7 @@ def test_only_those_who_may_read_and_write_them(user: User, member: User, client
     client.force_login(plain)
     assert client.post(PAGE, {"value:health": "6"}).status_code == 403
     page = client.get(CARD).content.decode()
-    assert "Not known here:" in page
+    assert "Unknown here:" in page
     assert 'action="/cards/mom2/akachi-onyele/values/"' not in page
     client.force_login(member)
     assert 'action="/cards/mom2/akachi-onyele/values/"' in client.get(CARD).content.decode()
@@ -244,7 +244,7 @@ def test_source_that_tells_the_value_counts_more_and_the_page_says_so(
     page = client.get(CARD)
     row = page.context["form"].rows[0]
     assert (row.title, row.text, row.told) == ("Health", "6", "5")
-    assert "A source says 5, which is used: what was typed in differs." in page.content.decode()
+    assert "A source says 5, which is used instead of the value entered here." in page.content.decode()
     assert enter(api, {"health": 7}).json()["errors"][0]["code"] == "told-by-a-source"
     client.post(PAGE, {"tag": page.context["form"].known.tag, "withdraw:health": "on", "value:sanity": "8"})
     assert (value(api), value(api, "sanity")) == ((5, 5, None), (8, None, 8))
@@ -301,7 +301,7 @@ def test_imports_show_values_as_changes_and_home_does_not(client: Client, api: A
     shown = page.context["changes"][0]
     assert (shown["action"], shown["code"]) == ("changed", "akachi-onyele")
     assert [(one["name"], one["old"], one["new"]) for one in shown["fields"]] == [("fields.health", "", "6")]
-    assert "Typed in here" in page.content.decode()
+    assert "Entered here" in page.content.decode()
     assert page.context["can_roll_back"]
     assert client.get("/imports/").status_code == 200
     assert [one["counts"] for one in client.get("/").context["publications"]] == [

@@ -256,7 +256,7 @@ def test_what_cannot_be_sent_waits(table: Callable[..., Page], user: User, site:
     expect(page.locator(".pick output").first).to_have_text("2")
     page.context.clear_cookies(name="sessionid")
     adding(page).nth(3).click()
-    expect(page.get_by_role("alert")).to_contain_text("You are no longer logged in.")
+    expect(page.get_by_role("alert")).to_contain_text("You've been logged out.")
     signed_in(page.context, site, user)
     page.get_by_role("button", name="Try again").click()
     expect(size(page)).to_have_text("4")
@@ -273,8 +273,8 @@ def wide(page: Page) -> bool:
 @pytest.mark.parametrize(
     ("language", "add", "remove", "swap"),
     [
-        ("en", "Add one", "Take one out", "Swap one for level 2"),
-        ("es", "Añadir una", "Sacar una", "Cambiar una por el nivel 2"),
+        ("en", "Add one", "Remove one", "Swap one for level 2"),
+        ("es", "Añadir una", "Quitar una", "Cambiar una por el nivel 2"),
     ],
 )
 def test_phone_reads_a_card_takes_its_upgrade_and_removes_a_copy_without_leaving(
@@ -427,7 +427,7 @@ def test_upgrade_with_a_receipt(table: Callable[..., Page], user: User, axe: Cal
     expect(receipt.locator(".receipt-sums")).to_contain_text(re.compile(r"To spend\s*3\s*Cost\s*2\s*Left\s*1"))
     page.goto(f"/decks/{deck.pk}/edit/")
     expect(receipt).to_contain_text("Beat Cop bought")  # it waits to be paid, on every page
-    page.locator("#panel .entry", has_text="Beat Cop").first.get_by_role("button", name="Take one out").click()
+    page.locator("#panel .entry", has_text="Beat Cop").first.get_by_role("button", name="Remove one").click()
     expect(receipt).to_contain_text("upgraded: Beat Cop")
     assert axe(page) == []
     page.get_by_role("button", name="Pay 2 and finish").click()
@@ -442,10 +442,10 @@ def test_deck_is_brought_along_with_a_report(table: Callable[..., Page]) -> None
     page.get_by_role("link", name="Import a deck").click()
     page.get_by_role("textbox").first.fill("Roland Banks\n\n2x Machete\n1x Nobody's Card\n")
     page.get_by_role("button", name="Import").first.click()
-    expect(page.get_by_role("heading", name="1 line could not be placed")).to_be_visible()
+    expect(page.get_by_role("heading", name="1 line not recognised")).to_be_visible()
     expect(page.get_by_role("main")).to_contain_text("Nobody's Card")
     assert Deck.objects.count() == 0
-    page.get_by_role("button", name="Keep it without them").click()
+    page.get_by_role("button", name="Import without them").click()
     expect(page.get_by_role("link", name="Machete").first).to_be_visible()
     assert Deck.objects.get().revisions.get().zones == {"main": {"01020": 2}}
 
@@ -457,6 +457,6 @@ def test_problem_leads_to_its_rule_and_back(table: Callable[..., Page], user: Us
     problem = page.locator(".problem", has_text=".45 Automatic")
     problem.get_by_role("link", name="Copies of a card").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Copies of a card")
-    expect(page.get_by_text("Checked here while one builds.")).to_be_visible()
+    expect(page.get_by_text("Checked in the deck builder.")).to_be_visible()
     page.go_back()
     expect(problem).to_be_visible()

@@ -27,7 +27,7 @@ def test_half_typed_term_is_faulted_when_the_typing_pauses(site: str, page: Page
     assert page.locator("#found").bounding_box() == place, "the cards stay where they are"
     box(page).fill("is:")
     expect(page).to_have_url(re.compile(r"q=is%3A$"))
-    expect(page.locator(".said")).to_have_text("This was not understood.")
+    expect(page.locator(".said")).to_have_text("This wasn't recognised.")
     expect(names(page)).to_have_text(["Machete"])
     page.reload()
     expect(page.locator(".empty")).to_contain_text("The query was not understood")

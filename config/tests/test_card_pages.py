@@ -61,7 +61,7 @@ def test_card_is_found_by_typing_and_read(site_with_texts: str, page: Page) -> N
     expect(face.get_by_role("list", name="Slots").get_by_role("img")).to_have_count(2)
     expect(face.get_by_role("list", name="Numbers")).to_contain_text("2")
     expect(page.locator(".face").nth(1)).to_contain_text("It no longer ticks.")
-    takers = page.get_by_role("heading", name="Who may take it").locator("xpath=..")
+    takers = page.get_by_role("heading", name="Who can take it").locator("xpath=..")
     expect(takers.get_by_role("link")).to_have_text(["Daisy Walker", "Agnes Baker"])
     expect(page.get_by_role("link", name="Fast")).to_have_attribute("href", "/glossary/ahlcg/fast/")
     page.go_back()

@@ -74,20 +74,20 @@ def test_public_deck_is_found_by_a_card_read_tried_out_and_taken(
     first = hand.get_by_role("checkbox").first
     replaced = (first.get_attribute("aria-label") or "").removeprefix("Replace ")
     first.check()
-    hand.get_by_role("button", name="Replace the ticked cards").click()
+    hand.get_by_role("button", name="Mulligan the selected cards").click()
     expect(hand.get_by_text(f"Replaced: {replaced}")).to_be_visible()
     hand.get_by_role("button", name="Draw a card").click()
-    expect(hand.get_by_role("heading", name="Drawn after it")).to_be_visible()
+    expect(hand.get_by_role("heading", name="Drawn later")).to_be_visible()
     expect(hand.get_by_text(f"Replaced: {replaced}")).to_be_visible()
     odds = page.locator("#odds")
-    odds.get_by_text("Every card by itself").click()
+    odds.get_by_text("Cards one by one").click()
     odds.get_by_label("Machete").check()
     odds.get_by_label("By turn").fill("2")
     odds.get_by_role("button", name="Work it out").click()
-    expect(odds.get_by_role("table", name="Seen by turn, in per cent").get_by_role("columnheader")).to_have_text(
+    expect(odds.get_by_role("table", name="Drawn by turn, in per cent").get_by_role("columnheader")).to_have_text(
         ["Turn", "hand", "1", "2"]
     )
-    page.get_by_role("button", name="Make it mine").click()
+    page.get_by_role("button", name="Make a copy").click()
     expect(page.locator("[data-messages]")).to_contain_text("This deck is yours now")
     assert Deck.objects.get(owner=daisy).visibility == "private"
 
@@ -100,7 +100,7 @@ def test_without_javascript_a_deck_is_brought_in_placed_taken_back_deleted_and_r
     plain.get_by_label("Text").fill("Roland Banks\n2x Machete\n2x Sword of Rust")
     plain.get_by_role("button", name="Import it").click()
     expect(plain.get_by_text("Sword of Rust").first).to_be_visible()
-    expect(plain.get_by_role("heading", name="1 line could not be placed")).to_be_visible()
+    expect(plain.get_by_role("heading", name="1 line not recognised")).to_be_visible()
     plain.get_by_label("Text").fill("Roland Banks\n2x Machete\n2x Knife")
     plain.get_by_role("button", name="Try again").click()
     expect(plain.get_by_role("heading", level=1)).to_have_text("Roland Banks")
@@ -112,12 +112,12 @@ def test_without_javascript_a_deck_is_brought_in_placed_taken_back_deleted_and_r
     plain.get_by_label("Everybody").check()
     plain.locator("#share-menu").get_by_role("button", name="Save").click()
     plain.locator("#hand").get_by_role("checkbox").first.check()
-    plain.get_by_role("button", name="Replace the ticked cards").click()
-    expect(plain.get_by_text("Replaced:")).to_be_visible()
+    plain.get_by_role("button", name="Mulligan the selected cards").click()
+    expect(plain.get_by_text("Mulliganed:")).to_be_visible()
     plain.get_by_role("link", name="History").click()
-    expect(plain.get_by_role("heading", name="From revision 1 to 2")).to_be_visible()
-    plain.get_by_role("button", name="Go back to revision 1").click()
-    expect(plain.get_by_text("Revision 1 is the newest again.")).to_be_visible()
+    expect(plain.get_by_role("heading", name="From version 1 to 2")).to_be_visible()
+    plain.get_by_role("button", name="Restore version 1").click()
+    expect(plain.get_by_text("Version 1 is the current one again.")).to_be_visible()
     plain.get_by_role("link", name="Roland Banks").click()
     plain.get_by_role("button", name="Delete the deck").click()
     plain.get_by_role("checkbox", name="Roland Banks").check()
@@ -138,7 +138,7 @@ def test_keyboard_alone_moves_a_deck_to_a_folder(site: str, page: Page, user: Us
         if page.evaluate("document.activeElement.name") == "deck":
             break
     page.keyboard.press("Space")
-    expect(page.get_by_text("With the ticked decks (1)")).to_be_visible()
+    expect(page.get_by_text("With the selected decks (1)")).to_be_visible()
     for _press in range(20):
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement.id") == "bulk-folder":
@@ -156,9 +156,9 @@ def test_all_listed_decks_are_ticked_at_once(site: str, page: Page, user: User, 
     log_in(page.context, site, user)
     page.set_viewport_size({"width": 1200, "height": 700})
     page.goto(f"{site}/decks/")
-    every = page.get_by_label("Tick all 12 below")
+    every = page.get_by_label("Select all 12")
     every.check()
-    expect(page.get_by_text("With the ticked decks (12)")).to_be_in_viewport()
+    expect(page.get_by_text("With the selected decks (12)")).to_be_in_viewport()
     page.get_by_label("Deck 3", exact=True).uncheck()
     expect(every).to_be_checked(indeterminate=True)
     page.get_by_label("Tag", exact=True).last.fill("solo")

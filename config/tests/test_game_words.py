@@ -101,20 +101,20 @@ def test_pages_about_the_game_have_its_words(client: Client, user: User, address
         (
             "en",
             [
-                "This loadout is yours now, and only you see it. Change what you like.",
-                "The loadout was changed meanwhile: nothing is saved yet. Look at the form once more.",
-                "Loadout: Give the address of a loadout, or choose one of yours.",
-                "It is deleted. The loadouts are what they were.",
+                "This loadout is now yours, and only you can see it.",
+                "The loadout was changed in the meantime, so nothing was saved. Check the form again.",
+                "Loadout: Enter a link to a loadout, or choose one of yours.",
+                "The table has been deleted. The loadouts are unchanged.",
             ],
         ),
         (
             "es",
             [
-                "Esta hoja ya es tu copia, y solo tú la ves. Cambia lo que quieras.",
+                "Esta hoja ya es tu copia, y solo tú puedes verla.",
                 "La hoja ha cambiado entretanto: aún no se ha guardado nada. "
                 "Revisa otra vez el formulario.",
-                "Hoja: Da la dirección de una hoja, o elige entre lo tuyo.",
-                "La mesa está borrada. Las hojas siguen como estaban.",
+                "Hoja: Indica el enlace a una hoja, o elige entre lo tuyo.",
+                "La mesa se ha eliminado. Las hojas siguen como estaban.",
             ],
         ),
     ],

@@ -24,14 +24,14 @@ WORDS: dict[str, dict[str, str]] = {
         "games": "Other games", "game": "Arkham Horror: The Card Game",
         "build": "Build a deck", "who": "Roland Banks The Fed", "more": "Add one", "deck": "Deck",
         "draw": "Draw one", "mend": "Remove 1 ×", "join": "Create an account", "name": "Username",
-        "password": "Password", "sign up": "Sign up", "came": "Your deck came along.",
-        "accept": "Join", "share": "Share", "kept": "These decks are kept in this browser alone",
+        "password": "Password", "sign up": "Sign up", "came": "Your deck is now in your account.",
+        "accept": "Join", "share": "Share", "kept": "These decks are kept in this browser only",
     },
     "es-ES": {
         "games": "Otros juegos", "game": "Arkham Horror: El juego de cartas",
         "build": "Construir un mazo", "who": "Roland Banks El federal", "more": "Añadir una", "deck": "Mazo",
         "draw": "Robar una debilidad", "mend": "Retira 1 ×", "join": "Crear una cuenta", "name": "Nombre de usuario",
-        "password": "Contraseña", "sign up": "Registrarse", "came": "Tu mazo ha venido contigo.",
+        "password": "Contraseña", "sign up": "Registrarse", "came": "Tu mazo está ahora en tu cuenta.",
         "accept": "Unirse", "share": "Compartir", "kept": "Estos mazos se guardan solo en este navegador",
     },
 }  # fmt: skip
@@ -236,8 +236,8 @@ def test_guest_forgets_and_is_forgotten(window: Callable[..., Page]) -> None:
     page = window(**PHONE)
     begin(page, WORDS["en-GB"], lambda what: what.tap())
     page.goto("/decks/")
-    page.get_by_text("Forget me on this device").tap()
-    page.get_by_role("button", name="Delete all, and forget me").tap()
+    page.get_by_text("Delete my decks on this device").tap()
+    page.get_by_role("button", name="Delete everything").tap()
     expect(page.locator("[data-messages]")).to_contain_text("is deleted")
     assert not Deck.objects.exists()
     assert not User.objects.exists()

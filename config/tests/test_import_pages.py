@@ -59,12 +59,12 @@ def scrolls_sideways(page: Page) -> bool:
 
 def test_staff_imports_watches_applies_and_rolls_back(site: str, page: Page) -> None:
     log_in(page, site)
-    page.get_by_label("What is imported").select_option(label="Arkham Horror: The Card Game · Facts of cardsdb's own")
+    page.get_by_label("Import from").select_option(label="Arkham Horror: The Card Game · cardsdb's own data")
     page.get_by_label("or a path on the server").fill("ahlcg")
     page.get_by_label("Only these sets").fill("core")
     page.get_by_role("button", name="Start", exact=True).click()
 
-    expect(page.get_by_text("Waits for a worker to take it up.")).to_be_visible()
+    expect(page.get_by_text("Waiting to start.")).to_be_visible()
     page.get_by_role("button", name="Cancel the import").focus()
     ImportRun.objects.update(status="running", stage="check", done=20, total=80)
     bar = page.get_by_role("progressbar", name="Progress")
@@ -107,10 +107,10 @@ def test_faults_are_read_and_left_out_without_javascript_on_a_phone(
     page.get_by_label("or a path on the server").fill("ahlcg")
     page.get_by_role("button", name="Start", exact=True).click()
     tasks.import_cards(str(ImportRun.objects.get().pk), apply=False)
-    page.get_by_role("link", name="Look again how far it is").click()
+    page.get_by_role("link", name="Refresh").click()
     expect(page.get_by_role("row", name=f"cards.json {place + 1} level")).to_be_visible()
     assert not scrolls_sideways(page)
-    page.get_by_role("link", name="Try again without the rows at fault").click()
+    page.get_by_role("link", name="Try again without the invalid rows").click()
     expect(page.get_by_label("Rows to leave out")).to_have_value(f"cards.json:{place + 1}")
     page.get_by_role("button", name="Start", exact=True).click()
     tasks.import_cards(str(ImportRun.objects.latest("started_at").pk), apply=False)

@@ -89,7 +89,7 @@ def test_somebody_signs_up_makes_a_token_and_leaves(site: str, page: Page) -> No
     page.get_by_role("main").get_by_role("button", name="Sign up").click()
     page.get_by_role("link", name="Account").click()
     page.get_by_label("What is it for?").fill("my script")
-    page.get_by_role("button", name="Make a token").click()
+    page.get_by_role("button", name="Create a token").click()
     secret = page.get_by_text(re.compile("^cdb_")).first.inner_text()
     answer = page.request.get(f"{site}/api/v1/games/", headers={"Authorization": f"Bearer {secret}"})
     assert answer.headers["ratelimit-limit"] == "1200", "the token is the account's"
@@ -100,7 +100,7 @@ def test_somebody_signs_up_makes_a_token_and_leaves(site: str, page: Page) -> No
     assert page.request.get(f"{site}/api/v1/games/", headers={"Authorization": f"Bearer {secret}"}).status == 401
     page.get_by_role("link", name="Delete account…").click()
     page.get_by_label("Your password").fill(PASSWORD)
-    page.get_by_role("button", name="Delete for good").click()
+    page.get_by_role("button", name="Delete permanently").click()
     expect(page.locator("[data-messages]")).to_contain_text("Your account is deleted.")
     assert not User.objects.exists()
 

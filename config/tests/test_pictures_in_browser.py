@@ -1,4 +1,4 @@
-"""Pictures of cards in a real browser: from the operator's folder and an account's own template, or drawn instead."""
+"""Card images in a real browser: from the operator's folder and an account's own template, or drawn instead."""
 
 import struct
 import zlib
@@ -141,13 +141,13 @@ def test_own_template_goes_first_and_gives_way_to_the_folder(
 
     page.route("https://mine.example.org/**", elsewhere)
     page.goto(f"{site_with_texts}/account/#pictures")
-    page.get_by_label("Address of a picture").fill("https://localhost/{code}.png")
+    page.get_by_label("Picture address").fill("https://localhost/{code}.png")
     section = page.locator("#pictures")
     section.get_by_role("button", name="Save").click()
     expect(section.locator(".errorlist")).to_have_text("“localhost” is not the name of a public host.")
-    page.get_by_label("Address of a picture").fill(OWN)
+    page.get_by_label("Picture address").fill(OWN)
     section.get_by_role("button", name="Save").click()
-    expect(page.locator(".message-success")).to_have_text("Your pages show pictures from there.")
+    expect(page.locator(".message-success")).to_have_text("Card images now come from that address.")
     page.goto(f"{site_with_texts}/cards/ahlcg/91001/")
     expect_heights(page.locator(".face-image"), [90, 71])  # the back is in the folder alone
     assert sorted(set(asked)) == ["91001.png", "91001b.png", "91501.png"]

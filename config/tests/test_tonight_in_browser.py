@@ -47,7 +47,7 @@ def test_from_owned_boxes_to_a_finished_log(window: Callable[..., Page], axe: Ca
     page.goto("/collections/")
     page.get_by_label("Name").fill("Attic")
     page.get_by_label("Game").select_option("Arkham Horror, second edition")
-    page.get_by_role("button", name="Make it").click()
+    page.get_by_role("button", name="Create").click()
     page.get_by_label("Arkham Horror", exact=True).fill("1")
     page.get_by_role("button", name="Save").first.click()
     page.get_by_role("link", name="Tonight").click()

@@ -66,7 +66,7 @@ def test_health_is_typed_in_and_judges_an_investigator(
     expect(page.get_by_role("heading", level=1)).to_contain_text("Finn")
     expect(page.get_by_text("must be Wounded")).to_have_count(0)
     page.goto("/cards/mom2/finn-edwards/")
-    expect(page.get_by_text("Not known here: Health, Sanity,")).to_be_visible()
+    expect(page.get_by_text("Unknown here: Health, Sanity,")).to_be_visible()
     assert axe(page) == []
     page.get_by_label("Health", exact=True).fill("0")
     page.get_by_label("Sanity", exact=True).fill("8")
@@ -77,7 +77,7 @@ def test_health_is_typed_in_and_judges_an_investigator(
     page.get_by_label("Health", exact=True).fill("7")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_text("Saved. The values are used from now on.")).to_be_visible()
-    expect(page.get_by_text("Not known here: Strength,")).to_be_visible()
+    expect(page.get_by_text("Unknown here: Strength,")).to_be_visible()
     page.get_by_text("History").click()
     expect(page.locator(".values-history")).to_contain_text("norman")
     page.goto(loadout)

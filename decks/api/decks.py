@@ -54,7 +54,7 @@ class DeckListView(DeckView):
         """
         user, query = user_or_none(request), request.query_params.dict()
         if user is None and (query.get("whose", "public") != "public" or "folder" in query):
-            raise NotAuthenticated(_("Decks of one's own need an account; `whose=public` lists everybody's."))
+            raise NotAuthenticated(_("Your own decks need an account; `whose=public` lists the public ones."))
         whose = "mine" if user else "public"
         asked = filters.read_listing(query, whose=whose, catalogues=CatalogueParameters.read(request)["catalogues"])
         number, size = read_page(request)

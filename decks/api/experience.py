@@ -57,7 +57,7 @@ class DeckExperienceView(DeckView):
         """Of one that is played in a campaign, what the campaign's log says; nothing is written here then."""
         deck, catalogue, building = self.deck(request, id)
         if deck.owner != user_or_none(request):
-            raise PermissionDenied(_("The ledger of a deck is its owner's."))
+            raise PermissionDenied(_("Only the owner of a deck can edit its experience."))
         ledger_of(building)
         return private_response(request, answers.deck_ledger(deck, catalogue), tag_of(deck))
 

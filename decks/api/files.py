@@ -57,7 +57,7 @@ class TextParser(BaseParser):
     ) -> Any:
         body = stream.read(MAX_BODY + 1)
         if len(body) > MAX_BODY:
-            raise ProblemError("too-large", _("At most %(limit)s bytes are taken.") % {"limit": MAX_BODY})
+            raise ProblemError("too-large", _("The limit is %(limit)s bytes.") % {"limit": MAX_BODY})
         try:
             text = body.decode("utf-8")
         except UnicodeDecodeError as error:

@@ -51,7 +51,7 @@ def building_of(game: str) -> tuple[LiveCatalogue, Building]:
     """The catalogue and deck rules of a game; 404 for a game without decks."""
     catalogue = catalogue_get(game)
     if catalogue.game.building is None:
-        raise NotFound(_("Nothing is built in this game."))
+        raise NotFound(_("This game has no decks to build."))
     return catalogue, catalogue.game.building
 
 
@@ -76,7 +76,7 @@ def revision_in_body() -> Iterator[None]:
     try:
         yield
     except Http404:
-        fault = InputFault(("revision",), "unknown-revision", _("The deck has no such revision."))
+        fault = InputFault(("revision",), "unknown-revision", _("The deck has no such version."))
         raise InvalidInputError(fault) from None
 
 

@@ -75,7 +75,7 @@ class PartyListView(ApiView):
         user, asked = user_or_none(request), PartyListParameters.read(request)
         whose = asked.get("whose", "mine" if user else "public")
         if user is None and whose == "mine":
-            raise NotAuthenticated(_("Parties of one's own need an account; `whose=public` lists everybody's."))
+            raise NotAuthenticated(_("Your own tables need an account; `whose=public` lists the public ones."))
         parties = selectors.party_list(user=user, whose=whose, game=asked.get("game"))
         page = page_of(request, parties, partial(party_summary, user=user), count_up_to(parties))
         return private_response(request, page, etag_of(whose))

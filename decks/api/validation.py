@@ -94,7 +94,7 @@ class ExplainView(PublicView):
     def post(self, request: Request, game: str) -> HttpResponseBase:
         catalogue, building = building_of(game)
         if building.explain is None:
-            raise NotFound(_("In this game leaders do not decide what may be taken."))
+            raise NotFound(_("In this game any card can be taken."))
         asked = ExplainSerializer.read(request, context={"catalogue": catalogue})
         explanation = building.explain(catalogue.cards, asked["card"], asked["leader"], asked.get("choices", {}))
         return json_response(card_explanation(explanation, catalogue))
@@ -206,6 +206,6 @@ class DeckBuildableView(OwnDeckView):
         own = {str(one.pk): one for one in collection_list(user_of(request)).filter(game=deck.game)}
         chosen = own.get(str(deck.collection_id)) or next((one for one in own.values() if one.is_default), None)
         if chosen is None:
-            raise NotFound(_("You have no collection of this game yet."))
+            raise NotFound(_("You don't have a collection for this game yet."))
         builds, collections = [(deck.pk, asked_build(request, deck))], [str(chosen.pk)]
         return json_response(collection_check(builds, collections, own, catalogue, current_language()))

@@ -60,7 +60,7 @@ def read(text: str, context: Context) -> Reading:
     faults: list[InputFault] = []
     deck = read_mapping(json_text.read_json(text), (), faults)
     if deck and not {"investigator_code", "slots"} & deck.keys():
-        message = _("This is no deck: neither an investigator_code nor slots are in it.")
+        message = _("This is not a deck: it has neither an investigator_code nor slots.")
         raise InvalidInputError(InputFault((), "not-a-deck", message))
     build = read_deck(deck, faults)
     experience = {ours: deck[theirs] for theirs, ours in EXPERIENCE.items() if deck.get(theirs) is not None}
@@ -88,7 +88,7 @@ def write(file: DeckFile, context: Context) -> str:
     """The deck as ArkhamDB and its kin read it; our own parts stand in `meta` under a key of ours."""
     build = file.build
     if not build.leaders:
-        message = _("ArkhamDB has no decks without an investigator: choose one first.")
+        message = _("ArkhamDB decks need an investigator: choose one first.")
         raise InvalidInputError(InputFault(("build", "leaders"), "missing", message))
     if sum(file.exiled.values()) > MAX_CARDS:
         message = _("Give at most %(most)s entries.") % {"most": MAX_CARDS}

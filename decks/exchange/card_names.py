@@ -112,7 +112,7 @@ class CardNames:
             if not narrowed and sets:
                 remarks.append(_("No card of this name is in the set “%(hint)s”.") % {"hint": hint})
             elif not narrowed:
-                remarks.append(_("“%(hint)s” was not understood and left out.") % {"hint": hint})
+                remarks.append(_("“%(hint)s” wasn't recognised and was left out.") % {"hint": hint})
             found = narrowed or found
         if not is_printing:
             found = [one for one in found if one.code == one.card.code] or found
@@ -182,13 +182,13 @@ class CardNames:
         levels = {one.card.level or 0 for one in allowed or found}
         if len(levels) > 1:
             given = {"levels": ", ".join(map(str, sorted(levels)))}
-            message = _("Cards of several levels have this name: %(levels)s. Say which.") % given
+            message = _("This name has several levels: %(levels)s. Which one?") % given
             raise UnclearNameError(message, levels)
         what = {"card": label_of(best.card, best.code)}
         if allowed:
-            remarks.append(_("Several cards have this name: %(card)s was taken, which is allowed.") % what)
+            remarks.append(_("Several cards have this name; %(card)s was used, which is allowed.") % what)
         else:
-            remarks.append(_("Several cards have this name: %(card)s was taken, the earliest.") % what)
+            remarks.append(_("Several cards have this name; the earliest, %(card)s, was used.") % what)
         return Found(best.code, tuple(remarks))
 
     def _set_name(self, code: str, language: str) -> str:
@@ -219,7 +219,7 @@ def _of_level(found: list[Printed], hints: Iterable[str]) -> list[Printed]:
     if level is not None and not of_level:
         levels = {one.card.level or 0 for one in found}
         given = {"level": level, "levels": ", ".join(map(str, sorted(levels)))}
-        message = _("No card of this name is of level %(level)s; there are: %(levels)s.") % given
+        message = _("No card with this name has level %(level)s; it exists at: %(levels)s.") % given
         raise UnclearNameError(message, levels)
     return of_level or found
 

@@ -74,7 +74,7 @@ def _check_kind(deck: Any, context: Context, faults: list[InputFault]) -> None:
         message = _("There is no such game. The games are: %(games)s.") % {"games": ", ".join(game_all())}
         faults.append(InputFault(("game",), "unknown-game", message))
     elif context.game not in (None, deck["game"]):
-        message = _("The file is of another game: %(game)s.") % {"game": deck["game"]}
+        message = _("The file is for another game: %(game)s.") % {"game": deck["game"]}
         faults.append(InputFault(("game",), "other-game", message))
 
 
@@ -108,6 +108,6 @@ def _read_exiled(value: Any, faults: list[InputFault]) -> dict[str, int]:
     exiled = read_copies(value, ("exiled",), faults)
     for code, copies in exiled.items():
         if copies < 1:
-            message = _("Leave the card out, or give a quantity of at least 1.")
+            message = _("Remove the card, or enter a quantity of at least 1.")
             faults.append(InputFault(("exiled", code), "not-a-quantity", message))
     return exiled

@@ -46,10 +46,10 @@ def read(text: str, context: Context) -> Reading:
     header = text.partition("\n")[0]
     columns = _columns(header)
     if {"code", "name"}.isdisjoint(columns):
-        message = _("The first line must name the columns, “code” or “name” among them.")
+        message = _("The first line must have column names, including “code” or “name”.")
         raise InvalidInputError(InputFault(("line", 1), "no-columns", message))
     if unread := [name for name in columns if name not in COLUMNS]:
-        listing.remarks.append(_("Columns that were not read: %(columns)s.") % {"columns": ", ".join(unread)})
+        listing.remarks.append(_("Ignored columns: %(columns)s.") % {"columns": ", ".join(unread)})
     rows = csv.reader(io.StringIO(text), delimiter=_delimiter(header), strict=True)
     try:
         for number, row in enumerate(rows):

@@ -48,7 +48,7 @@ def read(text: str, context: Context) -> Reading:
         if quantity < 1:
             remarks.append(_("“%(text)s” was left out, because its quantity is zero or less.") % {"text": words})
         elif place is None:
-            reason = _("“%(group)s” is no place of a player's deck.") % {"group": group}
+            reason = _("“%(group)s” isn't part of a player's deck.") % {"group": group}
             unplaced.append(Unplaced(line=None, text=words, reason=reason))
         elif place[1] == "Play1" and (card is None or card.type_code == "hero"):
             leaders += [code] * min(quantity, MAX_LEADERS + 1)
@@ -57,7 +57,7 @@ def read(text: str, context: Context) -> Reading:
     if len(leaders) > MAX_LEADERS:
         faults.append(InputFault(("cards",), "too-many", _("Give at most %(most)s entries.") % {"most": MAX_LEADERS}))
     if unplaced and not leaders and not zones:
-        message = _("No card of it is a player's: it is the deck of a scenario.")
+        message = _("It has no player cards: it is a scenario's deck.")
         faults.append(InputFault(("cards",), "not-a-deck", message))
     if not isinstance(deck.get("label", ""), str):
         faults.append(InputFault(("label",), "wrong-type", _("Give a text.")))
@@ -91,7 +91,7 @@ def _one_deck(value: Mapping[str, Any]) -> Mapping[str, Any]:
         return decks if isinstance(decks, Mapping) else {}
     if len(decks) != 1:
         names = ", ".join(list(decks)[:10])
-        message = _("There are %(count)s decks in it. Give one of them alone: %(names)s.")
+        message = _("It contains %(count)s decks. Import one of them: %(names)s.")
         raise InvalidInputError(InputFault((), "several-decks", message % {"count": len(decks), "names": names}))
     (deck,) = decks.values()
     return deck if isinstance(deck, Mapping) else {}

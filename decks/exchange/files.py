@@ -64,7 +64,7 @@ class Context(Struct, frozen=True, kw_only=True):
     def live(self) -> LiveCatalogue:
         """The catalogue of the game asked for; a fault if none was, where the file does not name it."""
         if self.game is None:
-            raise InvalidInputError(InputFault(("game",), "missing", _("Say which game the deck is of.")))
+            raise InvalidInputError(InputFault(("game",), "missing", _("Choose the deck's game.")))
         return self.catalogue(self.game)
 
 
@@ -80,7 +80,7 @@ def content_read(reading: Reading, catalogue: LiveCatalogue, *, name: str | None
     kept_tags = [tag for tag in tags if is_tag(tag)][:MAX_TAGS]
     too_long = [named] if len(named) > MAX_NAME else []
     left_over = [*too_long, *(tag for tag in tags if tag not in kept_tags)]
-    reason = _("The name or a tag of the file, which is too long here.")
+    reason = _("The file's name or one of its tags is too long.")
     unplaced = (*reading.unplaced, *(Unplaced(line=None, text=text, reason=reason) for text in left_over))
     body: dict[str, Any] = {
         "name": named[:MAX_NAME],
@@ -102,7 +102,7 @@ def notes_with(notes: str, unplaced: tuple[Unplaced, ...]) -> str:
     if not unplaced:
         return notes
     lines = [f"- `{one.text.strip()}`: {one.reason}" for one in unplaced]
-    return "\n".join([*([notes, ""] if notes else []), _("**Not placed when it was imported:**"), "", *lines])
+    return "\n".join([*([notes, ""] if notes else []), _("**Not recognised when imported:**"), "", *lines])
 
 
 def entries_read(file: DeckFile, ledger: Experience | None) -> list[tuple[str, int, str]]:

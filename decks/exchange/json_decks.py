@@ -63,7 +63,7 @@ def options_fault(error: OptionsError, vocabulary: Vocabulary) -> InputFault:
     if text := error.message or (next(filter(None, expected), None) if error.code == "wrong-type" else None):
         message = text.in_language(current_language())
     elif error.code == "unknown-code":
-        message = _("There is nothing of this name or code.")
+        message = _("Nothing has this name or code.")
     else:
         message = _("This cannot be asked here.") if error.code == "unknown-key" else _("Give a JSON object.")
     return InputFault(error.loc, error.code, message)

@@ -36,7 +36,7 @@ def deck_address(url: str) -> str:
     if not any(page[0].fullmatch(host) for page in PAGES):
         raise _fault("unknown-site", _("Decks are fetched from: %(sites)s.") % {"sites": ", ".join(SITES)})
     if SITE["arkham.build"].fullmatch(host) and UNSHARED.fullmatch(path):
-        message = _("This deck is only in the browser that made it: share it there, and give the address of that.")
+        message = _("This deck exists only in the browser where it was made: share it there first.")
         raise _fault("not-shared", message)
     raise _fault("not-a-deck", _("This is not the address of a deck."))
 
@@ -60,20 +60,20 @@ def fetch_deck(url: str) -> str:
             fetch(address, target, hosts=HOSTS, tick=no_tick, limits=LIMITS)
         except RefusedError as error:
             if error.status in (401, 403, 404, 410):
-                raise _fault("no-such-deck", _("The site has no such deck, or keeps it private.")) from None
-            message = _("The site answers with the status %(status)s instead of the deck.") % {"status": error.status}
+                raise _fault("no-such-deck", _("The site has no such deck, or it is private.")) from None
+            message = _("The site answered with status %(status)s instead of the deck.") % {"status": error.status}
             raise _fault("not-fetched", message) from None
         except FetchError:
-            message = _("The deck could not be fetched. Try again in a while, or paste its text instead.")
+            message = _("The deck couldn't be fetched. Try again later, or paste it as text.")
             raise _fault("not-fetched", message) from None
         body = target.read_bytes()
     if not body.lstrip().startswith(b"{"):  # ArkhamDB answers for a private deck with the page to log in
-        raise _fault("no-such-deck", _("The site answers with something else than a deck: perhaps it is private."))
+        raise _fault("no-such-deck", _("The site didn't send a deck; perhaps it is private."))
     text = body.decode("utf-8", "replace")
     answer = read_json(text)
     if answer.get("success") is False:  # RingsDB says so with the status 200
         said = " ".join(str(answer.get("error") or "").split())[:MAX_SAID]
-        message = _("The site does not give this deck out, for its owner does not share it there.")
+        message = _("The deck isn't shared on that site.")
         why = _("It says: “%(said)s”") % {"said": said} if said else ""
         raise _fault("not-shared", f"{message} {why}".strip())
     return text
@@ -87,7 +87,7 @@ def _page(url: str) -> tuple[str, str]:
     except ValueError:
         is_plain = False
     if not is_plain or parts.scheme not in ("http", "https"):
-        raise _fault("not-an-address", _("Give the address of the deck's page, as the browser shows it."))
+        raise _fault("not-an-address", _("Enter the address of the deck's page, as your browser shows it."))
     return parts.hostname or "", parts.path
 
 

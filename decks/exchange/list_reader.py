@@ -118,7 +118,7 @@ class ListReader:
             self._zone, self._type = zone, self.headings.type_of(line.words)
             self._end_opening()
         elif line.heading:
-            self.hand_back(line.number, line.text, _("This heading was not understood."))
+            self.hand_back(line.number, line.text, _("This heading wasn't recognised."))
         elif not headings.is_worked_out(line.words):
             entry = self._entry(line, line.words)
             if self._opening is not None and entry.copies.quantity is None and not line.is_bulleted:
@@ -183,7 +183,7 @@ class ListReader:
             elif self.names.knows((entry := self._entry(line, line.words)).copies.name):
                 self.entries.append(entry)
             else:
-                self.hand_back(line.number, line.text, _("This stands before the cards, and was not understood."))
+                self.hand_back(line.number, line.text, _("This line before the cards wasn't recognised."))
 
     def _names_leader(self, words: str) -> bool:
         return any(self._is_leader(copies) for copies in ways_to_read(words))
@@ -250,7 +250,7 @@ class ListReader:
                 return Found(entry.code)  # an unknown card; the rules report it
             if card and (not copies.name or self.names.is_name_of(copies.name, card)):
                 return Found(entry.code)
-            self._remark(entry, _("No card has both this name and this code; the name counts."))
+            self._remark(entry, _("No card has this name and this code; the name was used."))
         try:
             found = self._named(entry, types)
         except UnclearNameError as unclear:

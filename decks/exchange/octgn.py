@@ -76,7 +76,7 @@ def read(text: str, context: Context) -> Reading:
     if faults:
         raise InvalidInputError(*faults)
     if not leaders and not zones:
-        raise InvalidInputError(InputFault((), "no-cards", _("There are no cards of a deck in it.")))
+        raise InvalidInputError(InputFault((), "no-cards", _("It contains no deck.")))
     build = Build(leaders=tuple(leaders), zones={zone: dict(copies) for zone, copies in zones.items()})
     file = DeckFile(game=GAME, build=build, notes=(root.findtext("notes") or "").strip())
     return Reading(file=file, unplaced=tuple(unplaced), remarks=tuple(remarks))
@@ -114,9 +114,9 @@ def _root(text: str) -> ElementTree.Element:
         place = {"line": line, "column": column + 1}
         raise InvalidInputError(InputFault(("line", line), "malformed", message % place)) from None
     if root.tag != "deck":
-        raise InvalidInputError(InputFault((), "not-a-deck", _("This is no deck of OCTGN.")))
+        raise InvalidInputError(InputFault((), "not-a-deck", _("This is not an OCTGN deck.")))
     if root.get("game", GAME_ID).lower() != GAME_ID:
-        raise InvalidInputError(InputFault(("game",), "other-game", _("The file is a deck of another game.")))
+        raise InvalidInputError(InputFault(("game",), "other-game", _("The file is a deck for another game.")))
     return root
 
 

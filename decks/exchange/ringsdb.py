@@ -45,7 +45,7 @@ def read(text: str, context: Context) -> Reading:
     faults: list[InputFault] = []
     deck = read_mapping(json_text.read_json(text), (), faults)
     if deck and not is_deck(deck):
-        message = _("This is no deck of RingsDB: no heroes are in it.")
+        message = _("This is not a RingsDB deck: it has no heroes.")
         raise InvalidInputError(InputFault((), "not-a-deck", message))
     words = {key: json_text.read_text(deck, key, faults) for key in ("name", "description_md", "tags")}
     build = _said(deck, faults)
@@ -84,7 +84,7 @@ def write(file: DeckFile, context: Context) -> str:
     faults: list[InputFault] = []
     build = file.build
     if not build.leaders:
-        message = _("RingsDB has no decks without heroes: choose one first.")
+        message = _("RingsDB decks need heroes: choose one first.")
         raise InvalidInputError(InputFault(("build", "leaders"), "missing", message))
     # Sorted, as in the text: another order is kept apart.
     heroes = Counter(sorted(_number(code, ("leaders",), cards, faults) for code in build.leaders))

@@ -129,7 +129,7 @@ def test_late_click_is_done_on_top_of_what_happened_and_that_is_said(builder: Cl
     assert late.status_code == 200
     html = late.content.decode()
     assert ".45 Automatic: 0 → 1" in html
-    assert "Done on top of it: one more: Physical Training" in html
+    assert "Changes made on top of it: one more: Physical Training" in html
     assert main_of(deck) == {"01006": 1, "01007": 1, "01016": 1, "01017": 1}
     send(builder, deck, revision=1, remove="main:01006")
     assert main_of(deck) == {"01007": 1, "01016": 1, "01017": 1}
@@ -201,7 +201,7 @@ def test_fix_is_one_click_away(builder: Client) -> None:
         ({"add": "main:77777"}, "There is no card 77777."),
         ({"fix": "{"}, "This is no fix."),
         ({"fix": '{"action":"add","card":"01016","quantity":-1}'}, "Give a whole number up to 999."),
-        ({"move": "01016"}, "Say from where, to where and which card."),
+        ({"move": "01016"}, "Choose the card, where it is and where it goes."),
         ({"sheet": "77777"}, "There is no card 77777."),
         ({"add": "bogus:01016"}, "The deck has no such part."),
         ({"move": "main:zzz:01006"}, "The deck has no such part."),
@@ -263,7 +263,7 @@ def test_card_in_the_drawer_has_its_levels_and_buttons(builder: Client) -> None:
     assert '<output data-count="side:01018">0</output>' in drawer
     assert '<output data-count="main:01028">0</output>' in drawer, "its level 2"
     assert 'name="swap" value="main:01018:01028"' in drawer
-    assert "Who may take it" in drawer
+    assert "Who can take it" in drawer
     assert "<h3>Higher level</h3>" not in drawer, "what is listed with its buttons is not listed again"
     refused = builder.get(f"{address}?card=01044", headers=DRAWER).content.decode()
     assert 'class="pick-why small"' in refused
@@ -355,7 +355,7 @@ def test_next_part_of_the_pool_comes_alone(builder: Client) -> None:
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     ("tab", "text"),
-    [("charts", 'data-chart="classes"'), ("hand", 'id="hand"'), ("experience", "Checked as"), ("notes", 'id="words"')],
+    [("charts", 'data-chart="classes"'), ("hand", 'id="hand"'), ("experience", "Check as"), ("notes", 'id="words"')],
 )
 def test_tab_is_part_of_the_address(builder: Client, tab: str, text: str) -> None:
     builder.post("/decks/new/", {"sample": "0"})
@@ -569,7 +569,7 @@ def test_hint_is_given_only_where_less_is_paid(
     monkeypatch.setattr(upgrades, "upgrade_pricing", with_lower_or_without)
     address = f"/decks/{deck.pk}/upgrade/"
     bought = builder.post(address, {"revision": 2, "add": "main:01028"}, headers=PANEL).content.decode()
-    assert ("Cheaper: give up Beat Cop for the higher version, and pay 1 less." in bought) is hinted
+    assert ("Cheaper: upgrade Beat Cop instead of buying the higher level, and pay 1 less." in bought) is hinted
 
 
 @pytest.mark.django_db

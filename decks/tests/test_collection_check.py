@@ -59,7 +59,7 @@ def test_deck_is_built_from_two_core_sets_but_not_from_one(mine: APIClient, user
     assert body["buildable"] is False
     assert body["decks"] == [{"id": 7, "collection": str(one.pk), "buildable": False, "unknown": []}]
     assert body["problems"][0]["message"] == (
-        "The decks use 2 copies of .45 Automatic; the collection has 1. In use: deck 1 (2). To spare: Two (2)."
+        "The decks use 2 copies of .45 Automatic; the collection has 1. Used in: deck 1 (2). Spare copies: Two (2)."
     )
 
 
@@ -90,7 +90,7 @@ def test_table_says_who_has_the_missing_copy(mine: APIClient, user: User) -> Non
     )
     assert spanish.json()["problems"][0]["message"] == (
         "Los mazos usan 2 copias de Automática del .45; la colección tiene 1. "
-        "En uso: mazo 1 (1), mazo 3 (1). De sobra: Attic (1)."
+        "En uso en: mazo 1 (1), mazo 3 (1). Copias de sobra: Attic (1)."
     )
 
 

@@ -78,7 +78,7 @@ def test_list_is_filtered_as_the_api_filters(reader: Client, three: list[str], q
 @pytest.mark.parametrize(
     ("query", "words"),
     [
-        ("leader=Machete", "Machete: Nobody of this name leads decks."),
+        ("leader=Machete", "Machete: No investigator or hero has this name."),
         ("card=Sword+of+Rust", "Sword of Rust: No card has this name."),
         ("valid=maybe", "Legal: Give true or false."),
         ("order=size", "Order: Give one of: updated, created, name, experience."),
@@ -103,7 +103,7 @@ def test_public_list_has_public_decks_alone(client: Client, three: list[str]) ->
 
 def test_folders_are_listed_with_their_numbers(reader: Client, three: list[str]) -> None:
     folders = [(title, number) for title, _address, number, _is_chosen in reader.get("/decks/").context["folders"]]
-    assert folders == [("All decks", 3), ("Books", 1), ("In no folder", 2), ("Deleted", None)]
+    assert folders == [("All decks", 3), ("Books", 1), ("No folder", 2), ("Deleted", None)]
 
 
 def test_ticked_decks_are_moved_shown_tagged_deleted_and_restored(reader: Client, three: list[str]) -> None:
@@ -133,12 +133,12 @@ def test_ticked_decks_are_moved_shown_tagged_deleted_and_restored(reader: Client
     ("form", "words"),
     [
         ({"do": "dance"}, "do: Give one of: move, tag, untag, show, delete, restore."),
-        ({"do": "delete", "deck": []}, "Tick the decks that you mean."),
-        ({"do": "delete", "deck": ["x"]}, "Tick the decks that you mean."),
+        ({"do": "delete", "deck": []}, "Select some decks first."),
+        ({"do": "delete", "deck": ["x"]}, "Select some decks first."),
         ({"do": "tag", "tag": ""}, "Tag: Give a text of 1 to 40 characters without a comma."),
         ({"do": "untag", "tag": "x" * 41}, "Tag: Give at most 40 characters."),
         ({"do": "move", "folder": "x" * 121}, "Folder: Give at most 120 characters."),
-        ({"do": "show", "visibility": "secret"}, "Who sees it: Give one of: private, unlisted, public."),
+        ({"do": "show", "visibility": "secret"}, "Visibility: Give one of: private, unlisted, public."),
     ],
 )
 def test_bulk_that_makes_no_sense_changes_nothing(
@@ -159,8 +159,8 @@ def test_all_that_the_page_lists_is_changed_by_one_tick(reader: Client, three: l
 
 def test_rows_say_who_sees_the_deck(reader: Client, three: list[str]) -> None:
     shown = text(reader.get("/decks/?order=name"))
-    assert shown.count("Who sees it: only me") == 1
-    assert shown.count("Who sees it: everybody") == 2
+    assert shown.count("Visibility: only me") == 1
+    assert shown.count("Visibility: everybody") == 2
 
 
 def test_bulk_leaves_decks_of_others_alone(reader: Client, daisy: APIClient) -> None:
@@ -190,7 +190,7 @@ def test_import_that_is_placed_whole_is_kept_at_once(reader: Client) -> None:
 
 def test_import_tells_what_has_no_place_and_keeps_it_in_the_notes(reader: Client) -> None:
     report = paste(reader, text="Roland Banks\n2x Machete\n2x Sword of Rust")
-    assert "1 line could not be placed" in text(report)
+    assert "1 line not recognised" in text(report)
     assert "line 3 2x Sword of Rust No card has this name." in text(report)
     assert not Deck.objects.exists()
     paste(reader, text="Roland Banks\n2x Machete\n2x Sword of Rust", keep="yes")
@@ -220,8 +220,8 @@ def test_import_of_a_file(reader: Client) -> None:
 @pytest.mark.parametrize(
     ("form", "words"),
     [
-        ({}, "Give a text, a file or an address: one of them."),
-        ({"text": "x", "url": "https://arkhamdb.com/deck/view/1"}, "Give a text, a file or an address: one of them."),
+        ({}, "Enter a list, a file or a link: just one of them."),
+        ({"text": "x", "url": "https://arkhamdb.com/deck/view/1"}, "Enter a list, a file or a link: just one of them."),
         ({"url": "https://elsewhere.test/deck/1"}, "Decks are fetched from: arkhamdb.com, arkham.build, ringsdb.com."),
         ({"text": "{"}, ""),
         ({"text": "x", "game": "chess"}, "There is no such game."),

@@ -204,8 +204,8 @@ def test_history_tells_a_sitting_as_one_and_its_steps_if_asked(norman: APIClient
     assert (run["first"], run["revision"].number, run["before"], run["saves"]) == (2, 4, 1, 3)
     assert run["brief"].cards == [(2, "Machete"), (-1, ".45 Automatic")]
     assert (first["revision"].number, first["before"]) == (1, None)
-    assert "From revision 1 to 4" in text(answer)
-    assert "3 steps, one by one" in text(answer)
+    assert "From version 1 to 4" in text(answer)
+    assert "show all 3 steps" in text(answer)
     run, _first = reader.get(f"/decks/{deck.pk}/history/?steps=4").context["lines"]
     told = [(step["revision"].number, step["before"], step["brief"].cards) for step in run["steps"]]
     assert told == [(4, 3, [(-1, ".45 Automatic")]), (3, 2, [(1, "Machete")]), (2, 1, [(1, "Machete")])]

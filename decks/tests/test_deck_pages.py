@@ -61,7 +61,7 @@ def test_page_shows_cards_figures_problems_and_notes(norman: APIClient, client: 
     problem = deck["problems"][0]
     assert f'<a href="/rules/ahlcg/{problem["rule"]}/">' in page
     assert problem["message"] in text(answer).replace("&#x27;", "'")
-    assert "2 /30 cards and 2 that do not count" in text(answer)
+    assert "2 /30 cards and 2 that don't count" in text(answer)
     assert "&lt;b&gt;" in page
     assert f"/decks/{deck['id']}/export/?format=text" in page
     assert "Delete the deck" not in page, "for its owner alone"
@@ -145,7 +145,7 @@ def test_earlier_revision_is_shown_and_one_that_is_none_is_not(norman: APIClient
     norman.patch(f"/api/v1/decks/{deck['id']}/", {"name": "Later"}, format="json", headers={"If-Match": "*"})
     shown = text(reader.get(f"/decks/{deck['id']}/?revision=1"))
     assert "Roland on the case" in shown
-    assert "This is revision 1, an earlier one." in shown
+    assert "This is version 1, an earlier one." in shown
     statuses = [reader.get(f"/decks/{deck['id']}/?revision={one}").status_code for one in ("3", "0", "x", "1e9")]
     assert statuses == [404, 404, 404, 404]
 
@@ -194,7 +194,7 @@ def test_what_cannot_be_kept_is_refused_and_still_in_the_form(norman: APIClient,
     answer = reader.post(f"/decks/{deck['id']}/", form)
     assert answer.status_code == 400
     assert "Tags: Give a text of 1 to 40 characters without a comma." in text(answer)
-    assert "Who sees it: Give one of: private, unlisted, public." in text(answer)
+    assert "Visibility: Give one of: private, unlisted, public." in text(answer)
     assert 'value="Kept in the form"' in answer.content.decode()
     assert Deck.objects.get().revision == 1
     assert reader.post(f"/decks/{deck['id']}/", {"do": "dance"}).status_code == 400
@@ -218,7 +218,7 @@ def test_experience_is_written_down_and_counted(norman: APIClient, reader: Clien
     path = f"/decks/{deck['id']}/"
     reader.post(path, {"do": "experience", "kind": "victory", "amount": "4", "reason": "The Gathering"})
     refused = reader.post(path, {"do": "experience", "kind": "adjustment", "amount": "-1", "reason": ""})
-    assert "Reason: Say why, for those who read the ledger later." in text(refused)
+    assert "Reason: Enter a reason for the experience log." in text(refused)
     assert "Amount: Give a whole number" in text(reader.post(path, {"do": "experience", "amount": "four"}))
     assert ExperienceEntry.objects.count() == 1
     assert "Victory display · The Gathering +4" in text(reader.get(path))
@@ -249,7 +249,7 @@ def test_history_tells_changes_and_goes_back(norman: APIClient, reader: Client) 
     kept = Deck.objects.get()
     assert (kept.revision, kept.revisions.get(number=3).zones) == (3, ROLAND["zones"])
     undone = reader.get(f"/decks/{deck['id']}/history/")
-    assert "From revision 2 to 3" in text(undone), "and not from what was gone back to, which is the same"
+    assert "From version 2 to 3" in text(undone), "and not from what was gone back to, which is the same"
     assert undone.context["diff"].zones[0]["cards"][-1].code == "01020"
     for number in ("9", "0", "x"):
         assert reader.post(f"/decks/{deck['id']}/history/", {"revision": number}).status_code == 404

@@ -262,12 +262,12 @@ def test_table_of_somebody_else_is_read_row_by_row() -> None:
     assert reading.format == "csv"
     assert reading.file.build.zones == {"main": {"01020": 2, "01055": 1}}
     assert reading.remarks == (
-        "Columns that were not read: price.",
+        "Ignored columns: price.",
         "Line 4, “0,Paranoia,,3”: Left out, because its quantity is zero or less.",
     )
     assert [(one.line, one.text, one.reason) for one in reading.unplaced] == [
         (5, "two,Lucky!,2,4", "The quantity is not a whole number."),
-        (6, "1,Lucky!,9,5", "No card of this name is of level 9; there are: 0, 2, 3."),
+        (6, "1,Lucky!,9,5", "No card with this name has level 9; it exists at: 0, 2, 3."),
     ]
 
 
@@ -278,7 +278,7 @@ def test_table_by_code_is_enough() -> None:
 def test_table_whose_code_and_name_differ_goes_by_the_name() -> None:
     reading = read("code,name\n01020,Paranoia\n")
     assert reading.file.build.zones == {"main": {"01097": 1}}
-    assert reading.remarks == ("Line 2, “01020,Paranoia”: No card has both this name and this code; the name counts.",)
+    assert reading.remarks == ("Line 2, “01020,Paranoia”: No card has this name and this code; the name was used.",)
 
 
 def test_table_with_a_cell_of_a_novel_is_answered_at_once() -> None:

@@ -130,8 +130,7 @@ def test_deck_that_its_owner_does_not_share_is_told_in_the_words_of_the_site(dec
     (fault,) = refused.value.faults
     assert (fault.code, fault.message) == (
         "not-shared",
-        "The site does not give this deck out, for its owner does not share it there."
-        " It says: “You are not allowed to view this.”",
+        "The deck isn't shared on that site. It says: “You are not allowed to view this.”",
     )
 
 

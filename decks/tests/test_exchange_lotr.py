@@ -199,7 +199,7 @@ def test_dragncards_deck_out_of_its_table() -> None:
     reading = read(text)
     assert (reading.format, reading.file.name) == ("dragncards", "Gold")
     assert reading.file.build == Build(leaders=(ARAGORN,), zones={"main": {FARAMIR: 2}, "side": {THEODRED: 1}})
-    assert [one.reason for one in reading.unplaced] == ["“sharedEncounterDeck” is no place of a player's deck."]
+    assert [one.reason for one in reading.unplaced] == ["“sharedEncounterDeck” isn't part of a player's deck."]
     assert reading.remarks == ("“0x Sneak Attack” was left out, because its quantity is zero or less.",)
 
 

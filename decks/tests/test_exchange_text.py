@@ -60,7 +60,7 @@ def test_sheet_of_arkhamdb_becomes_a_deck() -> None:
     assert reading.format == "text"
     assert reading.unplaced == ()
     assert reading.remarks == (
-        "Line 3, “Roland Banks”: Several cards have this name: Roland Banks (01001) was taken, the earliest.",
+        "Line 3, “Roland Banks”: Several cards have this name; the earliest, Roland Banks (01001), was used.",
     )
     assert reading.file.name == "Guns and gumshoes"
     assert reading.file.build.leaders == ("01001",)
@@ -122,11 +122,11 @@ def test_line_names_card(line: str, code: str, copies: int) -> None:
     ("line", "reason"),
     [
         ("2x Machette", "No card has this name. Did you mean Machete?"),
-        ("2x Machete [3]", "No card of this name is of level 3; there are: 0."),
+        ("2x Machete [3]", "No card with this name has level 3; it exists at: 0."),
         ("2x Qwrtz", "No card has this name."),
         ("2x Dr. Milan Christopher: Professor of Botany", "No card has this name. Did you mean Dr. Milan Christopher?"),
         ("buy this one first", "No card has this name."),
-        ("## Wishes", "This heading was not understood."),
+        ("## Wishes", "This heading wasn't recognised."),
         ("Taboo: 1999-01-01", "The value was not understood."),
         ("2x " + "Machete " * 50, "The line is too long to name a card."),
     ],
@@ -168,7 +168,7 @@ def test_levels_that_nothing_tells_apart_are_not_guessed() -> None:
     reading = read(HEAD + "1x Machete\n1x Fire Extinguisher\n1x Fire Extinguisher [3]\n")
     assert reading.file.build.zones == {"main": {"01020": 1, "08080": 1}}
     assert [(one.line, one.reason) for one in reading.unplaced] == [
-        (7, "Cards of several levels have this name: 1, 3. Say which.")
+        (7, "This name has several levels: 1, 3. Which one?")
     ]
 
 
@@ -190,8 +190,8 @@ def test_name_of_several_cards_goes_to_the_one_that_the_deck_may_hold_else_to_th
     reading = read_file(text, game="ahlcg", format=None, catalogue=catalogue, language="en")
     assert reading.file.build == Build(leaders=("seek",), zones={"main": {"lamp-new": 1, "mask-old": 1, "mask-new": 1}})
     assert reading.remarks == (
-        "Line 5, “1x Lamp”: Several cards have this name: Lamp (lamp-new) was taken, which is allowed.",
-        "Line 6, “1x Mask”: Several cards have this name: Mask (mask-old) was taken, the earliest.",
+        "Line 5, “1x Lamp”: Several cards have this name; Lamp (lamp-new) was used, which is allowed.",
+        "Line 6, “1x Mask”: Several cards have this name; the earliest, Mask (mask-old), was used.",
     )
 
 
@@ -218,7 +218,7 @@ def test_sum_beyond_any_deck_is_handed_back() -> None:
 def test_hint_that_means_nothing_is_remarked_on() -> None:
     reading = read(HEAD + "2x Machete (great!)\n")
     assert reading.file.build.zones == {"main": {"01020": 2}}
-    assert reading.remarks == ("Line 6, “2x Machete (great!)”: “great!” was not understood and left out.",)
+    assert reading.remarks == ("Line 6, “2x Machete (great!)”: “great!” wasn't recognised and was left out.",)
 
 
 def test_set_that_has_no_such_card_is_remarked_on() -> None:

@@ -157,13 +157,13 @@ def test_guest_is_told_what_needs_an_account(guest: Client, address: str) -> Non
     assert answer.status_code == 302
     assert answer["Location"].startswith("/account/login/?next=")
     page = guest.get(answer["Location"]).content.decode()
-    assert "Create an account to go on, or log in; your decks come along." in page
+    assert "Create an account or log in to continue; you keep the decks you've made." in page
     assert f'href="/account/signup/?next={quote(address, safe="")}"' in page
 
 
 def test_guest_cannot_share(guest: Client, norman: APIClient) -> None:
     deck = Deck.objects.get()
-    told = "Create an account to share a deck; your decks come along."
+    told = "Create an account to share a deck; you keep the decks you've made."
     for visibility in ("public", "unlisted"):
         form = {"do": "place", "name": "Mine", "tags": "", "folder": "", "visibility": visibility}
         answer = guest.post(f"/decks/{deck.pk}/", form)
@@ -174,7 +174,7 @@ def test_guest_cannot_share(guest: Client, norman: APIClient) -> None:
     assert deck.visibility == "private"
     page = guest.get(f"/decks/{deck.pk}/").content.decode()
     assert 'name="visibility"' not in page
-    assert "Create an account to share it or play it in a campaign; your decks come along." in page
+    assert "Create an account to share it or play it in a campaign; you keep the decks you've made." in page
     assert deck.owner.username not in page
     assert guest.post("/parties/", {"game": "ahlcg", "name": "Us", "deck": str(deck.pk)})["Location"].startswith(
         "/account/login/"
@@ -229,7 +229,7 @@ def test_sign_up_keeps_all_decks(guest: Client) -> None:
     assert (agnes.username, agnes.email, agnes.is_guest, agnes.is_active) == ("agnes", "", False, True)
     assert set(Deck.objects.values_list("owner", flat=True)) == {agnes.pk}, "the deleted one, too"
     assert set(DeckRevision.objects.values_list("author", flat=True)) == {agnes.pk}
-    assert "Your deck came along." in guest.get("/decks/").content.decode()
+    assert "Your deck is now in your account." in guest.get("/decks/").content.decode()
     assert guest.session.get_expiry_age() <= 14 * 24 * 3600
     assert "guest" not in guest.session
 
@@ -240,7 +240,7 @@ def test_log_in_adds_the_decks_to_those_of_the_account(guest: Client, norman: AP
     assert log_in(guest, "norman").status_code == 302
     assert Deck.objects.filter(owner=user).count() == 3
     assert not User.objects.filter(is_guest=True).exists()
-    assert "Your 2 decks came along." in guest.get("/decks/").content.decode()
+    assert "Your 2 decks are now in your account." in guest.get("/decks/").content.decode()
     guest.post("/account/logout/")
     assert guest.get(f"/decks/{kept}/").status_code == 404, "the next at this browser sees none of them"
     assert guest.get("/decks/")["Location"] == "/decks/public/"
@@ -306,7 +306,9 @@ def test_forgetting_is_for_guests_alone(client: Client, user: User) -> None:
 def test_guest_keeps_so_many_decks(guest: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(services, "GUEST_DECKS", 2)
     deck = begin(guest)
-    told = "Without an account at most 2 decks are kept. Create an account to keep more; your decks come along."
+    told = (
+        "Without an account you can have up to 2 decks. Create an account to have more; you keep the decks you've made."
+    )
     for answer in (
         guest.post("/decks/new/?game=ahlcg", {"leader": "01001"}),
         guest.post("/decks/import/", {"text": LIST, "game": "ahlcg"}),

@@ -36,7 +36,7 @@ def visitor_required(view: Callable[..., HttpResponse]) -> Callable[..., HttpRes
         if visitor_or_none(request):
             return view(request, *args, **kwargs)
         if request.htmx:  # type: ignore[attr-defined]
-            return HttpResponse(_("You are no longer logged in."), status=401)
+            return HttpResponse(_("You've been logged out."), status=401)
         return redirect_to_login(request.get_full_path())
 
     return guarded

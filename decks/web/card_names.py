@@ -30,5 +30,5 @@ def leaders_named(written: str, live: LiveCatalogue) -> list[str]:
     leaders = [card for card in live.cards if card.type_code in live.game.leader_types]
     found = [card.code for card in leaders if card.code == written or wanted in map(fold_name, card.names.values())]
     if not found:
-        raise UnclearNameError(_("Nobody of this name leads decks."))
+        raise UnclearNameError(_("No investigator or hero has this name."))
     return found

@@ -19,19 +19,19 @@ def report_faults(request: HttpRequest, error: InvalidInputError, game: str | No
         "tags": _("Tags"),
         "tag": _("Tag"),
         "folder": _("Folder"),
-        "visibility": _("Who sees it"),
-        "kind": _("What for"),
+        "visibility": _("Visibility"),
+        "kind": _("Reason"),
         "amount": _("Amount"),
         "reason": _("Reason"),
         "turns": _("By turn"),
         "at_least": _("At least"),
         "draws": _("Draw a card"),
-        "text": _("Words of name or notes"),
-        "leader": _("Leader"),
+        "text": _("Words in name or notes"),
+        "leader": _("Investigator or hero"),
         "class": _("Class"),
         "card": _("With the card"),
         "valid": _("Legal"),
-        "order": _("Order"),
+        "order": _("Sort by"),
         "game": _("Game"),
         "deck": say(game, _("{build:One}")),
         "decks": say(game, _("{build:S}")),
@@ -45,7 +45,9 @@ def report_faults(request: HttpRequest, error: InvalidInputError, game: str | No
 
 def report_changed(request: HttpRequest) -> None:
     """Report that nothing was written, since the form was made from an older version."""
-    messages.error(request, _("It was changed meanwhile, perhaps in another window. Here is what it is now."))
+    messages.error(
+        request, _("It was changed in the meantime, perhaps in another window. This is the current version.")
+    )
 
 
 def played_html(sentence: str, deck: Deck) -> SafeString:

@@ -99,7 +99,7 @@ def card_picture(request: HttpRequest, game: str, code: str, *, is_back: bool = 
     if not settings.IMAGE_DIR:
         raise Http404
     if not may_see_pictures(request.user):
-        raise PermissionDenied(_("The pictures of cards are for members. Log in to see them."))
+        raise PermissionDenied(_("Log in to see the card images."))
     card_of(game, code)  # only codes reach the folder
     content = image_open(game, code + BACK if is_back else code)
     if content is None:
@@ -139,16 +139,16 @@ def enter_values(request: HttpRequest, game: str, code: str) -> HttpResponse:
         return card_page(request, live, card, form, 400)
     except ValuesChangedError:
         form.tell_what_changed()
-        form.faults.append(_("Somebody typed in values meanwhile. Look at what differs, then save again."))
+        form.faults.append(_("Someone entered values in the meantime. Check the differences, then save again."))
         return card_page(request, live, card, form, 412)
     except ImportBusyError:
-        form.faults.append(_("The game’s cards are being imported at the moment. Save again when that is over."))
+        form.faults.append(_("This game's cards are being imported right now. Save again when it's finished."))
         return card_page(request, live, card, form, 409)
     if run:
         after_publish(game)
         messages.success(request, _("Saved. The values are used from now on."))
     else:
-        messages.info(request, _("There was nothing to change."))
+        messages.info(request, _("Nothing to change."))
     return redirect(address)
 
 

@@ -16,7 +16,7 @@ from games.engine.search.words import without_article
 
 EXAMPLES: tuple[tuple[Promise, tuple[str, ...]], ...] = (
     (_("both words in the name"), ("{second} {first}",)),
-    (_("just this in the name"), ('"{first} {second}"',)),
+    (_("exactly this name"), ('"{first} {second}"',)),
     (_("both hold"), ("type:event cost:0", "type:event cost:1")),
     (_("one of the two"), ('cost:0 or "{first} {second}"', "cost:0 or cost:1")),
     (_("one of several values"), ("type:event|asset", "type:event|ally")),

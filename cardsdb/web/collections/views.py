@@ -102,7 +102,10 @@ def _save(request: HttpRequest, row: Collection, form: CollectionForm, user: Use
     except CollectionChangedError:
         messages.error(
             request,
-            _("It was changed meanwhile, perhaps in another window. Saving again puts what stands here in its place."),
+            _(
+                "It was changed in the meantime, perhaps in another window. Saving again overwrites it with what "
+                "is shown here."
+            ),
         )
         return False
     messages.success(request, _("Saved."))
@@ -113,7 +116,9 @@ def _delete(request: HttpRequest, row: Collection, user: User) -> HttpResponse:
     try:
         collection_delete(collection=row, actor=user)
     except CollectionChangedError:
-        messages.error(request, _("It was changed meanwhile, perhaps in another window. Here is what it is now."))
+        messages.error(
+            request, _("It was changed in the meantime, perhaps in another window. This is the current version.")
+        )
         return redirect("collection", row.pk)
-    messages.success(request, _("The collection is deleted."))
+    messages.success(request, _("Collection deleted."))
     return redirect("collections")

@@ -21,7 +21,7 @@ from ui.language import current_language
 class ImportForm(forms.Form):
     """A new import: the API's fields, with names instead of codes. Once valid, `asked` is the request."""
 
-    what = forms.ChoiceField(label=gettext_lazy("What is imported"))
+    what = forms.ChoiceField(label=gettext_lazy("Import from"))
     file = forms.FileField(label=gettext_lazy("A file from your device"), required=False)
     url = forms.CharField(label=gettext_lazy("or an address"), required=False)
     path = forms.CharField(
@@ -32,15 +32,15 @@ class ImportForm(forms.Form):
     sets = forms.CharField(
         label=gettext_lazy("Only these sets"),
         required=False,
-        help_text=gettext_lazy("Codes with spaces between them, such as core rcore. Nothing is withdrawn then."),
+        help_text=gettext_lazy("Codes separated by spaces, e.g. core rcore. Cards of other sets stay as they are."),
     )
     waived = forms.CharField(
         label=gettext_lazy("Rows to leave out"),
         required=False,
         widget=forms.Textarea(attrs={"rows": 3}),
-        help_text=gettext_lazy("One a line, as file:number, or a whole file."),
+        help_text=gettext_lazy("One per line, as file:number, or a whole file."),
     )
-    apply = forms.BooleanField(label=gettext_lazy("Apply at once, without a review"), required=False)
+    apply = forms.BooleanField(label=gettext_lazy("Apply without reviewing"), required=False)
 
     asked: dict[str, Any]
 
@@ -100,7 +100,7 @@ class ImportForm(forms.Form):
             for fault in error.faults:
                 field = str(fault.loc[0])
                 if fault.code == "one-of":
-                    self.add_error(None, _("Say where the cards come from: a file, an address or a path, just one."))
+                    self.add_error(None, _("Choose one source for the cards: a file, an address or a path."))
                 else:
                     self.add_error(field if field in self.fields else None, fault.message)
         return given

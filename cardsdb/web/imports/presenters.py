@@ -23,7 +23,7 @@ Status = ImportRun.Status
 
 STAGES = {
     "read": _("Reading"),
-    "normalise": _("Understanding"),
+    "normalise": _("Interpreting"),
     "check": _("Checking"),
     "diff": _("Comparing"),
     "upsert": _("Writing"),

@@ -148,16 +148,16 @@ def _act(request: HttpRequest, run: ImportRun) -> None:
             case "apply":
                 services.import_apply(run=run)
                 after_publish(run.game)
-                messages.success(request, _("The import is applied. Everybody sees its cards within a second."))
+                messages.success(request, _("Import applied. Everyone can see its cards."))
             case "rollback":
                 services.import_rollback(run=run)
                 after_publish(run.game)
-                messages.success(request, _("The import is taken back. The cards are as they were before it."))
+                messages.success(request, _("Import rolled back. The cards are as they were before."))
             case "cancel":
                 services.import_cancel(run=run)
-                messages.success(request, _("The import is cancelled, or stops in a moment."))
+                messages.success(request, _("The import is being cancelled."))
             case _:
-                messages.error(request, _("That is nothing that can be done to an import."))
+                messages.error(request, _("That is not an action for imports."))
     except services.ImportBusyError:
         messages.error(request, str(services.BUSY))
     except ImportStateError as error:

@@ -346,8 +346,8 @@ def _request_in_words(fields: Mapping[str, str], game: GameContext) -> str:
         if action in fields:
             return words % {"name": game.name(fields[action].rpartition(":")[2])}
     plain = {
-        "about": _("name, tags and notes as you wrote them"),
-        "choose": _("choices as you made them"),
+        "about": _("your name, tags and notes"),
+        "choose": _("your choices"),
         "undo": _("undo"),
         "redo": _("redo"),
         "draw": _("drawing a weakness"),
@@ -355,4 +355,4 @@ def _request_in_words(fields: Mapping[str, str], game: GameContext) -> str:
         "pay": _("paying for the upgrade"),
         "abandon": _("discarding the upgrade"),
     }
-    return next((words for name, words in plain.items() if name in fields), _("what you clicked last"))
+    return next((words for name, words in plain.items() if name in fields), _("your last click"))

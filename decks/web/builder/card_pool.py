@@ -71,7 +71,7 @@ class CardRows:
         self._place = place or form
         """Begins the ids of its buttons: one form may have the same button in several places."""
         self._pictures = pictures
-        self._add, self._remove = _("Add one: %(name)s"), _("Take one out: %(name)s")
+        self._add, self._remove = _("Add one: %(name)s"), _("Remove one: %(name)s")
         self._zones = zones
         """The deck's zones, the main one first: cards move between the first two."""
         self._takes = takes
@@ -284,7 +284,7 @@ def _switches(
     for rest, label in shown.items() if state.zone != LEADERS else ():
         yield f"rest-{rest or 'allowed'}", label, state.at(rest=rest, page=""), rest == state.rest
     if has_collection:
-        yield "owned", _("Only what I own"), state.at(owned=not state.owned, page=""), state.owned
+        yield "owned", _("Only cards I own"), state.at(owned=not state.owned, page=""), state.owned
     if "level" in groupings_of(game):
         levels = state.at(levels="mixed" if low_first else "first", page="")
         yield "levels", _("Level 0 first"), levels, low_first

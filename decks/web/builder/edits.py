@@ -32,7 +32,7 @@ def edited(content: Content, fields: Fields, mode: str, zones: tuple[str, ...], 
             if build.zones.keys() - content.build.zones.keys() - {*zones}:
                 raise _refused("zone", say(game.game, _("The {build} has no such part.")))
             if build.leaders != content.build.leaders and LEADERS not in zones:
-                sentence = _("Who leads the {build} stays. Begin another one for somebody else.")
+                sentence = _("The investigator or heroes can't be changed. Start another {build} for that.")
                 raise _refused("leaders", say(game.game, sentence))
             if build.leaders and content.name == leaders_name(content.build.leaders, game):
                 content = replace(content, name=leaders_name(build.leaders, game))
@@ -40,7 +40,7 @@ def edited(content: Content, fields: Fields, mode: str, zones: tuple[str, ...], 
             break
     else:
         if "about" not in fields:
-            raise _refused("do", _("Say what is to be done: the form was sent without any of its buttons."))
+            raise _refused("do", _("Choose what to do: the form was sent without pressing a button."))
     values = {**content_values(content), "leaders": list(content.build.leaders), "tags": list(content.tags)}
     if "about" in fields:
         notes = fields.get("notes", "").replace("\r\n", "\n")
@@ -81,7 +81,7 @@ def _move(build: Build, fields: Fields, game: GameContext) -> Build:
     zones, _colon, code = fields["move"].rpartition(":")
     source, _colon, target = zones.partition(":")
     if not source or not target:
-        raise _refused("move", _("Say from where, to where and which card."))
+        raise _refused("move", _("Choose the card, where it is and where it goes."))
     return copies_moved(build, source, target, code, game.cards)
 
 
@@ -112,7 +112,7 @@ def _fix(build: Build, fields: Fields, game: GameContext) -> Build:
     try:
         fix = msgspec.json.decode(fields["fix"], type=Fix)
     except msgspec.MsgspecError:
-        raise _refused("fix", _("This is no fix. Load the page again and try once more.")) from None
+        raise _refused("fix", _("That fix no longer applies. Reload the page and try again.")) from None
     if nuls := tuple(nul_faults(msgspec.to_builtins(fix), ("fix",))):
         raise InvalidInputError(*nuls)
     if fix.action in ("add", "remove") and not 0 < fix.quantity <= MAX_COPIES:

@@ -103,7 +103,7 @@ def present_panel(
 def _tabs(state: ViewState, game: GameContext) -> Iterator[tuple[str, str, str, bool]]:
     """The tabs that mean something in the game."""
     building = game.building
-    about_experience = _("Experience") if building.experience else _("Checked as") if len(building.modes) > 1 else ""
+    about_experience = _("Experience") if building.experience else _("Check as") if len(building.modes) > 1 else ""
     titles = (_("Cards"), _("Notes"), _("Charts"), _("Hand") if building.opening else "", about_experience)
     for tab, title in zip(TABS, titles, strict=True):
         if title:

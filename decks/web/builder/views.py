@@ -127,7 +127,9 @@ def _report(request: HttpRequest, result: FormResult) -> None:
     if result.message:
         messages.success(request, result.message)
     if result.conflict:
-        meanwhile = say(result.context.game.game, _("The {build} was changed meanwhile, perhaps in another window."))
+        meanwhile = say(
+            result.context.game.game, _("The {build} was changed in the meantime, perhaps in another window.")
+        )
         messages.warning(request, " · ".join([meanwhile, *result.conflict.changes]))
 
 

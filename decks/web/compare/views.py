@@ -78,7 +78,7 @@ def _side(name: str, given: str, mine: Sequence[Deck], user: User | None) -> Sid
     named = [deck for deck in mine if fold(deck.name) == fold(given)]
     if len(named) == 1:
         return Side(name=name, given=given, deck=named[0])
-    several = _("Several decks of yours have this name. Give the address of one.")
+    several = _("Several of your decks have this name. Enter the link to one of them.")
     fault = several if named else _("This is no address of a deck, and no deck of yours has this name.")
     return Side(name=name, given=given, fault=fault)
 

@@ -77,7 +77,7 @@ def _together(opening: Opening, selected: list[str], at_least: int, turns: int, 
     by_turn = chances(opening, set(selected), at_least=at_least, turns=turns, mulligan=mulligan)
     return Chart(
         code="odds",
-        title=_("Seen by turn, in per cent"),
+        title=_("Drawn by turn, in per cent"),
         value_title=_("Turn"),
         number_title=_("Per cent"),
         is_upright=True,

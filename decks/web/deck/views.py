@@ -97,7 +97,7 @@ def clone(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     with transaction.atomic():
         row = access.deck_access(id=id, user=visitor_or_none(request))
         made = services.deck_clone(deck=row, number=number, name=None, actor=visitor_or_new(request))
-    messages.success(request, say(row.game, _("This {build} is yours now, and only you see it. Change what you like.")))
+    messages.success(request, say(row.game, _("This {build} is now yours, and only you can see it.")))
     return redirect("deck", made.pk)
 
 
@@ -135,7 +135,7 @@ def write_experience(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         if ledger is None:
             raise Http404
         services.experience_write(deck=row, **ExperienceSerializer.read_from(body, context={"ledger": ledger}))
-    messages.success(request, _("Written into the ledger."))
+    messages.success(request, _("Added to the experience log."))
     return redirect("deck", id)
 
 
@@ -168,7 +168,7 @@ def deck(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         return _page(request, access.deck_access(id=id, user=user), status=400)
     except DeckChangedError:
         row = access.deck_access(id=id, user=user)
-        sentence = _("The {build} was changed meanwhile: nothing is saved yet. Look at the form once more.")
+        sentence = _("The {build} was changed in the meantime, so nothing was saved. Check the form again.")
         messages.error(request, say(row.game, sentence))
         return _page(request, row, status=409)
     except DeckPlayedError as error:
@@ -253,7 +253,7 @@ def _description(content: Content, checked: Check, game: GameContext) -> str:
 
 def _settings(row: Deck, user: User) -> dict[str, Any]:
     """The forms for the owner."""
-    played = say(row.game, _("It is played in {log:a} ({campaign})."), campaign="{campaign}")
+    played = say(row.game, _("It is part of {log:a} ({campaign})."), campaign="{campaign}")
     return {
         "is_owner": True,
         "played": played_html(played, row) if row.seated_in else "",

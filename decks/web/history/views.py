@@ -158,5 +158,7 @@ def _revert(request: HttpRequest, id: uuid.UUID, user: User) -> HttpResponse:
     except DeckPlayedError as error:
         messages.error(request, error.args[0])
     else:
-        messages.success(request, _("Revision %(number)s is the newest again. Nothing is lost.") % {"number": number})
+        messages.success(
+            request, _("Version %(number)s is the current one again. Nothing is lost.") % {"number": number}
+        )
     return redirect("deck_history", id)

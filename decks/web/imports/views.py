@@ -53,7 +53,7 @@ class ImportForm(PageForm):
         values = self.cleaned_data
         file, text, url = values["file"], _corrected(values["text"], values["correct"]), values["url"]
         if sum(map(bool, (file, text.strip(), url))) != 1:
-            raise forms.ValidationError(_("Give a text, a file or an address: one of them."), "required")
+            raise forms.ValidationError(_("Enter a list, a file or a link: just one of them."), "required")
         if file is None:
             return {**values, "text": text, "url": url or only_link(text)}
         if (file.size or 0) > 4 * MAX_CHARACTERS:
@@ -93,7 +93,9 @@ def deck_import(request: HttpRequest) -> HttpResponse:
             form.check_faults()
             values = form.cleaned_data
             if values["url"] and not user_or_none(request):  # nobody unknown makes the service fetch from elsewhere
-                message = _("Create an account to import from an address; your decks come along. Or paste the list.")
+                message = _(
+                    "Create an account to import from a link (you keep the decks you've made), or paste the list."
+                )
                 raise InvalidInputError(InputFault(("url",), "needs-account", message))
             context["text"] = text = fetch_deck(values["url"]) if values["url"] else values["text"]
             reading = read_file(text, game=values["game"], format=None, catalogue=catalogue_get, language=language)

@@ -47,7 +47,7 @@ def folders_of(
     return [
         (_("All decks"), "?", number, not deleted and chosen is None),
         *(
-            (name or _("In no folder"), f"?{urlencode({'folder': name})}", number, not deleted and chosen == name)
+            (name or _("No folder"), f"?{urlencode({'folder': name})}", number, not deleted and chosen == name)
             for name, number in sorted(counts, key=lambda one: (not one[0], one[0].casefold()))
             if name or len(counts) > 1
         ),

@@ -102,7 +102,7 @@ class TickedForm(PageForm):
             with suppress(ValueError):
                 ids.append(uuid.UUID(text))
         if not ids:
-            raise forms.ValidationError(_("Tick the decks that you mean."), "nothing-chosen")
+            raise forms.ValidationError(_("Select some decks first."), "nothing-chosen")
         if len(ids) > MAX_DECKS:
             raise forms.ValidationError(_("Give at most %(most)s entries.") % {"most": MAX_DECKS}, "too-many")
         return {**self.cleaned_data, "ids": ids}

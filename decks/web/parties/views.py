@@ -180,7 +180,7 @@ def _add(request: HttpRequest, row: Party) -> HttpResponse:
     """Add a deck by its id or its address."""
     found = ID.search(PlaceForm.read(request.POST)["deck"])
     if found is None:
-        message = say(row.game, _("Give the address of {build:a}, or choose one of yours."))
+        message = say(row.game, _("Enter a link to {build:a}, or choose one of yours."))
         raise InvalidInputError(InputFault(("deck",), "required", message))
     present = [str(deck.pk) for deck in values_of(row).decks]
     return _save(request, row, {"decks": [*present, found[0].lower()]})
@@ -204,7 +204,7 @@ def _about(request: HttpRequest, row: Party) -> HttpResponse:
 
 def _delete(request: HttpRequest, row: Party) -> HttpResponse:
     services.party_delete(party=row)
-    messages.success(request, say(row.game, _("It is deleted. The {build:s} are what they were.")))
+    messages.success(request, say(row.game, _("The table has been deleted. The {build:s} are unchanged.")))
     return redirect("parties")
 
 

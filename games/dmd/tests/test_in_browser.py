@@ -75,7 +75,7 @@ def test_line_up_is_built_and_checked(
         expect(page.locator(".panel-state")).to_contain_text("legal")
     assert axe(page) == []
     page.get_by_role("link", name="Done").click()
-    page.get_by_role("button", name="To a table").click()
+    page.get_by_role("button", name="Add to a table").click()
     page.get_by_label("its address, or one of yours").fill(str(Deck.objects.get(name="Rasputin").pk))
     page.get_by_role("button", name="Add", exact=True).click()
     expect(page.locator("main")).to_contain_text("Pyromania was dealt 2 times, and is there once.")

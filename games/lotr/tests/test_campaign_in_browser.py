@@ -129,7 +129,7 @@ def test_hero_falls_is_replaced_and_a_boon_enters_a_deck(
     page.get_by_role("region", name="At the table").get_by_role("link", name="Gold").click()
     page.get_by_role("link", name="Edit").click()
     expect(size(page)).to_have_text("50")
-    page.locator("#panel .entry", has_text="Glóin").get_by_role("button", name="Take one out").click()
+    page.locator("#panel .entry", has_text="Glóin").get_by_role("button", name="Remove one").click()
     threat = page.locator(".signs-headline .sign").first
     expect(threat).to_contain_text("13")
     fill(page, "Heroes")
@@ -169,7 +169,7 @@ def test_ally_of_a_contract_is_chosen_and_set_up(window: Callable[..., Page], us
     expect(threat).to_contain_text("31")
     page.reload()
     expect(threat).to_contain_text("31")
-    brok = page.locator("#panel .entry", has_text="Brok Ironfist").get_by_role("button", name="Take one out")
+    brok = page.locator("#panel .entry", has_text="Brok Ironfist").get_by_role("button", name="Remove one")
     for _copy in range(3):
         brok.click()
     gone = page.locator(".problem", has_text="Brok Ironfist is chosen to start in play")

@@ -44,7 +44,7 @@ def test_components_are_found_and_keep_their_secrets(
     expect(page.locator(".card-row")).to_have_count(10)
     assert axe(page) == []
     page.get_by_role("searchbox", name="Search").fill("pyromania")
-    expect(page.get_by_text("No card was found.")).to_be_visible()
+    expect(page.get_by_text("No cards found.")).to_be_visible()
     page.goto(f"{address}/cards/mom2/?q=t%3Acondition&view=faces")
     expect(page.locator(".face")).to_have_count(12)
     expect(page.get_by_text("Pyromania")).to_have_count(0)
@@ -53,7 +53,7 @@ def test_components_are_found_and_keep_their_secrets(
     secret = page.get_by_text("Pyromania")
     expect(secret).to_be_hidden()
     assert axe(page) == []
-    page.get_by_text("Turn the card").click()
+    page.get_by_text("Flip the card").click()
     expect(secret).to_be_visible()
     expect(page.locator(".hidden-backs li")).to_have_count(26)
     assert axe(page) == []
@@ -105,7 +105,7 @@ def test_a_party_is_made_from_nothing_on_a_phone(phone: Page, axe: Callable[[Pag
     expect(phone.get_by_role("button", name="A “Estados”")).to_have_count(0)
     assert fits(phone)
     assert axe(phone) == []
-    phone.get_by_text("Elecciones").click()
+    phone.get_by_text("Opciones").click()
     phone.get_by_label("Daño boca abajo").select_option("6")
     expect(phone.get_by_text("Wendy Adams tiene 6 de Daño y 6 de Vida, y tiene que estar Herido.")).to_be_visible()
     assert fits(phone)
@@ -125,14 +125,14 @@ def test_a_party_is_made_from_nothing_on_a_phone(phone: Page, axe: Callable[[Pag
     phone.goto("/parties/")
     phone.get_by_label("Nombre").fill("Noche de lunes")
     phone.get_by_label("Juego").select_option("Las Mansiones de la Locura, segunda edición")
-    phone.get_by_role("button", name="Crearla").click()
+    phone.get_by_role("button", name="Crear").click()
     party = Party.objects.get()
     for deck in (wendy, minh):
         phone.goto(f"/parties/{party.pk}/")
         phone.get_by_role("combobox", name="Hoja de Investigador").fill(str(deck.pk))
         phone.get_by_role("button", name="Añadir", exact=True).click()
         expect(phone.get_by_role("heading", name=deck.name)).to_be_visible()
-    together = phone.get_by_role("region", name="Todos en una misma mesa")
+    together = phone.get_by_role("region", name="Todos en la misma mesa")
     expect(together).to_contain_text("Falta repartir Bandages de las pertenencias iniciales: 0 de 1.")
     expect(together).to_contain_text("Axe: el grupo empieza con 1, y la aplicación indica 0.")
     assert fits(phone)
