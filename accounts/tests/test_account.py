@@ -124,10 +124,10 @@ CONSOLE = "django.core.mail.backends.console.EmailBackend"
 @pytest.mark.parametrize(
     ("backend", "language", "said"),
     [
-        (None, "en", "We've sent a message to agnes@example to confirm your address.org."),
+        (None, "en", "We've sent a message to agnes@example.org to confirm your address."),
         (None, "es", "Hemos enviado un mensaje a agnes@example.org para confirmar tu dirección."),
-        (CONSOLE, "en", "no message to confirm your address was sent."),
-        (CONSOLE, "es", "no se ha enviado ningún mensaje para confirmar tu dirección."),
+        (CONSOLE, "en", "no confirmation message was sent."),
+        (CONSOLE, "es", "no se ha enviado ningún mensaje de confirmación."),
     ],
 )
 def test_sign_up_says_of_mail_what_is_true(
@@ -152,7 +152,7 @@ def test_without_mail_nobody_is_sent_to_look_for_a_message(client: Client, setti
         client.post("/account/email/", {**change, "email": "norman@example.org"}, follow=True)
         return [page.content.decode() for page in (form, done, changed)]
 
-    sent = ("we send you a link", "Check your email", "is on its way")
+    sent = ("we'll send you a link", "Check your email", "sent a message to confirm it")
     assert [words in page for words, page in zip(sent, pages(), strict=True)] == [True] * 3
     settings.EMAIL_BACKEND = CONSOLE
     without = pages()

@@ -457,6 +457,6 @@ def test_problem_leads_to_its_rule_and_back(table: Callable[..., Page], user: Us
     problem = page.locator(".problem", has_text=".45 Automatic")
     problem.get_by_role("link", name="Copies of a card").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Copies of a card")
-    expect(page.get_by_text("Checked in the deck builder.")).to_be_visible()
+    expect(page.get_by_text("Checked while you build.")).to_be_visible()
     page.go_back()
     expect(problem).to_be_visible()

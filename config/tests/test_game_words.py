@@ -111,8 +111,7 @@ def test_pages_about_the_game_have_its_words(client: Client, user: User, address
             "es",
             [
                 "Esta hoja ya es tu copia, y solo tú puedes verla.",
-                "La hoja ha cambiado entretanto: aún no se ha guardado nada. "
-                "Revisa otra vez el formulario.",
+                "La hoja ha cambiado entretanto y no se ha guardado nada. Revisa el formulario.",
                 "Hoja: Indica el enlace a una hoja, o elige entre lo tuyo.",
                 "La mesa se ha eliminado. Las hojas siguen como estaban.",
             ],
@@ -147,7 +146,7 @@ def test_who_may_not_write_is_told_so_in_its_words(client: Client, ah2_cards: No
     )
     refused = client.post(f"/decks/{deck.pk}/", {"do": "place", "name": "y"})
     assert refused.status_code == 403
-    assert "The loadout is somebody else&#x27;s. Clone it to change it." in refused.content.decode()
+    assert "The loadout belongs to someone else. Copy it to change it." in refused.content.decode()
 
 
 def test_game_without_guides_has_no_pages_for_them(client: Client, ah2_cards: None, user: User) -> None:

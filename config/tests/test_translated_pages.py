@@ -31,7 +31,7 @@ WITHIN_TAGS = {"_button_kind.html", "_control_attrs.html", "_described.html"}
 TEMPLATES = sorted(path for path in settings.BASE_DIR.glob("*/templates/**/*.html") if path.name not in WITHIN_TAGS)
 SPOKEN = ("aria-label", "title", "placeholder", "alt", "content", "data-offline", "data-failed", "data-copied")
 """Attributes that are read or heard."""
-NAMES = {"cardsdb", "API", "UTC", "EN", "ES", "Authorization: Bearer", "no"}
+NAMES = {"cardsdb", "API", "UTC", "EN", "ES", "Authorization: Bearer", "no", "Error", "error", "1 error"}
 NAMES |= {"cluster", "spread", "row", "auto-grid"}  # classes of the style sheet
 """Words that are the same in every language."""
 DATA = re.compile(r"[\d: UTC-]+( · boss)?|/.*|.*\.json|x")

@@ -199,16 +199,16 @@ def test_fix_is_one_click_away(builder: Client) -> None:
     ("fields", "message"),
     [
         ({"add": "main:77777"}, "There is no card 77777."),
-        ({"fix": "{"}, "This is no fix."),
+        ({"fix": "{"}, "That fix no longer applies."),
         ({"fix": '{"action":"add","card":"01016","quantity":-1}'}, "Give a whole number up to 999."),
         ({"move": "01016"}, "Choose the card, where it is and where it goes."),
         ({"sheet": "77777"}, "There is no card 77777."),
         ({"add": "bogus:01016"}, "The deck has no such part."),
         ({"move": "main:zzz:01006"}, "The deck has no such part."),
-        ({"add": "leaders:01002"}, "Who leads the deck stays."),
+        ({"add": "leaders:01002"}, "The investigator or heroes can&#x27;t be changed."),
         ({"exile": "main:01006"}, "Cards are exiled in an upgrade alone."),
         ({"choose": "1", "choice:taboo": "never"}, "Choose one of:"),
-        ({}, "Say what is to be done"),
+        ({}, "Choose what to do"),
     ],
 )
 def test_form_that_makes_no_sense_is_answered_precisely(builder: Client, fields: dict[str, str], message: str) -> None:
@@ -528,7 +528,7 @@ def test_deck_that_was_played_is_only_looked_at_but_upgraded_as_a_draft(builder:
     Deck.objects.filter(pk=deck.pk).update(seated_in=uuid.uuid4(), is_locked=True)
     added = send(builder, deck, add="main:01020")
     assert added.status_code == 422
-    assert "so its cards stay" in added.content.decode()
+    assert "so its cards are fixed" in added.content.decode()
     assert f'href="/campaigns/{Deck.objects.get().seated_in}/"' in added.content.decode()
     page = builder.get(f"/decks/{deck.pk}/edit/").content.decode()
     assert 'name="add"' not in page

@@ -40,7 +40,7 @@ def names(answer: Any) -> list[str]:
 
 def test_list_without_an_account_is_that_of_everybody(client: Client, core_cards: None) -> None:
     assert client.get("/decks/").headers["Location"] == "/decks/public/"
-    assert "Nobody has made a deck public yet." in text(client.get("/decks/public/"))
+    assert "No public decks yet." in text(client.get("/decks/public/"))
     assert client.post("/decks/", {"do": "delete"}).headers["Location"].startswith("/account/login/")
 
 
@@ -81,7 +81,7 @@ def test_list_is_filtered_as_the_api_filters(reader: Client, three: list[str], q
         ("leader=Machete", "Machete: No investigator or hero has this name."),
         ("card=Sword+of+Rust", "Sword of Rust: No card has this name."),
         ("valid=maybe", "Legal: Give true or false."),
-        ("order=size", "Order: Give one of: updated, created, name, experience."),
+        ("order=size", "Sort by: Give one of: updated, created, name, experience."),
         ("text=%00", "query text: It has a NUL character"),
     ],
 )

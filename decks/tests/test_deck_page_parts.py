@@ -239,7 +239,7 @@ def test_what_a_campaign_keeps_is_refused_with_the_way_to_it(norman: APIClient, 
         reader.post("/decks/", {"do": "delete", "deck": [deck.pk]}, follow=True),
     ]
     for answer in refused:
-        assert PLAYED.format("is played in a campaign ( see it ): write it there") in text(answer)
+        assert PLAYED.format("is played in a campaign ( see it ): record it there") in text(answer)
         assert f'<a href="/campaigns/{campaign}/">see it</a>' in answer.content.decode()
     assert Deck.objects.get().version == version
     page = reader.get(path)
@@ -247,7 +247,7 @@ def test_what_a_campaign_keeps_is_refused_with_the_way_to_it(norman: APIClient, 
     assert [words in text(page) for words in ("Delete the deck", "Write it down")] == [False, False]
     back = reader.post(f"{path}history/", {"revision": "1"}, follow=True)
     if locked:
-        assert PLAYED.format("was played in a campaign ( see it ), so its cards stay") in text(back)
+        assert PLAYED.format("has been played in a campaign ( see it ), so its cards are fixed") in text(back)
         assert Deck.objects.get().revision == 2
     else:
         assert Deck.objects.get().revision == 3

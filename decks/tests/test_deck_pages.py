@@ -175,7 +175,7 @@ def test_form_that_is_late_keeps_what_was_typed_and_says_what_is_there(norman: A
     norman.patch(f"/api/v1/decks/{deck.pk}/", {"name": "Theirs"}, format="json", headers={"If-Match": "*"})
     late = reader.post(f"/decks/{deck.pk}/", form)
     assert late.status_code == 409
-    assert "nothing is saved yet" in text(late)
+    assert "so nothing was saved" in text(late)
     assert 'value="Mine"' in late.content.decode()
     assert "Now: Theirs" in text(late)
     assert "Now: Old" in text(late)
@@ -261,7 +261,7 @@ def test_history_of_an_upgrade_has_its_receipt(norman: APIClient, reader: Client
     norman.post(f"/api/v1/decks/{deck['id']}/upgrade/", {"zones": {"main": {"01025": 1, "01029": 1}}}, format="json")
     shown = text(reader.get(f"/decks/{deck['id']}/history/"))
     assert "Receipt" in shown
-    assert "Together 4" in shown
+    assert "Combined 4" in shown
 
 
 def test_two_decks_are_compared_by_id_or_address(norman: APIClient, reader: Client, daisy: APIClient) -> None:
@@ -283,7 +283,7 @@ def test_deck_that_cannot_be_compared_is_told_at_its_field(norman: APIClient, re
         keep(norman, name=name)
     for given, words in (
         ("nonsense", "This is no address of a deck, and no deck of yours has this name."),
-        ("Twin", "Several decks of yours have this name."),
+        ("Twin", "Several of your decks have this name."),
         (f"/decks/{uuid.uuid4()}/", "There is no deck at this address that you may see."),
     ):
         answer = reader.get("/decks/compare/", {"a": given, "b": "Alone"})
