@@ -132,7 +132,7 @@ def _format_get(code: str) -> Format:
 def _check_game(format: Format, game: str | None) -> None:
     """Refuse a format of other games."""
     if not format.is_of(game):
-        message = say(game, _("{build:S} of this game are not written in the format “{format}”."), format=format.code)
+        message = say(game, _("{build:S} of this game can't be exported as “{format}”."), format=format.code)
         raise InvalidInputError(InputFault(("format",), "other-game", message))
 
 
@@ -157,7 +157,7 @@ def _check_text(text: str) -> None:
         message = _("The file is too large: it may have %(most)s characters.") % {"most": f"{MAX_CHARACTERS:,}"}
         raise InvalidInputError(InputFault((), "too-large", message))
     if not text.strip("\ufeff \t\r\n"):
-        raise InvalidInputError(InputFault((), "empty", _("There is nothing in it.")))
+        raise InvalidInputError(InputFault((), "empty", _("It is empty.")))
     position = bad_character(text)
     if position is not None:
         line = text.count("\n", 0, position) + 1
