@@ -216,6 +216,7 @@ class Scenario(NamedSourced):
     reference_card = models.CharField(_("reference card"), max_length=80, null=True, blank=True)  # noqa: DJ001
     encounter_sets = models.JSONField(_("encounter sets"), default=list)
     resolutions = models.JSONField(_("resolutions"), default=list)
+    results = models.JSONField(_("results"), default=dict)
 
     class Meta(Sourced.Meta):
         ordering = ["game", "code"]

@@ -1,6 +1,7 @@
 """The end of a session on two screens: what happened, and what comes before the next."""
 
 import re
+from html.parser import HTMLParser
 from typing import Any
 
 import pytest
@@ -28,6 +29,28 @@ SAID: dict[str, Any] = {
 }
 
 
+class Inputs(HTMLParser):
+    """The inputs that a browser would send of a page's form of an entry."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.sent: dict[str, list[str]] = {}
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        name, is_tick = given.get("name") or "", given.get("type") in ("checkbox", "radio")
+        if tag == "input" and re.match(r"[df]\.", name) and (not is_tick or "checked" in given):
+            self.sent.setdefault(name, []).append(given.get("value") or "")
+
+
+def looked_at(client: Client, page: str, said: dict[str, Any]) -> dict[str, Any]:
+    """The inputs of the first screen after the service has worked out what follows from these."""
+    answer = send(client, f"{page}after/", **said, do="look")
+    assert answer.status_code == 200
+    return Inputs(answer.content.decode()).sent
+
+
 def told(page: str) -> str:
     """The part of the page that tells what follows, as text."""
     found = re.search(r'<section class="follows".*?</section>', page, re.DOTALL)
@@ -41,27 +64,29 @@ def test_first_screen_asks_for_everything_and_tells_what_follows(norman: APIClie
     assert "<h1>What happened?</h1>" in asked
     assert all(f'name="{name}"' in asked for name in ("d.outcomes.0.outcome", "d.resolution", "d.victory.0.on"))
     assert "Not said yet: Resolution" in told(asked)
-    looked = send(client, f"{page}after/", **SAID, do="look", key="same")
-    assert looked.status_code == 200
-    seen = told(looked.content.decode())
-    assert "Roland Banks Active Experience earned: 0 → 2" in seen
+    said = looked_at(client, page, SAID)
+    seen = told(send(client, f"{page}after/", **said, do="look", key="same").content.decode())
+    assert "Roland Banks Active Experience earned: 0 → 5" in seen  # 2 of the display, 2 for everybody, 1 who leads
+    assert "Daisy Walker Active Experience earned: 0 → 4" in seen
     assert "Mental trauma: 0 → 1" in seen
     assert "Next scenario: The Midnight Masks" in seen
     assert Campaign.objects.get().entries == 4
-    assert go(client, f"{page}after/", **SAID, key="same") == f"{page}after/next/"
+    assert go(client, f"{page}after/", **said, key="same") == f"{page}after/next/"
     entry = LogEntry.objects.latest("number")
     assert (entry.number, entry.kind, entry.data["resolution"]) == (5, "scenario-end", "R2")
     following = client.get(f"{page}after/next/").content.decode()
     written = re.search(r"Entry 5: (.*?)\s*</p>", following, re.DOTALL)
     assert written
     assert f"In the log: {written[1]}" in seen
-    assert state(norman, playing)["seats"]["roland"]["mental"] == 1
+    seats = state(norman, playing)["seats"]
+    assert (seats["roland"]["mental"], [line["amount"] for line in seats["roland"]["ledger"]]) == (1, [2, 2, 1])
 
 
 def test_first_screen_sent_twice_writes_once(norman: APIClient, playing: str) -> None:
     client, page = browser_of("norman"), page_of(playing)
+    said = looked_at(client, page, SAID)
     for _time in range(2):
-        assert go(client, f"{page}after/", **SAID, key="same") == f"{page}after/next/"
+        assert go(client, f"{page}after/", **said, key="same") == f"{page}after/next/"
     assert Campaign.objects.get().entries == 5
 
 
@@ -78,13 +103,52 @@ def test_first_screen_keeps_its_draft_on_every_way(norman: APIClient, playing: s
 
 def test_error_stands_at_the_investigator_whom_it_is_about(norman: APIClient, playing: str) -> None:
     client, page = browser_of("norman"), page_of(playing)
-    both = {**SAID, "d.outcomes.1.outcome": "both"}
+    both = looked_at(client, page, {**SAID, "d.outcomes.1.outcome": "both"})
     answer = send(client, f"{page}after/", **both)
     said = answer.content.decode()
     assert answer.status_code == 409
     assert re.search(r'name="d.outcomes.1.trauma"', said)
     assert re.findall(r'id="(id_d_[a-z0-9_]+_said)"', said) == ["id_d_outcomes_1_trauma_said"]
-    assert go(client, f"{page}after/", **both, **{"d.outcomes.1.trauma": "physical"}) == f"{page}after/next/"
+    assert go(client, f"{page}after/", **{**both, "d.outcomes.1.trauma": "physical"}) == f"{page}after/next/"
+
+
+def test_facts_of_a_resolution_are_filled_in_until_somebody_corrects_them(norman: APIClient, playing: str) -> None:
+    client, page = browser_of("norman"), page_of(playing)
+    lead, trauma = "d.consequences.0", "d.consequences.0.mental"
+    first = looked_at(client, page, {**SAID, "d.resolution": "R1"})
+    assert (first["d.bonus"], first[trauma], first[f"{lead}.cards"]) == (["2"], ["1"], ["01117"])
+    second = looked_at(client, page, {**first, "d.resolution": ["R2"]})
+    assert (second["d.bonus"], second[trauma], second[f"{lead}.experience"]) == (["2"], [""], ["1"])
+    assert f"{lead}.cards" not in second
+    corrected = {**first, "d.bonus": ["3"]}
+    del corrected[f"{lead}.cards"]  # the box is not ticked any more
+    third = looked_at(client, page, corrected)
+    assert (third["d.bonus"], f"{lead}.cards" in third) == (["3"], False)
+    fourth = looked_at(client, page, {**third, "d.resolution": ["R2"]})
+    assert (fourth["d.bonus"], fourth[f"{lead}.experience"]) == (["3"], ["1"])
+    go(client, f"{page}after/", **third)
+    entry = LogEntry.objects.latest("number").data
+    assert (entry["bonus"], entry["consequences"]) == (3, [{"seat": "roland", "mental": 1, "cards": []}])
+
+
+def test_what_nobody_has_seen_is_not_written(norman: APIClient, playing: str) -> None:
+    client, page = browser_of("norman"), page_of(playing)
+    answer = send(client, f"{page}after/", **SAID)
+    assert (answer.status_code, Campaign.objects.get().entries) == (409, 4)
+    assert "More follows from this than you have seen." in answer.content.decode()
+    go(client, f"{page}after/", **Inputs(answer.content.decode()).sent)
+    assert LogEntry.objects.latest("number").data["bonus"] == 2
+
+
+def test_scenario_begins_with_what_is_filled_in(norman: APIClient, playing: str) -> None:
+    client, page = browser_of("norman"), page_of(playing)
+    write(norman, playing, "scenario-end", resolution="R1", source="act")
+    said = Inputs(client.get(f"{page}write/scenario-begin/").content.decode()).sent
+    assert (said["d.lead"], said["f.lead"]) == (["roland"], ["roland"])
+    again = send(client, f"{page}write/scenario-begin/", **said, **{"d.scenario": "core.arkham", "d.seed": "7"})
+    assert (again.status_code, "d.lead" in Inputs(again.content.decode()).sent) == (409, False)
+    go(client, f"{page}write/scenario-begin/", **said, **{"d.scenario": "core.arkham"})
+    assert LogEntry.objects.latest("number").data["lead"] == "roland"
 
 
 def test_screen_of_a_session_ended_by_another_tells_what_was_not_written(norman: APIClient, playing: str) -> None:

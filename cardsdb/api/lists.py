@@ -17,7 +17,7 @@ from cardsdb.catalogue import LiveCatalogue, catalogue_get
 from cardsdb.requests import OneCatalogueParameters
 from cardsdb.search import value_counts
 from games.engine import Game, localised
-from games.engine.cards import GuideRecord, ScenarioRecord, TabooRecord
+from games.engine.cards import GuideRecord, ResolutionRecord, ScenarioRecord, TabooRecord
 from ui.language import current_language
 
 
@@ -64,6 +64,8 @@ class ScenarioAnswer(Answer, kw_only=True):
     reference_card: str | None
     encounter_sets: Sequence[str]
     resolutions: Sequence[str]
+    results: Mapping[str, ResolutionRecord]
+    """Resolution to its numbers, where they are known."""
 
 
 class LogSection(Answer, kw_only=True):

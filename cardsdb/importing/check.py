@@ -112,6 +112,10 @@ def _faults_together(game: Game, record: Record, found: Normalised, codes: Mappi
         case ScenarioRecord():
             yield from _missing("guide", [record.guide], codes, "guide")
             yield from _missing("encounter_sets", record.encounter_sets, codes, "encounter_set")
+            for result in record.results.values():
+                yield from _missing("results", [result.next or None], codes, "scenario")
+                for one in result.consequences:
+                    yield from _missing("results", one.cards, codes, "card", "printing")
         case TabooRecord():
             for taboo in record.cards:
                 yield from _missing("cards", [taboo.code], codes, "card", "printing")

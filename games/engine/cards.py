@@ -185,6 +185,32 @@ class GuideRecord(NamedRecord, frozen=True, kw_only=True):
     """Difficulty to tokens."""
 
 
+class Consequence(Record, frozen=True, kw_only=True):
+    """What a resolution brings to some of those who played."""
+
+    who: Literal["all", "lead", "not-resigned"] = "all"
+    experience: int = 0
+    physical: int = 0
+    mental: int = 0
+    """Trauma."""
+    fate: str = ""
+    """`killed` or `insane`."""
+    cards: tuple[str, ...] = ()
+    """Cards that they may put into their decks."""
+
+
+class ResolutionRecord(Record, frozen=True, kw_only=True):
+    """The numbers of a resolution, as far as they do not depend on more than the resolution."""
+
+    bonus: int = 0
+    """Experience of everybody, beside the victory display."""
+    consequences: tuple[Consequence, ...] = ()
+    tokens_added: tuple[str, ...] = ()
+    tokens_removed: tuple[str, ...] = ()
+    next: str = ""
+    """The scenario that follows, if it is not the next one in order."""
+
+
 class ScenarioRecord(Record, frozen=True, kw_only=True):
     """A scenario or interlude of a guide."""
 
@@ -197,6 +223,8 @@ class ScenarioRecord(Record, frozen=True, kw_only=True):
     reference_card: str | None = None
     encounter_sets: tuple[str, ...] = ()
     resolutions: tuple[str, ...] = ()
+    results: dict[str, ResolutionRecord] = {}
+    """Resolution to its numbers, where they are known."""
 
 
 class Relation(Struct, frozen=True, order=True):

@@ -53,7 +53,7 @@ def _write(request: HttpRequest, end: EndOfSession) -> HttpResponse:
     if end.is_open:
         end.keep()
         if end.follow():
-            return _result_page(end, is_new=True, status=409)
+            return _result_page(end, is_unseen=True, status=409)
         errors = end.write()
         if errors:
             return _result_page(end, errors, status=409)
@@ -70,7 +70,7 @@ def _result_page(
     errors: FormErrors | None = None,
     unwritten: FormData | None = None,
     *,
-    is_new: bool = False,
+    is_unseen: bool = False,
     status: int = 200,
 ) -> HttpResponse:
     context = end.context
@@ -83,7 +83,7 @@ def _result_page(
         scenario=context.labels.scenario(end.state.sessions[-1].scenario),
         form=form,
         errors=form.whole_errors if form and errors else [],
-        is_new=is_new,
+        is_unseen=is_unseen,
         preview=end.preview() if form else {},
         ended=None if form else end.ending_entry(),
         unwritten=end.in_words(unwritten) if unwritten else "",

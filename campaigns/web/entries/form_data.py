@@ -243,6 +243,15 @@ def with_followed(inputs: FormData, rules: CampaignRules, state: Any, kind: Kind
     return followed
 
 
+def has_unseen(inputs: FormData, rules: CampaignRules, state: Any, kind: Kind) -> bool:
+    """Whether a form in which values were filled in has changed so that others follow, which nobody has seen yet."""
+    if not any(name.startswith(f"{FOLLOWED}.") for name in inputs):
+        return False
+    followed = with_followed(inputs, rules, state, kind)
+    before, after = (FormParser(one, rules, state).data(kind.fields) for one in (inputs, followed))
+    return before != after
+
+
 def _values(given: Iterable[Any]) -> list[str]:
     return sorted(filter(None, map(_clean, given)))
 

@@ -19,7 +19,15 @@ from campaigns.web.campaign.presenters import present_entries
 from campaigns.web.context import CampaignContext, campaign_context
 from campaigns.web.decorators import form_key, form_page
 from campaigns.web.entries.errors import ENTRY_ERRORS, PREFIX, FormErrors, entry_errors, problem_errors
-from campaigns.web.entries.form_data import FormData, FormParser, entry_inputs, initial_inputs, sits_down
+from campaigns.web.entries.form_data import (
+    FormData,
+    FormParser,
+    entry_inputs,
+    has_unseen,
+    initial_inputs,
+    sits_down,
+    with_followed,
+)
 from campaigns.web.entries.forms import entry_form
 from campaigns.web.forms import EntryPageForm, NextForm, UndoForm
 from games.engine import journal
@@ -43,6 +51,8 @@ def entry(request: HttpRequest, id: uuid.UUID, kind: str) -> HttpResponse:
         if not context.may_ever(found):
             raise access.own_seats_only()
         return _form(request, context, found, _initial(request, context, found))
+    if has_unseen(request.POST, context.rules, context.state, found):
+        return _form(request, context, found, request.POST, is_unseen=True)
     is_waived = EntryPageForm.read(request.POST)["house_rule"]
     errors = write_form(request, context, found, request.POST, house_rule=is_waived)
     return _form(request, context, found, request.POST, errors) if errors else redirect(_next_url(request, id))
@@ -97,8 +107,10 @@ def _form(
     kind: journal.Kind,
     inputs: FormData,
     errors: FormErrors | None = None,
+    *,
+    is_unseen: bool = False,
 ) -> HttpResponse:
-    form = entry_form(context, kind, inputs, errors)
+    form = entry_form(context, kind, with_followed(inputs, context.rules, context.state, kind), errors)
     game, is_waived = context.rules.catalogue.game, EntryPageForm.read(request.POST)["house_rule"]
     has_rule = kind.when_rule in game.vocabulary.rules
     template_context = context.for_template(
@@ -108,6 +120,7 @@ def _form(
         is_due=context.state.status in kind.when,
         can_waive=is_waived or form.errors.is_waivable,
         is_waived=is_waived,
+        is_unseen=is_unseen,
         next=_next_url(request, context.campaign.pk),
         # The result alone is one way to end a game; the steps after it are the other.
         whole_url=reverse("campaign_after", args=[context.campaign.pk]) if kind.code == BARE else "",
@@ -115,7 +128,7 @@ def _form(
     )
     # A game may draw a kind its own way: see docs/campaigns.md.
     template = select_template([f"campaigns/kinds/{game.code}/{kind.code}.html", "campaigns/entry.html"])
-    return render(request, template.template.name, template_context, status=409 if errors else 200)
+    return render(request, template.template.name, template_context, status=409 if errors or is_unseen else 200)
 
 
 def _next_url(request: HttpRequest, id: uuid.UUID) -> str:

@@ -82,7 +82,8 @@ def first_resolution(scenario: ScenarioRecord | None) -> str:
 
 
 def guide_facts(catalogue: Catalogue, code: str) -> GuideFacts | None:
-    """The guide of that code. A scenario that returns to another inherits its resolutions and its reference card."""
+    """The guide of that code. A scenario that returns to another inherits its heading, its reference card, and its
+    resolutions with their results."""
     record = catalogue.guides.get(code)
     if record is None:
         return None
@@ -92,9 +93,14 @@ def guide_facts(catalogue: Catalogue, code: str) -> GuideFacts | None:
     for one, inherited in zip(order, first.order, strict=True) if len(order) == len(first.order) else ():
         mine, original = scenarios.get(one), catalogue.scenarios.get(inherited)
         if mine and original:
-            reference_card = mine.reference_card or original.reference_card
-            resolutions = mine.resolutions or original.resolutions
-            scenarios[one] = replace(mine, resolutions=resolutions, reference_card=reference_card)
+            ends = mine if mine.resolutions else original
+            scenarios[one] = replace(
+                mine,
+                heading=mine.heading or original.heading,
+                reference_card=mine.reference_card or original.reference_card,
+                resolutions=ends.resolutions,
+                results=ends.results,
+            )
     sections, chaos_bags = record.sections or first.sections, record.chaos_bags or first.chaos_bags
     return GuideFacts(code=code, order=order, scenarios=scenarios, sections=sections, chaos_bags=chaos_bags)
 

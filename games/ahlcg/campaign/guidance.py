@@ -5,17 +5,19 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import asdict
+
 from games.ahlcg.campaign.chaos_bag import SYMBOLS, listed
 from games.ahlcg.campaign.facts import Facts
 from games.ahlcg.campaign.log_campaign import is_interlude
-from games.ahlcg.campaign.log_scenarios import NONE
+from games.ahlcg.campaign.log_scenarios import GUIDES_NONE, NONE
 from games.ahlcg.campaign.reference_cards import symbols_of
 from games.ahlcg.campaign.setup_sheet import setup_lines
 from games.ahlcg.campaign.state import GONE, AhlcgState
 from games.ahlcg.offers import leaders
 from games.ahlcg.words import _
 from games.engine import Names
-from games.engine.cards import ScenarioRecord
+from games.engine.cards import ResolutionRecord, ScenarioRecord
 from games.engine.journal import Field, Shortcut, read_guidance, seats_of
 from games.engine.journal.common_fields import number
 from games.engine.journal.guidance import Suggested, Suggestions, note_shortcuts, section_shortcuts, suggested
@@ -61,6 +63,14 @@ def _story_cards(state: AhlcgState, facts: Facts) -> Iterable[str]:
     return [card.code for card in sorted(story, key=lambda card: card.encounter_set not in sets)]
 
 
+def _cards_brought(state: AhlcgState, facts: Facts) -> Iterable[str]:
+    """The cards that resolutions of the scenario bring; where that is not known, the story cards of its sets."""
+    scenario = _played(state, facts)
+    known = [code for result in scenario.results.values() for one in result.consequences for code in one.cards]
+    cards = map(facts.card, _story_cards(state, facts))
+    return known or [card.code for card in cards if card and card.encounter_set in scenario.encounter_sets]
+
+
 def _seats(*statuses: Any) -> Callable[[AhlcgState, Facts], Iterable[str]]:
     return lambda state, facts: seats_of(state, *statuses)
 
@@ -90,6 +100,7 @@ SUGGESTED: Suggested = {
     ("scenario-skip", "scenario"): lambda state, facts: [state.next] if state.next else (),
     ("scenario-end", "resolution"): _resolutions,
     ("scenario-end", "victory.card"): _victory_cards,
+    ("scenario-end", "consequences.cards"): _cards_brought,
     ("seat-join", "investigator"): lambda state, facts: facts.available(state),
     ("seat-leave", "seat"): _seats("active"),
     ("seat-return", "seat"): _seats("away"),
@@ -124,6 +135,42 @@ def begins_with(state: AhlcgState, facts: Facts, kind: str) -> Mapping[str, Any]
     if kind != "start" or facts.guide or guide is None:
         return {}
     return {"tokens": list(guide.chaos_bags.get(STANDARD[1], ()))}
+
+
+def follows(state: AhlcgState, facts: Facts, kind: str, data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A lead, unless one is chosen by lot; the numbers of the chosen resolution, if the guide's facts have them."""
+    seats = [name for name in seats_of(state, "active") if name in data.get("seats", state.seats)]
+    if kind in ("scenario-begin", "side-begin") and seats and "seed" not in data:
+        last = state.session.lead if state.sessions else ""
+        return {"lead": last if last in seats else seats[0]}
+    if kind != "scenario-end" or state.is_standalone or not state.sessions:
+        return {}
+    resolution = data.get("resolution", "")
+    result = _played(state, facts).results.get(GUIDES_NONE if resolution == NONE else resolution)
+    return _numbers(result, state, data) if result else {}
+
+
+def _numbers(result: ResolutionRecord, state: AhlcgState, data: Mapping[str, Any]) -> dict[str, Any]:
+    resigned = {one["seat"] for one in data.get("outcomes", ()) if one.get("outcome") == "resigned"}
+    playing = set(state.session.seats)
+    concerned = {"all": playing, "lead": {state.session.lead}, "not-resigned": playing - resigned}
+    rows: dict[str, dict[str, Any]] = {name: {"seat": name} for name in state.session.seats}
+    for one in result.consequences:
+        for name in playing & concerned[one.who]:
+            rows[name] |= {part: value for part, value in asdict(one).items() if value and part != "who"}
+            rows[name]["cards"] = list(one.cards)
+    whole = {**asdict(result), "consequences": list(rows.values()) if result.consequences else None}
+    return {name: list(value) if isinstance(value, tuple) else value or None for name, value in whole.items()}
+
+
+def is_settled(state: AhlcgState, facts: Facts, step: str) -> bool:
+    """Purchases need experience, or room for cards; seats, somebody who is away, or gone and not replaced. Nothing is
+    to be decided in the other steps: their entries are for what is not usual."""
+    if step == "purchases":
+        here = (state.seats[name] for name in seats_of(state, "active"))
+        return not any(seat.balance.unspent or seat.exiled or seat.taken for seat in here)
+    replaced = {seat.replaces for seat in state.seats.values()}
+    return step != "seats" or replaced >= {*state.seats} - {*seats_of(state, "active")}
 
 
 def due(state: AhlcgState, facts: Facts) -> tuple[str, ...]:
@@ -191,6 +238,9 @@ GUIDANCE = read_guidance(
     suggestions=suggested(SUGGESTED),
     needed=needed,
     begins_with=begins_with,
+    begins=lambda setup: ("scenario-begin", {"lead": setup["lead"]} if setup["lead"] else {}),
+    follows=follows,
+    is_settled=is_settled,
     ends_with=ends_with,
     seat_shortcuts=seat_shortcuts,
     section_shortcuts=section_shortcuts,

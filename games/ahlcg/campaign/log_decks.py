@@ -48,7 +48,8 @@ def _spend(state: AhlcgState, data: Data) -> AhlcgState:
     return with_seat(state, data["seat"], exiled={}, taken={}, deck=deck)
 
 
-def _gain_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
+def gain_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
+    """Problems of copies of a card that a seat gains."""
     yield from gone(state, data["seat"])
     card = facts.card(data["card"])
     if card is None or (card.type_code not in DECKABLE and card.weakness is None):
@@ -87,7 +88,8 @@ def _leaves_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Probl
     yield from warning(held, data["copies"], "exiled-not-held", rule="AHLCG-EXT-34")
 
 
-def _gain(state: AhlcgState, data: Data) -> AhlcgState:
+def gain(state: AhlcgState, data: Data) -> AhlcgState:
+    """The state with copies of a card in a seat's deck that the campaign put there."""
     seat = state.seats[data["seat"]]
     return with_seat(state, data["seat"], gained=counted(seat.gained, {data["card"]: data["copies"]}))
 
@@ -120,7 +122,7 @@ KINDS = (
         check=_adjust_check,
         apply=lambda state, data: with_line(state, data["seat"], "adjustment", data["amount"], data["reason"]),
     ),
-    card_kind("card-gain", check=_gain_check, apply=_gain),
+    card_kind("card-gain", check=gain_check, apply=gain),
     card_kind("card-remove", check=_leaves_check, apply=_remove),
     card_kind("card-exile", check=_leaves_check, apply=_exile),
 )

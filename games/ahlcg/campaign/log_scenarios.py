@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from games.ahlcg.campaign import chaos_bag
 from games.ahlcg.campaign.facts import Facts, resolutions
 from games.ahlcg.campaign.log_campaign import is_interlude, out_of_order, unlisted
+from games.ahlcg.campaign.log_decks import gain, gain_check
 from games.ahlcg.campaign.seat_checks import not_active, short
 from games.ahlcg.campaign.state import AhlcgState, Session, counted, with_line
 from games.ahlcg.experience.ledger import NEVER_EARNS, Played, earnings
@@ -86,16 +87,21 @@ def _end_complete(state: AhlcgState, data: Data, facts: Facts) -> Data:
     after = state.next if session.is_side else following(state, session.scenario)
     victory = [{"points": _printed(facts, one["card"]), **one} for one in data.get("victory", ())]
     data = {**data, "victory": victory, "then": data.get("next", after)}
+    if "consequences" in data:
+        rows = data["consequences"]
+        data["consequences"] = [{**one, "cards": list(map(facts.code, one.get("cards", ())))} for one in rows]
     return data if "by_cards" in data or state.is_standalone else {**data, "by_cards": _by_cards(state, data, facts)}
 
 
 def _by_cards(state: AhlcgState, data: Data, facts: Facts) -> list[dict[str, Any]]:
     """Experience that cards in the decks add for their owners, or take away (AHLCG-EXT-36)."""
     out = {one["seat"]: one["outcome"] for one in data.get("outcomes", ())}
-    earned = Played(victory=sum(_victory_points(data).values()) + data["points"], bonus=data["bonus"])
+    points = sum(_victory_points(data).values()) + data["points"]
     found = []
     for name in state.session.seats:
         deck = facts.decks.get(name, {})
+        own = sum(one.get("experience", 0) for one in _brought(data, name))
+        earned = Played(victory=points, bonus=data["bonus"] + own)
         if NEVER_EARNS in deck and (lost := earned.victory + earned.bonus) > 0:
             found.append({"seat": name, "card": NEVER_EARNS, "amount": -lost})
         played = replace(earned, defeated=out.get(name, "survived") not in ("survived", "resigned"))
@@ -123,9 +129,14 @@ def _end_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]
         if chooses != ("trauma" in one):
             variant = "missing" if chooses else "needless"
             yield Problem(code="trauma-choice", variant=variant, rule="AHLCG-TRA-03", cards=(leader,))
-    for one in data.get("by_cards", ()):
+    for one in (*data.get("by_cards", ()), *data.get("consequences", ())):
         if one["seat"] not in session.seats:
             yield Problem(code="not-playing", rule="AHLCG-END-07", cards=(state.seats[one["seat"]].leader,))
+        for card, copies in Counter(one.get("cards", ())).items():
+            yield from gain_check(state, {"seat": one["seat"], "card": card, "copies": copies}, facts)
+    bag = chaos_bag.after_scenario(state.bag)
+    yield from chaos_bag.missing(bag.tokens, data.get("tokens_removed", ()), "AHLCG-CAMP-07")
+    yield from chaos_bag.too_many(bag, data.get("tokens_added", ()))
     yield from _resolution_check(session.scenario, data, facts)
     yield from _survivors_check(state, data)
     yield from _victory_check(state, data, facts)
@@ -168,10 +179,15 @@ def _victory_points(data: Data) -> dict[str, int]:
     return scored
 
 
-def _end(state: AhlcgState, data: Data) -> AhlcgState:
-    """Steps 1 to 5 after a scenario: outcomes, trauma of defeat, who is lost, victory display, experience.
+def _brought(data: Data, name: str) -> list[Data]:
+    """The consequences of the resolution for that seat."""
+    return [one for one in data.get("consequences", ()) if one["seat"] == name]
 
-    A standalone game has neither trauma of defeat nor experience (AHLCG-SA-05, -07).
+
+def _end(state: AhlcgState, data: Data) -> AhlcgState:
+    """Steps 1 to 5 after a scenario: outcomes, trauma of defeat, resolution, who is lost, victory display, experience.
+
+    A standalone game has neither trauma nor experience (AHLCG-SA-05, -07).
     """
     session = state.session
     given = {one["seat"]: one for one in data.get("outcomes", ())}
@@ -190,7 +206,10 @@ def _end(state: AhlcgState, data: Data) -> AhlcgState:
             if one["seat"] == name:
                 state = with_line(state, name, "bonus", one["amount"], one["card"])
         state = put_seat(state, name, state.seats[name].with_trauma(*_trauma(given.get(name, {}))))
-    bag = chaos_bag.after_scenario(state.bag)
+        for one in _brought(data, name):
+            state = _bring(state, name, one)
+    bag = chaos_bag.moved(chaos_bag.after_scenario(state.bag), data.get("tokens_removed", ()), in_bag=-1)
+    bag = chaos_bag.moved(bag, data.get("tokens_added", ()), in_bag=1)
     state = with_session(
         state,
         is_over=True,
@@ -208,6 +227,16 @@ def _end(state: AhlcgState, data: Data) -> AhlcgState:
         outcome = Outcome(result="won" if won else "lost", reason=data["resolution"])
         return replace(state, status="over", outcome=outcome, next="")
     return state
+
+
+def _bring(state: AhlcgState, name: str, one: Data) -> AhlcgState:
+    """The state with what the resolution brings to a seat."""
+    if one.get("experience"):
+        state = with_line(state, name, "bonus", one["experience"], state.session.scenario)
+    for card in one["cards"]:
+        state = gain(state, {"seat": name, "card": card, "copies": 1})
+    seat = state.seats[name].with_trauma(one.get("physical", 0), one.get("mental", 0))
+    return put_seat(state, name, seat.with_fate(one.get("fate", "")))
 
 
 def _trauma(outcome: Data) -> tuple[int, int]:

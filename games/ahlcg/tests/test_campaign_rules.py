@@ -53,6 +53,18 @@ def one_killed() -> Table:
     return table
 
 
+def one_killed_playing() -> Table:
+    table = ann_and_bob()
+    table.write("scenario-begin", scenario="tale.s1", lead="a")
+    table.write("fate", seat="b", fate="killed", reason="R1")
+    return table
+
+
+def brought(seat: str, *cards: str) -> dict[str, Any]:
+    """The end of a scenario with cards that its resolution brings."""
+    return {**END, "consequences": [{"seat": seat, "cards": list(cards)}]}
+
+
 def with_known_deck() -> Table:
     table = ann()
     table.facts = with_known(table.facts, Known(decks={"a": {"lamp": 2, "armour": 1}}))
@@ -204,6 +216,18 @@ CASES: list[Case] = [
      {**END, "outcomes": [{"seat": "a", "outcome": "both", "trauma": "mental"}]}),
     ("scenario-end", "AHLCG-CAMP-05", "scenario-unlisted", playing,
      {**END, "next": "tale.s4"}, {**END, "next": "side.fair"}),
+    ("scenario-end", "AHLCG-TRA-09", "seat-gone", one_killed_playing, brought("a", "doubt"), brought("b", "doubt")),
+    ("scenario-end", "AHLCG-DECK-16", "card-not-allowed", playing, brought("a", "doubt"), brought("a", "house")),
+    ("scenario-end", "AHLCG-DECK-04", "too-many-copies", playing,
+     brought("a", "friend", "friend"), brought("a", "friend", "friend", "friend")),
+    ("scenario-end", "AHLCG-DECK-10", "gained-player-card", playing, brought("a", "friend"), brought("a", "lamp")),
+    ("scenario-end", "AHLCG-DECK-41", "unique-copies", playing, brought("a", "guide"), brought("a", "guide", "guide")),
+    ("scenario-end", "AHLCG-CAMP-07", "token-missing", playing,
+     {**END, "tokens_removed": ["skull"]}, {**END, "tokens_removed": ["skull", "skull"]}),
+    ("scenario-end", "AHLCG-EXT-41", "too-many-tokens", blessed,  # those of the scenario have gone
+     {**END, "tokens_added": ["bless"] * 10}, {**END, "tokens_added": ["bless"] * 11}),
+    ("scenario-end", "AHLCG-EXT-42", "too-many-tokens", blessed,
+     {**END, "tokens_added": ["frost"]}, {**END, "tokens_added": ["frost"] * 2}),
     ("scenario-skip", "AHLCG-CAMP-06", "scenario-not-skipped", ann, None, {"scenario": "tale.s1"}),
     ("scenario-skip", "AHLCG-SA-05", "scenario-not-skipped", alone_at_last, None, {"scenario": "tale.s2"}),
     ("scenario-skip", "AHLCG-CAMP-05", "scenario-out-of-order", standalone,
