@@ -48,7 +48,7 @@ test: setup chromium ## Run all tests: pure ones once, those on the database on 
 journeys: setup chromium axe ## Walk through the pages in Chromium, and look for barriers with axe
 	@ENGINE=sqlite $(PYTEST) -m journeys
 
-faults: setup ## Run the tests that kill processes
+faults: setup chromium ## Run the tests that kill processes
 	@ENGINE=postgresql $(PYTEST) -m faults
 
 record: setup ## Keep what the service answers now in RECORDED, before a change that is to change no answer
