@@ -1,15 +1,14 @@
 """The numbers of the rulebook, as a table by edition: later printings and their questions have others (AH2-AMB-14)."""
 
+from pathlib import Path
+
+import msgspec
 from msgspec import Struct
 
-from games.ah2.words import _
-from games.engine import Text
 
-
-class Ruleset(Struct, frozen=True, kw_only=True):
+class Ruleset(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The numbers of one edition."""
 
-    name: Text
     gate_limits: tuple[int, ...]
     """Open gates that wake the Ancient One, with 1, 2, … players (AH2-LIMIT-05)."""
     monsters_above: int
@@ -51,24 +50,5 @@ class Ruleset(Struct, frozen=True, kw_only=True):
         }
 
 
-RULESETS = {
-    "2005": Ruleset(
-        name=_("The rulebook of 2005"),
-        gate_limits=(8, 8, 7, 7, 6, 6, 5, 5),
-        monsters_above=3,
-        board_and_outskirts=11,
-        gate_markers=16,
-        doom_tokens=20,
-        monsters=55,
-        masks=5,
-        unstable=11,
-        seals_to_win=6,
-        clues_to_seal=5,
-        terror=10,
-        closing=((3, "general-store"), (6, "curiositie-shoppe"), (9, "ye-olde-magick-shoppe")),
-        allies=11,
-        monsters_per_gate=1,
-        hands=2,
-    )
-}
+RULESETS = msgspec.json.decode(Path(__file__).with_suffix(".json").read_bytes(), type=dict[str, Ruleset])
 BOOK = RULESETS["2005"]

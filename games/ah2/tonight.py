@@ -1,14 +1,15 @@
 """An evening of this game: an Ancient One, investigators by the lot, and the log from its start to the first gate."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from itertools import chain
 from typing import Any
 
-from games.ah2.campaign.setup import setup
-from games.ah2.campaign.setup_sheet import begins, setup_sheet
-from games.ah2.campaign.state import Ah2State
+from msgspec.structs import replace
+
+from games.ah2.campaign.campaign import CAMPAIGN
+from games.ah2.campaign.setup_sheet import begins
 from games.ah2.rulesets import BOOK
 from games.ah2.words import _
 from games.engine import Catalogue, Names, Text, tonight
@@ -32,28 +33,19 @@ def investigators(catalogue: Catalogue, shelf: tonight.Shelf) -> list[str]:
 
 def draw(catalogue: Catalogue, code: str, party: tonight.Party) -> tonight.Evening:
     """The table as the setup deals it, and a log that says the same."""
-    facts = catalogue_facts(catalogue, "")
-    there = investigators(catalogue, party.shelf)
-    seats, table = tonight.open_table(party, there, facts, partial(setup, Ah2State(), facts), ancient_one=code)
-    starts = [_starts(dealt, seat, table) for dealt, seat in zip(table["players"], seats, strict=True)]
-    joined = [next(iter(options.values())) for options in starts]
+    facts, there = catalogue_facts(catalogue, ""), investigators(catalogue, party.shelf)
+    evening = tonight.by_open_setup(CAMPAIGN, facts, party, there, _entries, ancient_one=code)
     choices = [
         tonight.Choice(entry=place, title=_discard_title(seat, facts), options=options)
-        for place, (seat, options) in enumerate(zip(seats, starts, strict=True), 1)
+        for place, (seat, options) in enumerate(_starts(evening.setup, evening.seats), 1)
         if len(options) > 1
     ]
-    return tonight.Evening(
-        seats=seats,
-        entries=tuple(_entries(table, seats, joined)),
-        choices=tuple(choices),
-        setup=table,
-        sheet=setup_sheet(table, facts),
-    )
+    return replace(evening, choices=tuple(choices))
 
 
-def _entries(table: Mapping[str, Any], seats: tuple[tonight.Seated, ...], joined: Iterable[Entry]) -> Iterator[Entry]:
+def _entries(table: Mapping[str, Any], seats: tuple[tonight.Seated, ...]) -> Iterator[Entry]:
     yield Entry(kind="start")
-    yield from joined
+    yield from (next(iter(options.values())) for _seat, options in _starts(table, seats))
     names = {dealt["seat"]: seat.seat for dealt, seat in zip(table["players"], seats, strict=True)}
     kind, begun = begins(table)
     yield Entry(kind=kind, data={**begun, "first": names[begun["first"]]})
@@ -62,7 +54,14 @@ def _entries(table: Mapping[str, Any], seats: tuple[tonight.Seated, ...], joined
         yield Entry(kind="gate-open", data={"location": mythos["gate_at"], "gate": mythos["gate"]})
 
 
-def _starts(dealt: Mapping[str, Any], seat: tonight.Seated, table: Mapping[str, Any]) -> dict[str, Entry]:
+def _starts(
+    table: Mapping[str, Any], seats: tuple[tonight.Seated, ...]
+) -> Iterator[tuple[tonight.Seated, dict[str, Entry]]]:
+    for dealt, seat in zip(table["players"], seats, strict=True):
+        yield seat, _ways_to_start(dealt, seat, table)
+
+
+def _ways_to_start(dealt: Mapping[str, Any], seat: tonight.Seated, table: Mapping[str, Any]) -> dict[str, Entry]:
     """Ways to sit down with what was dealt, by the card that is discarded: one for each that an ability drew too many
     (AH2-BUILD-05). Without cards where the box has too few for this player."""
     join = partial(tonight.sits_down, seat, investigator=seat.leaders[0])

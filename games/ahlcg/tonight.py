@@ -93,12 +93,8 @@ def draw(catalogue: Catalogue, code: str, party: Party) -> Evening:
     """A log up to the beginning of the scenario, and its table."""
     guide = code.removeprefix(CAMPAIGN_OF) if code.startswith(CAMPAIGN_OF) else catalogue.scenarios[code].guide
     facts = facts_of(catalogue, guide)
-    seats = seated(
-        party,
-        investigators(catalogue, party.shelf),
-        who=lambda one: _person(catalogue, one),
-        name=lambda one: card.name if (card := catalogue.get(one)) else one,
-    )
+    there = investigators(catalogue, party.shelf)
+    seats = seated(party, there, catalogue, who=lambda one: _person(catalogue, one))
     target = "" if code.startswith(CAMPAIGN_OF) else code
     entries = (
         _start(facts, target),

@@ -1,13 +1,10 @@
 """An evening of this game: any Episode with any Elder One, and investigators by the lot."""
 
 from collections.abc import Iterator, Mapping
-from functools import partial
 from typing import Any
 
+from games.dmd.campaign.campaign import CAMPAIGN
 from games.dmd.campaign.facts import elder_ones, episodes, facts_of
-from games.dmd.campaign.setup import setup
-from games.dmd.campaign.setup_sheet import setup_sheet
-from games.dmd.campaign.state import DmdState
 from games.dmd.numbers import MAX_PLAYERS, MIN_INVESTIGATORS, investigators_for
 from games.engine import Catalogue, joined, tonight
 from games.engine.journal import Entry
@@ -44,17 +41,8 @@ def draw(catalogue: Catalogue, code: str, party: tonight.Party) -> tonight.Eveni
     """The table as the setup deals it, and a log that says the same."""
     facts = facts_of(catalogue, "")
     elder_one, _colon, episode = code.partition(":")
-    seats, table = tonight.open_table(
-        tonight.at_least(party, MIN_INVESTIGATORS),
-        investigators(catalogue, party.shelf),
-        facts,
-        partial(setup, DmdState(), facts),
-        elder_one=elder_one,
-        episode=episode,
-    )
-    return tonight.Evening(
-        seats=seats, entries=tuple(_entries(table, seats)), setup=table, sheet=setup_sheet(table, facts)
-    )
+    party, there = tonight.at_least(party, MIN_INVESTIGATORS), investigators(catalogue, party.shelf)
+    return tonight.by_open_setup(CAMPAIGN, facts, party, there, _entries, elder_one=elder_one, episode=episode)
 
 
 def _entries(table: Mapping[str, Any], seats: tuple[tonight.Seated, ...]) -> Iterator[Entry]:

@@ -131,12 +131,12 @@ class Tonight(Struct, frozen=True, kw_only=True):
 
 
 def seated(
-    party: Party, leaders: Sequence[str], each: int = 1, *, who: Callable[[str], Hashable], name: Callable[[str], str]
+    party: Party, leaders: Sequence[str], catalogue: Catalogue, each: int = 1, *, who: Callable[[str], Hashable] = str
 ) -> tuple[Seated, ...]:
     """Seat the players with decks of the shelf that fit together, and the others with `each` drawn leaders.
 
-    `who` identifies the person of a leader, since nobody sits at a table twice; there must be enough of them. `name`
-    names the seat after its first leader.
+    `who` identifies the person of a leader, since nobody sits at a table twice; there must be enough of them. A seat is
+    named after its first leader.
     """
     chance = random.Random(party.seed)  # noqa: S311  (a game, and reproducible)
     decks = sorted(party.shelf.decks, key=lambda one: one.deck)
@@ -159,7 +159,8 @@ def seated(
     hands += [(tuple(pile[number * size : (number + 1) * size]), "") for number in range(wanted)]
     seats: list[Seated] = []
     for player, (own, deck_id) in zip(party.players, hands, strict=True):
-        seat = unlike(slug(name(own[0])), {one.seat for one in seats})
+        card = catalogue.get(own[0])
+        seat = unlike(slug(card.name if card else own[0]), {one.seat for one in seats})
         seats.append(Seated(seat=seat, player=player, leaders=own, deck=deck_id))
     return tuple(seats)
 
@@ -183,19 +184,27 @@ def sits_down(one: Seated, **said: Any) -> Entry:
     return Entry(kind="seat-join", data={"seat": one.seat, "player": one.player, **told})
 
 
-def open_table(
+def by_open_setup(
+    campaign: Campaign,
+    facts: CatalogueFacts,
     party: Party,
     leaders: Sequence[str],
-    facts: CatalogueFacts,
-    lay: Callable[[Mapping[str, Any]], dict[str, Any]],
+    entries: Callable[[dict[str, Any], tuple[Seated, ...]], Iterable[Entry]],
     **wished: str,
-) -> tuple[tuple[Seated, ...], dict[str, Any]]:
-    """Seat the players with drawn leaders, and lay the table with the game's open setup (see OpenSetup)."""
+) -> Evening:
+    """Seat the players with drawn leaders, and lay the table with the game's open setup (see OpenSetup).
+
+    `entries` makes the log of that table and those seats.
+    """
     decks_left = replace(party, shelf=replace(party.shelf, decks=()))
-    seats = seated(decks_left, leaders, who=str, name=lambda code: card.name if (card := facts.card(code)) else code)
+    seats = seated(decks_left, leaders, facts.catalogue)
     wish = {"names": [one.player for one in seats], "investigators": [one.leaders[0] for one in seats]}
     owned = None if party.shelf.owned is None else dict(party.shelf.owned)
-    return seats, lay({**wish, "seed": party.seed, "owned": owned, **wished})
+    assert campaign.setup
+    assert campaign.open_setup
+    table = campaign.setup(campaign.state, facts, {**wish, "seed": party.seed, "owned": owned, **wished})
+    sheet = campaign.open_setup.sheet(table, facts)
+    return Evening(seats=seats, entries=tuple(entries(table, seats)), setup=table, sheet=sheet)
 
 
 def slug(name: str) -> str:

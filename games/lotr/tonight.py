@@ -43,13 +43,8 @@ def _title(catalogue: Catalogue, code: str) -> str:
 def draw(catalogue: Catalogue, code: str, party: tonight.Party) -> tonight.Evening:
     """A log up to the beginning of the scenario, and its table."""
     guide = catalogue.scenarios[code].guide
-    seats = tonight.seated(
-        party,
-        heroes(catalogue, party.shelf, code),
-        MAX_HEROES,
-        who=lambda one: _title(catalogue, one),
-        name=lambda one: card.name if (card := catalogue.get(one)) else one,
-    )
+    there = heroes(catalogue, party.shelf, code)
+    seats = tonight.seated(party, there, catalogue, MAX_HEROES, who=lambda one: _title(catalogue, one))
     entries = (
         Entry(kind="start", data={"mode": "scenario", "scenario": code}),
         *(tonight.sits_down(one, heroes=list(one.leaders), deck=one.deck) for one in seats),

@@ -1,17 +1,14 @@
 """An evening of this game: a scenario of the products that are owned, and investigators by the lot."""
 
 from collections.abc import Iterator, Mapping
-from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
 
 from games.engine import Catalogue, Names, tonight
 from games.engine.journal import Entry, owned_facts
+from games.mom2.campaign.campaign import CAMPAIGN
 from games.mom2.campaign.facts import copies_in_products, products_in
-from games.mom2.campaign.setup import setup
-from games.mom2.campaign.setup_sheet import setup_sheet
-from games.mom2.campaign.state import Mom2State
 from games.mom2.cards import MAX_INVESTIGATORS, MIN_INVESTIGATORS
 
 BASE = "base"
@@ -40,17 +37,10 @@ def _active(catalogue: Catalogue, shelf: tonight.Shelf) -> tonight.Shelf:
 
 def draw(catalogue: Catalogue, code: str, party: tonight.Party) -> tonight.Evening:
     """The table as the setup deals it, and a log that says the same; possessions come later, as the app lists them."""
-    facts, active = owned_facts(catalogue, ""), _active(catalogue, party.shelf)
-    seats, table = tonight.open_table(
-        replace(tonight.at_least(party, MIN_INVESTIGATORS), shelf=active),
-        tonight.investigators_at_hand(catalogue, active),
-        facts,
-        partial(setup, Mom2State(), facts),
-        scenario=code,
-    )
-    return tonight.Evening(
-        seats=seats, entries=tuple(_entries(table, seats)), setup=table, sheet=setup_sheet(table, facts)
-    )
+    active = _active(catalogue, party.shelf)
+    party = replace(tonight.at_least(party, MIN_INVESTIGATORS), shelf=active)
+    there = tonight.investigators_at_hand(catalogue, active)
+    return tonight.by_open_setup(CAMPAIGN, owned_facts(catalogue, ""), party, there, _entries, scenario=code)
 
 
 def _entries(table: Mapping[str, Any], seats: tuple[tonight.Seated, ...]) -> Iterator[Entry]:

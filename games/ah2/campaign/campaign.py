@@ -27,7 +27,7 @@ def figures(state: Ah2State, seat: str) -> dict[str, int]:
 
 
 CAMPAIGN = Campaign(
-    kinds=by_code(WORDS, KINDS, Path(__file__).with_name("kinds.json"), {"rulesets": MODES}),
+    kinds=by_code(WORDS, KINDS, Path(__file__).with_name("kinds.json")),
     state=Ah2State(),
     facts=catalogue_facts,
     knows=in_catalogue,

@@ -1,10 +1,9 @@
 """Words of the choices in entries, which sheets use, too."""
 
-from games.ah2.rulesets import RULESETS
 from games.ah2.words import table
 from games.engine.journal.state import OUTCOMES
 
-MODES = {code: ruleset.name for code, ruleset in RULESETS.items()}
+MODES = table("rulesets")
 RESULTS = {**OUTCOMES, **table("results")}
 """With those of games of which no more is written down."""
 FATES = table("fates")

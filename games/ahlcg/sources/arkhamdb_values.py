@@ -1,11 +1,11 @@
 """Readers of ArkhamDB's values. Each raises ValueError with the reason."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
 
-from games.ahlcg.cards import Customization, DeckOption, Requirements
+from games.ahlcg.cards import AtLeast, ChosenCard, Customization, DeckOption, FieldValue, Requirements
 from games.engine import PrintedValue
 
 SPECIAL_VALUES: dict[int, PrintedValue] = {-2: "X", -3: "*", -4: "?"}
@@ -44,12 +44,6 @@ def word(raw: Any) -> str:
     if not isinstance(raw, str):
         raise ValueError(f"{raw!r} is not text")
     return raw
-
-
-def word_list(raw: Any) -> tuple[str, ...]:
-    if not isinstance(raw, list):
-        raise ValueError(f"{raw!r} is not a list of words")
-    return tuple(map(word, raw))
 
 
 def object_list(raw: Any) -> list[Mapping[str, Any]]:
@@ -125,92 +119,61 @@ def _requirements_object(raw: Mapping[str, Any]) -> Requirements:
     return Requirements(deck_size=whole(raw.get("size")), signatures=signatures, random_basic_weaknesses=len(random))
 
 
-def _levels(raw: Any) -> dict[str, int]:
-    if not isinstance(raw, Mapping) or raw.keys() != {"min", "max"}:
-        raise ValueError(f"{raw!r} is not a range of levels")
-    return {key: whole(value) for key, value in raw.items()}
-
-
-def _at_least(raw: Any) -> dict[str, int]:
-    names = {"min": "min", "factions": "classes", "types": "types"}
-    if not isinstance(raw, Mapping) or "min" not in raw or raw.keys() - names.keys():
-        raise ValueError(f"{raw!r} does not say how many are needed at least")
-    return {names[key]: whole(value) for key, value in raw.items()}
-
-
-OPTION_KEYS: dict[str, tuple[str, Any]] = {
-    "id": ("id", word),
-    "name": ("name", word),
-    "faction": ("classes", word_list),
-    "faction_select": ("class_choice", word_list),
-    "level": ("levels", _levels),
-    "base_level": ("printed_levels", _levels),
-    "trait": ("traits", word_list),
-    "type": ("types", word_list),
-    "slot": ("slots", lambda raw: tuple(slot.lower() for slot in word_list(raw))),
-    "uses": ("uses", word_list),
-    "tag": ("tags", word_list),
-    "text": ("text", word_list),
-    "permanent": ("permanent", flag),
-    "limit": ("limit", whole),
-    "not": ("excludes", flag),
-    "atleast": ("at_least", _at_least),
-    "option_select": ("choices", lambda raw: [_option(option) for option in object_list(raw)]),
-    "deck_size_select": ("deck_sizes", lambda raw: [int(word(size)) for size in raw]),
-    "size": ("size_change", whole),
-    "ignore_match": ("ignore_match", flag),
-    "error": ("error", word),
+Readers = Mapping[str, Callable[[Any], Any]]
+OPTION_NAMES = {
+    "faction": "classes", "faction_select": "class_choice", "level": "levels", "base_level": "printed_levels",
+    "trait": "traits", "type": "types", "slot": "slots", "tag": "tags", "not": "excludes", "atleast": "at_least",
+    "option_select": "choices", "deck_size_select": "deck_sizes", "size": "size_change",
+}  # fmt: skip
+"""ArkhamDB's keys of a deck option to ours, where they differ."""
+OPTION_READERS: Readers = {
+    "slots": lambda raw: [word(slot).lower() for slot in raw],
+    "permanent": flag,
+    "excludes": flag,
+    "ignore_match": flag,
+    "at_least": lambda raw: _renamed(raw, AtLeast, {"factions": "classes"}, {}, "a minimum"),
+    "choices": lambda raw: list(map(_option, raw)),
+    "deck_sizes": lambda raw: [int(word(size)) for size in raw],
 }
-"""ArkhamDB's key of a deck option to ours, and the reader of its value."""
+CUSTOMIZATION_NAMES = {"real_text": "texts", "real_traits": "traits", "real_slot": "slots"}
+CUSTOMIZATION_READERS: Readers = {
+    "card": lambda raw: _renamed(raw, ChosenCard, {"type": "types", "trait": "traits"}, {}, "a chosen card"),
+    "traits": traits,
+    "slots": slots,
+    "tags": tags,
+}
 
 
-def _option(raw: Mapping[str, Any]) -> dict[str, Any]:
-    return _translated(raw, OPTION_KEYS, "a deck option")
+def _option(raw: Any) -> dict[str, Any]:
+    return _renamed(raw, DeckOption, OPTION_NAMES, OPTION_READERS, "a deck option")
 
 
 def deck_options(raw: Any) -> tuple[DeckOption, ...]:
     """Deck options, typed."""
-    return msgspec.convert([_option(option) for option in object_list(raw)], tuple[DeckOption, ...])
-
-
-def _chosen_card(raw: Any) -> dict[str, Any]:
-    if not isinstance(raw, Mapping) or raw.keys() - {"type", "trait"}:
-        raise ValueError(f"{raw!r} does not say which card is chosen")
-    return {"types": word_list(raw.get("type", [])), "traits": word_list(raw.get("trait", []))}
-
-
-CUSTOMIZATION_KEYS: dict[str, tuple[str, Any]] = {
-    "xp": ("xp", whole),
-    "choice": ("choice", word),
-    "quantity": ("quantity", whole),
-    "card": ("card", _chosen_card),
-    "position": ("position", whole),
-    "text_change": ("text_change", word),
-    "real_text": ("texts", word),
-    "real_traits": ("traits", traits),
-    "real_slot": ("slots", slots),
-    "health": ("health", whole),
-    "sanity": ("sanity", whole),
-    "cost": ("cost", whole),
-    "deck_limit": ("deck_limit", whole),
-    "tags": ("tags", tags),
-}
+    return msgspec.convert(list(map(_option, object_list(raw))), tuple[DeckOption, ...])
 
 
 def customizations(raw: Any) -> tuple[Customization, ...]:
     """Lines of boxes, typed."""
-    lines = [_translated(line, CUSTOMIZATION_KEYS, "a customization") for line in object_list(raw)]
+    lines = [
+        _renamed(line, Customization, CUSTOMIZATION_NAMES, CUSTOMIZATION_READERS, "a customization")
+        for line in object_list(raw)
+    ]
     return msgspec.convert(lines, tuple[Customization, ...])
 
 
-def _translated(raw: Mapping[str, Any], keys: Mapping[str, tuple[str, Any]], what: str) -> dict[str, Any]:
+def _renamed(raw: Any, kind: type[FieldValue], names: Mapping[str, str], readers: Readers, what: str) -> dict[str, Any]:
+    """The object under the names of our fields, with the values that must be read; msgspec checks the types."""
+    if not isinstance(raw, Mapping):
+        raise ValueError(f"{raw!r} is not {what}")
+    known = {*kind.__struct_fields__} - {*names.values()} | names.keys()
     found = {}
     for key, value in raw.items():
-        if key not in keys:
+        if key not in known:
             raise ValueError(f"{what} has the unknown key {key!r}")
-        name, read = keys[key]
+        name = names.get(key, key)
         try:
-            found[name] = read(value)
+            found[name] = readers[name](value) if name in readers else value
         except (TypeError, KeyError, AttributeError, ValueError) as error:
             raise ValueError(f"{what} has a {key!r} that cannot be read: {error}") from None
     return found

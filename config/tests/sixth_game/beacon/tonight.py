@@ -26,7 +26,7 @@ def of_type(type_code: str, catalogue: Catalogue, shelf: Shelf) -> list[str]:
 def draw(catalogue: Catalogue, code: str, party: Party) -> Evening:
     facts = catalogue_facts(catalogue, "")
     keepers = of_type("keeper", catalogue, party.shelf)
-    seats = seated(party, keepers, who=str, name=str)
+    seats = seated(party, keepers, catalogue)
     entries = (
         Entry(kind="start"),
         *(sits_down(one, keeper=one.leaders[0], deck=one.deck) for one in seats),
