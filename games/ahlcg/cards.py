@@ -6,6 +6,7 @@ from typing import Literal
 from msgspec import Struct
 
 from games.engine import CardFields, CardRecord, PrintedValue, Words
+from games.engine.relations import named_in
 
 
 class FieldValue(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -174,14 +175,11 @@ class AhlcgFields(CardFields, frozen=True):
 
 def card_references(card: CardRecord) -> Iterator[tuple[str, str]]:
     """The codes of other cards that a card names, each with its field."""
-    fields: AhlcgFields = card.fields
-    for code in fields.investigators:
-        yield "investigators", code
+    yield from _named(card)
     for name in ("requirements", "side_requirements"):
-        requirements: Requirements | None = getattr(fields, name)
+        requirements: Requirements | None = getattr(card.fields, name)
         for signature in requirements.signatures if requirements else ():
-            for code in signature:
-                yield name, code
-    for name in ("linked_back", "alternate_of"):
-        if code := getattr(fields, name):
-            yield name, code
+            yield from ((name, code) for code in signature)
+
+
+_named = named_in("investigators", "linked_back", "alternate_of")

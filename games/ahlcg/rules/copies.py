@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from games.ahlcg.card_exceptions import ONE_COPY_EACH
 from games.ahlcg.deck import Deck
 from games.ahlcg.eligibility import Slot
-from games.engine import Fix, Problem, Severity, rule, wrong_count
+from games.engine import Fix, Problem, Severity, limit_problem, rule, wrong_count
 
 
 @rule("AHLCG-DECK-04", emits=("too-many-copies",), about=("crowded",))
@@ -74,6 +74,4 @@ def _too_many(deck: Deck, slots: list[Slot], found: int, limit: int, severity: S
     # One card's copies if that is enough: "remove 1 Machete" is easier to follow than a choice.
     single = next((slot.code for slot in slots if slot.copies >= excess), "")
     fix = Fix(action="remove", card=single, cards=() if single else codes, quantity=excess)
-    return Problem(
-        code="too-many-copies", severity=severity, cards=codes, params={"found": found, "limit": limit}, fix=fix
-    )
+    return limit_problem("too-many-copies", found, limit, severity=severity, cards=codes, fix=fix)

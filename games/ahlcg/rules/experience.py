@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from games.ahlcg.card_exceptions import RANDOM_BASIC_WEAKNESS
 from games.ahlcg.deck import Deck
 from games.ahlcg.experience.ledger import Entry, balance
 from games.ahlcg.experience.totals import STANDALONE_LIMIT, ledger, opening, standalone, total, weaknesses_owed
-from games.engine import Fix, OptionsError, Problem, rule
+from games.ahlcg.rules.weaknesses import placeholder_added
+from games.engine import OptionsError, Problem, limit_problem, rule
 
 MAKE_CHEAPER = frozenset({"04106", "04109", "08059", "09042", "10109", "98002"})
 """AHLCG-EXT-34: cards with which a deck may be worth more than was paid for it. Shrewd Analysis, Arcane Research, Down
@@ -31,14 +31,13 @@ def starting_experience(deck: Deck) -> Iterator[Problem]:
         entries = opening(deck)
     known = balance(entries)
     if known.overspent:
-        limit = known.spent - known.overspent
-        yield Problem(code="experience-exceeded", variant="spent", params={"found": known.spent, "limit": limit})
+        yield limit_problem("experience-exceeded", known.spent, known.spent - known.overspent, variant="spent")
     if deck.mode == "campaign" and any(deck.copies_of(code) for code in MAKE_CHEAPER):
         return  # the worth of the deck is not the price paid
     found = total(deck)
     if found > known.available:
         cards = tuple(sorted(slot.code for slot in deck.slots if slot.xp))
-        yield Problem(code="experience-exceeded", cards=cards, params={"found": found, "limit": known.available})
+        yield limit_problem("experience-exceeded", found, known.available, cards=cards)
 
 
 @rule("AHLCG-SA-03", emits=("weaknesses-owed",), about=("standalone",))
@@ -49,17 +48,12 @@ def standalone_weaknesses(deck: Deck) -> Iterator[Problem]:
     limit = deck.investigator.requirements.random_basic_weaknesses + weaknesses_owed(deck)
     found = deck.random_weaknesses
     if weaknesses_owed(deck) and found < limit:
-        placeholder = deck.catalogue.get(RANDOM_BASIC_WEAKNESS)
-        yield Problem(
-            code="weaknesses-owed",
-            params={"found": found, "limit": limit, "xp": standalone(deck)},
-            fix=Fix(action="add", card=placeholder.code, quantity=limit - found) if placeholder else None,
-        )
+        params = {"found": found, "limit": limit, "xp": standalone(deck)}
+        yield Problem(code="weaknesses-owed", params=params, fix=placeholder_added(deck, limit - found))
 
 
 @rule("AHLCG-SA-04", emits=("standalone-experience-exceeded",), about=("standalone",))
 def standalone_experience(deck: Deck) -> Iterator[Problem]:
     """Standalone, a deck of 50 experience or more is not allowed."""
     if deck.mode == "standalone" and standalone(deck) > STANDALONE_LIMIT:
-        params = {"found": standalone(deck), "limit": STANDALONE_LIMIT}
-        yield Problem(code="standalone-experience-exceeded", params=params)
+        yield limit_problem("standalone-experience-exceeded", standalone(deck), STANDALONE_LIMIT)

@@ -8,7 +8,7 @@ from games.ahlcg import card_exceptions
 from games.ahlcg.card_exceptions import Attachments
 from games.ahlcg.deck import NO_SLOTS, Deck
 from games.ahlcg.eligibility import Slot
-from games.engine import Problem, Severity, rule, wrong_count
+from games.engine import Problem, Severity, limit_problem, rule, wrong_count
 
 SKILLS_NEEDED = 10
 """AHLCG-EXT-13, Ancestral Knowledge."""
@@ -41,12 +41,8 @@ def ten_skills(deck: Deck) -> Iterator[Problem]:
     found = deck.eligibility.layout.number(deck.numbers, "types", "skill")
     found += sum(slot.copies for slot in deck.kinds.get("weakness", NO_SLOTS) if slot.card.type_code == "skill")
     if found < SKILLS_NEEDED:
-        yield Problem(
-            code="option-minimum-unmet",
-            variant="skills",
-            cards=(card_exceptions.TEN_SKILLS,),
-            params={"found": found, "limit": SKILLS_NEEDED},
-        )
+        cards = (card_exceptions.TEN_SKILLS,)
+        yield limit_problem("option-minimum-unmet", found, SKILLS_NEEDED, variant="skills", cards=cards)
 
 
 @rule("AHLCG-EXT-25", emits=("customization-invalid",), about=("customizations",))
@@ -90,11 +86,10 @@ def hunch_deck(deck: Deck) -> Iterator[Problem]:
     limit = HUNCH_DECK.limit
     found = sum(slot.copies for slot in deck.slots if _fits(slot, HUNCH_DECK))
     if found < limit:
-        yield Problem(code="hunch-deck-size", variant="events", params={"found": found, "limit": limit})
+        yield limit_problem("hunch-deck-size", found, limit, variant="events")
     chosen = _attached(deck, card_exceptions.HUNCH_INVESTIGATOR)
     if chosen is not None and (not _is_right(deck, chosen, HUNCH_DECK) or UNSOLVED_CASE not in chosen):
-        cards, params = tuple(sorted(set(chosen))), {"found": len(chosen), "limit": limit}
-        yield Problem(code="hunch-deck-size", cards=cards, params=params)
+        yield limit_problem("hunch-deck-size", len(chosen), limit, cards=tuple(sorted(set(chosen))))
 
 
 @rule("AHLCG-EXT-31", emits=("attachments-invalid", "too-many-copies"), about=("attachments",))
@@ -107,12 +102,8 @@ def attachments(deck: Deck) -> Iterator[Problem]:
         if code == card_exceptions.HUNCH_INVESTIGATOR or chosen is None:
             continue
         if needs is None or code not in deck.kinds or not _is_right(deck, chosen, needs):
-            yield Problem(
-                code="attachments-invalid",
-                severity=Severity.WARNING,
-                cards=(code, *sorted(set(chosen))),
-                params={"found": len(chosen), "limit": needs.limit if needs else 0},
-            )
+            cards, limit = (code, *sorted(set(chosen))), needs.limit if needs else 0
+            yield limit_problem("attachments-invalid", len(chosen), limit, severity=Severity.WARNING, cards=cards)
         if code == card_exceptions.ONE_COPY_OF_ATTACHED and code in deck.kinds:
             names = {deck.eligibility.card(one).name for one in chosen if deck.catalogue.get(one)}
             for slots, found in deck.by_name(names):

@@ -6,7 +6,7 @@ from games.ahlcg.card_exceptions import NO_ALLY_SLOT
 from games.ahlcg.cards import DECK_TYPES, AtLeast, DeckOption
 from games.ahlcg.deck import Deck
 from games.ahlcg.rules.contents import refused
-from games.engine import Fix, Problem, rule, wrong_count
+from games.engine import Fix, Problem, limit_problem, rule, wrong_count
 
 
 @rule("AHLCG-DECK-05", emits=("card-not-allowed",), about=("refused:options", "needs a card's option"))
@@ -35,13 +35,9 @@ def option_limits(deck: Deck) -> Iterator[Problem]:
     if "limited" not in deck.kinds:
         return
     for overflow in deck.places.overflows:
-        excess = overflow.found - overflow.limit
-        yield Problem(
-            code="option-limit-exceeded",
-            cards=overflow.cards,
-            params={"found": overflow.found, "limit": overflow.limit},
-            fix=Fix(action="remove", cards=overflow.cards, quantity=excess) if overflow.movable else None,
-        )
+        found, limit, cards = overflow.found, overflow.limit, overflow.cards
+        fix = Fix(action="remove", cards=cards, quantity=found - limit) if overflow.movable else None
+        yield limit_problem("option-limit-exceeded", found, limit, cards=cards, fix=fix)
 
 
 @rule("AHLCG-EXT-17", emits=("option-minimum-unmet",), about=("minimums",))
@@ -49,14 +45,10 @@ def option_minimums(deck: Deck) -> Iterator[Problem]:
     """Some options ask for cards of several classes or types. A card of two classes counts for both."""
     for option in deck.investigator.options:
         if option.at_least is not None:
-            reached = _reached(deck, option, option.at_least)
-            needed = option.at_least.classes or option.at_least.types
-            if reached < needed:
-                yield Problem(
-                    code="option-minimum-unmet",
-                    variant="types" if option.at_least.types else "classes",
-                    params={"found": reached, "limit": needed, "cards": option.at_least.min},
-                )
+            reached, needs = _reached(deck, option, option.at_least), option.at_least
+            if reached < (limit := needs.classes or needs.types):
+                variant, params = "types" if needs.types else "classes", {"found": reached, "limit": limit}
+                yield Problem(code="option-minimum-unmet", variant=variant, params={**params, "cards": needs.min})
 
 
 def _reached(deck: Deck, option: DeckOption, at_least: AtLeast) -> int:
@@ -64,13 +56,13 @@ def _reached(deck: Deck, option: DeckOption, at_least: AtLeast) -> int:
     number = deck.eligibility.layout.number
     out = [slot for slot in deck.slots if slot.refusal and not slot.card.weakness]
     if at_least.types:
-        found = {
-            code: number(deck.numbers, "types", code) - sum(one.copies for one in out if one.card.type_code == code)
+        found = (
+            number(deck.numbers, "types", code) - sum(one.copies for one in out if one.card.type_code == code)
             for code in DECK_TYPES
-        }
+        )
     else:
-        found = {
-            code: number(deck.numbers, "classes", code) - sum(one.copies for one in out if code in one.card.classes)
+        found = (
+            number(deck.numbers, "classes", code) - sum(one.copies for one in out if code in one.card.classes)
             for code in option.classes
-        }
-    return sum(copies >= at_least.min for copies in found.values())
+        )
+    return sum(copies >= at_least.min for copies in found)

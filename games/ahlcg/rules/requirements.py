@@ -7,7 +7,7 @@ from games.ahlcg.deck import Deck
 from games.ahlcg.experience.ledger import balance, disciplines
 from games.ahlcg.experience.totals import ledger, opening
 from games.ahlcg.figures import Part
-from games.engine import Fix, OptionsError, Problem, rule, wrong_count
+from games.engine import Fix, OptionsError, Problem, limit_problem, rule, wrong_count
 
 COUNTED_APART = frozenset({OCCULT_EVIDENCE, BURDEN_OF_DESTINY})
 """Cards whose number depends on the deck, with rules of their own."""
@@ -54,12 +54,8 @@ def burden_of_destiny(deck: Deck) -> Iterator[Problem]:
         return
     held = tuple(code for code in DISCIPLINES if code in deck.own)
     if not held:
-        yield Problem(
-            code="required-card-missing",
-            cards=DISCIPLINES,
-            params={"found": 0, "limit": 1},
-            fix=Fix(action="add", card=DISCIPLINES[0], cards=DISCIPLINES, quantity=1),
-        )
+        fix = Fix(action="add", card=DISCIPLINES[0], cards=DISCIPLINES, quantity=1)
+        yield limit_problem("required-card-missing", 0, 1, cards=DISCIPLINES, fix=fix)
     yield from _exactly(deck, BURDEN_OF_DESTINY, max(len(held), 1))
     if deck.mode in ("campaign-start", "campaign") and len(held) > (allowed := _disciplines_allowed(deck)):
         yield wrong_count("required-card-count", held, len(held), allowed)
@@ -98,19 +94,15 @@ def cards_of_the_front(deck: Deck) -> Iterator[Problem]:
     if needs is None:
         return
     present = [code for code in needs.cards if deck.own.get(code, 0)]
-    if len(present) != needs.quantity:
-        absent = [code for code in needs.cards if code not in present]
-        fix = None
-        if len(present) > needs.quantity:
-            fix = Fix(action="remove", card=present[-1], quantity=deck.own[present[-1]])
-        elif len(present) == needs.quantity - 1:
-            fix = Fix(action="add", card=absent[0], quantity=1)
-        yield Problem(
-            code="required-card-count" if present else "required-card-missing",
-            cards=needs.cards,
-            params={"found": len(present), "limit": needs.quantity},
-            fix=fix if abs(len(present) - needs.quantity) == 1 else None,
-        )
+    found, limit, fix = len(present), needs.quantity, None
+    if found == limit:
+        return
+    if found == limit + 1:
+        fix = Fix(action="remove", card=present[-1], quantity=deck.own[present[-1]])
+    elif found == limit - 1:
+        fix = Fix(action="add", card=next(code for code in needs.cards if code not in present), quantity=1)
+    code = "required-card-count" if present else "required-card-missing"
+    yield limit_problem(code, found, limit, cards=needs.cards, fix=fix)
 
 
 @rule("AHLCG-EXT-28", emits=("signature-mismatch",), about=("other signatures",))

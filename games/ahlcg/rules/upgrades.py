@@ -13,7 +13,7 @@ from games.ahlcg.eligibility import Slot
 from games.ahlcg.experience.ledger import Balance
 from games.ahlcg.figures import Part
 from games.ahlcg.rules.deck_size import SIZE_CHANGES
-from games.engine import Fix, Problem, Severity, rule, wrong_count
+from games.engine import Fix, Problem, Severity, limit_problem, rule, wrong_count
 from games.engine.rules import rules_in
 
 
@@ -101,22 +101,16 @@ def _lost(upgrade: Upgrade) -> Counter[str]:
 
 
 def _may_not_leave(code: str, copies: int, variant: str = "") -> Problem:
-    return Problem(
-        code="may-not-leave",
-        variant=variant,
-        cards=(code,),
-        params={"found": copies},
-        fix=Fix(action="add", card=code, quantity=copies),
-    )
+    fix = Fix(action="add", card=code, quantity=copies)
+    return Problem(code="may-not-leave", variant=variant, cards=(code,), params={"found": copies}, fix=fix)
 
 
 @rule("AHLCG-XP-15", emits=("experience-exceeded",))
 def spent_what_there_was(upgrade: Upgrade) -> Iterator[Problem]:
     """An upgrade spends at most the experience available."""
     if upgrade.balance and upgrade.balance.overspent:
-        limit = upgrade.balance.spent - upgrade.balance.overspent
-        params = {"found": upgrade.balance.spent, "limit": limit}
-        yield Problem(code="experience-exceeded", variant="upgrade", params=params)
+        spent = upgrade.balance.spent
+        yield limit_problem("experience-exceeded", spent, spent - upgrade.balance.overspent, variant="upgrade")
 
 
 @rule("AHLCG-EXT-29", emits=("bought-at-creation",))
@@ -136,12 +130,8 @@ def exiled_what_was_held(upgrade: Upgrade) -> Iterator[Problem]:
     for slot in (*upgrade.old.slots, *spirits(upgrade.old)):
         held[slot.code] = max(held[slot.code], slot.copies)
     for code, copies in sorted((upgrade.taken - held).items()):
-        yield Problem(
-            code="exiled-not-held",
-            severity=Severity.WARNING,
-            cards=(code,),
-            params={"found": upgrade.taken[code], "limit": upgrade.taken[code] - copies},
-        )
+        found = upgrade.taken[code]
+        yield limit_problem("exiled-not-held", found, found - copies, severity=Severity.WARNING, cards=(code,))
 
 
 @rule("AHLCG-EXT-35", emits=("not-researched",))

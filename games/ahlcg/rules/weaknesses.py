@@ -7,7 +7,7 @@ from games.ahlcg.deck import Deck
 from games.ahlcg.eligibility import Slot
 from games.ahlcg.experience.totals import weaknesses_owed
 from games.ahlcg.figures import Part
-from games.engine import Fix, Problem, Severity, rule, wrong_count
+from games.engine import Fix, Problem, Severity, limit_problem, rule, wrong_count
 
 
 @rule("AHLCG-DECK-09", emits=("required-card-missing",), about=("other weaknesses", "log"))
@@ -20,13 +20,14 @@ def random_basic_weaknesses(deck: Deck) -> Iterator[Problem]:
     if deck.mode != "deck":
         required += _gained(deck, [slot for slot in deck.of("weakness") if slot.is_random])
     if found < required and found + _removed_basics(deck) < required:
-        placeholder = deck.catalogue.get(RANDOM_BASIC_WEAKNESS)
-        yield Problem(
-            code="required-card-missing",
-            variant="basic-weakness",
-            params={"found": found, "limit": required},
-            fix=Fix(action="add", card=placeholder.code, quantity=required - found) if placeholder else None,
-        )
+        fix = placeholder_added(deck, required - found)
+        yield limit_problem("required-card-missing", found, required, variant="basic-weakness", fix=fix)
+
+
+def placeholder_added(deck: Deck, copies: int) -> Fix | None:
+    """The fix that adds placeholders of random weaknesses, if the catalogue has them."""
+    placeholder = deck.catalogue.get(RANDOM_BASIC_WEAKNESS)
+    return Fix(action="add", card=placeholder.code, quantity=copies) if placeholder else None
 
 
 def _removed_basics(deck: Deck) -> int:

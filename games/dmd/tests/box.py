@@ -1,6 +1,8 @@
 """The components of the project's own fixtures, and builds from them."""
 
+import json
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
@@ -9,6 +11,9 @@ from games.dmd.cards import DmdFields
 from games.engine import Build, Catalogue
 from games.engine.tests.boxes import FIXTURES, fixture_catalogue
 
+BOX: dict[str, Any] = json.loads(Path(__file__).with_suffix(".json").read_text())
+"""The contents of the box, as the rulebook lists them (DMD-VAL-01). The 18 figures of monsters are of seven kinds; the
+book does not say how many of each."""
 TRACKS = {"wounds": 6, "sanity": 10, "thresholds": (3, 5, 8), "dice_at": (5, 8)}
 """Invented: what a board may say. No source has the lengths of the tracks beyond doubt."""
 

@@ -8,12 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from games.dmd import numbers
-from games.dmd.box import BOX
 from games.dmd.cards import references
 from games.dmd.face import face
 from games.dmd.game import GAME
 from games.dmd.numbers import Pool, attack_dice, roll_pool, stages_of, struck
-from games.dmd.tests.box import box
+from games.dmd.tests.box import BOX, box
 from games.engine import CardRecord, Catalogue, Relation
 from games.engine.search.index import SearchIndex
 from games.engine.search.query import run
@@ -60,18 +59,18 @@ COUNTED: dict[str, Belongs] = {
 
 
 def test_rows_come_to_what_the_box_holds() -> None:
-    assert counted(box(), COUNTED) == {line: BOX[line].copies for line in COUNTED}
+    assert counted(box(), COUNTED) == {line: BOX[line]["copies"] for line in COUNTED}
     assert counted(box(), COUNTED)["tokens"] == 49
     assert len(box()) == box().sets["base"].size == 90
 
 
 def test_lines_of_the_box_add_up() -> None:
-    assert sum(BOX[part].copies for part in BOX["tokens"].parts) == 49 == 1 + 26 + 3 + 1 + 2 + 2 + 6 + 8
-    assert BOX["markers"].copies == 30 == numbers.MAX_INVESTIGATORS * numbers.MARKERS_EACH
-    assert BOX["bases"].copies == numbers.MAX_INVESTIGATORS
-    assert BOX["fire"].copies == numbers.FIRE_TOKENS
-    assert BOX["normal-dice"].copies == numbers.ROLLED_DICE
-    assert BOX["cultists"].copies == card("cultist").fields.figures
+    assert sum(BOX[part]["copies"] for part in BOX["tokens"]["parts"]) == 49 == 1 + 26 + 3 + 1 + 2 + 2 + 6 + 8
+    assert BOX["markers"]["copies"] == 30 == numbers.MAX_INVESTIGATORS * numbers.MARKERS_EACH
+    assert BOX["bases"]["copies"] == numbers.MAX_INVESTIGATORS
+    assert BOX["fire"]["copies"] == numbers.FIRE_TOKENS
+    assert BOX["normal-dice"]["copies"] == numbers.ROLLED_DICE
+    assert BOX["cultists"]["copies"] == card("cultist").fields.figures
 
 
 def test_numbers_of_the_table_of_players() -> None:

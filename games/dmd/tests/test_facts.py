@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from games.dmd.box import BOX
 from games.dmd.face import face
 from games.dmd.game import GAME
-from games.dmd.tests.box import box
+from games.dmd.tests.box import BOX, box
 from games.engine.search.folding import fold
 from ui.icons import icon_names
 
@@ -52,7 +51,7 @@ def names_known() -> set[str]:
 def test_box_is_that_of_the_rulebook(extract: str) -> None:
     rows = re.findall(r"^\| ([^|]+?) \| (\d+) \|", extract, re.MULTILINE)
     found = {line: int(copies) for name, copies in rows for start, line in LINES.items() if name.startswith(start)}
-    assert found == {line: BOX[line].copies for line in LINES.values()}
+    assert found == {line: BOX[line]["copies"] for line in LINES.values()}
 
 
 def test_index_of_the_rulebook_is_in_the_glossary(book: str) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from games.engine import CardRecord, Fix, Problem, Severity, at_least, rule
+from games.engine import CardRecord, Fix, Problem, Severity, at_least, limit_problem, rule
 from games.engine.build_checks import taken_out
 from games.engine.slots import MAX_COPIES, Slot, copies_in
 from games.lotr.campaign_cards import role_of
@@ -23,8 +23,7 @@ def one_to_three(deck: Deck) -> Iterator[Problem]:
         yield Problem(code="hero-invalid", cards=deck.not_heroes, params={"found": len(deck.not_heroes)})
     found, limit = len(deck.own_heroes), max(MAX_HEROES, deck.contract.heroes or 0)
     if not found or found > limit:
-        cards = tuple(hero.code for hero in deck.own_heroes)
-        yield Problem(code="hero-count", cards=cards, params={"found": found, "limit": limit})
+        yield limit_problem("hero-count", found, limit, cards=tuple(hero.code for hero in deck.own_heroes))
 
 
 @rule("LOTR-DECK-10", emits=("same-hero",))
@@ -70,8 +69,7 @@ def too_many(slots: list[Slot], limit: int, severity: Severity = Severity.ERROR)
         codes = tuple(slot.code for slot in slots)
         single = next((slot.code for slot in slots if slot.copies >= found - limit), "")
         fix = Fix(action="remove", card=single, cards=() if single else codes, quantity=found - limit)
-        params = {"found": found, "limit": limit}
-        yield Problem(code="too-many-copies", severity=severity, cards=codes, params=params, fix=fix)
+        yield limit_problem("too-many-copies", found, limit, severity=severity, cards=codes, fix=fix)
 
 
 @rule("LOTR-DECK-05", emits=("card-not-allowed", "unknown-card", "quantity-invalid"))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from games.engine import CardRecord, Problem, Severity, rule
+from games.engine import CardRecord, Problem, Severity, limit_problem, rule
 from games.engine.slots import copies_in
 from games.lotr.attachments import has_bearer
 from games.lotr.deck import ELIMINATION, Deck, by_title
@@ -56,8 +56,7 @@ def restricted_attachments(deck: Deck) -> Iterator[Problem]:
     found, limit = copies_in(restricted), deck.contract.restricted * len(deck.heroes)
     if deck.heroes and found > limit:
         cards = tuple(slot.code for slot in restricted)
-        params = {"found": found, "limit": limit}
-        yield Problem(code="restricted-attachments", severity=Severity.INFO, cards=cards, params=params)
+        yield limit_problem("restricted-attachments", found, limit, severity=Severity.INFO, cards=cards)
 
 
 @rule("LOTR-DECK-17", emits=("threat-too-high",))
@@ -65,8 +64,7 @@ def starting_threat(deck: Deck) -> Iterator[Problem]:
     """A player who starts with a threat of 50 or more is eliminated at once."""
     if deck.threat >= ELIMINATION:
         cards = tuple(hero.code for hero in deck.heroes)
-        params = {"found": deck.threat, "limit": ELIMINATION}
-        yield Problem(code="threat-too-high", severity=Severity.WARNING, cards=cards, params=params)
+        yield limit_problem("threat-too-high", deck.threat, ELIMINATION, severity=Severity.WARNING, cards=cards)
 
 
 @rule("LOTR-DECK-18", emits=("attachment-without-bearer",))
