@@ -275,14 +275,14 @@ def test_products_are_played_whole_and_none_without_the_base_game() -> None:
 
 # --- decks ---
 
+NOBODY = Catalogue(version=1, cards=())
+
 
 def sit(
     decks: tuple[Brought, ...], players: int, leaders: list[str], each: int = 1
 ) -> list[tuple[tuple[str, ...], str]]:
     party = Party(players=NAMES[:players], shelf=Shelf(decks=decks), seed=5)
-    return [
-        (one.leaders, one.deck) for one in seated(party, leaders, Catalogue(version=1, cards=()), each, who=str.lower)
-    ]
+    return [(one.leaders, one.deck) for one in seated(party, leaders, NOBODY, each, who=str.lower)]
 
 
 def test_decks_go_first_and_others_are_dealt() -> None:
