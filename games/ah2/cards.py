@@ -8,8 +8,6 @@ from games.ah2.words import _, table
 from games.engine import CardFields, PrintedValue, Words
 from games.engine.relations import named_in, seen_from_both
 
-TYPES = table("types")
-TYPE_PLURALS = table("type plurals")
 DECKS = ("common", "unique", "spell", "skill", "ally", "special")
 """The decks of small cards: a card's type is its deck."""
 DRAWN_DECKS = ("common", "unique", "spell", "skill")

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from games.ah2 import cards
 from games.ah2.cards import SKILLS, TRACKS, TROPHIES, Ah2Fields
 from games.ah2.loadout import Loadout, combat_dice, hands_used
+from games.ah2.vocabulary import TYPE_PLURALS, TYPES
 from games.ah2.words import _, pgettext, table
 from games.engine import CardRecord, Face, Fact, Figure, Names, Text, bracketed, coloned, joined, pattern, plain
 from games.engine.face import KnownOrNot, facts_of, figures_of, known_facts, signs
@@ -83,7 +84,7 @@ def _brought(fields: Ah2Fields) -> Text:
 
 def counted(decks: dict[str, int]) -> Text:
     """Numbers of cards of each deck."""
-    names = ((cards.TYPES if number == 1 else cards.TYPE_PLURALS)[deck] for deck, number in decks.items())
+    names = ((TYPES if number == 1 else TYPE_PLURALS)[deck] for deck, number in decks.items())
     return joined(
         pattern("{number} {name}", number=number, name=name) for number, name in zip(decks.values(), names, strict=True)
     )

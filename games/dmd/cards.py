@@ -11,8 +11,6 @@ from games.engine import CardFields, CardRecord, Catalogue, Relation
 from games.engine.cards import Record
 from games.engine.relations import named_in, seen_from_both
 
-TYPES = table("types")
-TYPE_PLURALS = table("type plurals")
 SIDES = ("item", "companion", "condition")
 """Types of the sides of Discovery cards (DMD-POS-07)."""
 HELD = ("skill", "insanity", *SIDES)

@@ -6,7 +6,6 @@ from games.lotr.cards import SPHERES
 from games.lotr.keywords import KEYWORDS
 from games.lotr.words import WORDS, _, table
 
-TYPES = table("types")
 VOCABULARY = read_vocabulary(
     WORDS,
     JOURNAL_PROBLEMS,

@@ -9,8 +9,6 @@ from games.engine.cards import Record, Words
 from games.engine.relations import named_in, seen_from_both
 from games.mom2.words import _, table
 
-TYPES = table("types")
-TYPE_PLURALS = table("type plurals")
 POSSESSIONS = ("common", "unique", "spell", "elixir")
 """Types that can be dropped, traded and stolen (MOM2-POS-01); an elixir is treated as an item."""
 

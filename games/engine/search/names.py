@@ -16,6 +16,8 @@ from games.engine.text import localised
 
 CLOSE = 0.75
 """Minimum similarity of a suggested name, from 0 to 1."""
+NEAR = 3
+"""Maximum names suggested for one."""
 CANDIDATES = 10
 """Maximum names compared letter by letter, those with the most common pairs of letters first."""
 
@@ -65,7 +67,7 @@ class NameIndex(Struct, frozen=True):
             {shown: {typed: _endings(cards, shown, typed) for typed in LANGUAGES} for shown in LANGUAGES},
         )
 
-    def near(self, typed: str, language: str, most: int = 3) -> list[str]:
+    def near(self, typed: str, language: str) -> list[str]:
         """The names most similar to the typed one, the best first.
 
         The typed name may be of any language; the result is in the language asked for.
@@ -78,7 +80,7 @@ class NameIndex(Struct, frozen=True):
         scored = ((_likeness(typed, self.folded[position]), position) for position in likely[:CANDIDATES])
         close = sorted((-score, position) for score, position in scored if score >= CLOSE)
         spelt = self.spelt[language]
-        return list(dict.fromkeys(spelt[position].decode() for _score, position in close))[:most]
+        return list(dict.fromkeys(spelt[position].decode() for _score, position in close))[:NEAR]
 
     def completed(self, typed: str, language: str, most: int) -> list[str]:
         """Names that begin so, then those with a later word that begins so; the typed words may be of any language.

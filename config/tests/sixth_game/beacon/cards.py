@@ -1,10 +1,8 @@
 """The printed values of Beacon's cards."""
 
-from games.beacon.words import _, table
+from games.beacon.words import _
 from games.engine import CardFields, CardRecord, Face, PrintedValue
 from games.engine.face import Signs, figures_of
-
-TYPES = table("types")
 
 
 class BeaconFields(CardFields, frozen=True, kw_only=True):
