@@ -90,7 +90,7 @@ def load_cards(
     imported = _imported[folder, core]
     load, live = catalogue._load, imported["catalogue"]
     CatalogueVersion.objects.create(game=game, number=live.cards.version, token=live.token)
-    monkeypatch.setattr(catalogue, "_load", lambda version: live if version.token == live.token else load(version))
+    monkeypatch.setattr(catalogue, "_load", lambda new, *old: live if new.token == live.token else load(new, *old))
     return imported
 
 
@@ -261,7 +261,7 @@ def guides(core_cards: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
         cards._derived = {}
         core_cards["guides"] = msgspec.structs.replace(core_cards["catalogue"], cards=cards)
     load, live = catalogue._load, core_cards["guides"]
-    monkeypatch.setattr(catalogue, "_load", lambda version: live if version.token == live.token else load(version))
+    monkeypatch.setattr(catalogue, "_load", lambda new, *old: live if new.token == live.token else load(new, *old))
 
 
 @pytest.fixture

@@ -101,7 +101,6 @@ def of_cards(sizes: list[int]) -> Costs:
     from cardsdb.catalogue import catalogue_get
     from cardsdb.search import search
     from games.engine import Catalogue
-    from games.engine.search.index import SearchIndex
 
     live = catalogue_get("ahlcg")
     queries = ("the", "t:asset class:seeker level<=2 cost<3", "k:spell or k:ritual", "name:/^the .*s$/", "")
@@ -112,7 +111,7 @@ def of_cards(sizes: list[int]) -> Costs:
         cards = Catalogue(version=1, cards=copies, sets=kept.sets.values(), classes=kept.classes.values(),
                           encounter_sets=kept.encounter_sets.values())  # fmt: skip
         answers = {"en": serialise_cards(live.game, cards, live.game.relations(cards), "en")}
-        large = replace(live, cards=cards, index=SearchIndex(live.game.searching, cards), json=answers)
+        large = replace(live, cards=cards, stored_index=None, json=answers)
 
         def first_page(query: str, large: Any = large) -> None:
             b",".join(search([large], query).rows(0, 50, "en"))

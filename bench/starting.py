@@ -80,6 +80,7 @@ def serving(port: int) -> None:
             while page(port, LISTED)[1] == before:
                 time.sleep(0.01)
             changed.append(page(port)[0])
+            time.sleep(1)  # the older catalogue leaves
             memory.append(megabytes(web))
     times = statistics.median(usual)
     print(f"a page takes {times * 1000:.1f} ms; memory {', '.join(f'{one:.0f}' for one in memory)} MB")

@@ -14,6 +14,7 @@ import threading
 import time
 import uuid
 from collections.abc import Callable, Mapping
+from functools import cached_property
 
 import structlog
 from django.db import DatabaseError, close_old_connections
@@ -24,7 +25,7 @@ from cardsdb.card_answers import SerialisedCards
 from cardsdb.models import CatalogueVersion
 from cardsdb.snapshots import CARDS_AT_ONCE, catalogue_of, snapshot_get
 from games.engine import Catalogue, Game
-from games.engine.search.index import SearchIndex
+from games.engine.search.index import SearchIndex, StoredIndex
 from games.registry import game_all, game_get
 from ui.kept import forget
 
@@ -44,7 +45,7 @@ class CatalogueEmptyError(LookupError):
         self.game = game
 
 
-class LiveCatalogue(Struct, frozen=True, kw_only=True):
+class LiveCatalogue(Struct, frozen=True, kw_only=True, dict=True):
     """A game's catalogue with everything that is read often already made."""
 
     game: Game
@@ -54,9 +55,15 @@ class LiveCatalogue(Struct, frozen=True, kw_only=True):
     """Of everything in `json` and of the code that searches it: the stem of ETags."""
     published_at: datetime.datetime
     cards: Catalogue
-    index: SearchIndex
     json: Mapping[str, SerialisedCards]
     """By language, the cards already serialised."""
+    stored_index: StoredIndex | None = None
+    """The parts of the index that take long to build."""
+
+    @cached_property
+    def index(self) -> SearchIndex:
+        """The index of the search, made when it is first asked for: workers hardly ever search."""
+        return SearchIndex(self.game.searching, self.cards, self.stored_index)
 
 
 class _Shelf:
@@ -167,6 +174,8 @@ def _look_again(prepare: Prepare | None = None) -> None:
             if game in game_all()  # cards of a game that this release does not have
         }
         if prepare:
+            for live in newest.values():
+                live.index  # noqa: B018  (made before somebody waits for it)
             _prepare(prepare, before, newest)
         _shelf.catalogues = newest
         _shelf.looked_at = time.monotonic()
@@ -219,7 +228,7 @@ def _newer(current: LiveCatalogue | None, version: CatalogueVersion) -> LiveCata
     if current.token == version.token:
         return current
     try:
-        return _load(version)
+        return _load(version, current.cards)
     except DatabaseError:
         raise
     except Exception:
@@ -227,15 +236,15 @@ def _newer(current: LiveCatalogue | None, version: CatalogueVersion) -> LiveCata
         return current
 
 
-def _load(version: CatalogueVersion) -> LiveCatalogue:
+def _load(version: CatalogueVersion, older: Catalogue | None = None) -> LiveCatalogue:
     game, snapshot = game_get(version.game), snapshot_get(version)
-    cards = catalogue_of(snapshot, version.number)
+    cards = catalogue_of(snapshot, version.number, older)
     return LiveCatalogue(
         game=game,
         token=version.token,
         digest=snapshot.digest,
         published_at=version.published_at,
         cards=cards,
-        index=SearchIndex(game.searching, cards, snapshot.index),
         json=snapshot.json,
+        stored_index=snapshot.index,
     )

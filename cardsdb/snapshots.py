@@ -104,15 +104,15 @@ def snapshot_offer(version: CatalogueVersion) -> None:
         log.exception("the new catalogue cannot be built", game=version.game)
 
 
-def catalogue_of(snapshot: Snapshot, number: int) -> Catalogue:
-    """The cards of the snapshot, as the version of that number."""
+def catalogue_of(snapshot: Snapshot, number: int, older: Catalogue | None = None) -> Catalogue:
+    """The cards of the snapshot, as the version of that number; it shares the unchanged ones with the older version."""
     cards: list[records.CardRecord] = []
     kind: Any = list[game_get(snapshot.game).card_fields]  # type: ignore[misc]
     for some, of_game in zip(snapshot.cards, snapshot.fields, strict=True):
         read = msgspec.msgpack.decode(some, type=list[records.CardRecord])
         for card, fields in zip(read, msgspec.msgpack.decode(of_game, type=kind), strict=True):
             msgspec.structs.force_setattr(card, "fields", fields)
-        cards += read
+        cards += [same if older and (same := older.get(card.code)) == card else card for card in read]
     snapshot.cards.let_go()
     return Catalogue(version=number, cards=cards, **{name: getattr(snapshot, name) for name in LISTS})
 

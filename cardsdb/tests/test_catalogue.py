@@ -10,6 +10,7 @@ from cardsdb import catalogue
 from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_get
 from cardsdb.importing.publish import publish_version
 from cardsdb.models import Card, CatalogueVersion
+from games.engine import Catalogue
 from games.registry import UnknownGameError
 
 pytestmark = pytest.mark.django_db
@@ -55,6 +56,8 @@ def test_new_version_is_noticed_within_a_second(clock: Clock) -> None:
     old = before.cards.get("01016")
     assert old
     assert old.name == ".45 Automatic", "who still reads the old version sees it unchanged"
+    changed = [card.code for card in after.cards if card is not before.cards.get(card.code)]
+    assert changed == ["01016"], "both share the others"
 
 
 @pytest.mark.usefixtures("core_rows")
@@ -101,9 +104,9 @@ def test_many_threads_load_it_once(core_cards: None, monkeypatch: pytest.MonkeyP
     loads = []
     original = catalogue._load
 
-    def count_and_load(version: CatalogueVersion) -> LiveCatalogue:
+    def count_and_load(version: CatalogueVersion, older: Catalogue | None = None) -> LiveCatalogue:
         loads.append(version)
-        return original(version)
+        return original(version, older)
 
     monkeypatch.setattr(catalogue, "_load", count_and_load)
     found = []

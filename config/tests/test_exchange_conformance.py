@@ -12,7 +12,7 @@ from cardsdb.catalogue import LiveCatalogue
 from decks.exchange.files import DeckFile, Reading
 from decks.exchange.formats import read_file, write_file
 from decks.tests.live import live_catalogue
-from games.ahlcg.tests.real_cards import real_catalogue, real_index
+from games.ahlcg.tests.real_cards import real_catalogue
 from games.registry import game_get
 
 DECKS = 611
@@ -24,7 +24,7 @@ TEKELI_LI = {f"{code:05}" for code in range(8723, 8730)}
 @pytest.fixture(scope="module")
 def catalogue(shared: Path) -> LiveCatalogue:
     folder = shared / "data" / "arkhamdb"
-    return live_catalogue(game_get("ahlcg"), real_catalogue(folder), real_index(folder))
+    return live_catalogue(game_get("ahlcg"), real_catalogue(folder))
 
 
 @pytest.fixture(scope="module")

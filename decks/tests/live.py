@@ -13,7 +13,6 @@ from cardsdb.catalogue import LiveCatalogue
 from cardsdb.importing.sources import normalise_source, read_source
 from decks.web.game_context import GameContext, context_of
 from games.engine import Catalogue, Game
-from games.engine.search.index import SearchIndex
 from games.engine.sources import no_tick
 from games.registry import game_get
 
@@ -27,7 +26,7 @@ def source_catalogue(game: Game, source: str, folder: Path) -> LiveCatalogue:
     return live_catalogue(game, Catalogue(version=1, **{name: records[kind].values() for name, kind in kinds.items()}))
 
 
-def live_catalogue(game: Game, cards: Catalogue, index: SearchIndex | None = None) -> LiveCatalogue:
+def live_catalogue(game: Game, cards: Catalogue) -> LiveCatalogue:
     """A catalogue of these cards for deck files."""
     return LiveCatalogue(
         game=game,
@@ -35,7 +34,6 @@ def live_catalogue(game: Game, cards: Catalogue, index: SearchIndex | None = Non
         digest="",
         published_at=datetime.datetime(2026, 1, 1, tzinfo=datetime.UTC),
         cards=cards,
-        index=index or SearchIndex(game.searching, cards),
         json={},
     )
 
