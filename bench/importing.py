@@ -1,26 +1,15 @@
 """The time of a full import, against reading the same files and inserting the same columns unchecked."""
 
 import statistics
-import time
-from collections.abc import Callable
 from pathlib import Path
 
-from bench.service import run
+from bench.service import run, seconds, tell
 
 ROUNDS = 3
 
 
-def measure(name: str, action: Callable[[], object]) -> float:
-    """Seconds of CPU time: the machine may be busy with other things."""
-    started = time.process_time()
-    action()
-    spent = time.process_time() - started
-    print(f"  {name}: {spent:.2f} s")
-    return spent
-
-
-def main(folder: Path) -> int:
-    """Print the figures; 1 if a bound is missed."""
+def main(folder: Path) -> None:
+    """Tell the figures."""
     from django.core.management import call_command
     from django.db import connection, transaction
 
@@ -68,17 +57,15 @@ def main(folder: Path) -> int:
 
     call_command("migrate", verbosity=0)
     print(f"importing {folder.name} into {connection.vendor}")
-    firsts, agains, references = [], [], []
+    rounds = []
     for _ in range(ROUNDS):
-        references.append(measure("reference: read and insert unchecked", reference))
+        base = seconds(reference)
         clear()
-        firsts.append(measure("first import", import_all))
-        agains.append(measure("the same again", import_all))
+        rounds.append((base, seconds(import_all), seconds(import_all)))
         call_command("flush", verbosity=0, interactive=False)
-    first, again, base = map(statistics.median, (firsts, agains, references))
-    print(f"full import: {first / base:.1f} times the reference (at most 6)")
-    print(f"unchanged import: {again / first:.2f} of the first (at most 0.5)")
-    return int(first / base > 6 or again / first > 0.5)
+    base, first, again = (statistics.median(times) for times in zip(*rounds, strict=True))
+    tell("full import", first / base, f"times reading and inserting unchecked, which takes {base:.2f} s", 6)
+    tell("unchanged import", again / first, "of the first", 0.5)
 
 
 if __name__ == "__main__":

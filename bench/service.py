@@ -13,9 +13,25 @@ from typing import Any
 
 import django
 
+missed: list[str] = []
+"""Figures beyond their bounds."""
 
-def run(main: Callable[..., int], *names: str) -> None:
-    """Run the benchmark on the paths of the command line, and exit with its result."""
+
+def tell(name: str, found: float, unit: str, bound: float, *, is_least: bool = False) -> None:
+    """Print a figure with its bound, the most or the least that it may be."""
+    print(f"{name}: {found:.4g} {unit} (at {'least' if is_least else 'most'} {bound:g})", flush=True)
+    missed.extend([name] if (found < bound if is_least else found > bound) else [])
+
+
+def seconds(action: Callable[..., object], *arguments: object) -> float:
+    """The CPU time of the action: the machine may be busy with other things."""
+    started = time.process_time()
+    action(*arguments)
+    return time.process_time() - started
+
+
+def run(main: Callable[..., int | None], *names: str) -> None:
+    """Run the benchmark on the paths of the command line; exit with 1 if it returns so, or a bound is missed."""
     given = [Path(argument).resolve() for argument in sys.argv[1:]]
     if len(given) != len(names):
         sys.exit(f"usage: python {sys.argv[0]} {' '.join(names)}")
@@ -24,8 +40,8 @@ def run(main: Callable[..., int], *names: str) -> None:
     with tempfile.TemporaryDirectory(prefix="cardsdb-bench-") as folder:
         os.environ["VAR_DIR"] = folder
         django.setup()
-        missed = main(*given)
-    sys.exit(missed)
+        result = main(*given)
+    sys.exit(result or bool(missed))
 
 
 def load_catalogue(folder: Path) -> Any:
