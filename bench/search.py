@@ -64,7 +64,7 @@ def random_queries(live: Any) -> None:
 def query_maker(live: Any, chance: random.Random) -> Callable[[], str]:
     """Queries of words, fields, phrases, expressions and nonsense, joined and nested."""
     words = sorted({word for card in live.cards for name in card.names.values() for word in name.split()})
-    texts = [text for card in live.cards for text in card.texts.values()]
+    texts = [text for card in live.cards for text in card.texts.values()] or words  # own facts have no texts
     traits = sorted({trait for card in live.cards for traits in card.traits.values() for trait in traits})
     numbers = ["cost", "level", "health", "sanity", "willpower", "shroud", "clues", "victory", "position"]
 
