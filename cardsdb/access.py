@@ -1,4 +1,4 @@
-"""Access to collections, imports, entered values and pictures: the one door, for API and pages alike."""
+"""Access to catalogues, collections, imports, entered values and pictures: the one door, for API and pages alike."""
 
 import uuid
 
@@ -8,10 +8,19 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 
 from accounts.models import User
+from cardsdb.catalogue import LiveCatalogue, catalogue_get
 from cardsdb.models import Collection, ImportRun
 from cardsdb.selectors import collection_list
 
 ENTER_VALUES = "cardsdb.enter_values"
+
+
+def catalogue_access(game: str) -> LiveCatalogue:
+    """The catalogue of a game, for its pages; Http404 for an unknown game, and for one without cards."""
+    try:
+        return catalogue_get(game)
+    except LookupError:
+        raise Http404 from None
 
 
 def collection_access(*, id: uuid.UUID | str, user: User) -> Collection:

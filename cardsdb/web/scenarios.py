@@ -10,7 +10,8 @@ from django.urls import reverse
 from django.utils.text import capfirst
 from django.views.decorators.http import require_safe
 
-from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_get
+from cardsdb.access import catalogue_access
+from cardsdb.catalogue import LiveCatalogue
 from cardsdb.encounters import decks_of, guides_in_order, set_name
 from cardsdb.faults import InvalidInputError
 from cardsdb.requests import MAX_SETS, EncounterParameters
@@ -71,10 +72,7 @@ def scenario(request: HttpRequest, game: str, code: str) -> HttpResponse:
 def _live(game: str) -> LiveCatalogue:
     if not book_or_404(game).game.has_guides:
         raise Http404
-    try:
-        return catalogue_get(game)
-    except CatalogueEmptyError:
-        raise Http404 from None
+    return catalogue_access(game)
 
 
 def _guides(live: LiveCatalogue, language: str) -> list[tuple[str, list[tuple[str, str, list[dict[str, str]]]]]]:

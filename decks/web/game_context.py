@@ -7,13 +7,13 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from msgspec import Struct
 
-from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_all, catalogue_get
+from cardsdb.access import catalogue_access
+from cardsdb.catalogue import LiveCatalogue, catalogue_all
 from cardsdb.web.card_html import card_url, class_code, class_name, drawn
 from decks.editing import LEADERS
 from decks.exchange.sections import zone_title
 from games.engine import Building, CardRecord, Catalogue, Game, Problem, Text, localised
 from games.engine.vocabulary import Vocabulary, card_name
-from games.registry import UnknownGameError
 from ui.language import current_language
 
 
@@ -103,10 +103,7 @@ class GameContext(Struct, frozen=True):
 
 def game_context(game: str) -> GameContext:
     """The context of a game; Http404 if it has no cards, which its pages need to name anything, or builds nothing."""
-    try:
-        return context_of(catalogue_get(game), current_language())
-    except (UnknownGameError, CatalogueEmptyError):
-        raise Http404 from None
+    return context_of(catalogue_access(game), current_language())
 
 
 def game_contexts() -> dict[str, GameContext]:

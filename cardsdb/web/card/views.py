@@ -19,9 +19,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.access import user_of
-from cardsdb.access import may_enter_values, may_import, may_see_pictures
+from cardsdb.access import catalogue_access, may_enter_values, may_import, may_see_pictures
 from cardsdb.card_values import card_values
-from cardsdb.catalogue import LiveCatalogue, catalogue_get
+from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InvalidInputError
 from cardsdb.image_folder import BACK, CONTENT_TYPES, image_open
 from cardsdb.services import ImportBusyError, ValuesChangedError, values_enter
@@ -154,10 +154,7 @@ def enter_values(request: HttpRequest, game: str, code: str) -> HttpResponse:
 
 def card_of(game: str, code: str) -> tuple[LiveCatalogue, CardRecord]:
     """The card of that code or printing, and its catalogue; 404 without one."""
-    try:
-        live = catalogue_get(game)
-    except LookupError:
-        raise Http404 from None
+    live = catalogue_access(game)
     found = live.cards.get(code)
     if found is None:
         raise Http404

@@ -76,7 +76,7 @@ def card_facets(live: LiveCatalogue, listing: Listing, language: str) -> list[Fa
     for place, key in enumerate(live.index.search.facets):
         chosen = frozenset(draft.chosen(key))
         bits = _bits_without(live, draft, key) if chosen else found.bits if found else live.index.everything
-        bits = bits if listing.within is None else bits & listing.within
+        bits = bits if listing.place.within is None else bits & listing.place.within
         values = _with_chosen(live, key, live.index.facet(key, bits, language), chosen, language)
         shown = values if key == whole else _most(values, chosen)
         column = live.index.columns[key]

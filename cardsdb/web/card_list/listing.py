@@ -76,11 +76,25 @@ class Alternative(Struct, frozen=True):
     url: str
 
 
-class Listing(Struct, frozen=True, kw_only=True):
-    """A page of results, before any HTML."""
+class Place(Struct, frozen=True, kw_only=True):
+    """A page that lists cards."""
 
     address: str
     """Of the whole list."""
+    kept: Mapping[str, str] = {}
+    """Other parameters of the addresses."""
+    within: int | None = None
+    """The only cards that are listed, as bits; None: all."""
+    order: str = "set"
+    """The order of a query that names none."""
+    low_first: bool = False
+    """Whether cards with a level above 0 come last."""
+
+
+class Listing(Struct, frozen=True, kw_only=True):
+    """A page of results, before any HTML."""
+
+    place: Place
     query: str
     view: str
     whole: str
@@ -97,12 +111,6 @@ class Listing(Struct, frozen=True, kw_only=True):
     alternatives: list[Alternative] = []
     found: Found | None = None
     """None if the query is invalid."""
-    within: int | None = None
-    """The only cards that are listed, as bits; None: all."""
-    kept: Mapping[str, str] = {}
-    """Other parameters of the addresses."""
-    order: str = "set"
-    """The order of a query that names none."""
 
     @property
     def url(self) -> str:
@@ -117,16 +125,26 @@ class Listing(Struct, frozen=True, kw_only=True):
             "view": "" if view == VIEWS[0] else view,
             "page": page if page > 1 else "",
             "facet": self.whole if whole is None else whole,
-            **self.kept,
+            **self.place.kept,
         }
         given = urlencode({name: value for name, value in asked.items() if value}, quote_via=quote)
-        return f"{self.address}?{given}" if given else self.address
+        return f"{self.place.address}?{given}" if given else self.place.address
 
     @property
     def before_query(self) -> str:
         """An address in this view that ends where a query follows."""
         bare = self.at(query="")
         return f"{bare}{'&' if '?' in bare else '?'}q="
+
+    @property
+    def previous(self) -> str:
+        """The address of the page before; empty on the first."""
+        return self.at(page=self.pages.number - 1) if self.pages.number > 1 else ""
+
+    @property
+    def next(self) -> str:
+        """The address of the page after; empty on the last."""
+        return self.at(page=self.pages.number + 1) if self.pages.number < self.pages.last else ""
 
     def orders(self, language: str) -> dict[str, Ordering]:
         """The ways to sort, by name; the one in use reverses."""
@@ -138,22 +156,10 @@ class Listing(Struct, frozen=True, kw_only=True):
             is_chosen = display is not None and display.order == name
             turned = is_chosen and display is not None and display.direction == "auto"
             direction = ("asc" if order.descends else "desc") if turned else "auto"
-            query = self.draft.ordered(name, direction, self.order)
+            query = self.draft.ordered(name, direction, self.place.order)
             descends = order.descends if display is None or display.direction == "auto" else display.direction == "desc"
             ways[name] = Ordering(name, order.label.in_language(language), self.at(query=query), is_chosen, descends)
         return ways
-
-
-class Place(Struct, frozen=True, kw_only=True):
-    """A page that lists cards: its address and other parameters, and the only cards that it lists."""
-
-    address: str
-    kept: Mapping[str, str] = {}
-    within: int | None = None
-    order: str = "set"
-    """The order of a query that names none."""
-    low_first: bool = False
-    """Whether cards with a level above 0 come last."""
 
 
 def card_listing(
@@ -172,7 +178,7 @@ def card_listing(
     """
     place = place or Place(address=reverse("cards", args=[live.game.code]))
     nothing = Listing(
-        address=place.address,
+        place=place,
         query=query,
         view=view if view in VIEWS else VIEWS[0],
         whole=whole if whole in live.index.search.facets else "",
@@ -180,9 +186,6 @@ def card_listing(
         cards=[],
         language=language,
         draft=Draft(live.index, query),
-        within=place.within,
-        kept=place.kept,
-        order=place.order,
     )
     try:
         answer = search([live], query, Display(order=place.order), owned)
@@ -216,7 +219,7 @@ def _alternatives(live: LiveCatalogue, listing: Listing, language: str, owned: O
             ((_live, found),) = search([live], query, owned=owned).parts
         except QueryError:
             continue  # such as a sign that is no word of a text
-        if bits := found.bits if listing.within is None else found.bits & listing.within:
+        if bits := found.bits if listing.place.within is None else found.bits & listing.place.within:
             yield Alternative(name, bits.bit_count(), listing.at(query=query))
 
 

@@ -101,8 +101,8 @@ def _found_context(live: LiveCatalogue, listing: Listing, language: str, picture
         "facets": facets,
         "chosen": sum(link.is_chosen for facet in facets for link in facet.links),
         "cards": SafeString("".join([drawn(live, card, listing.language, shape, pictures) for card in listing.cards])),
-        "previous": listing.at(page=listing.pages.number - 1) if listing.pages.number > 1 else "",
-        "next": listing.at(page=listing.pages.number + 1) if listing.pages.number < listing.pages.last else "",
+        "previous": listing.previous,
+        "next": listing.next,
     }
 
 

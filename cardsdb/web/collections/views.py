@@ -4,7 +4,7 @@ import uuid
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -12,8 +12,8 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.access import user_of
 from accounts.models import User
-from cardsdb.access import collection_access
-from cardsdb.catalogue import LiveCatalogue, catalogue_all, catalogue_get
+from cardsdb.access import catalogue_access, collection_access
+from cardsdb.catalogue import catalogue_all
 from cardsdb.collections import copies_of, unknown_codes
 from cardsdb.faults import InvalidInputError
 from cardsdb.models import Collection
@@ -59,7 +59,7 @@ def collection(request: HttpRequest, collection_id: uuid.UUID) -> HttpResponse:
     """One collection: its boxes by cycle, its single cards; saved as a whole."""
     user = user_of(request)
     row = collection_access(id=collection_id, user=user)
-    catalogue = _catalogue(row)
+    catalogue = catalogue_access(row.game)
     form = CollectionForm(row, catalogue)
     if request.method == "POST":
         if CollectionForm.deletes(request.POST):
@@ -79,14 +79,6 @@ def collection(request: HttpRequest, collection_id: uuid.UUID) -> HttpResponse:
         "copies": sum(copies.values()),
     }
     return render(request, "cardsdb/collection.html", context)
-
-
-def _catalogue(row: Collection) -> LiveCatalogue:
-    """The cards of the collection's game; a page needs them to name anything."""
-    try:
-        return catalogue_get(row.game)
-    except LookupError:
-        raise Http404 from None
 
 
 def _save(request: HttpRequest, row: Collection, form: CollectionForm, user: User) -> bool:

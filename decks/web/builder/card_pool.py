@@ -242,15 +242,14 @@ def card_pool(
     groups = groupby(listing.cards, key=lambda card: _heading(card, listing, game, low_first=low_first))
     leaders = " / ".join(map(game.name, build.leaders))
     is_limited = leaders and not state.rest and state.zone != LEADERS
-    number = listing.pages.number
     return {
         "listing": listing,
         "orders": listing.orders(language),
         "facets": card_facets(game.live, listing, language),
         "groups": [(title, joined(map(pick, cards))) for title, cards in groups],
         "within_said": _("cards that %(name)s may take") % {"name": leaders} if is_limited else "",
-        "previous": listing.at(page=number - 1) if number > 1 else "",
-        "next": listing.at(page=number + 1) if number < listing.pages.last else "",
+        "previous": listing.previous,
+        "next": listing.next,
         "rest_url": state.at(rest="1", page=""),
         "switches": list(_switches(state, game, low_first=low_first, has_collection=holdings is not None)),
         "has_collection": holdings is not None,

@@ -15,6 +15,7 @@ from accounts.access import user_or_none
 from accounts.web.guests import visitor_or_new
 from cardsdb.catalogue import catalogue_get
 from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.request_fields import unknown_game
 from cardsdb.web.forms import PageForm, TextField
 from decks import services
 from decks.content import Content
@@ -45,8 +46,7 @@ class ImportForm(PageForm):
     def clean_game(self) -> str | None:
         game: str = self.cleaned_data["game"]
         if game and game not in game_all():
-            message = _("There is no such game. The games are: %(games)s.") % {"games": ", ".join(game_all())}
-            raise forms.ValidationError(message, "unknown-game")
+            raise forms.ValidationError(unknown_game(), "unknown-game")
         return game or None
 
     def clean(self) -> dict[str, Any]:
