@@ -1,11 +1,8 @@
 """The contents of the box, line by line as the rulebook lists them (AH2-COMP-01 to -35), and their texts."""
 
-from pathlib import Path
-
-import msgspec
 from msgspec import Struct
 
-from games.ah2.words import _, table
+from games.ah2.words import WORDS, _, table
 from games.engine import RuleText, Text, joined, pattern
 
 
@@ -17,7 +14,7 @@ class Component(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The lines that it sums up."""
 
 
-BOX = msgspec.json.decode(Path(__file__).with_suffix(".json").read_bytes(), type=dict[str, Component])
+BOX = WORDS.read_data("box.json", dict[str, Component])
 """By the id of the line. Location and Gate cards are texts alone: they are counted here, and in no fixture."""
 NAMES = table("box")
 SECTION = _("Components")

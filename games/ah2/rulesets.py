@@ -1,9 +1,8 @@
 """The numbers of the rulebook, as a table by edition: later printings and their questions have others (AH2-AMB-14)."""
 
-from pathlib import Path
-
-import msgspec
 from msgspec import Struct
+
+from games.ah2.words import WORDS
 
 
 class Ruleset(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -50,5 +49,5 @@ class Ruleset(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         }
 
 
-RULESETS = msgspec.json.decode(Path(__file__).with_suffix(".json").read_bytes(), type=dict[str, Ruleset])
+RULESETS = WORDS.read_data("rulesets.json", dict[str, Ruleset])
 BOOK = RULESETS["2005"]

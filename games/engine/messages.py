@@ -12,10 +12,13 @@ from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
 from string import Formatter
-from typing import Any
+from typing import Any, TypeVar
+
+import msgspec
 
 from games.engine.text import Text
 
+T = TypeVar("T")
 ENGLISH = "en"
 LANGUAGES = (
     ENGLISH,
@@ -57,6 +60,10 @@ class Messages:
     def tables(self, **contexts: str) -> dict[str, dict[str, Text]]:
         """The tables under these contexts, each by a name."""
         return {name: self.table(context) for name, context in contexts.items()}
+
+    def read_data(self, name: str, kind: type[T]) -> T:
+        """A JSON file in the folder of the game that these words are of, as that type."""
+        return msgspec.json.decode((self.folder.parent / name).read_bytes(), type=kind)
 
     def translation(self, language: str) -> NullTranslations:
         """The catalogue in that language, with the English one as fallback."""

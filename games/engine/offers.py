@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from games.engine.build import Build
@@ -80,5 +79,5 @@ class Sample(Struct, frozen=True, kw_only=True):
 def read_samples(messages: Messages) -> tuple[Sample, ...]:
     """The samples in `samples.json` of a game, which has their builds by the codes of their names."""
     names = messages.table("samples")
-    builds = msgspec.json.decode((messages.folder.parent / "samples.json").read_bytes(), type=dict[str, Build])
+    builds = messages.read_data("samples.json", dict[str, Build])
     return tuple(Sample(name=names[code], build=build) for code, build in builds.items())

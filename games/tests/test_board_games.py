@@ -8,6 +8,7 @@ from games.engine import Build, Fact, Severity, at_least, at_most, limit_problem
 from games.engine.face import known_facts, words_for
 from games.engine.journal import Line, from_entry
 from games.engine.journal import common_fields as fields
+from games.engine.journal.common_kinds import WAYS
 from games.engine.journal.field_specs import FieldReader, FieldSpec
 from games.engine.journal.sheet_parts import known_line
 from games.engine.loadout import looked_up, mentioned
@@ -60,9 +61,9 @@ def test_facts_and_lines_without_a_value_are_left_out() -> None:
 
 def test_fields_are_optional_unless_they_are_required_or_have_a_default() -> None:
     shared = {"who": FieldSpec(like="seat", title="Investigator")}
-    reader = FieldReader(WORDS, {"pace": {"slow": YES, "fast": YES}}, shared)
+    reader = FieldReader(WORDS, shared)
     specs = (
-        FieldSpec(name="a", type="choice", title="A", choices="pace"),
+        FieldSpec(name="a", type="choice", title="A", choices="ways"),
         FieldSpec(name="b", type="text", title="B", maximum=9),
         FieldSpec(name="c", type="flag", title="C"),
         FieldSpec(name="d", type="card", title="D", card_types=("ally",)),
@@ -75,19 +76,17 @@ def test_fields_are_optional_unless_they_are_required_or_have_a_default() -> Non
     assert reader.field(FieldSpec(name="d", type="card", title="D", card_types=("ally",), required=True)) == replace(
         optional[3], required=True
     )
-    assert (list(optional[0].choices), optional[3].card_types) == (["slow", "fast"], ("ally",))
+    assert (list(optional[0].choices), optional[3].card_types) == (["random", "chosen"], ("ally",))
 
 
 def test_numbers_of_a_field_begin_with_0_and_a_variation_changes_only_what_it_says() -> None:
-    reader = FieldReader(
-        WORDS, {"pace": {"slow": YES, "fast": YES}}, {"who": FieldSpec(like="seat", title="Investigator")}
-    )
+    reader = FieldReader(WORDS, {"who": FieldSpec(like="seat", title="Investigator")})
     assert reader.field(FieldSpec(name="n", type="number", title="N", maximum=9)).minimum == 0
     assert reader.field(FieldSpec(name="n", type="number", title="N", minimum=-9)).minimum == -9
     assert reader.field("who") == replace(fields.SEAT, title=Message(WORDS, "Investigator"))
     assert reader.field(FieldSpec(like="who", name="other", help=None)) == replace(reader.field("who"), name="other")
-    only = FieldSpec(name="a", type="choice", title="A", choices="pace", only=("fast",))
-    assert reader.field(only).choices == {"fast": YES}
+    only = FieldSpec(name="a", type="choice", title="A", choices="ways", only=("chosen",))
+    assert reader.field(only).choices == {"chosen": WAYS["chosen"]}
 
 
 class Part(Struct, frozen=True, kw_only=True):

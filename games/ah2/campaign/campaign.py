@@ -1,7 +1,5 @@
 """Games of this game, each a log of one session: the table of contents of this folder."""
 
-from pathlib import Path
-
 from games.ah2.campaign import log_end, log_game, log_gates, log_play
 from games.ah2.campaign.guidance import GUIDANCE
 from games.ah2.campaign.log_sheet import sheet
@@ -27,7 +25,7 @@ def figures(state: Ah2State, seat: str) -> dict[str, int]:
 
 
 CAMPAIGN = Campaign(
-    kinds=by_code(WORDS, KINDS, Path(__file__).with_name("kinds.json")),
+    kinds=by_code(WORDS, KINDS),
     state=Ah2State(),
     facts=catalogue_facts,
     knows=in_catalogue,

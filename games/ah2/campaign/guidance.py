@@ -1,11 +1,10 @@
 """Guidance for the forms of a log: likely values, shortcuts, the places of problems, the steps of the end."""
 
 from collections.abc import Iterable, Mapping
-from pathlib import Path
 
 from games.ah2.campaign.setup_sheet import begins, setup_lines
 from games.ah2.campaign.state import Ah2State
-from games.ah2.words import _
+from games.ah2.words import WORDS, _
 from games.engine.journal import CatalogueFacts, Shortcut, read_guidance, seats_of
 from games.engine.journal.guidance import Suggested, suggested
 
@@ -82,7 +81,7 @@ def seat_shortcuts(state: Ah2State, name: str) -> tuple[Shortcut, ...]:
 
 
 GUIDANCE = read_guidance(
-    Path(__file__).with_name("guidance.json"),
+    WORDS,
     suggestions=suggested(SUGGESTED),
     begins_with=begins_with,
     begins=begins,

@@ -1,6 +1,5 @@
 """Campaigns of Arkham Horror: the table of contents of this folder."""
 
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -68,7 +67,7 @@ BAG = TokenBag(
 )
 
 CAMPAIGN = Campaign(
-    kinds=by_code(WORDS, KINDS, Path(__file__).with_name("kinds.json")),
+    kinds=by_code(WORDS, KINDS),
     state=AhlcgState(),
     facts=facts_of,
     with_known=with_known,

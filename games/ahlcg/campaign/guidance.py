@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from msgspec.structs import asdict
@@ -15,7 +14,7 @@ from games.ahlcg.campaign.reference_cards import symbols_of
 from games.ahlcg.campaign.setup_sheet import setup_lines
 from games.ahlcg.campaign.state import GONE, AhlcgState
 from games.ahlcg.offers import leaders
-from games.ahlcg.words import _
+from games.ahlcg.words import WORDS, _
 from games.engine import Names
 from games.engine.cards import ResolutionRecord, ScenarioRecord
 from games.engine.journal import Field, Shortcut, read_guidance, seats_of
@@ -233,7 +232,7 @@ def odds_fields(state: AhlcgState, facts: Facts) -> tuple[Field, ...]:
 
 
 GUIDANCE = read_guidance(
-    Path(__file__).with_name("guidance.json"),
+    WORDS,
     due=due,
     suggestions=suggested(SUGGESTED),
     needed=needed,

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -162,5 +161,5 @@ def _investigator(name: str, seat: Seat, facts: Facts, deck: Mapping[str, int] |
     return sheet
 
 
-BEFORE_SCENARIO, AFTER_SCENARIO = read_steps(WORDS, Path(__file__).with_name("steps.json"))
+BEFORE_SCENARIO, AFTER_SCENARIO = read_steps(WORDS)
 """The thirteen steps of setting a game up, and the nine after a scenario."""

@@ -1,7 +1,6 @@
 """Games of this game, each a log of one evening: the table of contents of this folder."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 from games.dmd.campaign import log_elder_one, log_game, log_investigators, log_turns
 from games.dmd.campaign.facts import ELDER_ONE, elder_ones, episodes, facts_of, owned_elder_ones, owned_episodes
@@ -47,7 +46,7 @@ PAIRS = Pairs(
     played=played,
 )
 CAMPAIGN = Campaign(
-    kinds=by_code(WORDS, KINDS, Path(__file__).with_name("kinds.json")),
+    kinds=by_code(WORDS, KINDS),
     state=DmdState(),
     facts=facts_of,
     follows_guides=False,

@@ -2,14 +2,13 @@
 
 from collections.abc import Collection, Iterable, Mapping
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from games.dmd.campaign.facts import Facts, elder_ones, episodes
 from games.dmd.campaign.log_words import ACTIONS, HALVES, PARTS, PHASES
 from games.dmd.campaign.setup_sheet import setup_lines
 from games.dmd.campaign.state import DmdState, next_up
-from games.dmd.words import _
+from games.dmd.words import WORDS, _
 from games.engine.journal import Shortcut, read_guidance, seats_of
 from games.engine.journal.guidance import Suggested, suggested
 
@@ -88,7 +87,7 @@ def seat_shortcuts(state: DmdState, name: str) -> tuple[Shortcut, ...]:
 
 
 GUIDANCE = read_guidance(
-    Path(__file__).with_name("guidance.json"),
+    WORDS,
     suggestions=suggested(SUGGESTED),
     begins_with=begins_with,
     seat_shortcuts=seat_shortcuts,

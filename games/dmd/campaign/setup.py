@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
@@ -17,7 +16,7 @@ from games.engine.dealing import Dealer, TableWish, places
 from games.engine.journal import read_steps, seats_of
 from games.engine.journal.common_fields import NOTES_STEP
 
-BEFORE_GAME, ENDED = read_steps(WORDS, Path(__file__).with_name("steps.json"))
+BEFORE_GAME, ENDED = read_steps(WORDS)
 """DMD-SETUP-01 to -11."""
 AFTER_GAME = (*ENDED, NOTES_STEP)
 

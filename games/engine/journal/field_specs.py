@@ -12,8 +12,6 @@ from games.engine.journal.fields import Field, FieldType
 from games.engine.messages import Message, Messages
 from games.engine.text import Text
 
-Choices = Mapping[str, Mapping[str, Text]]
-"""Words of choices by the name of their table."""
 COMMON = {name.lower(): field for name, field in vars(common_fields).items() if isinstance(field, Field)}
 """The fields of most games, by the names of their constants in lower case."""
 
@@ -53,8 +51,8 @@ class FieldSpec(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class FieldReader:
     """Makes fields of their declarations, with the words of a game."""
 
-    def __init__(self, words: Messages, choices: Choices, shared: Mapping[str, FieldSpec]) -> None:
-        self.words, self.choices = words, choices
+    def __init__(self, words: Messages, shared: Mapping[str, FieldSpec]) -> None:
+        self.words = words
         self.shared = dict(COMMON)
         for name, spec in shared.items():
             self.shared[name] = self.field(spec, name)
@@ -82,6 +80,4 @@ class FieldReader:
         return Field(**{**implied, **given})
 
     def _table(self, name: str) -> Mapping[str, Text]:
-        if name in self.choices:
-            return self.choices[name]
         return (self.words if name in self.words.english else engine.WORDS).table(name)

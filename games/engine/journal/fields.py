@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
@@ -107,9 +106,9 @@ def steps(words: Messages, context: str, rules: Mapping[str, StepRules]) -> tupl
     )
 
 
-def read_steps(words: Messages, path: Path) -> tuple[tuple[Step, ...], ...]:
-    """The steps before and after a session, from a JSON file: context to step to its rules."""
-    found = msgspec.json.decode(path.read_bytes(), type=dict[str, dict[str, StepRules]])
+def read_steps(words: Messages) -> tuple[tuple[Step, ...], ...]:
+    """The steps before and after a session, from `steps.json` of a game: context to step to its rules."""
+    found = words.read_data("campaign/steps.json", dict[str, dict[str, StepRules]])
     return tuple(steps(words, context, rules) for context, rules in found.items())
 
 

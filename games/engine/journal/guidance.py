@@ -1,16 +1,15 @@
 """Help for writing and reading a log: for pages and forms, never for the checks."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from pathlib import Path
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict
 
 from games.engine.journal.fields import Field
 from games.engine.journal.sheet_parts import Line
 from games.engine.journal.state import CampaignState
+from games.engine.messages import Messages
 from games.engine.text import Text
 from games.engine.words import _
 
@@ -115,9 +114,9 @@ class GuidanceTables(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """Field to the codes of the problems shown there; `kind:field` for a place of that kind alone."""
 
 
-def read_guidance(path: Path, **functions: Any) -> Guidance:
-    """A Guidance from its tables in a JSON file, and the functions of the game."""
-    tables = msgspec.json.decode(path.read_bytes(), type=GuidanceTables)
+def read_guidance(words: Messages, **functions: Any) -> Guidance:
+    """A Guidance from its tables in `guidance.json` of a game, and the functions of the game."""
+    tables = words.read_data("campaign/guidance.json", GuidanceTables)
     places: dict[str, str] = {}
     for place, codes in tables.places.items():
         kind, _colon, field = place.rpartition(":")

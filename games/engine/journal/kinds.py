@@ -1,15 +1,13 @@
 """Entries of a log and their kinds."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from pathlib import Path
 from typing import Any, Literal
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from games.engine.journal.facts import CatalogueFacts
-from games.engine.journal.field_specs import Choices, FieldReader, FieldSpec
+from games.engine.journal.field_specs import FieldReader, FieldSpec
 from games.engine.journal.fields import Field
 from games.engine.journal.state import Status
 from games.engine.messages import Messages
@@ -82,22 +80,21 @@ class KindsFile(Struct, frozen=True, forbid_unknown_fields=True):
     """Fields that several kinds share, by a name of their own; groups come after their parts."""
 
 
-NO_CHOICES: Choices = {}
+KINDS_FILE = "campaign/kinds.json"
 
 
-def by_code(
-    words: Messages, kinds: Iterable[Kind], declared: Path | None = None, choices: Choices = NO_CHOICES
-) -> dict[str, Kind]:
-    """The kinds by their codes, with titles and summaries from the catalogues, and what a KindsFile declares.
+def by_code(words: Messages, kinds: Iterable[Kind]) -> dict[str, Kind]:
+    """The kinds by their codes, with titles and summaries from the catalogues, and what a KindsFile declares, if any.
 
-    Its problems come after those given with the kind. `choices` are the words of choices that no catalogue has.
+    Its problems come after those given with the kind.
     """
     found = {kind.code: kind for kind in kinds}
     titles, summaries = words.table("kinds"), words.table("kind summaries")
-    file = msgspec.json.decode(declared.read_bytes(), type=KindsFile) if declared else KindsFile({})
+    has_file = (words.folder.parent / KINDS_FILE).exists()
+    file = words.read_data(KINDS_FILE, KindsFile) if has_file else KindsFile({})
     if unknown := titles.keys() ^ summaries.keys() | (titles.keys() | file.kinds.keys()) - found.keys():
-        raise LookupError(f"{words.folder} or {declared} has words or rules of no kind of entry: {sorted(unknown)}")
-    reader = FieldReader(words, choices, file.fields)
+        raise LookupError(f"{words.folder} or {KINDS_FILE} has words or rules of no kind of entry: {sorted(unknown)}")
+    reader = FieldReader(words, file.fields)
     for code, one in file.kinds.items():
         own = {"emits": found[code].emits | one.emits, "fields": tuple(map(reader.field, one.fields))}
         found[code] = replace(found[code], **{**asdict(one), **own})

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -59,7 +58,7 @@ def read_search(
     order that all games have replace the usual ones. Where a plain card field does not do, `values` has the values of a
     key, `names` the names of its choices, `flags` the test of a flag; `keys` and `orders` have whole ones.
     """
-    file = msgspec.json.decode((messages.folder.parent / "search.json").read_bytes(), type=SearchFile)
+    file = messages.read_data("search.json", SearchFile)
     labels, flag_labels, order_labels, key_words, flag_words = (
         messages.table(context) if context in messages.english else {}
         for context in ("search keys", "search flags", "search orders", "query keys", "query flags")

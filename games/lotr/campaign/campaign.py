@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 from games.engine.journal import Campaign, by_code
@@ -46,7 +45,7 @@ def figures(state: LotrState, seat: str) -> dict[str, int]:
 
 
 CAMPAIGN = Campaign(
-    kinds=by_code(WORDS, KINDS, Path(__file__).with_name("kinds.json")),
+    kinds=by_code(WORDS, KINDS),
     state=LotrState(),
     facts=facts_of,
     knows=knows,

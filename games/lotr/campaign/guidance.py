@@ -1,7 +1,6 @@
 """Help for keeping a log: likely values, shortcuts, the fields of problems."""
 
 from collections.abc import Iterable, Mapping
-from pathlib import Path
 from typing import Any
 
 from games.engine import bracketed, plain
@@ -11,7 +10,7 @@ from games.lotr.campaign.facts import Facts
 from games.lotr.campaign.setup_sheet import setup_lines
 from games.lotr.campaign.state import LotrState
 from games.lotr.campaign_cards import role_of
-from games.lotr.words import _
+from games.lotr.words import WORDS, _
 
 
 def _there(state: LotrState, facts: Facts) -> Iterable[str]:
@@ -70,7 +69,7 @@ def begins_with(state: LotrState, facts: Facts, kind: str) -> Mapping[str, Any]:
 
 
 GUIDANCE = read_guidance(
-    Path(__file__).with_name("guidance.json"),
+    WORDS,
     suggestions=suggested(SUGGESTED),
     begins_with=begins_with,
     seat_cards=lambda state, name: state.seats[name].leaders,

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
@@ -334,7 +333,7 @@ def checks(table: Table) -> Iterator[dict[str, Any]]:
         yield {"check": code, "is_met": not wrong, "wrong": wrong, "warnings": warnings, "to_do": to_do}
 
 
-BEFORE_GAME, ENDED = read_steps(WORDS, Path(__file__).with_name("steps.json"))
+BEFORE_GAME, ENDED = read_steps(WORDS)
 AFTER_GAME = (*ENDED, NOTES_STEP)
 WITHOUT_LOG = rulebook_steps(VOCABULARY.rules, "setup")
 """The seven steps of the rulebook."""

@@ -1,7 +1,5 @@
 """Games of this game, each a log of one session: the table of contents of this folder."""
 
-from pathlib import Path
-
 from games.engine.journal import Campaign, by_code, in_catalogue, owned_facts, with_owned
 from games.engine.journal.common_kinds import SEAT_STATUSES
 from games.mom2.campaign import log_board, log_conditions, log_damage, log_end, log_game, log_possessions, log_save
@@ -43,7 +41,7 @@ def figures(state: Mom2State, seat: str) -> dict[str, int]:
 
 
 CAMPAIGN = Campaign(
-    kinds=by_code(WORDS, KINDS, Path(__file__).with_name("kinds.json")),
+    kinds=by_code(WORDS, KINDS),
     state=Mom2State(),
     facts=owned_facts,
     with_known=with_owned,

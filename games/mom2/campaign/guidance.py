@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from games.engine import Catalogue, Text
@@ -14,7 +13,7 @@ from games.mom2.campaign.log_sheet import back_name
 from games.mom2.campaign.setup_sheet import setup_lines
 from games.mom2.campaign.state import UNNAMED, Mom2State, Suffered, in_play
 from games.mom2.cards import INSANE, MIN_INVESTIGATORS, POSSESSIONS
-from games.mom2.words import _
+from games.mom2.words import WORDS, _
 
 
 def due(state: Mom2State, facts: CatalogueFacts) -> tuple[str, ...]:
@@ -177,7 +176,7 @@ def _each(cards: Mapping[str, int]) -> list[str]:
 
 
 GUIDANCE = read_guidance(
-    Path(__file__).with_name("guidance.json"),
+    WORDS,
     suggestions=suggested(SUGGESTED),
     due=due,
     begins_with=begins_with,

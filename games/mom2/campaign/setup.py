@@ -1,7 +1,6 @@
 """The table before a game, in nine steps: party and scenario drawn by a seed, from boxes or a collection."""
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
@@ -16,7 +15,7 @@ from games.mom2.campaign.state import Mom2State
 from games.mom2.cards import MAX_INVESTIGATORS, MIN_INVESTIGATORS
 from games.mom2.words import WORDS, _, ngettext
 
-BEFORE_GAME, ENDED = read_steps(WORDS, Path(__file__).with_name("steps.json"))
+BEFORE_GAME, ENDED = read_steps(WORDS)
 """MOM2-SETUP-01 to -09."""
 AFTER_GAME = (*ENDED, NOTES_STEP)
 
