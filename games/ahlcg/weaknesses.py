@@ -66,28 +66,11 @@ class Conditions(Struct, frozen=True, kw_only=True):
         )
 
 
-class Pool(Struct, frozen=True, kw_only=True):
-    """The basic weaknesses that may be drawn, with the copies left of each."""
+def pool(catalogue: Catalogue, conditions: Conditions) -> dict[str, int]:
+    """The weaknesses that may be drawn: the physical copies in the boxes at hand, less those drawn already.
 
-    copies: Mapping[str, int]
-    """By code, in the order of the catalogue, so that a seed always means the same draw."""
-
-    @property
-    def size(self) -> int:
-        return sum(self.copies.values())
-
-    def odds(self) -> dict[str, Fraction]:
-        """The chance of each card to be the next one drawn."""
-        return {code: Fraction(copies, self.size) for code, copies in self.copies.items()}
-
-    def without(self, code: str) -> "Pool":
-        """The pool after a copy of the card was drawn."""
-        left = {other: copies - (other == code) for other, copies in self.copies.items()}
-        return Pool(copies={other: copies for other, copies in left.items() if copies > 0})
-
-
-def pool(catalogue: Catalogue, conditions: Conditions) -> Pool:
-    """The pool under these conditions: the physical copies in the boxes at hand, less those drawn already."""
+    In the order of the catalogue, so that a seed always means the same draw.
+    """
     copies: dict[str, int] = {}
     for card in catalogue:
         if conditions.admit(card):
@@ -100,17 +83,21 @@ def pool(catalogue: Catalogue, conditions: Conditions) -> Pool:
             left -= sum(conditions.drawn.get(code, 0) for code in codes)
             if left > 0:
                 copies[card.code] = left
-    return Pool(copies=copies)
+    return copies
 
 
-def draw(start: Pool, number: int, rng: random.Random) -> list[str]:
+def odds(pool: Mapping[str, int]) -> dict[str, Fraction]:
+    """The chance of each card of a pool to be the next one drawn."""
+    return {code: Fraction(copies, sum(pool.values())) for code, copies in pool.items()}
+
+
+def draw(pool: Mapping[str, int], number: int, rng: random.Random) -> list[str]:
     """Draw weaknesses one by one without replacement; fewer if the pool runs out."""
     drawn: list[str] = []
-    left = start
-    while len(drawn) < number and left.size:
-        (code,) = rng.choices(list(left.copies), weights=list(left.copies.values()))
-        drawn.append(code)
-        left = left.without(code)
+    left = dict(pool)
+    while len(drawn) < number and any(left.values()):
+        drawn += rng.choices(list(left), weights=list(left.values()))
+        left[drawn[-1]] -= 1
     return drawn
 
 
@@ -140,9 +127,7 @@ def drawn_for(deck: Deck, wanted: Draw) -> dict[str, Any]:
         "seed": wanted.seed,
         "number": number,
         "cards": draw(start, number, random.Random(wanted.seed)),  # noqa: S311  (a game, and reproducible)
-        "pool": [
-            {"card": code, "copies": start.copies[code], "odds": float(chance)} for code, chance in start.odds().items()
-        ],
+        "pool": [{"card": code, "copies": start[code], "odds": float(chance)} for code, chance in odds(start).items()],
     }
 
 
