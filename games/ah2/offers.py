@@ -8,7 +8,7 @@ from games.ah2.cards import CONDITIONS, DECKS, SKILLS, STOPS, TRACKS
 from games.ah2.loadout import COMBAT, DISCARDED
 from games.ah2.words import _
 from games.engine import CardRecord, Catalogue, Offer, Offered, Text, joined, pattern
-from games.engine.offers import number_offer, takes_types
+from games.engine.offers import number_offer, takes_every, takes_types
 
 PRINTED = _("as the sheet has it")
 RAISED = 3
@@ -52,11 +52,6 @@ takes = takes_types(*DECKS)
 """Every investigator card: which of them somebody has is a matter of luck."""
 
 
-def takes_into_combat(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> frozenset[str]:
-    """Weapons and spells that take hands."""
-    return catalogue.derived(_with_hands)
-
-
 def takes_discarded(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> frozenset[str]:
     """Cards of the deck from which the ability draws one more."""
     sheet = catalogue.get(leader)
@@ -64,8 +59,8 @@ def takes_discarded(catalogue: Catalogue, leader: str, choices: Mapping[str, Any
     return frozenset(card.code for card in catalogue if deck and card.type_code == deck)
 
 
-def _with_hands(catalogue: Catalogue) -> frozenset[str]:
-    return frozenset(card.code for card in catalogue if card.type_code in DECKS and card.fields.hands)
-
-
-ZONE_TAKES = {COMBAT: takes_into_combat, DISCARDED: takes_discarded}
+ZONE_TAKES = {
+    COMBAT: takes_every(lambda card: card.type_code in DECKS and card.fields.hands),
+    DISCARDED: takes_discarded,
+}
+"""Weapons and spells that take hands are in use in a fight."""

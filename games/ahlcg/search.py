@@ -62,10 +62,6 @@ def _is_story(card: CardRecord) -> bool:
     return card.type_code in DECK_TYPES and card.encounter_set is not None and card.level is None
 
 
-def _deck_size(card: CardRecord, catalogue: Catalogue) -> int | None:
-    return card.fields.requirements.deck_size if card.fields.requirements else None
-
-
 SEARCH = read_search(
     WORDS,
     keys=(
@@ -87,7 +83,7 @@ SEARCH = read_search(
         **{skill: _skill(skill) for skill in SKILLS},
         "icons": lambda card, _: sum(_icons(card).values()) if card.type_code in DECK_TYPES else None,
         "slots": lambda card, _: len(card.fields.slots) or None,
-        "decksize": _deck_size,
+        "decksize": lambda card, _: getattr(card.fields.requirements, "deck_size", None),
         "tabooxp": _taboo_xp,
     },
     flags={

@@ -5,7 +5,7 @@ from games.dmd.campaign.campaign import CAMPAIGN
 from games.dmd.cards import DmdFields, references, relations
 from games.dmd.data_checks import data_checks
 from games.dmd.face import TALLIES, contradictions, details, face, key_figures, printed
-from games.dmd.offers import ZONE_TAKES, offers, takes, zones
+from games.dmd.offers import ZONE_TAKES, offers, takes
 from games.dmd.rules.group import GROUP_RULES
 from games.dmd.rules.loadout import RULES
 from games.dmd.search import SEARCH
@@ -40,7 +40,7 @@ GAME = Game(
         tallies=TALLIES,
         group_rules=GROUP_RULES,
         takes=takes,
-        zones=zones,
+        zones=lambda *_: ("main", *ZONE_TAKES),
         zone_takes=ZONE_TAKES,
         offers=offers,
         samples=read_samples(WORDS),

@@ -1,4 +1,4 @@
-"""Choices, zones and cards that the builder offers for an investigator."""
+"""Choices and cards that the builder offers for an investigator."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -45,11 +45,6 @@ def offers(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tup
 def _levels(skill: CardRecord) -> tuple[Offered, ...]:
     name, levels = Names(skill.names), range(FIRST_LEVEL, skill.fields.levels + 1)
     return tuple(Offered(level, pattern("{name} {level}", name=name, level=level)) for level in levels)
-
-
-def zones(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tuple[str, ...]:
-    """The cards on the board, and those received in a trade."""
-    return ("main", RECEIVED)
 
 
 _takes_dealt = takes_types("insanity", *SIDES)

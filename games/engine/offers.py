@@ -36,13 +36,22 @@ def number_offer(choice: str, numbers: Iterable[int], without: Text) -> Offer:
     return Offer(choice=choice, options=tuple(Offered(number, plain(number)) for number in numbers), without=without)
 
 
-def takes_types(*types: str) -> Callable[[Catalogue, str, Mapping[str, Any]], frozenset[str]]:
-    """Return the `takes` of a game or a zone in which every leader may have every card of these types."""
+Takes = Callable[[Catalogue, str, Mapping[str, Any]], frozenset[str]]
+"""The cards that a leader with these choices may have."""
+
+
+def takes_every(fits: Callable[[CardRecord], object]) -> Takes:
+    """Return the `takes` of a game or a zone in which every leader may have every card that fits."""
 
     def codes(catalogue: Catalogue) -> frozenset[str]:
-        return frozenset(card.code for card in catalogue if card.type_code in types)
+        return frozenset(card.code for card in catalogue if fits(card))
 
     return lambda catalogue, leader, choices: catalogue.derived(codes)
+
+
+def takes_types(*types: str) -> Takes:
+    """Return the `takes` of a game or a zone in which every leader may have every card of these types."""
+    return takes_every(lambda card: card.type_code in types)
 
 
 class CustomizationLine(Struct, frozen=True, kw_only=True):

@@ -9,7 +9,7 @@ from games.mom2.cards import Mom2Fields, references, relations
 from games.mom2.cited_rules import cited_rules
 from games.mom2.data_checks import data_checks
 from games.mom2.face import TALLIES, details, face, key_figures, printed
-from games.mom2.offers import ZONE_TAKES, offers, takes, zones
+from games.mom2.offers import ZONE_TAKES, offers, takes
 from games.mom2.rules.group import GROUP_RULES
 from games.mom2.rules.loadout import RULES
 from games.mom2.search import SEARCH
@@ -38,7 +38,7 @@ GAME = Game(
         stats=loadout.stats,
         group_rules=GROUP_RULES,
         takes=takes,
-        zones=zones,
+        zones=lambda *_: ("main", *ZONE_TAKES),
         zone_takes=ZONE_TAKES,
         offers=offers,
         key_figures=key_figures,

@@ -1,4 +1,4 @@
-"""Choices, zones and cards that the builder offers for an investigator."""
+"""Choices and cards that the builder offers for an investigator."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -24,11 +24,6 @@ def offers(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tup
         number_offer(MINIMUM, range(1, MAX_INVESTIGATORS + 1), _("not told")),
         Offer(choice="eliminated", options=(Offered("yes", _("eliminated")),), without=_("in play")),
     )
-
-
-def zones(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tuple[str, ...]:
-    """The same for every investigator."""
-    return tuple(ZONE_TYPES)
 
 
 takes = takes_types(*ZONE_TYPES["main"])
