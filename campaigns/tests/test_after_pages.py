@@ -125,7 +125,7 @@ def test_who_ends_a_scenario_second_is_told_who_ended_it_and_what_was_not_writte
     said = answer.content.decode()
     assert answer.status_code == 409
     assert "Entry 5, by norman, " in said
-    assert re.search(r"was not written:\s+R3 · Where the resolution stood: Act · Bonus or penalty: 2", said), said
+    assert re.search(r"was not written:\s+R3 · Source of the resolution: Act · Bonus or penalty: 2", said), said
     assert "R3" in second.get(f"{page}after/resolution/").content.decode()  # and there it can be read again
     assert Campaign.objects.get().entries == 5
     write(norman, playing, "scenario-begin", scenario="core.arkham", lead="roland")

@@ -67,7 +67,7 @@ def test_timeline_names_what_each_value_is(norman: APIClient, seated: str) -> No
     said = re.findall(r'class="timeline-said"><bdi>([^<]+)<', page)
     assert said[:4] == [
         "Campaign Notes · The house burnt.",
-        "R2 · Where the resolution stood: Act · Investigators: Roland Banks, Outcome: Defeated by damage and horror at"
+        "R2 · Source of the resolution: Act · Investigators: Roland Banks, Outcome: Defeated by damage and horror at"
         " once, Trauma chosen: Mental trauma · Bonus or penalty: 1",
         "The Gathering · Seats: Roland Banks · Lead investigator: Roland Banks",
         "Roland Banks · Player: norman",
@@ -86,7 +86,7 @@ def test_form_does_not_call_optional_what_is_needed_now(norman: APIClient, seate
 def test_standalone_scenario_is_chosen_from_a_list_when_it_is_one(norman: APIClient) -> None:
     shown = browser_of("norman").get("/campaigns/new/?game=ahlcg&guide=core").content.decode()
     field = shown[shown.index('data-only-if="d.mode=standalone"') :].partition("</div>")[0]
-    assert "(if: Standalone scenario)" in field
+    assert "(if: Standalone)" in field
     assert re.findall(r'<option value="([^"]+)"', field) == ["core.torch", "core.arkham", "core.tentacles"]
 
 

@@ -155,9 +155,9 @@ def test_page_marks_what_a_collection_lacks(client: Client, user: Any, guides: N
     Collection.objects.create(owner=user, game="ahlcg", name="Attic", sets={}, cards={"01001": 1}, is_default=True)
     client.force_login(user)
     query = {"scenario": "core.torch", "seed": "1"}
-    assert "Not owned, or too few" not in client.get("/games/ahlcg/setup/", query).content.decode()
+    assert "Not owned, or not enough" not in client.get("/games/ahlcg/setup/", query).content.decode()
     lacking = client.get("/games/ahlcg/setup/", {**query, "owned": "yes"}).content.decode()
-    assert lacking.count("Not owned, or too few") == 6
+    assert lacking.count("Not owned, or not enough") == 6
 
 
 def test_page_makes_a_seed_and_keeps_it_in_the_address(client: Client, ah2_cards: None) -> None:

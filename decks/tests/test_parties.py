@@ -145,7 +145,7 @@ def test_page_brings_decks_together_and_mends_them(sam: APIClient, user: User, c
     client.post(address, {"do": "add", "deck": f"https://cards.example.org/decks/{other}/"})
     page = client.get(address).content.decode()
     assert "Aragorn is unique, but a hero of 2 decks." in page
-    assert "Fellowship" in page
+    assert "The Lord of the Rings: The Card Game" in page
     client.post(address, {"do": "remove", "deck": other})
     assert "hero of 2 decks" not in client.get(address).content.decode()
     client.post(address, {"do": "about", "name": "They", "visibility": "unlisted", "collection": "", "notes": ""})

@@ -82,7 +82,7 @@ def test_weakness_that_left_is_a_problem_of_the_way(api: APIClient) -> None:
     assert (found["rule"], found["cards"], found["message"]) == (
         "AHLCG-XP-06",
         ["01096"],
-        "Amnesia may not leave the deck, but did (copies: 1).",
+        "Amnesia can't be removed from the deck (copies: 1).",
     )
     assert found["fix"]["message"] == "Add 1 × Amnesia."
 
@@ -91,13 +91,13 @@ def test_story_card_that_left_alone_is_a_problem_of_the_way(api: APIClient) -> N
     answer = api.post(ADDRESS, pair({"01117": 1}, {}), format="json").json()
     (found,) = [one for one in answer["problems"] if one["code"] == "may-not-leave"]
     assert (answer["xp"], answer["valid"], found["rule"], found["severity"]) == (0, False, "AHLCG-XP-12", "error")
-    assert found["message"] == "Lita Chantler left the deck, but nothing came for it (copies: 1)."
+    assert found["message"] == "Lita Chantler was removed from the deck and not replaced (copies: 1)."
     assert api.get(found["url"]).json()["title"] == "No card leaves alone"
     taken = api.post(ADDRESS, pair({"01117": 1}, {}, exiled={"01117": 1}), format="json").json()
     assert "may-not-leave" not in {one["code"] for one in taken["problems"]}
     answer = api.post(ADDRESS, pair({"01117": 1}, {}), format="json", headers={"Accept-Language": "es"}).json()
     messages = [one["message"] for one in answer["problems"] if one["code"] == "may-not-leave"]
-    assert messages == ["Lita Chantler ha salido del mazo sin que entre nada a cambio (copias: 1)."]
+    assert messages == ["Lita Chantler ha salido del mazo sin que entre otra carta (copias: 1)."]
 
 
 def test_words_are_in_the_language_asked_for(api: APIClient) -> None:

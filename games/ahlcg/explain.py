@@ -14,19 +14,19 @@ from games.ahlcg.words import _, table
 from games.engine import Catalogue, Explanation, Names, OptionExplained, Reason, Text, joined, plain
 
 REFUSALS = {
-    "type": ("AHLCG-DECK-16", _("No deck holds cards of this kind.")),
+    "type": ("AHLCG-DECK-16", _("Cards of this type can't be in a deck.")),
     "bonded": ("AHLCG-EXT-21", _("It is a bonded card, set aside with the card that brings it.")),
-    "foreign": ("AHLCG-DECK-35", _("It is for another investigator's deck only.")),
+    "foreign": ("AHLCG-DECK-35", _("It can only be in another investigator's deck.")),
     "forbidden": ("AHLCG-EXT-20", _("The taboo list forbids it.")),
     "trait": ("AHLCG-EXT-15", _("It is only for investigators with a trait that this one does not have.")),
     "level": ("AHLCG-EXT-19", _("It is above level 5.")),
 }
-ADMITTED = _("A deckbuilding option admits it.")
-LIMITED = _("A deckbuilding option admits a limited number of such cards.")
-OWN = _("It is one of the investigator's own cards.")
+ADMITTED = _("It is in the deckbuilding options.")
+LIMITED = _("The deckbuilding options allow a limited number of these cards.")
+OWN = _("It is one of the investigator's signature cards.")
 STORY = _("Only a scenario can put it in a deck.")
 WEAKNESS = _("Weaknesses are not chosen.")
-GIVEN = _("The deck of this investigator is given, not built.")
+GIVEN = _("This investigator's deck is preconstructed.")
 NOBODY = _("There is no such investigator.")
 
 
@@ -95,7 +95,7 @@ def _brought(eligibility: Eligibility, slot: Slot) -> Text:
     cards = [Names(card.names, card.code) for card in found if card]
     if not cards:
         return why
-    return _("{why} A card that would let one in: {cards}.").format(why=why, cards=joined(cards))
+    return _("{why} A card that would allow it: {cards}.").format(why=why, cards=joined(cards))
 
 
 def _option(option: DeckOption, slot: Slot) -> OptionExplained:

@@ -75,7 +75,7 @@ def _facts(card: CardRecord) -> KnownOrNot:
 def _drawn_only(weakness: WeaknessRecord) -> Text | None:
     """The conditions under which a random basic weakness may be drawn (AHLCG-EXT-26, AHLCG-EXT-27)."""
     found = [CLASSES[weakness.class_lock]] if weakness.class_lock else []
-    found += [_("with several players")] if weakness.multiplayer_only else []
+    found += [_("multiplayer")] if weakness.multiplayer_only else []
     found += [_("in campaigns")] if weakness.campaign_only else []
     return joined(found) if found else None
 

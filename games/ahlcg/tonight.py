@@ -61,7 +61,7 @@ def _of_guide(
             minutes=MINUTES,
             is_campaign=True,
         )
-    alone = _("Alone, from {guide}").format(guide=title)
+    alone = _("Standalone, from {guide}").format(guide=title)
     for one in facts.guide.scenarios.values():
         if one.kind == "scenario" and at_hand(one):
             name = Names(one.names, one.code)

@@ -16,6 +16,4 @@ NOUNS = Nouns(
     scenario=Noun(one=TYPES["episode"], several=TYPE_PLURALS["episode"]),
 )
 
-VOCABULARY = read_vocabulary(
-    WORDS, JOURNAL_PROBLEMS, name=_("Cthulhu: Death May Die"), nouns=NOUNS, party_name=_("Line-up")
-)
+VOCABULARY = read_vocabulary(WORDS, JOURNAL_PROBLEMS, name=_("Cthulhu: Death May Die"), nouns=NOUNS)

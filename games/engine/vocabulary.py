@@ -61,7 +61,6 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
     class_name: Text = _("Class")
     """The game's word for `classes`, such as sphere; and its plural."""
     class_plural: Text = _("Classes")
-    party_name: Text = _("Party")
     """The game's word for decks that are played at one table."""
     skills: Mapping[str, Text] = {}
     """The skills that a card's `icons` count, in printed order."""

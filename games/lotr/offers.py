@@ -10,7 +10,7 @@ from games.lotr.deck import Deck, prepare
 from games.lotr.words import _
 
 READY_MADE = (Offered(True, _("yes: it may have fewer than 50 cards")),)
-LEAST_THREAT = _("whoever adds the least threat")
+LEAST_THREAT = _("the one adding the least threat")
 
 
 def offers(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tuple[Offer, ...]:

@@ -10,10 +10,10 @@ from games.lotr.words import _
 
 PAID = _("This hero can pay for it.")
 UNPAID = _("It may be in the deck, but this hero cannot pay for it: that takes a hero of its sphere.")
-REFUSED = _("No player's deck holds cards of this kind.")
+REFUSED = _("Cards of this type can't be in a player's deck.")
 EARNED = _("Only a campaign can put it in a deck.")
-GIVEN = _("The campaign has it for this deck.")
-CONTRACT = _("It lies beside the deck of any heroes.")
+GIVEN = _("The campaign put it in this deck.")
+CONTRACT = _("It stays beside the deck, whatever your heroes.")
 TAKEN = frozenset({"standard", "contracts"})
 NOBODY = _("There is no such hero.")
 

@@ -13,7 +13,6 @@ VOCABULARY = read_vocabulary(
     name=_("The Lord of the Rings: The Card Game"),
     class_name=_("Sphere"),
     class_plural=_("Spheres"),
-    party_name=_("Fellowship"),
     symbols={**table("symbols"), **{code: name for code, name in SPHERES.items() if code != "neutral"}},
     keywords=KEYWORDS,
     keyword_entries={"setup": "LOTR-KEY-02"},

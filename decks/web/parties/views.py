@@ -120,7 +120,7 @@ def party(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     context = {
         "party": row,
         "game": game.game,
-        "word": game.text(game.vocabulary.party_name),
+        "game_name": game.text(game.vocabulary.name),
         "review": review,
         "places": [_place(place, user, game) for place in review.places],
         "notes": notes_html(row.notes, game.live, game.language),

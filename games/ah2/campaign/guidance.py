@@ -85,7 +85,7 @@ GUIDANCE = read_guidance(
     suggestions=suggested(SUGGESTED),
     begins_with=begins_with,
     begins=begins,
-    by_lot=_("Draw everything by lot"),
+    by_lot=_("Draw everything at random"),
     seat_shortcuts=seat_shortcuts,
     setup_lines=setup_lines,
 )

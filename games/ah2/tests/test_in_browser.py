@@ -52,12 +52,12 @@ def test_table_is_set_up_from_the_home_page_and_comes_again(
     expect(blocks.first).to_contain_text("Nyarlathotep")
     expect(page.locator(".log-block-seat").first).to_contain_text("Joe Diamond")
     assert axe(page) == []
-    seed, said = page.get_by_label("Seed").input_value(), page.locator(".setup-sheet").inner_text()
+    seed, said = page.get_by_label("Draw number").input_value(), page.locator(".setup-sheet").inner_text()
     page.reload()
     assert page.locator(".setup-sheet").inner_text() == said
     page.get_by_role("link", name="Draw again").click()
     expect(page.locator(".log-block-seat")).to_have_count(5)
-    assert page.get_by_label("Seed").input_value() != seed
+    assert page.get_by_label("Draw number").input_value() != seed
     page.emulate_media(media="print")
     expect(page.locator(".setup-form")).to_be_hidden()
     expect(page.locator(".setup-sheet")).to_be_visible()
@@ -117,7 +117,7 @@ def test_game_is_logged_step_by_step_and_scored(
         page.get_by_label("Or something else").fill(player)
         page.get_by_label("Investigator").select_option(investigator)
         page.get_by_role("button", name="Write it down").click()
-        expect(page.locator(".message").first).to_contain_text("Somebody joins")
+        expect(page.locator(".message").first).to_contain_text("Player joins")
     page.goto(f"{home}write/game-begin/")
     page.get_by_label("Ancient One").select_option("azathoth")
     page.get_by_role("radio", name="Joe Diamond (Ann)").check()

@@ -203,13 +203,13 @@ def seat_shortcuts(state: AhlcgState, name: str) -> tuple[Shortcut, ...]:
 
 odds_number = partial(number, required=True, default=0)
 SKILL = odds_number(
-    "skill", _("Skill value"), 30, least=-99, default=3, help=_("With committed icons and all else that adds.")
+    "skill", _("Skill value"), 30, least=-99, default=3, help=_("With committed icons and all other bonuses.")
 )
 DIFFICULTY = odds_number("difficulty", _("Difficulty"), 99, default=3)
 ELDER_SIGN = odds_number(
     "effects.elder_sign.modifier", _("Elder Sign"), 20, least=-20, help=_("As on the investigator's card.")
 )
-SKILL_CARDS = odds_number("skill_cards", _("Of it, from skill cards"), 99, help=_("Some tokens cancel them."))
+SKILL_CARDS = odds_number("skill_cards", _("From skill cards"), 99, help=_("Some tokens cancel them."))
 
 
 def odds_fields(state: AhlcgState, facts: Facts) -> tuple[Field, ...]:
@@ -226,7 +226,7 @@ def odds_fields(state: AhlcgState, facts: Facts) -> tuple[Field, ...]:
         elif symbol.each:
             fields.append(odds_number(f"counts.{token}", _("{symbol}: how many it counts").format(symbol=name), 20))
         if symbol and symbol.instead:
-            case, help = _("{symbol}: case of the card").format(symbol=name), _("0 is the usual one.")
+            case, help = _("{symbol}: which condition applies").format(symbol=name), _("0 is the default.")
             fields.append(odds_number(f"cases.{token}", case, len(symbol.instead), help=help))
     return (*fields, SKILL_CARDS)
 

@@ -138,6 +138,6 @@ KINDS = (
     ),
 )
 SHEET_KINDS = section_kinds(
-    "AHLCG-CAMP-02", SECTION_KINDS, seat=replace(SEAT, help=_("Where it is one investigator's."), required=False)
+    "AHLCG-CAMP-02", SECTION_KINDS, seat=replace(SEAT, help=_("If it belongs to one investigator."), required=False)
 )
 """Entries in the sections of the log."""

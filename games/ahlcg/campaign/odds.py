@@ -179,7 +179,7 @@ def odds(question: Mapping[str, Any]) -> dict[str, Any]:
     try:
         revealed = reveals(bag, effects)
     except TooManyWaysError:
-        message = _("Too many different tokens reveal more: give fewer of them an effect of their own.")
+        message = _("Too many different tokens reveal another: give fewer of them their own effect.")
         raise UnanswerableError("effects", message=message) from None
     factor = Fraction(2 if asked.doubled else 1, 2 if asked.halved else 1)
     test = Test(skill=asked.skill, difficulty=asked.difficulty, skill_cards=asked.skill_cards, factor=factor)
@@ -207,12 +207,12 @@ def _effects(asked: Question) -> dict[str, Effect]:
         raise UnanswerableError("tokens", message=message.format(tokens=", ".join(unknown)))
     for token, most in MAX_TOKENS.items():
         if asked.tokens.count(token) > most:
-            message = _("Of {token} there are only {most} tokens.").format(token=TOKENS[token], most=most)
+            message = _("There are only {most} {token} tokens.").format(token=TOKENS[token], most=most)
             raise UnanswerableError("tokens", message=message)
     symbols: Mapping[str, Symbol] = symbols_of(asked.reference_card, asked.level)
     for token in asked.counts:
         if token not in symbols or not symbols[token].each:
-            raise UnanswerableError("counts", token, message=_("The reference card counts nothing for it."))
+            raise UnanswerableError("counts", token, message=_("The reference card has no value for it."))
     for token, case in asked.cases.items():
         most = len(symbols[token].instead) if token in symbols else 0
         if case > most:
@@ -228,6 +228,6 @@ def _effects(asked: Question) -> dict[str, Effect]:
     effects |= asked.effects
     silent = [token for token in SYMBOLS if token in asked.tokens and token not in effects]
     if silent:
-        message = _("Say what these symbols do, or name a known reference_card: {symbols}.")
+        message = _("Give the effects of these symbols, or a known reference_card: {symbols}.")
         raise UnanswerableError("effects", message=message.format(symbols=joined(SYMBOLS[token] for token in silent)))
     return effects

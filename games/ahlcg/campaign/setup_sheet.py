@@ -51,7 +51,7 @@ def _decks(one: Mapping[str, Any], name: Text, facts: Facts) -> Iterable[Line]:
     size = sum(one["shuffled"].values())
     yield Line(label=name, value=ngettext("{size} card", "{size} cards", size=size))
     for code in one["in_play"]:
-        yield Line(label=_("In play at once"), value=facts.card_name(code))
+        yield Line(label=_("Starts in play"), value=facts.card_name(code))
 
 
 def _reference(found: Mapping[str, Any], facts: Facts) -> Line:
@@ -81,7 +81,7 @@ def setup_sheet(setup: Mapping[str, Any], facts: Facts) -> tuple[Block, ...]:
 
 def _bag(setup: Mapping[str, Any]) -> Iterator[Line]:
     if not setup["chaos_bag"]:
-        yield Line(value=_("The tokens for this difficulty are not known here: see the guide."))
+        yield Line(value=_("The tokens for this difficulty aren't available here: see the guide."))
     elif setup["earlier"] != []:
         yield Line(value=_("As at the start of the campaign; earlier scenarios may have changed it."))
 

@@ -408,7 +408,7 @@ def test_unique_card_in_a_kept_deck_is_known() -> None:
     ]
     message = GAME.vocabulary.problem_message
     assert message(found.problems[0], catalogue(), "en") == (
-        "Card guide is unique, and those at the table would have 2 copies. Only one can be in play."
+        "Card guide is unique, and there would be 2 copies on the table. Only one can be in play."
     )
 
 

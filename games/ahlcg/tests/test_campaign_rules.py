@@ -361,7 +361,7 @@ def test_problem_names_scenarios_and_tokens_in_words() -> None:
         "El siguiente es Escenario 1, no Escenario 2. Si una resolución dice otra cosa, anota antes el siguiente."
     )
     (problem,) = ann().try_write("tokens-remove", tokens=["tablet"]).problems
-    assert GAME.vocabulary.problem_message(problem, catalogue(), "en") == "1 × Tablet cannot be taken: 0 found."
+    assert GAME.vocabulary.problem_message(problem, catalogue(), "en") == "1 × Tablet can't be taken: there are 0."
 
 
 def test_house_rule_waives_only_what_the_kind_lets() -> None:

@@ -186,7 +186,7 @@ def test_victory_and_vengeance_have_their_points() -> None:
         (make_weakness("w", "story"), {"Weakness": "earned in play"}),
         (
             make_weakness("w", class_lock="rogue", multiplayer_only=True, campaign_only=True),
-            {"Weakness": "basic: drawn at random", "Drawn only": "Rogue, with several players, in campaigns"},
+            {"Weakness": "basic: drawn at random", "Drawn only": "Rogue, multiplayer, in campaigns"},
         ),
     ],
 )

@@ -181,10 +181,10 @@ def test_question_is_answered_in_plain_values() -> None:
     ("wrong", "loc", "words"),
     [
         ({"tokens": ["+9"]}, ("tokens",), "There are no such tokens: +9."),
-        ({"tokens": ["bless"] * 11}, ("tokens",), "Of Bless there are only 10 tokens."),
-        ({"reference_card": ""}, ("effects",), "Say what these symbols do, or name a known reference_card: Skull."),
+        ({"tokens": ["bless"] * 11}, ("tokens",), "There are only 10 Bless tokens."),
+        ({"reference_card": ""}, ("effects",), "Give the effects of these symbols, or a known reference_card: Skull."),
         ({"cases": {"skull": 1}}, ("cases", "skull"), "The reference card has 0 conditions for it."),
-        ({"counts": {"cultist": 1}}, ("counts", "cultist"), "The reference card counts nothing for it."),
+        ({"counts": {"cultist": 1}}, ("counts", "cultist"), "The reference card has no value for it."),
     ],
 )
 def test_question_without_an_answer_says_why(wrong: dict[str, Any], loc: tuple[str, ...], words: str) -> None:

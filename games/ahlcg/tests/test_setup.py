@@ -48,7 +48,7 @@ def test_difficulty_chooses_the_bag_and_the_side_of_the_reference_card() -> None
     unknown = laid(difficulty="easy")
     assert unknown["chaos_bag"] == []
     assert said(unknown)["setup-6-chaos-bag"] == [
-        ("", "The tokens for this difficulty are not known here: see the guide.")
+        ("", "The tokens for this difficulty aren't available here: see the guide.")
     ]
 
 
@@ -62,7 +62,7 @@ def test_players_without_an_investigator_choose_at_the_table() -> None:
         ("Player 2", "chosen at the table"),
         ("Player 3", "chosen at the table"),
     ]
-    assert sheet["setup-4-investigator-decks"][1:] == [("Card ann", "2 cards"), ("In play at once", "Card charm")]
+    assert sheet["setup-4-investigator-decks"][1:] == [("Card ann", "2 cards"), ("Starts in play", "Card charm")]
     assert said(laid(investigators=["xyz"]))["setup-1-investigators"][1:] == [("Player 1", "Card xyz")]
 
 
@@ -98,7 +98,7 @@ def test_sheet_has_the_thirteen_steps_with_their_rules() -> None:
     sets = next(block for block in blocks if block.rule == "setup-10-scenario")
     label, value = sets.lines[-1].label, sets.lines[-1].value
     assert label
-    assert (label.in_language("en"), value.in_language("en")) == ("Not owned, or too few", "s1")
+    assert (label.in_language("en"), value.in_language("en")) == ("Not owned, or not enough", "s1")
 
 
 @pytest.mark.parametrize(

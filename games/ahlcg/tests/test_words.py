@@ -13,7 +13,7 @@ PROBLEMS = [
     (
         "attachments-invalid",
         {"card": "Machete", "found": 1, "limit": 1},
-        "The cards set apart with Machete do not fit it: 1 chosen, 1 possible.",
+        "The cards set aside with Machete don't fit: 1 chosen, 1 possible.",
         "Las cartas apartadas con Machete no encajan; elegidas: 1, posibles: 1.",
     ),
     (
@@ -109,13 +109,13 @@ PROBLEMS = [
     (
         "experience-short",
         {"found": 0, "limit": 1},
-        "There is not enough experience: 0 unspent, 1 needed.",
+        "Not enough experience: 0 unspent, 1 needed.",
         "No hay bastante experiencia: 0 sin gastar, necesaria: 1.",
     ),
     (
         "hunch-deck-size",
         {"limit": 11, "found": 1},
-        "The hunch deck needs exactly 11 Insight events of the deck, Unsolved Case among them; 1 chosen.",
+        "The hunch deck needs exactly 11 Insight events from the deck, including Unsolved Case; 1 chosen.",
         "El mazo de corazonadas necesita exactamente 11 eventos Inspiración del mazo, entre ellos Caso sin resolver; "
         "elegidos: 1.",
     ),
@@ -176,13 +176,13 @@ PROBLEMS = [
     (
         "token-missing",
         {"limit": 1, "token": "Frost", "found": 0},
-        "1 × Frost cannot be taken: 0 found.",
+        "1 × Frost can't be taken: there are 0.",
         "No puede tomarse 1 × Frost: hay 0.",
     ),
     (
         "token-missing",
         {"limit": 2, "token": "Frost", "found": 1},
-        "2 × Frost cannot be taken: 1 found.",
+        "2 × Frost can't be taken: there are 1.",
         "No pueden tomarse 2 × Frost: hay 1.",
     ),
     (

@@ -93,5 +93,5 @@ GUIDANCE = read_guidance(
     seat_shortcuts=seat_shortcuts,
     seat_cards=lambda state, name: state.seats[name].skills,
     setup_lines=setup_lines,
-    by_lot=_("Choose by lot who begins"),
+    by_lot=_("Choose who starts at random"),
 )

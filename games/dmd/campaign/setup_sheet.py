@@ -57,7 +57,7 @@ def _short(setup: Mapping[str, Any], facts: Facts) -> Iterator[Line]:
     """Components that are not owned, or too few."""
     for code in setup["short"]:
         name = TYPES.get(code) or (facts.scenario_name if facts.scenario(code) else facts.card_name)(code)
-        yield Line(label=_("Not owned, or too few"), value=name, mark="warning")
+        yield Line(label=_("Not owned, or not enough"), value=name, mark="warning")
 
 
 def _who(one: Mapping[str, Any], facts: Facts) -> Text:

@@ -40,21 +40,24 @@ SCENARIO = Field("scenario", "scenario", _("Scenario"))
 CARD = Field("card", "card", _("Card"))
 REASON = text("reason", _("Reason"), 200, required=True)
 OPTIONAL_REASON = replace(REASON, required=False)
-DECK = Field("deck", "deck", _("Deck"), help=_("The revision that is in use from now on."), required=False, maximum=80)
+DECK = Field("deck", "deck", _("Deck"), help=_("The version in use from now on."), required=False, maximum=80)
 DECKS = group("decks", _("Decks"), SEAT, Field("deck", "deck", _("Deck"), maximum=80))
 """The decks of a session, if they have changed."""
 SEATS = Field(
-    "seats", "seat", _("Seats"), help=_("Who plays; everybody who is there, unless said."), required=False, many=True
+    "seats",
+    "seat",
+    _("Seats"),
+    help=_("Who plays; leave it empty for everyone at the table."),
+    required=False,
+    many=True,
 )
-SEED = number("seed", _("Seed"), 2**31 - 1)
+SEED = number("seed", _("Draw number"), 2**31 - 1)
 FIRST_PLAYER_SEED = replace(SEED, help=_("Chooses the first player at random."))
 DRAW_SEED = replace(SEED, help=_("The same number gives the same draw."))
 DATE = text("date", _("Date"), 10, help=_("As 2026-01-31."))
 MINUTES = number("duration", _("Minutes played"), 9999)
 NOTES = text("notes", _("Notes"))
-NOTES_STEP = Step(
-    code="notes", title=_("Notes"), summary=_("Whatever else is to be remembered."), kinds=("note-write",)
-)
+NOTES_STEP = Step(code="notes", title=_("Notes"), summary=_("Anything else to remember."), kinds=("note-write",))
 """The last step after a session."""
 
 
@@ -69,7 +72,7 @@ def card_wished(name: str, title: Text, type_code: str) -> Field:
 
 
 INVESTIGATORS_WISHED = card(
-    "investigators", _("Investigators"), "investigator", help=_("Who is not chosen is dealt at random."), many=True
+    "investigators", _("Investigators"), "investigator", help=_("Anyone not chosen is dealt at random."), many=True
 )
 
 

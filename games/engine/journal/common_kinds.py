@@ -48,8 +48,8 @@ def _never_applied(state: object, data: Data) -> object:
 
 UNDO = Kind(
     code="undo",
-    title=_("Taken back"),
-    summary=_("Takes an entry back, as if it had never been written. An undo can be taken back, too."),
+    title=_("Undone"),
+    summary=_("Undoes an entry, as if it had never been recorded. An undo can be undone, too."),
     fields=(Field("entry", "entry", _("Entry"), minimum=1, maximum=10**6),),
     when=("new", "between", "playing", "over"),
     apply=_never_applied,
@@ -109,14 +109,14 @@ def section_kinds(rule: str, kinds: Mapping[str, Text], *, seat: Field, section:
         kind(
             code="count-set",
             title=_("Count"),
-            summary=_("The count of a section is this from now on."),
+            summary=_("Sets the count of a section."),
             fields=(where, Field("number", "number", _("Number"), minimum=0), seat),
             apply=_set,
         ),
         kind(
             code="count-add",
             title=_("Count changed"),
-            summary=_("So much more in the count of a section, or less."),
+            summary=_("Adds to the count of a section, or subtracts."),
             fields=(where, Field("number", "number", _("Change")), seat),
             emits={rule: ("count-below-zero",)},
             check=partial(_count_check, rule),
@@ -125,7 +125,7 @@ def section_kinds(rule: str, kinds: Mapping[str, Text], *, seat: Field, section:
         kind(
             code="section-open",
             title=_("New section"),
-            summary=_("A section of one's own in the log."),
+            summary=_("Your own section in the log."),
             fields=(*NEW_SECTION, section_field(kinds)),
             emits={rule: ("section-exists",)},
             check=partial(_open_check, rule),
@@ -236,8 +236,8 @@ def seat_leave(rule: str) -> Kind:
     """The kind for leaving a table before the game begins, under that rule."""
     return Kind(
         code="seat-leave",
-        title=_("Somebody leaves"),
-        summary=_("Before the game begins."),
+        title=_("Player leaves"),
+        summary=_("Before the game starts."),
         fields=(PLAYER_SEAT,),
         when=("between",),
         when_rule=rule,
@@ -251,7 +251,7 @@ def note_write(rule: str) -> Kind:
     return Kind(
         code="note-write",
         title=_("Note"),
-        summary=_("Whatever the group wants to remember."),
+        summary=_("Anything the group wants to remember."),
         fields=(replace(NOTES, required=True),),
         when=("between", "playing", "over"),
         when_rule=rule,

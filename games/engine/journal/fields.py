@@ -130,7 +130,7 @@ def faults_of(fields: tuple[Field, ...], data: object, knows: Knows, loc: Loc = 
     for name in data:
         if name not in names:
             known = ", ".join(sorted(names)) or _("none")
-            message = _("There is no such field; there are: {names}.").format(names=known)
+            message = _("There is no such field; the fields are: {names}.").format(names=known)
             yield FieldFault((*loc, str(name)), "field-unknown", message)
     for field in fields:
         value = data.get(field.name)
@@ -145,7 +145,7 @@ def faults_of(fields: tuple[Field, ...], data: object, knows: Knows, loc: Loc = 
         elif len(value) > MAX_VALUES:
             yield FieldFault(here, "too-many", _("At most {most} values.").format(most=MAX_VALUES))
         elif not value and field.required:
-            yield FieldFault(here, "empty", _("The list must have something in it."))
+            yield FieldFault(here, "empty", _("The list can't be empty."))
         else:
             for number, one in enumerate(value):
                 yield from _value_faults(field, one, knows, (*here, number))
@@ -206,11 +206,11 @@ def _text_faults(field: Field, value: object, knows: Knows, loc: Loc) -> Iterato
     if not isinstance(value, str):
         yield FieldFault(loc, "not-text", _("This must be text."))
     elif not _can_be_stored(value):
-        yield FieldFault(loc, "not-storable", _("This has characters that no text has."))
+        yield FieldFault(loc, "not-storable", _("This has characters that aren't allowed."))
     elif not value.strip():
-        yield FieldFault(loc, "empty", _("This must not be empty."))
+        yield FieldFault(loc, "empty", _("This can't be empty."))
     elif len(value) > longest:
-        yield FieldFault(loc, "too-long", _("This may have {longest} characters.").format(longest=longest))
+        yield FieldFault(loc, "too-long", _("This can have up to {longest} characters.").format(longest=longest))
     elif field.type in UNKNOWN and not field.open and not knows(field.type, value):
         code = "seat-taken" if field.type == "new-seat" else f"unknown-{field.type}"
         yield FieldFault(loc, code, UNKNOWN[field.type].format(value=value))

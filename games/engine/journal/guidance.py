@@ -88,7 +88,7 @@ class Guidance(Struct, frozen=True, kw_only=True):
     begins: Callable[[Mapping[str, Any]], tuple[str, Mapping[str, Any]]] | None = None
     """The kind that begins a session and the initial data of its form, from the result of `setup`; None: the first of
     the usual kinds, with an empty form."""
-    by_lot: Text = _("Choose by lot who leads")
+    by_lot: Text = _("Choose the lead at random")
     """The label of the random choice before a session."""
     bag_step: str = ""
     """The step before a session that shows the bag."""
@@ -137,7 +137,7 @@ def section_shortcuts(state: CampaignState, code: str) -> tuple[Shortcut, ...]:
         less = Shortcut(kind="count-add", data={"section": code, "number": -1}, title=_("1 less"))
         return (more, less) if section.count else (more,)
     is_count = section.kind.endswith(f"_{COUNT}")
-    kind, title = ("count-add", _("Change a count")) if is_count else ("note-write", _("Write a line"))
+    kind, title = ("count-add", _("Change a count")) if is_count else ("note-write", _("Add a line"))
     return (Shortcut(kind=kind, data={"section": code}, title=title, is_open=True),)
 
 

@@ -101,7 +101,7 @@ def scenario_block(setup: Mapping[str, Any], facts: CatalogueFacts, *own: Line) 
 
 def lacking_lines(setup: Mapping[str, Any], facts: CatalogueFacts) -> tuple[Line, ...]:
     """The encounter sets that a collection lacks, or has too few cards of."""
-    short = _("Not owned, or too few")
+    short = _("Not owned, or not enough")
     return tuple(labelled(short, facts.encounter_set_name(code)) for code in setup["short"])
 
 
@@ -123,12 +123,12 @@ def seat_name(name: str, state: CampaignState, facts: CatalogueFacts) -> Text:
 def heading_lines(state: CampaignState, facts: CatalogueFacts, ends: Mapping[str, Text], *own: Line) -> Iterator[Line]:
     """The guide, lines of the game's own, and the end of the campaign, or its current or next scenario."""
     guide = facts.catalogue.guides.get(state.guide)
-    yield labelled(_("Guide"), Names(guide.names, state.guide) if guide else _("A campaign of our own"))
+    yield labelled(_("Guide"), Names(guide.names, state.guide) if guide else _("Your own campaign"))
     yield from own
     if state.outcome:
         yield labelled(_("End"), ends[state.outcome.result])
     elif state.status == "playing":
-        yield labelled(_("Being played"), facts.scenario_name(state.sessions[-1].scenario))
+        yield labelled(_("In progress"), facts.scenario_name(state.sessions[-1].scenario))
     elif state.next:
         yield labelled(_("Next"), facts.scenario_name(state.next))
 

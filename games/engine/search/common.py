@@ -111,7 +111,7 @@ FLAGS = {
     "weakness": Flag(_("a weakness"), lambda card, _: card.weakness is not None),
     "multiclass": Flag(_("of several classes"), lambda card, _: len(card.classes) > 1),
     "encounter": Flag(_("of an encounter set"), lambda card, _: card.encounter_set is not None),
-    "reprint": Flag(_("printed again"), lambda card, cat: bool(cat.printings_of(card.code))),
+    "reprint": Flag(_("reprinted"), lambda card, cat: bool(cat.printings_of(card.code))),
     "errata": Flag(_("with an erratum"), lambda card, _: card.errata_date is not None),
     "taboo": Flag(_("on the current taboo list"), lambda card, cat: "current" in cat.taboo_codes.get(card.code, ())),
     "back": Flag(_("printed on both sides"), lambda card, _: card.back is not None),

@@ -100,7 +100,7 @@ KINDS = (
 SHEET_KINDS = section_kinds(
     "LOTR-CAMP-04",
     SECTION_KINDS,
-    seat=replace(PLAYER_SEAT, help=_("Where it is one player's."), required=False),
+    seat=replace(PLAYER_SEAT, help=_("If it belongs to one player."), required=False),
     section=NOTES,
 )
 """Entries in the sections of the log; the default section is the notes."""

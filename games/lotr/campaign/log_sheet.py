@@ -19,7 +19,7 @@ def sheet(state: LotrState, facts: Facts) -> tuple[Block, ...]:
     if state.status == "new":
         return ()
     state = facts.looked_up(state)
-    title, own = _("Log of one game"), [labelled(_("Mode"), MODES[state.mode])]
+    title, own = _("Game log"), [labelled(_("Mode"), MODES[state.mode])]
     if not state.is_single:
         group = sum(1 for one in state.penalties if not one.seat)
         title, own = _("Campaign log"), [*own, labelled(_("Threat penalty"), plain(group))]

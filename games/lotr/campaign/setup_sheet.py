@@ -121,7 +121,7 @@ def _encounter(found: Found, facts: Facts) -> Iterator[Line]:
         yield Line(value=facts.encounter_set_name(code))
     yield Line(value=_cards(sum(found["encounter_deck"].values())))
     for other in found["other_encounter_decks"]:
-        yield labelled(_("a deck of its own"), _cards(sum(other.values())))
+        yield labelled(_("a separate deck"), _cards(sum(other.values())))
     for figure in profile_figures(found["profile"]):
         yield Line(label=figure.label, value=figure.value)
     if "engaging" in found["profile"]:

@@ -397,7 +397,7 @@ def test_sheet_of_a_single_game_carries_nothing_on() -> None:
     log = Log("scenario")
     log.seat("ann", "ardil")
     log.write("scenario-begin", seed=1)
-    assert [title for title, _lines in sheet_of(log)] == ["Log of one game", "Ann", "Notes", "First"]
+    assert [title for title, _lines in sheet_of(log)] == ["Game log", "Ann", "Notes", "First"]
     assert sheet_of(log)[3] == ("First", ["First player: Ann (Ardil)"])
 
 

@@ -42,7 +42,7 @@ def window(lotr_site: str, browser: Browser) -> Iterator[Callable[..., Page]]:
 
 def sit_down(page: Page, deck: str) -> None:
     """Sit down with a deck, whose heroes the log then has."""
-    page.get_by_role("link", name="Somebody joins").click()
+    page.get_by_role("link", name="Player joins").click()
     page.get_by_label("Deck").select_option(label=deck)
     page.get_by_role("button", name="Write it down").click()
 
@@ -122,7 +122,7 @@ def test_hero_falls_is_replaced_and_a_boon_enters_a_deck(
     step = other.locator(".setup-step", has=other.get_by_role("heading", name="Threat penalty"))
     expect(step).to_contain_text("norman: 22 threat (penalty: 1)")
     expect(step).to_contain_text("rosie: 20 threat (penalty: 1)")
-    expect(other.locator("main")).to_contain_text("Thalin is missing in the deck.")
+    expect(other.locator("main")).to_contain_text("Thalin is missing from the deck.")
     assert axe(other) == []
 
     # In the builder the heroes change places, and the boon enters the deck without counting.

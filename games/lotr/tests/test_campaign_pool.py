@@ -100,7 +100,7 @@ def test_checks_say_that_nobody_is_there_and_who_may_be_healed() -> None:
     assert checks_of(log)["heroes"]["wrong"] == [{"problem": "no-seats"}]
     (line,) = [line for line in setup_lines(log.setup(), log.facts)["heroes"] if line.mark == "wrong"]
     assert (line.value.in_language("es"), line.mended_by) == (
-        "No hay nadie a la mesa: anota quién juega y con qué héroes.", "seat-join",
+        "Aún no hay jugadores: anota quién juega y con qué héroes.", "seat-join",
     )  # fmt: skip
     log.seat("ann", "ardil", "cirwen")
     assert checks_of(log)["heroes"]["is_met"]

@@ -65,7 +65,7 @@ def test_deck_at_a_seat_shows_whether_its_contract_allows_four_heroes() -> None:
     assert checks_of(log, decks=decks)["heroes"]["wrong"] == [wrong]
     lines = setup_lines(log.setup(decks=decks), log.facts)["heroes"]
     said = [line.value.in_language("en") for line in lines if line.mark == "wrong"]
-    assert said == ["The log has 4 heroes, and the deck with its contract allows 3."]
+    assert said == ["The log has 4 heroes, but the deck with its contract allows 3."]
 
 
 def test_what_a_player_had_who_left_waits_for_somebody_else() -> None:

@@ -1,4 +1,4 @@
-"""The builder's offers: cards beside the deck, headline figures, ready-made decks."""
+"""The builder's offers: cards beside the deck, headline figures, preconstructed decks."""
 
 from games.engine import Build, validate
 from games.lotr.cards import Reverse

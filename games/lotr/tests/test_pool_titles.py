@@ -53,7 +53,7 @@ def test_title_is_noted_before_the_catalogue_has_the_card() -> None:
     assert [line["card"] for line in checks["player-cards"]["warnings"]] == ["Mister Hill", "Gloom", "Doubt"]
     assert checks["player-cards"]["is_met"], "what nobody knows here is missing in no deck"
     lines = setup_lines(log.setup(), log.facts)["player-cards"]
-    assert "Gloom no está en el catálogo: haced con ella lo que diga la carta." in [
+    assert "Gloom no está en el catálogo: seguid el texto de la carta." in [
         line.value.in_language("es") for line in lines
     ]
 

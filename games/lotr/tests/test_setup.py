@@ -149,7 +149,7 @@ def test_table_without_a_log_follows_the_seven_steps() -> None:
         for rule, lines in blocks.items()
     }
     assert said[""] == [("Guide", "Tale"), ("Scenario", "First")]
-    assert said["setup-1-shuffle"][-2:] == [("Not owned, or too few", "road"), ("Not owned, or too few", "sky")]
+    assert said["setup-1-shuffle"][-2:] == [("Not owned, or not enough", "road"), ("Not owned, or not enough", "sky")]
     assert said["setup-2-heroes-and-threat"][1::2] == [("Player 1", "Belwen"), ("Player 1", "8 threat")]
     assert "Belwen" in said["setup-2-heroes-and-threat"][2][1], "a unique character of the encounter deck"
     assert said["setup-4-first-player"][1:] == [("First player", f"Player {table['first_player']}")]

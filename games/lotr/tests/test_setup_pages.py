@@ -56,7 +56,7 @@ def test_setup_page_says_what_is_wrong_and_how_to_mend_it(sam: APIClient, user: 
     assert "All is ready: begin" in ready
     assert "setup-mark" not in ready
     assert ready.count('class="setup-step"') == 10
-    assert "Choose the first player by lot" in ready
+    assert "Choose the first player at random" in ready
     for line in ("Quest deck", "Opening hands", "6 cards", "with a shadow effect"):
         assert line in ready, line
     write(sam, campaign, "scenario-begin", first="sam")
@@ -83,7 +83,7 @@ def test_boon_is_noted_by_its_title_over_the_api_and_on_the_page(sam: APIClient,
     client.force_login(user)
     home = f"/campaigns/{campaign.split('/')[-2]}/"
     form = client.get(f"{home}write/pool-add/").content.decode()
-    assert "Por su código o su título; no hace falta que el catálogo la tenga ya." in form
+    assert "Por su código o su título, aunque aún no esté en el catálogo." in form
     said = {"d.card": "Nunca oída", "d.role": "burden", "key": "once-1"}
     assert client.post(f"{home}write/pool-add/", said).status_code == 302
     page = client.get(home).content.decode()

@@ -183,5 +183,5 @@ GUIDANCE = read_guidance(
     seat_shortcuts=seat_shortcuts,
     text_name=text_name,
     setup_lines=setup_lines,
-    by_lot=_("Draw the scenario by lot"),
+    by_lot=_("Choose the scenario at random"),
 )

@@ -24,12 +24,12 @@ Number = Annotated[int, Meta(ge=1, le=MAX_INVESTIGATORS)]
 DECKS = ("damage", "horror", "common", "unique", "spell", "condition", "elixir", "agenda")
 """Of step 1, and the decks that expansions add."""
 TOO_FEW = ngettext(
-    "{needed} investigator is needed, with {found} to deal from."
-    " Take fewer players, choose some, or own another product.",
-    "{needed} investigators are needed, with {found} to deal from."
-    " Take fewer players, choose some, or own another product.",
+    "You need {needed} investigator, and there are {found} to deal from. Play with fewer players, choose some, or "
+    "add another product.",
+    "You need {needed} investigators, and there are {found} to deal from. Play with fewer players, choose some, or "
+    "add another product.",
 )
-NO_SCENARIO = _("None of the products owned has a scenario. Choose one, or own another product.")
+NO_SCENARIO = _("None of your products has a scenario. Choose one, or add another product.")
 
 
 class Wish(TableWish, frozen=True, kw_only=True, forbid_unknown_fields=True):

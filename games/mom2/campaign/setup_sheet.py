@@ -63,7 +63,7 @@ def setup_lines(setup: Mapping[str, Any], facts: CatalogueFacts) -> Mapping[str,
         "decks": tuple(decks),
         "monsters": (monsters,),
         "collection": (products,),
-        "scenario": (scenario, Line(value=_("or go on with a game that was saved"))) if setup["saves"] else (scenario,),
+        "scenario": (scenario, Line(value=_("or continue a saved game"))) if setup["saves"] else (scenario,),
         "investigators": tuple(party),
         "possessions": (labelled(_("Starting possessions"), listed_), *own),
     }
@@ -72,7 +72,7 @@ def setup_lines(setup: Mapping[str, Any], facts: CatalogueFacts) -> Mapping[str,
 OPEN_SETUP = OpenSetup(
     title=_("Set up a game"),
     fields=fields.table_wished(
-        fields.players_wished(MAX_INVESTIGATORS, _("Whoever plays alone has two investigators.")),
+        fields.players_wished(MAX_INVESTIGATORS, _("A solo player has two investigators.")),
         fields.card_wished("scenario", _("Scenario"), "scenario"),
     ),
     sheet=setup_sheet,

@@ -65,7 +65,7 @@ def test_game_is_saved_by_one_and_ended_by_another(
     expect(page.get_by_role("heading", level=1)).to_have_text("All Hallows")
     home = page.url
     for player, investigator in (("norman", "rita-young"), ("ben", "agatha-crane")):
-        write(page, "Somebody joins")
+        write(page, "Player joins")
         page.get_by_label("Or something else").fill(player)
         page.get_by_label("Investigator").select_option(investigator)
         written(page)
@@ -79,7 +79,7 @@ def test_game_is_saved_by_one_and_ended_by_another(
         taken.nth(place).select_option(card)
     page.get_by_label("Where they enter").fill("Lobby")
     page.get_by_role("button", name="Write it down").click()
-    expect(page.get_by_text("Nobody took Knife of the starting possessions: 0 of 1.")).to_be_visible()
+    expect(page.get_by_text("Nobody took Knife from the starting possessions: 0 of 1.")).to_be_visible()
     page.locator(".group-row", has_text="Agatha Crane").get_by_role("combobox").nth(0).select_option("Knife")
     assert axe(page) == []
     written(page)
@@ -92,7 +92,7 @@ def test_game_is_saved_by_one_and_ended_by_another(
     page.get_by_role("link", name="Suffers Damage Rita Young").click()
     page.get_by_label("Face down").fill("3")
     written(page)
-    write(page, "A monster comes")
+    write(page, "Monster appears")
     page.get_by_label("Monster", exact=True).fill("Cultist")
     page.get_by_role("group", name="Space").get_by_label("Or something else").fill("Attic")
     written(page)
