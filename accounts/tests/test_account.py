@@ -124,7 +124,7 @@ CONSOLE = "django.core.mail.backends.console.EmailBackend"
 @pytest.mark.parametrize(
     ("backend", "language", "said"),
     [
-        (None, "en", "We've sent a message to agnes@example.org to confirm your address."),
+        (None, "en", "sent a message to agnes@example.org to confirm your address."),
         (None, "es", "Hemos enviado un mensaje a agnes@example.org para confirmar tu dirección."),
         (CONSOLE, "en", "no confirmation message was sent."),
         (CONSOLE, "es", "no se ha enviado ningún mensaje de confirmación."),
@@ -152,12 +152,12 @@ def test_without_mail_nobody_is_sent_to_look_for_a_message(client: Client, setti
         client.post("/account/email/", {**change, "email": "norman@example.org"}, follow=True)
         return [page.content.decode() for page in (form, done, changed)]
 
-    sent = ("we'll send you a link", "Check your email", "sent a message to confirm it")
+    sent = ("ll send you a link", "Check your email", "sent a message to confirm it")
     assert [words in page for words, page in zip(sent, pages(), strict=True)] == [True] * 3
     settings.EMAIL_BACKEND = CONSOLE
     without = pages()
     assert [words in page for words in sent for page in without] == [False] * 9
-    told = ("has no mail set up", "No message was sent", "Email address changed.")
+    told = ("t set up here", "No message was sent", "Email address changed.")
     assert [words in page for words, page in zip(told, without, strict=True)] == [True] * 3
 
 

@@ -89,7 +89,7 @@ def test_collection_asks_which_card_a_name_means(visitor: Client, shelf: Collect
 def test_collection_changed_in_another_window_is_not_overwritten(visitor: Client, shelf: Collection) -> None:
     save(visitor, shelf, set__core="1")
     page = save(visitor, shelf, set__core="2")
-    assert "It was changed meanwhile" in page
+    assert "It was changed in the meantime" in page
     assert re.search('name="set:core"[^>]* value="2"', page), "what was typed is there to be saved again"
     shelf.refresh_from_db()
     assert shelf.sets == {"core": 1}

@@ -92,8 +92,8 @@ def test_upload_is_taken(staff: Client, folder: Path, sent: list[Any]) -> None:
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        ({"path": ""}, "Say where the cards come from"),
-        ({"url": "https://arkhamdb.com"}, "Say where the cards come from"),
+        ({"path": ""}, "Choose one source for the cards"),
+        ({"url": "https://arkhamdb.com"}, "Choose one source for the cards"),
         ({"path": "../../etc"}, "Give a path below"),
         ({"path": "", "url": "http://arkhamdb.com"}, "only https is fetched"),
         ({"path": "", "url": "https://example.org/"}, "example.org is not among the hosts"),
@@ -120,7 +120,7 @@ def test_upload_that_is_too_large_is_refused(staff: Client, monkeypatch: pytest.
 
 def test_second_import_of_a_game_is_told_to_wait(staff: Client, folder: Path, sent: list[Any]) -> None:
     start(staff)
-    assert "Another import of this game waits or runs." in start(staff).content.decode()
+    assert "Another import of this game is queued or running." in start(staff).content.decode()
     assert len(sent) == 1
 
 
@@ -138,15 +138,15 @@ def test_review_apply_and_roll_back(staff: Client, folder: Path) -> None:
     assert "waits for review" in html
     assert not Card.objects.exists()
     said = staff.post(address, {"do": "apply"}, follow=True).content.decode()
-    assert "The import is applied." in said
+    assert "Import applied." in said
     assert Card.objects.filter(withdrawn=False).count() == 184
     said = staff.post(address, {"do": "apply"}, follow=True).content.decode()
-    assert "That can't be done with this import. Its status: applied." in said
+    assert "That can&#x27;t be done with this import. Its status: applied." in said
     said = staff.post(address, {"do": "rollback"}, follow=True).content.decode()
-    assert "The import is taken back." in said
+    assert "Import rolled back." in said
     assert Card.objects.filter(withdrawn=False).count() == 0
     assert "Roll back" not in said
-    assert "That is nothing that can be done" in staff.post(address, {"do": "dance"}, follow=True).content.decode()
+    assert "That is not an action for imports" in staff.post(address, {"do": "dance"}, follow=True).content.decode()
 
 
 def test_only_the_newest_applied_import_offers_to_be_rolled_back(staff: Client, folder: Path) -> None:
@@ -189,7 +189,7 @@ def test_faults_have_their_place_and_the_next_try_leaves_them_out(staff: Client,
     rows[3]["level"] = "high"
     (folder / "cards.json").write_text(json.dumps(rows))
     address, html = performed(staff)
-    assert "1 fault was found" in html
+    assert "1 error found" in html
     row = " ".join(html[html.index("<tbody>") : html.index("</tbody>")].split())
     assert '<td>cards.json</td> <td class="number">4</td> <td><code>level</code></td>' in row
     assert "Expected int" in row

@@ -84,5 +84,5 @@ def test_page_of_a_scenario_with_two_encounter_decks(
     answer = client.get(f"/scenarios/lotr/{MIRKWOOD}/")
     assert answer.status_code == 200
     page = answer.content.decode()
-    assert re.findall(r'A separate deck <span class="dim">([^<]+)<', page) == ["3 cards"]
+    assert re.findall(r'A separate deck\s+<span class="dim">\s*([^<]+?)\s*<', page) == ["3 cards"]
     assert 'href="/rules/ahlcg/"' in page
