@@ -8,10 +8,12 @@ import pytest
 from django.test import Client
 from rest_framework.test import APIClient
 
+from accounts.models import User
 from campaigns.models import Campaign, LogEntry
-from campaigns.tests.conftest import state, write
+from campaigns.tests.conftest import ROLAND, begin, client_of, keep, state, write
 from campaigns.tests.test_after_pages import go, playing
 from campaigns.tests.test_campaign_pages import browser_of, page_of, send
+from decks.models import Deck
 
 __all__ = ["playing"]
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
@@ -69,7 +71,7 @@ def test_first_screen_asks_for_everything_and_tells_what_follows(norman: APIClie
     assert "Roland Banks Active Experience earned: 0 → 5" in seen  # 2 of the display, 2 for everybody, 1 who leads
     assert "Daisy Walker Active Experience earned: 0 → 4" in seen
     assert "Mental trauma: 0 → 1" in seen
-    assert "Next scenario: The Midnight Masks" in seen
+    assert "Next scenario: Scenario II · The Midnight Masks" in seen
     assert Campaign.objects.get().entries == 4
     assert go(client, f"{page}after/", **said, key="same") == f"{page}after/next/"
     entry = LogEntry.objects.latest("number")
@@ -166,3 +168,71 @@ def test_second_screen_before_the_end_leads_to_the_first(client: Client, norman:
     page = page_of(playing)
     assert browser_of("norman").get(f"{page}after/next/")["Location"] == f"{page}after/"
     assert client.get(f"{page}after/next/").status_code == 302
+
+
+def test_second_screen_has_only_what_is_to_be_decided(norman: APIClient, playing: str) -> None:
+    client, page = browser_of("norman"), page_of(playing)
+    write(norman, playing, "scenario-end", resolution="R1", source="act")
+    quiet = client.get(f"{page}after/next/").content.decode()
+    assert re.findall(r'<h2 id="step-([a-z]+)"', quiet) == []
+    assert 'next-step" href="' in quiet
+    write(norman, playing, "experience-earn", seat="roland", amount=2, reason="found")
+    bought = client.get(f"{page}after/next/").content.decode()
+    assert re.findall(r'<h2 id="step-([a-z]+)"', bought) == ["purchases"]
+    assert "No kept deck is played here; write down what was spent." in bought
+    write(norman, playing, "fate", seat="daisy", fate="insane", reason="found")
+    lost = client.get(f"{page}after/next/").content.decode()
+    assert re.findall(r'<h2 id="step-([a-z]+)"', lost) == ["purchases", "seats"]
+    joins = f"{page}write/seat-join/?next={page}after/next/"
+    assert joins in lost
+    assert "This is written down already." not in lost
+
+
+@pytest.mark.parametrize(
+    ("next", "following"),
+    [("/campaigns/", "/campaigns/"), ("https://example.org/", ""), ("//example.org/", ""), ("", "")],
+)
+def test_entry_leads_back_where_one_was(norman: APIClient, playing: str, next: str, following: str) -> None:
+    client, page = browser_of("norman"), page_of(playing)
+    noted = {"d.section": "campaign_notes", "d.text": "It rains."}
+    assert go(client, f"{page}write/note-write/", **noted, next=next) == (following or page)
+
+
+def test_upgrade_leads_back_where_one_was(norman: APIClient, user: User, guides: None) -> None:
+    address = begin(norman)
+    deck = keep(norman, ROLAND)["id"]
+    write(norman, address, "seat-join", seat="roland", player="norman", investigator="01001", deck=deck)
+    write(norman, address, "scenario-begin", scenario="core.torch")
+    write(norman, address, "scenario-end", resolution="R1", source="act", points=3)
+    client, page = browser_of("norman"), page_of(address)
+    here = f"{page}after/next/"
+    way = re.search(r'href="(/decks/[^"]+/upgrade/[?]next=[^"]+)"', client.get(here).content.decode())
+    assert way
+    for next, following in ((f"?next={here}", here), ("", page)):
+        upgrade = f"/decks/{deck}/upgrade/{next}"
+        revision = Deck.objects.get(pk=deck).revision
+        send(client, upgrade, revision=str(revision), add="main:01017")
+        assert go(client, upgrade, revision=str(revision), pay="anyway") == following
+    assert go(client, way[1], revision=str(Deck.objects.get(pk=deck).revision), abandon="1") == here
+
+
+def test_game_with_other_results_has_the_same_screens(user: User, core_boxes: None) -> None:
+    rings, client = client_of(user), browser_of("norman")
+    address = begin(rings, game="lotr", guide="core", entries=[{"kind": "start", "data": {"mode": "campaign"}}])
+    heroes = ["51223bd0-ffd1-11df-a976-0801200c9001", "51223bd0-ffd1-11df-a976-0801200c9004"]
+    write(rings, address, "seat-join", seat="norman", player="norman", heroes=heroes)
+    write(rings, address, "seat-join", seat="mary", player="mary", heroes=["51223bd0-ffd1-11df-a976-0801200c9007"])
+    write(rings, address, "scenario-begin", scenario="core.passage-through-mirkwood", first="mary")
+    page = page_of(address)
+    said = {"d.result": "won", "d.rounds": "7", "d.players.0.seat": "norman"}
+    said |= {"d.players.1.seat": "mary", "d.players.1.threat": "40"}
+    answer = send(client, f"{page}after/", **said)
+    assert answer.status_code == 409
+    assert re.findall(r'id="(id_d_[a-z0-9_]+_said)"', answer.content.decode()) == ["id_d_players_0_threat_said"]
+    dead = {**said, "d.players.0.threat": "31", "d.players.0.dead": heroes[0]}
+    looked = send(client, f"{page}after/", **dead, do="look").content.decode()
+    assert "Next scenario: 2 · Journey Down the Anduin" in told(looked)
+    assert go(client, f"{page}after/", **dead) == f"{page}after/next/"
+    following = client.get(f"{page}after/next/").content.decode()
+    assert re.findall(r'<h2 id="step-([a-z]+)"', following) == ["resolution", "heroes"]
+    assert "/write/hero-replace/" in following

@@ -8,7 +8,16 @@ from django.utils.translation import gettext_lazy
 from campaigns.models import Campaign
 from campaigns.requests import MAX_NAME, MAX_SEED, MAX_TURN
 from cardsdb.numbers import LARGEST
-from cardsdb.web.forms import ActionForm, FlagField, ListField, OneOfField, PageForm, TextField, WholeNumberField
+from cardsdb.web.forms import (
+    ActionForm,
+    FlagField,
+    ListField,
+    OneOfField,
+    PageForm,
+    PathField,
+    TextField,
+    WholeNumberField,
+)
 
 
 class LogPageForm(PageForm):
@@ -62,7 +71,7 @@ class NewCampaignForm(PageForm):
 class NextForm(PageForm):
     """The page to return to."""
 
-    next = TextField(strip=False)
+    next = PathField(strip=False)
 
 
 class EntryPageForm(NextForm):

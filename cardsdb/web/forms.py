@@ -6,6 +6,7 @@ from typing import Any, Protocol
 from django import forms
 from django.core.exceptions import NON_FIELD_ERRORS
 from django.http import Http404
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -58,6 +59,15 @@ class TextField(forms.CharField):
     def __init__(self, *, max_length: int | None = None, **options: Any) -> None:
         too_long = late_message(gettext_lazy("Give at most %(most)s characters."), {"most": max_length})
         super().__init__(required=False, max_length=max_length, error_messages={"max_length": too_long}, **options)
+
+
+class PathField(TextField):
+    """An address of this service, to return to; anything else is empty."""
+
+    def clean(self, value: Any) -> str:
+        path: str = super().clean(value)
+        is_ours = path.startswith("/") and url_has_allowed_host_and_scheme(path, allowed_hosts=None)
+        return path if is_ours else ""
 
 
 class ListField(forms.Field):

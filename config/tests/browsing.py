@@ -47,7 +47,12 @@ def fill(page: Page, zone: str) -> None:
     expect(page.locator("#zone-menu summary")).to_contain_text(zone)
 
 
+def chip(page: Page, label: str) -> Locator:
+    """The first choice with that label."""
+    return page.locator(".chip", has_text=re.compile(rf"^\s*{re.escape(label)}\s*$")).first
+
+
 def choose(page: Page, *labels: str) -> None:
     """Tap these labels."""
     for label in labels:
-        page.locator(".chip", has_text=re.compile(f"^{re.escape(label)}$")).first.click()
+        chip(page, label).click()

@@ -143,7 +143,7 @@ class EndOfSession:
         if not missing:
             coming = getattr(found.state, "next", "")
             told["text"] = labels.entry(self.ending, found.entry.data)
-            told["next"] = labels.scenario(coming) if coming != getattr(self.state, "next", "") else ""
+            told["next"] = labels.scenario_in_guide(coming) if coming != getattr(self.state, "next", "") else ""
             told["warnings"] = problem_errors(found.problems, context.rules)
         return told
 

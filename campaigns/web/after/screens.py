@@ -80,7 +80,7 @@ def _result_page(
         form = entry_form(context, end.ending, end.draft, errors, first=end.log_rules.guidance.result_fields)
     kinds = dict.fromkeys(code for step in end.steps for code in step.kinds if code != end.ending.code)
     template_context = context.for_template(
-        scenario=context.labels.scenario(end.state.sessions[-1].scenario),
+        scenario=context.labels.scenario_in_guide(end.state.sessions[-1].scenario),
         form=form,
         errors=form.whole_errors if form and errors else [],
         is_unseen=is_unseen,
@@ -103,16 +103,20 @@ def following(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     context, guidance = end.context, end.log_rules.guidance
     steps = [step for step in end.steps if step.code not in end.parts]
     open_steps = [step for step in steps if not guidance.is_settled(end.state, context.rules.facts, step.code)]
+    purchase, seats = end.log_rules.purchase, present_seats(context)
+    buys = any(purchase in step.kinds for step in open_steps if purchase)
+    if all(seat["deck"] for seat in seats if not seat["is_away"]):  # each has a button of its own
+        open_steps = [step for step in open_steps if purchase not in step.kinds]
     shown = [(step, offered_kinds(context, step.kinds), present_rules(context, step.rules)) for step in open_steps]
     step_kinds = {kind.code for _step, kinds, _rules in shown for kind in kinds}
     all_kinds = dict.fromkeys(code for step in end.steps for code in step.kinds)
     next_step = present_next_step(context)
     template_context = context.for_template(
-        scenario=context.labels.scenario(end.state.sessions[-1].scenario),
+        scenario=context.labels.scenario_in_guide(end.state.sessions[-1].scenario),
         ended=end.ending_entry(),
         unwritten=end.in_words(end.draft) if end.draft else "",
-        seats=present_seats(context),
-        buys=any(end.log_rules.purchase in step.kinds for step in open_steps if end.log_rules.purchase),
+        seats=seats,
+        buys=buys,
         steps=[one for one in shown if one[1]],
         marked=_marked_lines(end),
         next_step=next_step,

@@ -234,13 +234,14 @@ def pay_in_campaign(request: HttpRequest, id: uuid.UUID, address: str) -> FormRe
         return None
     try:
         priced = _priced(context, context.upgrade, request.POST["pay"])
-        following = upgrade_pay(
+        upgrade_pay(
             deck=context.deck, content=context.content, exiled=context.upgrade.exiled, priced=priced, actor=user
         )
     except InvalidInputError as error:
         return FormResult(context=context, faults=error.faults)
     context.draft.drop()
     message = _("“%(name)s” is upgraded, and the log has the receipt.") % {"name": context.deck.name}
+    following = context.state.next or reverse("campaign", args=[context.deck.seated_in])
     return FormResult(context=context, message=message, redirect_to=following)
 
 
@@ -281,7 +282,8 @@ def _abandon(context: BuilderContext, user: User) -> FormResult:
     elif underway := upgrade_of(context.newest):
         services.deck_revert(deck=context.deck, number=underway.base, actor=user)
     message = say(context.game.game, _("Upgrade discarded. The {build} is as it was before."))
-    return FormResult(context=context, message=message, redirect_to=reverse("deck_edit", args=[context.deck.pk]))
+    following = context.state.next or reverse("deck_edit", args=[context.deck.pk])
+    return FormResult(context=context, message=message, redirect_to=following)
 
 
 def _changed(before: BuilderContext, after: BuilderContext) -> FormResult:

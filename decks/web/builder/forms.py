@@ -8,7 +8,7 @@ from django.http import QueryDict
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardsdb.web.forms import OneOfField, PageForm, TextField
+from cardsdb.web.forms import OneOfField, PageForm, PathField, TextField
 from decks.web.deck.groups import GROUPINGS
 from games.engine import Building
 
@@ -39,6 +39,8 @@ class ViewState(Struct, frozen=True, kw_only=True):
     """The zone + adds to."""
     sheet: str = ""
     """On a phone: `deck`, or else the pool."""
+    next: str = ""
+    """The page to return to when an upgrade is paid or discarded."""
     card: str = ""
     """The card in the drawer."""
 
@@ -53,6 +55,7 @@ class ViewState(Struct, frozen=True, kw_only=True):
             "tab": "" if self.tab == TABS[0] else self.tab,
             "mode": "" if self.mode == self.usual_mode else self.mode,
             "zone": "" if self.zone == "main" else self.zone,
+            "next": self.next,
         }
 
     @property
@@ -78,6 +81,7 @@ class ViewStateForm(PageForm):
     group = OneOfField(GROUPINGS)
     tab = OneOfField(TABS)
     sheet = OneOfField(["", "deck"])
+    next = PathField(strip=False)
     card = TextField()
 
     def __init__(self, *args: Any, modes: Iterable[str], zones: Iterable[str]) -> None:

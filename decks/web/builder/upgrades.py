@@ -10,7 +10,6 @@ from typing import Any
 import msgspec
 from django.conf import settings
 from django.contrib.sessions.backends.base import SessionBase
-from django.urls import reverse
 from django.utils.module_loading import import_string
 
 from accounts.models import User
@@ -137,10 +136,8 @@ class Draft:
         self.session[self.name] = {"revision": self.revision, "states": self.states, "place": self.place}
 
 
-def upgrade_pay(*, deck: Deck, content: Content, exiled: Mapping[str, int], priced: dict[str, Any], actor: User) -> str:
-    """Pay for an upgrade where the deck is played, which alone may take it; returns the next address.
-
-    InvalidInputError where it is refused there.
-    """
+def upgrade_pay(
+    *, deck: Deck, content: Content, exiled: Mapping[str, int], priced: dict[str, Any], actor: User
+) -> None:
+    """Pay for an upgrade where the deck is played, which alone may take it; InvalidInputError where it is refused."""
     import_string(settings.SEATED_UPGRADE)(deck=deck, content=content, exiled=exiled, priced=priced, actor=actor)
-    return reverse("campaign", args=[deck.seated_in])

@@ -68,10 +68,18 @@ def begins_with(state: LotrState, facts: Facts, kind: str) -> Mapping[str, Any]:
     return {}
 
 
+def is_settled(state: LotrState, facts: Facts, step: str) -> bool:
+    """A campaign card is turned after a victory (LOTR-CAMP-20); heroes need something if they fell or carry damage."""
+    if step == "resolution":
+        return state.sessions[-1].result != "won"
+    return not any(hero.is_fallen or hero.damage for name in _there(state, facts) for hero in state.seats[name].heroes)
+
+
 GUIDANCE = read_guidance(
     WORDS,
     suggestions=suggested(SUGGESTED),
     begins_with=begins_with,
+    is_settled=is_settled,
     seat_cards=lambda state, name: state.seats[name].leaders,
     by_lot=_("Choose the first player at random"),
     seat_shortcuts=seat_shortcuts,
