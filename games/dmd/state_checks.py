@@ -45,13 +45,6 @@ def traded(card: CardRecord) -> Iterator[Problem]:
         yield Problem(code="not-traded", cards=(card.code,))
 
 
-def companion_stays(card: CardRecord, wounds: int) -> Iterator[Problem]:
-    """DMD-POS-11: a Companion with as many Wounds as the card says is discarded."""
-    limit = card.fields.takes_wounds
-    if limit is not None and wounds >= limit:
-        yield limit_problem("companion-lost", wounds, limit, cards=(card.code,))
-
-
 def level_printed(skill: CardRecord, level: int) -> Iterator[Problem]:
     """DMD-VAL-05: a skill has no level below the first, nor above its last one."""
     limit: int | None = skill.fields.levels
@@ -143,12 +136,6 @@ STATE_CHECKS: Mapping[str, tuple[tuple[str, ...], Callable[[BoardState], Iterato
     "DMD-WND-01": (("marker-off-track", "skull-not-out"), partial(on_track, "wounds")),
 }
 """Rule to the problems that it emits, and its check."""
-
-
-def nothing_left(sides: Sequence[str]) -> Iterator[Problem]:
-    """DMD-POS-15: an investigator out of the game has no Discovery cards any more."""
-    if sides:
-        yield Problem(code="out-with-cards", cards=tuple(sides), params={"found": len(sides)})
 
 
 def fire_tokens(on_boards: int, on_map: int = 0) -> Iterator[Problem]:

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from games.engine import CardRecord
 from games.lotr.cards import LotrFields
+from games.lotr.words import WORDS
 
 MAX_HEROES = 3
 FOUR_SPHERES = ("leadership", "lore", "spirit", "tactics")
@@ -26,7 +27,7 @@ DISCOUNTS = {"folco boffin": Discount(trait="hobbit", is_own=True), "mirlonde": 
 """By title."""
 
 
-class Contract(Struct, frozen=True, kw_only=True):
+class Contract(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The terms of a contract for its deck; None and empty: none."""
 
     heroes: int | None = None
@@ -56,16 +57,7 @@ class Contract(Struct, frozen=True, kw_only=True):
         return self.exactly or self.least or 0
 
 
-CONTRACTS = {
-    "a perilous voyage": Contract(least=100),
-    "bond of friendship": Contract(heroes=4, exactly=50, copies=2, each_sphere=10, different_spheres=True),
-    "council of the wise": Contract(copies=1),
-    "fellowship": Contract(unique_allies=True),
-    "forth, the three hunters!": Contract(forbids=frozenset({"ally"}), restricted=3),
-    "messenger of the king": Contract(heroes=2, brings_ally=True),
-    "the burglar's turn": Contract(forbids=frozenset({"attachment"})),
-    "the grey wanderer": Contract(heroes=1),
-}
+CONTRACTS = WORDS.read_data("contracts.json", dict[str, Contract])
 """By title: a contract has another code in each product."""
 NO_CONTRACT = Contract()
 

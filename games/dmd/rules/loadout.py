@@ -68,8 +68,10 @@ def companions(board: Loadout) -> Iterator[Problem]:
         yield Problem(code="companion-wounds-invalid", fix=Fix(action="clear", choice="companion_wounds"))
         return
     for slot in board.of_type("companion"):
-        for problem in state_checks.companion_stays(slot.card, wounds.get(slot.code, 0)):
-            yield replace(problem, fix=Fix(action="remove", card=slot.code, quantity=slot.copies))
+        found, limit = wounds.get(slot.code, 0), slot.card.fields.takes_wounds
+        if limit is not None and found >= limit:
+            fix = Fix(action="remove", card=slot.code, quantity=slot.copies)
+            yield limit_problem("companion-lost", found, limit, cards=(slot.code,), fix=fix)
 
 
 @rule("DMD-POS-14", emits=("investigator-count", "investigator-invalid"))
@@ -84,9 +86,10 @@ def out_of_the_game(board: Loadout) -> Iterator[Problem]:
     if board.choices.get("out") is not None and not board.is_out:
         fix = Fix(action="choose", choice="out", options=tuple(OUTS))
         yield Problem(code="out-invalid", params={"choice": "out"}, fix=fix)
-    if board.is_out:
-        for problem in state_checks.nothing_left([side.code for side in board.sides]):
-            yield replace(problem, fix=Fix(action="remove", cards=problem.cards, quantity=len(problem.cards)))
+    if board.is_out and board.sides:
+        cards, found = tuple(side.code for side in board.sides), len(board.sides)
+        fix = Fix(action="remove", cards=cards, quantity=found)
+        yield Problem(code="out-with-cards", cards=cards, params={"found": found}, fix=fix)
 
 
 @rule("DMD-POS-01", emits=("skill-missing", "skill-foreign", "skill-twice"), about=("start-sheet", "play-sheet"))
