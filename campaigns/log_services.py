@@ -177,7 +177,7 @@ def log_rewrite(
     began: dict[int, datetime] = {}
     ended: dict[int, datetime] = {}
     for number, (found, origin) in enumerate(zip(results, origins, strict=False), 1):
-        _raise_refused(found, number, ("log", number - 1))
+        raise_refused(found, number, ("log", number - 1))
         rows.append(_row(campaign, number, found.entry, actor, origin))
         for session, one in enumerate(found.state.sessions, 1):
             began.setdefault(session, origin.at)
@@ -207,7 +207,7 @@ def log_check(*, rules: CampaignRules, entries: Sequence[journal.Entry]) -> Any:
     """The state of a log from elsewhere; nothing is stored. Refusals are raised as by `log_append`."""
     state: Any = rules.log_rules.state
     for number, found in enumerate(journal.rewrite(rules.log_rules, entries, rules.facts), 1):
-        _raise_refused(found, number, ("log", number - 1))
+        raise_refused(found, number, ("log", number - 1))
         state = found.state
     return state
 
@@ -216,7 +216,7 @@ def _write(
     campaign: Campaign, rules: CampaignRules, before: Any, found: journal.Recorded, touched: int, actor: User
 ) -> LogEntry:
     number = campaign.entries + 1
-    _raise_refused(found, number, ())
+    raise_refused(found, number, ())
     if number > MAX_ENTRIES:
         raise LogFullError
     row = _row(campaign, number, found.entry, actor)
@@ -230,7 +230,8 @@ def _write(
     return row
 
 
-def _raise_refused(found: journal.Recorded, number: int, place: tuple[str | int, ...]) -> None:
+def raise_refused(found: journal.Recorded, number: int = 0, place: tuple[str | int, ...] = ()) -> None:
+    """Raise the refusal of an entry that would have that number, if it is one; `place` leads to it in a request."""
     if found.faults:
         raise InvalidInputError(
             *(

@@ -79,15 +79,18 @@ def test_nine_steps_end_a_scenario_with_trauma_resolution_and_experience(norman:
     assert go(client, ninth) == page
 
 
-def test_step_that_is_wrong_is_refused_at_the_end_and_writes_nothing(norman: APIClient, playing: str) -> None:
+def test_step_that_is_wrong_is_refused_where_it_is_asked_and_writes_nothing(norman: APIClient, playing: str) -> None:
     client, page = browser_of("norman"), page_of(playing)
-    go(client, f"{page}after/outcomes/", **{"d.outcomes.0.seat": "roland", "d.outcomes.0.outcome": "both"})
-    go(client, f"{page}after/resolution/", **{"d.resolution": "R9"})
-    answer = send(client, f"{page}after/experience/")
-    text = answer.content.decode()
-    assert answer.status_code == 409
-    assert "/rules/ahlcg/AHLCG-TRA-03/" in text
-    assert "/rules/ahlcg/AHLCG-END-01/" in text
+    both = {"d.outcomes.0.seat": "roland", "d.outcomes.0.outcome": "both"}
+    assert go(client, f"{page}after/outcomes/", **both) == f"{page}after/trauma/"
+    for step, wrong, rule, right in (
+        ("trauma", {"d.outcomes.0.seat": "roland"}, "AHLCG-TRA-03", {"d.outcomes.0.trauma": "mental"}),
+        ("resolution", {"d.resolution": "R9"}, "AHLCG-END-01", {"d.resolution": "R1", "d.source": "act"}),
+    ):
+        answer = send(client, f"{page}after/{step}/", **wrong)
+        assert answer.status_code == 409
+        assert f"/rules/ahlcg/{rule}/" in answer.content.decode().partition("after-rules")[0]
+        go(client, f"{page}after/{step}/", **{**wrong, **right})
     assert Campaign.objects.get().entries == 4
 
 

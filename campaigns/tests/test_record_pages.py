@@ -132,9 +132,9 @@ def test_record_is_offered_for_games_of_one_evening_alone(browser: Client, clien
 # --- a log that has begun ---
 
 
-def begun(api: APIClient, game: str) -> str:
-    """The address of a log in which two play."""
-    opponent = {name.removeprefix("d."): code for name, code in GAMES[game].items()}
+def begun(api: APIClient, game: str, **other: str) -> str:
+    """The address of a log in which two play, against the usual opponent or another."""
+    opponent = {name.removeprefix("d."): code for name, code in GAMES[game].items()} | other
     start: dict[str, Any] = opponent if game == "dmd" else {}
     entries = [
         {"kind": "start", "data": start},

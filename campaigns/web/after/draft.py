@@ -5,7 +5,7 @@ back, write other entries, and continue.
 """
 
 import uuid
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.http import Http404, HttpRequest
@@ -19,7 +19,7 @@ from campaigns.web.campaign.presenters import present_entries
 from campaigns.web.context import campaign_context
 from campaigns.web.entries.errors import FormError, FormErrors, problem_errors
 from campaigns.web.entries.form_data import FormData, FormParser, entry_inputs, initial_inputs, with_followed
-from campaigns.web.entries.views import kind_of, write_form
+from campaigns.web.entries.views import form_errors, kind_of, write_form
 from campaigns.web.forms import StepForm
 from games.engine import journal
 from games.engine.journal import Step
@@ -92,6 +92,40 @@ class EndOfSession:
             self.request.session.pop(self._draft_key, None)
         return errors
 
+    def errors_so_far(self, here: Step) -> FormErrors:
+        """The errors of the draft that this step or an earlier one asks about; of later ones it is too soon to tell."""
+        asked = [step for step in self.steps if step.code in self.parts]
+        later = [field for step in asked[asked.index(here) + 1 :] for field in step.fields]
+        sofar = [field for step in asked[: asked.index(here) + 1] for field in step.fields]
+        likely = {name: value for name, value in self._likely(self.data).items() if not touches(f".{name}", sofar)}
+
+        def check(entry: journal.Entry) -> None:
+            log_services.raise_refused(self._recorded({**likely, **entry.data}))
+
+        found = form_errors(self.context, self.ending, self.draft, check)
+        by_input = {
+            name: errors for name, errors in found.by_input.items() if touches(name, sofar) or not touches(name, later)
+        }
+        # Where the likeliest was taken, an error without a place may be its fault.
+        return FormErrors(by_input=by_input, whole=[] if likely else found.whole)
+
+    def _recorded(self, data: dict[str, Any]) -> journal.Recorded:
+        """The end with this data as it would be written, or why not."""
+        entry = journal.Entry(kind=self.ending.code, data=data)
+        return log_services.entry_preview(
+            campaign=self.context.campaign, rules=self.context.rules, entry=entry, state=self.state
+        )
+
+    def _likely(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        """The likeliest values of fields that are needed and that the data does not have."""
+        suggestions = self.log_rules.guidance.suggestions
+        found = {}
+        for field in self.ending.fields:
+            likely = suggestions(self.state, self.context.rules.facts, self.ending.code, field.name)
+            if field.required and field.default is None and field.name not in data and likely:
+                found[field.name] = next(iter(likely))
+        return found
+
     def written_elsewhere(self, here: str) -> str:
         """The form of the kind whose button was pressed, which leads back to that page."""
         kind = kind_of(self.context, self.sent["write"])
@@ -121,16 +155,10 @@ class EndOfSession:
 
         The effect is told before everything is said: fields that are `missing` have their likeliest values for it.
         """
-        context, labels, data, missing = self.context, self.context.labels, self.data, []
-        for field in self.ending.fields:
-            likely = self.log_rules.guidance.suggestions(self.state, context.rules.facts, self.ending.code, field.name)
-            if field.required and field.default is None and field.name not in data and likely:
-                data[field.name] = next(iter(likely))
-                missing.append(labels.text(field.title))
-        entry = journal.Entry(kind=self.ending.code, data=data)
-        found = log_services.entry_preview(
-            campaign=context.campaign, rules=context.rules, entry=entry, state=self.state
-        )
+        context, labels, data = self.context, self.context.labels, self.data
+        likely = self._likely(data)
+        missing = [labels.text(field.title) for field in self.ending.fields if field.name in likely]
+        found = self._recorded({**likely, **data})
         told: dict[str, Any] = {"missing": missing}
         titles = {field.name: labels.text(field.title) for field in self.ending.fields}
         missing += [titles[str(fault.loc[0])] for fault in found.faults if fault.code == "field-missing"]
@@ -163,3 +191,9 @@ def belongs(name: str, fields: Iterable[str]) -> bool:
     steps = [step for step in name.split(".")[1:] if not step.isdigit()]
     ways = [field.split(".") for field in fields]
     return not ways or any(steps[: len(way)] == way for way in ways)
+
+
+def touches(name: str, fields: Iterable[str]) -> bool:
+    """Whether an input belongs to one of the fields, or one of them to the input of a whole group."""
+    steps = [step for step in name.split(".")[1:] if not step.isdigit()]
+    return any(way[: len(steps)] == steps[: len(way)] for way in (field.split(".") for field in fields))

@@ -35,8 +35,8 @@ def start(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def step(request: HttpRequest, id: uuid.UUID, code: str) -> HttpResponse:
-    """One step. When sent, its part is kept in the draft; the last part writes the whole, or reports the step
-    of each error."""
+    """One step. When sent, its part is kept in the draft, and what is wrong with it so far is said before one goes
+    on; the last part writes the whole, or reports the step of each error."""
     end = EndOfSession(request, id)
     here = end.step(code)
     if request.method != "POST":
@@ -48,6 +48,10 @@ def step(request: HttpRequest, id: uuid.UUID, code: str) -> HttpResponse:
     _keep(end, here)
     if end.sent["do"] == "look":
         return form_response(request, _page(end, here))
+    if here.code in end.parts and end.is_open and not (end.sent["to"] or end.sent["write"]):
+        end.follow()
+        if errors := end.errors_so_far(here):
+            return form_response(request, _page(end, here, errors, status=409))
     return form_response(request, redirect(_next_url(end, here)))
 
 
@@ -58,6 +62,7 @@ def _write(request: HttpRequest, end: EndOfSession, here: Step) -> HttpResponse:
         return _page_of_stale(end, here)
     if end.is_open:
         _keep(end, here)
+        end.follow()
         errors = end.write()
         if errors:
             return _page(end, here, errors, status=409)
@@ -115,6 +120,7 @@ def _page(
     is_part = here.code in end.parts
     form = None
     if is_part and end.is_open:
+        end.follow()
         form = entry_form(context, end.ending, end.draft, errors, only=end.parts[here.code])
     if unwritten is None and not end.is_open:
         unwritten = end.draft

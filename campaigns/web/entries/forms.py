@@ -88,8 +88,9 @@ class EntryForm:
 
     @property
     def followed(self) -> list[tuple[str, str]]:
-        """The hidden inputs beside those that were filled in: their names and values."""
-        named = (name for name in self.inputs if name.startswith(f"{FOLLOWED}."))
+        """The hidden inputs beside those of the form that were filled in: their names and values."""
+        shown = {name.replace(PREFIX, FOLLOWED, 1) for name in input_names([*self.fields, *self.more])}
+        named = (name for name in self.inputs if name in shown)
         return [(name, str(value)) for name in named for value in self.inputs.getlist(name)]
 
     @cached_property
@@ -265,6 +266,8 @@ class EntryForm:
                 continue
             built = self._field(part, f"{name}.{part.name}", here, beside=field.parts)
             built = replace(built, required=False)  # a row may stay blank, and the browser must not insist
+            if fixed is None and part.default is None and built.name not in self.inputs:
+                built = replace(built, value="", options=[replace(one, is_chosen=False) for one in built.options])
             is_needed = (
                 (part.required and part.default is None and not part.made_from)
                 or (first.type == "seat" and part.type != "group")

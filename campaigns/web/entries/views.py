@@ -1,7 +1,7 @@
 """Writing into a log: the form of a kind of entry, one-tap entries, and undo."""
 
 import uuid
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from django.contrib import messages
@@ -61,6 +61,30 @@ def write_form(
     request: HttpRequest, context: CampaignContext, kind: journal.Kind, inputs: FormData, *, house_rule: bool = False
 ) -> FormErrors:
     """Write a form as an entry, and tell the visitor so; or return its errors, with nothing written."""
+    written: list[log_services.Written] = []
+    errors = form_errors(
+        context, kind, inputs, lambda entry: written.append(context.write(entry)), house_rule=house_rule
+    )
+    if errors:
+        return errors
+    title = context.labels.text(kind.title)
+    messages.success(
+        request, _("Entry %(number)s is written: %(title)s.") % {"number": written[0].row.number, "title": title}
+    )
+    for warning in problem_errors(written[0].problems, context.rules):
+        messages.warning(request, f"{warning.message} ({warning.rule})" if warning.rule else warning.message)
+    return errors
+
+
+def form_errors(
+    context: CampaignContext,
+    kind: journal.Kind,
+    inputs: FormData,
+    act: Callable[[journal.Entry], None],
+    *,
+    house_rule: bool = False,
+) -> FormErrors:
+    """Act on a form as an entry; return the errors of the form, or those for which the act refuses the entry."""
     parser, errors = FormParser(inputs, context.rules, context.state), FormErrors()
     decks = context.own_decks if sits_down(kind.fields) else ()
     data = parser.data(kind.fields, {str(deck.pk): deck.leaders for deck in decks})
@@ -68,15 +92,9 @@ def write_form(
     if errors:
         return errors
     try:
-        written = context.write(journal.Entry(kind=kind.code, data=data, house_rule=house_rule))
+        act(journal.Entry(kind=kind.code, data=data, house_rule=house_rule))
     except ENTRY_ERRORS as error:
         return entry_errors(error, context.rules, kind, parser.names, parser.place)
-    title = context.labels.text(kind.title)
-    messages.success(
-        request, _("Entry %(number)s is written: %(title)s.") % {"number": written.row.number, "title": title}
-    )
-    for warning in problem_errors(written.problems, context.rules):
-        messages.warning(request, f"{warning.message} ({warning.rule})" if warning.rule else warning.message)
     return errors
 
 

@@ -1,7 +1,10 @@
 """Guidance for the forms of a log: likely values, shortcuts, the places of problems, the steps of the end."""
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
+from games.ah2.campaign.log_end import AFTER_BATTLE
+from games.ah2.campaign.seat_checks import seals_told
 from games.ah2.campaign.setup_sheet import begins, setup_lines
 from games.ah2.campaign.state import Ah2State
 from games.ah2.words import WORDS, _
@@ -43,13 +46,34 @@ def _undrawn(state: Ah2State, facts: CatalogueFacts) -> Iterable[str]:
 
 
 def begins_with(state: Ah2State, facts: CatalogueFacts, kind: str) -> Mapping[str, int]:
-    """A turn begins with the recorded numbers: those of the gates, and of the last turn."""
-    if kind != "turn" or not state.sessions:
+    """A turn begins with the recorded numbers: those of the gates, and of the last turn. The end begins with its
+    doom; the log has the rest."""
+    if not state.sessions:
         return {}
     session = state.session
     told = session.turns[-1].numbers if session.turns else {}
+    if kind != "turn":
+        return {"doom": told["doom"]} if kind == "game-end" and "doom" in told else {}
     known = {"gates": session.open_gates, "seals": session.seals} if session.gates else {}
     return {**told, "terror": session.level, **known}
+
+
+def follows(state: Ah2State, facts: CatalogueFacts, kind: str, data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The numbers on the board, the awakening and the fates that an end implies."""
+    result = data.get("result")
+    if kind != "game-end" or not result or not state.sessions:
+        return {}
+    session = state.session
+    board: dict[str, dict[str, Any]] = {
+        "win-close": {"gates": 0},
+        "win-seal": {"seals": max(state.ruleset.seals_to_win, seals_told(state))},
+        "win-banish": {"doom": 0},
+        "loss": {"doom": session.track},
+    }
+    waking = {"waking": session.waking.cause} if session.waking and result in AFTER_BATTLE else {}
+    fate = "devoured-battle" if result == "loss" else "survived-sane"
+    fates = [{"seat": name, "fate": state.seats[name].used[-1].fate or fate} for name in session.seats]
+    return {**board.get(result, {}), **waking, "players": fates}
 
 
 SUGGESTED: Suggested = {
@@ -84,6 +108,7 @@ GUIDANCE = read_guidance(
     WORDS,
     suggestions=suggested(SUGGESTED),
     begins_with=begins_with,
+    follows=follows,
     begins=begins,
     by_lot=_("Draw everything at random"),
     seat_shortcuts=seat_shortcuts,

@@ -9,10 +9,22 @@ from msgspec.structs import replace
 
 from games.ah2.campaign.log_words import SURVIVED
 from games.ah2.campaign.seat_checks import sealed, seals_told, wakes
-from games.ah2.campaign.state import ELDER_SIGN, Ah2State, Final, Session, gate_trophies
+from games.ah2.campaign.state import ELDER_SIGN, Ah2State, Final, Session, Waking, gate_trophies
 from games.engine import Problem, Severity, at_least, at_most, limit_problem
 from games.engine.journal import CatalogueFacts, Data, Kind, by_seat, unexpected_seats, with_seat, with_session
 from games.engine.journal.common_kinds import ended, from_entry, game_result
+
+AFTER_BATTLE = ("win-banish", "loss")
+"""Results that follow an awakening."""
+
+
+def awoken_by(state: Ah2State, data: Data) -> Ah2State:
+    """The state with the awakening that the end tells, if the log has none."""
+    session = state.session
+    if session.waking or "waking" not in data or data["result"] not in AFTER_BATTLE:
+        return state
+    waking = Waking(cause=data["waking"], turn=len(session.turns), doom=session.track, gates=session.open_gates)
+    return with_session(state, waking=waking, environment="", rumor="")
 
 
 class End(Struct, frozen=True, kw_only=True):
@@ -57,14 +69,14 @@ def sealed_gates(end: End) -> Iterator[Problem]:
     found, needed, result = end.data["seals"], end.state.ruleset.seals_to_win, end.data["result"]
     if result == "win-seal":
         yield from at_least(needed, found, "seals-missing", rule="AH2-LOG-02")
-    if result in ("loss", "win-banish") and found >= needed:
+    if result in AFTER_BATTLE and found >= needed:
         yield limit_problem("seals-won", found, needed, rule="AH2-LOG-02")
 
 
 def awoken(end: End) -> Iterator[Problem]:
     """Banishing and losing come after an awakening; then somebody, or nobody, is left."""
     waking, result = end.session.waking, end.data["result"]
-    if result in ("loss", "win-banish") and waking is None:
+    if result in AFTER_BATTLE and waking is None:
         yield Problem(code="not-awake", rule="AH2-LOG-03")
     if result in ("win-close", "win-seal") and waking is not None:
         yield Problem(code="awake-already", rule="AH2-LOG-03")
@@ -292,12 +304,13 @@ def _end_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterator[P
         for name in names:
             yield Problem(code=code, rule="AH2-LOG-03", params={"player": state.seats[name].player})
     if not missing:
-        end = End(state=state, data=data, facts=facts)
+        end = End(state=awoken_by(state, data), data=data, facts=facts)
         for check in CHECKS:
             yield from check(end)
 
 
 def _end(state: Ah2State, data: Data) -> Ah2State:
+    state = awoken_by(state, data)
     finals = {one["seat"]: from_entry(Final, one) for one in data["ended"]}
     is_won = data["result"] != "loss"
     citizens = first_citizens(finals) if is_won else ()

@@ -8,6 +8,7 @@ from games.dmd.campaign.facts import Facts, elder_ones, episodes
 from games.dmd.campaign.log_words import ACTIONS, HALVES, PARTS, PHASES
 from games.dmd.campaign.setup_sheet import setup_lines
 from games.dmd.campaign.state import DmdState, next_up
+from games.dmd.numbers import STAGES, SUMMONING_SPACES
 from games.dmd.words import WORDS, _
 from games.engine.journal import Shortcut, read_guidance, seats_of
 from games.engine.journal.guidance import Suggested, suggested
@@ -78,6 +79,28 @@ def begins_with(state: DmdState, facts: Facts, kind: str) -> Mapping[str, Any]:
     return {"result": state.end} if kind == "game-end" and state.end else {}
 
 
+def follows(state: DmdState, facts: Facts, kind: str, data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The ritual, the stage, the space and the fates that a result implies, and what the log has of them."""
+    result = data.get("result")
+    if kind != "game-end" or not result or not state.sessions:
+        return {}
+    session = state.session
+    found: dict[str, Any] = {}
+    if result != "lost-early-death":
+        if session.summoned:
+            found["summoned"] = session.summoned
+        if session.disrupted is not None or result == "won" or data.get("summoned") == "ritual":
+            found["ritual"] = "disrupted"
+    if result == "won":
+        found["stage"] = str(STAGES)
+    if result == "lost-last-space":
+        found["space"] = SUMMONING_SPACES
+    deaths = {name: state.seats[name].death for name in session.seats}
+    living = {"fate": "alive"} if result == "won" else {}
+    rows = [{"seat": name, **({"fate": death.cause} if death else living)} for name, death in deaths.items()]
+    return {**found, "players": rows}
+
+
 def seat_shortcuts(state: DmdState, name: str) -> tuple[Shortcut, ...]:
     """Shortcuts of an investigator during the game."""
     if state.status != "playing" or state.seats[name].status != "playing" or state.end:
@@ -90,6 +113,7 @@ GUIDANCE = read_guidance(
     WORDS,
     suggestions=suggested(SUGGESTED),
     begins_with=begins_with,
+    follows=follows,
     seat_shortcuts=seat_shortcuts,
     seat_cards=lambda state, name: state.seats[name].skills,
     setup_lines=setup_lines,

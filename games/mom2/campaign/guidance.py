@@ -9,9 +9,10 @@ from games.engine.journal import CatalogueFacts, Shortcut, read_guidance, seats_
 from games.engine.journal.guidance import Suggested, Suggestions, suggested
 from games.mom2.campaign.facts import active_copies
 from games.mom2.campaign.log_conditions import has_own_back
+from games.mom2.campaign.log_end import ABANDONED, ALL_ELIMINATED, COMPLETED, LOST
 from games.mom2.campaign.log_sheet import back_name
 from games.mom2.campaign.setup_sheet import setup_lines
-from games.mom2.campaign.state import UNNAMED, Mom2State, Suffered, in_play
+from games.mom2.campaign.state import UNNAMED, Mom2State, Suffered, eliminated, in_play
 from games.mom2.cards import INSANE, MIN_INVESTIGATORS, POSSESSIONS
 from games.mom2.words import WORDS, _
 
@@ -175,11 +176,29 @@ def _each(cards: Mapping[str, int]) -> list[str]:
     return [code for code, copies in sorted(cards.items()) for _ in range(copies)]
 
 
+OUTCOMES = {COMPLETED: "won", **dict.fromkeys(LOST, "lost"), ABANDONED: "none"}
+"""Reason of an end to the outcome of everybody, unless a card says otherwise."""
+
+
+def follows(state: Mom2State, facts: CatalogueFacts, kind: str, data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The outcomes that the reason of an end implies; the eliminated do not win."""
+    reason = data.get("reason", "")
+    if kind != "game-end" or reason not in OUTCOMES or not state.sessions:
+        return {}
+    told = {one["seat"] for one in data.get("investigators", ()) if one.get("eliminated")}
+    gone = {*eliminated(state), *told} if reason == COMPLETED else set()
+    rows: list[dict[str, Any]] = [
+        {"seat": name, "outcome": "lost" if name in gone else OUTCOMES[reason]} for name in state.session.seats
+    ]
+    return {"investigators": [{**row, "eliminated": True} for row in rows] if reason == ALL_ELIMINATED else rows}
+
+
 GUIDANCE = read_guidance(
     WORDS,
     suggestions=suggested(SUGGESTED),
     due=due,
     begins_with=begins_with,
+    follows=follows,
     seat_shortcuts=seat_shortcuts,
     text_name=text_name,
     setup_lines=setup_lines,

@@ -8,12 +8,21 @@ from msgspec import Struct
 from games.engine import Problem
 from games.engine.journal import CatalogueFacts, Data, Kind, by_seat, unexpected_seats, with_seat, with_session
 from games.engine.journal.common_kinds import ended, from_entry, game_result
-from games.mom2.campaign.state import Mom2State, Result, Seat, eliminated
+from games.mom2.campaign.state import Mom2State, Result, Seat, eliminate, eliminated, in_play
 from games.mom2.cards import INSANE
 
 COMPLETED, CARD, ABANDONED = "investigation_completed", "card_effect", "abandoned"
-LOST = {"time_expired": "MOM2-END-03", "investigator_eliminated": "MOM2-END-04", "all_eliminated": "MOM2-END-05"}
+ALL_ELIMINATED = "all_eliminated"
+LOST = {"time_expired": "MOM2-END-03", "investigator_eliminated": "MOM2-END-04", ALL_ELIMINATED: "MOM2-END-05"}
 """Reasons with which all lose, and the rules that say so."""
+
+
+def with_eliminated(state: Mom2State, data: Data) -> Mom2State:
+    """The state with those eliminated whom the end tells, of an unknown cause."""
+    for one in data["investigators"]:
+        if one.get("eliminated") and one["seat"] in in_play(state):
+            state = eliminate(state, one["seat"], "")
+    return state
 
 
 class End(Struct, frozen=True, kw_only=True):
@@ -58,9 +67,9 @@ def somebody_eliminated(end: End) -> Iterator[Problem]:
 def all_or_not(end: End) -> Iterator[Problem]:
     """MOM2-END-05: if all are eliminated, all lose at once, for that reason and no other."""
     left = [name for name in end.told if name not in end.gone]
-    if end.reason == "all_eliminated" and left:
+    if end.reason == ALL_ELIMINATED and left:
         yield Problem(code="somebody-left", rule="MOM2-END-05", cards=(end.seat(left[0]).leader,))
-    if not left and end.reason not in ("all_eliminated", ABANDONED):
+    if not left and end.reason not in (ALL_ELIMINATED, ABANDONED):
         yield Problem(code="all-gone", rule="MOM2-END-05")
 
 
@@ -101,13 +110,14 @@ def _end_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[
         yield Problem(code="outcome-missing", rule="MOM2-LOG-02", cards=(state.seats[name].leader,))
     if missing:
         return
-    end = End(state=state, reason=data["reason"], told={name: told[name] for name in state.session.seats})
+    after = with_eliminated(state, data)
+    end = End(state=after, reason=data["reason"], told={name: told[name] for name in state.session.seats})
     for check in CHECKS:
         yield from check(end)
 
 
 def _end(state: Mom2State, data: Data) -> Mom2State:
-    told = by_seat(data, "investigators")
+    told, state = by_seat(data, "investigators"), with_eliminated(state, data)
     for name in state.session.seats:
         state = with_seat(state, name, status="ended", result=from_entry(Result, told[name]))
     is_won = data["reason"] == COMPLETED or (

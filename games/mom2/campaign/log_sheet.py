@@ -54,7 +54,7 @@ def _seat(seat: Seat, state: Mom2State, facts: CatalogueFacts) -> Iterator[Line]
     held = seat.held
     if held.eliminated:
         gone = _("Eliminated in round {round}").format(round=held.eliminated.round)
-        yield Line(value=bracketed(gone, CAUSES[held.eliminated.cause]), is_circled=True)
+        yield Line(value=bracketed(gone, CAUSES.get(held.eliminated.cause)), is_circled=True)
     yield labelled(_("Possessions"), facts.copies_named(held.possessions))
     yield labelled(_("Damage / Health"), _suffered(held.damage, seat.health, facts))
     yield labelled(_("Horror / Sanity"), _suffered(held.horror, seat.sanity, facts))
