@@ -87,7 +87,7 @@ bench: setup ## Measure, on ArkhamDB's data, decks and upgrades in ARKHAMDB, DEC
 	python -m bench.jobs "$(ARKHAMDB)" "$$2" || missed=1; \
 	python -m bench.decks "$(ARKHAMDB)" || missed=1; exit $$missed
 
-growth: setup ## Measure how costs grow with cards, decks and logs; half an hour. GROWTH="--decks 10000" measures less
+growth: setup ## Measure how costs grow with cards, decks, logs and processes; half an hour. GROWTH="--write" keeps it in docs/performance.md
 	@python -m bench.growth $(GROWTH)
 
 lines: ## Count the lines of Python without tests and migrations, and those of the words

@@ -1,7 +1,8 @@
-"""The growth of costs with the numbers of cards, of decks, and of entries in logs: `make growth`.
+"""The growth of costs with the numbers of cards, of decks, of entries in logs, and of processes: `make growth`.
 
 A cost is the CPU time of this process and of the database's process that serves it, so that it hardly depends on what
-else the machine does. Its growth is the exponent in "cost = size to the power of": 0 is flat, 1 linear.
+else the machine does; with several processes, it is the time that passes. Its growth is the exponent in "cost = size
+to the power of": 0 is flat, 1 linear.
 """
 
 import argparse
@@ -13,6 +14,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from functools import partial
 from html import escape
 from itertools import pairwise
@@ -21,12 +23,15 @@ from typing import Any
 
 import django
 
+from bench.jobs import recheck
 from bench.service import medians
-from config.tests.servers import start_postgresql
+from config.tests.servers import free_port, redis, start_postgresql, versions
 
 DOCS = Path(__file__).parent.parent / "docs"
 FLAT = 0.25
 """Highest growth of what must not depend on the size."""
+SERVED, SOON = "from a publication until all serve it", 1000
+"""A figure of several processes, and the most milliseconds that it may take."""
 BOUNDS = {
     "`": 1.1,
     "all cards": 1.1,
@@ -34,9 +39,10 @@ BOUNDS = {
     "export": 1.1,
     "list: with a card of 1 in 200": 0.5,
     "list: with two": 0.5,
+    SERVED: 1.1,
 }
-"""The same of other figures, by the beginning of their names: of what reads everything, and of searches for what is
-neither often nor rarely found."""
+"""The same of other figures, by the beginning of their names: of what reads everything, of searches for what is
+neither often nor rarely found, and of processes that share two cores."""
 ROUNDS = 9
 Costs = dict[str, dict[int, float]]
 """Name of a figure to its milliseconds by size."""
@@ -170,6 +176,41 @@ def of_entries(sizes: list[int]) -> Costs:
     return meter.costs
 
 
+def of_processes(sizes: list[int]) -> Costs:
+    """With so many servers of two processes each: from a publication until all serve it, in the worst of some rounds.
+
+    With as many workers as there are most servers: a re-check of all decks, in which one of them is killed.
+    """
+    from django.db import connection, transaction
+
+    from bench.starting import process
+    from cardsdb.importing.publish import publish_version
+    from decks.models import Deck
+
+    costs: Costs = {SERVED: {}}
+    for size in sizes:
+        ports = [free_port() for _ in range(size)]
+        more = {"WEB_CONCURRENCY": "2", "THROTTLE_READ_ANONYMOUS": "1000000/minute", "PYTHONWARNINGS": "ignore"}
+        with ExitStack() as servers:
+            for port in ports:
+                servers.enter_context(process("web", PORT=str(port), **more))
+            for _round in range(3):
+                late = [port for port in ports if versions(port, "ahlcg")]
+                time.sleep(2)
+                with transaction.atomic():
+                    newest = publish_version("ahlcg", "bench").number
+                published = time.monotonic()
+                while late := [port for port in late if versions(port, "ahlcg") != {newest}]:
+                    pass
+                costs[SERVED][size] = max(costs[SERVED].get(size, 0), (time.monotonic() - published) * 1e3)
+    decks = Deck.objects.count()
+    connection.close()
+    if decks:
+        seconds = recheck(Path(os.environ["VAR_DIR"]), sizes[-1], decks, kill=True)
+        costs[f"re-check of {decks:,} decks, one worker killed"] = {sizes[-1]: seconds * 1e3}
+    return costs
+
+
 def _timed(what: str, action: Callable[[], Any]) -> Any:
     started = time.monotonic()
     made = action()
@@ -197,13 +238,14 @@ def growth(costs: dict[int, float]) -> float:
     return math.log(after / before) / math.log(large / small) if large > small else 0.0
 
 
-def table(costs: Costs) -> Iterator[str]:
+def table(costs: Costs, unit: str) -> Iterator[str]:
     """The lines of a table in Markdown."""
     sizes = sorted(next(iter(costs.values())))
-    yield f"| milliseconds of CPU time | {' | '.join(f'{size:,}' for size in sizes)} | growth |"
+    yield f"| milliseconds{unit} | {' | '.join(f'{size:,}' for size in sizes)} | growth |"
     yield f"|---|{'---:|' * (len(sizes) + 1)}"
     for name, row in costs.items():
-        yield f"| {name} | {' | '.join(f'{row[size]:.2f}' for size in sizes)} | {growth(row):.2f} |"
+        cells = (f"{row[size]:.2f}" if size in row else "" for size in sizes)
+        yield f"| {name} | {' | '.join(cells)} | {growth(row):.2f} |"
 
 
 def plot(title: str, costs: Costs) -> str:
@@ -238,14 +280,16 @@ def plot(title: str, costs: Costs) -> str:
     return "\n".join([*parts, "</svg>\n"])
 
 
-def keep(code: str, title: str, costs: Costs) -> None:
+def keep(code: str, title: str, costs: Costs, lines: str) -> None:
     """Write the table into docs/performance.md, between its two marks, and the plot beside it."""
     path = DOCS / "performance.md"
     before, begin, rest = path.read_text().partition(f"<!-- growth: {code} -->\n")
     _old, end, after = rest.partition("<!-- end -->")
-    lines = "\n".join(table(costs))
-    path.write_text(f"{before}{begin}![{title}](images/growth-{code}.svg)\n\n{lines}\n{end}{after}")
-    (DOCS / "images" / f"growth-{code}.svg").write_text(plot(title, costs))
+    drawing = DOCS / "images" / f"growth-{code}.svg"
+    picture = f"![{title}](images/{drawing.name})\n\n" if min(map(len, costs.values())) > 1 else ""
+    path.write_text(f"{before}{begin}{picture}{lines}\n{end}{after}")
+    if picture:
+        drawing.write_text(plot(title, costs))
 
 
 def main() -> int:
@@ -256,6 +300,7 @@ def main() -> int:
         "decks": ("Decks by their number", of_decks, [10_000, 100_000, 1_000_000]),
         "logs": ("Campaigns by length of the log", of_logs, [10, 1_000, 10_000]),
         "entries": ("Campaigns by entries of all logs", of_entries, [50_000, 500_000, 5_000_000]),
+        "processes": ("Publications by number of servers", of_processes, [1, 2]),
     }
     for code, (title, _measure, usual) in sizes.items():
         parser.add_argument(f"--{code}", nargs="*", type=int, default=usual, help=f"{title}; none leaves it out")
@@ -264,28 +309,29 @@ def main() -> int:
     os.environ |= {"DATABASE_URL": start_postgresql(), "DJANGO_SETTINGS_MODULE": "bench.settings", "LOG_LEVEL": "ERROR",
                    "SECRET_KEY": "only-for-the-benchmark"}  # fmt: skip
     missed = []
-    with tempfile.TemporaryDirectory(prefix="cardsdb-growth-") as folder:
-        os.environ["VAR_DIR"] = folder
+    with tempfile.TemporaryDirectory(prefix="cardsdb-growth-") as folder, redis() as address:
+        os.environ |= {"VAR_DIR": folder, "REDIS_URL": address}
         django.setup()
         from django.core.management import call_command
 
         call_command("migrate", verbosity=0)
         call_command("load_fixtures", verbosity=0)
         call_command("collectstatic", interactive=False, verbosity=0)
-        found: dict[str, Any] = {}
         for code, (title, measure, _usual) in sizes.items():
             if not given[code]:
                 continue
             print(title, flush=True)
-            found[code] = measure(sorted(given[code]))
-            for name, row in found[code].items():
+            found = measure(sorted(given[code]))
+            missed += [f"{SERVED}: {most:.0f} ms" for most in found.get(SERVED, {}).values() if most > SOON]
+            for name, row in found.items():
                 bound = next((bound for start, bound in BOUNDS.items() if name.startswith(start)), FLAT)
                 missed += [f"{title}: {name}, {growth(row):.2f} instead of {bound}"] if growth(row) > bound else []
-            print("\n".join(table(found[code])), flush=True)
+            lines = "\n".join(table(found, "" if code == "processes" else " of CPU time"))
+            print(lines, flush=True)
             if given["write"]:
-                keep(code, title, found[code])
+                keep(code, title, found, lines)
     for name in missed:
-        print(f"grows faster than it may: {name}")
+        print(f"more than it may: {name}")
     return int(bool(missed))
 
 

@@ -33,7 +33,7 @@ log = structlog.get_logger("cardsdb.catalogue")
 
 LOOK_AGAIN_AFTER = 1.0
 """Seconds for which a process trusts its catalogues to be the newest."""
-WATCH_EVERY = 0.25
+WATCH_EVERY = 0.15
 """Seconds between the looks of a thread that does nothing else: what it finds is there within a second."""
 
 

@@ -2,12 +2,14 @@
 
 import atexit
 import contextlib
+import json
 import logging
 import shutil
 import socket
 import subprocess
 import tempfile
 import time
+import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -75,6 +77,16 @@ def wait_for_port(port: int, seconds: float = 20) -> None:
                 return
         time.sleep(0.05)
     raise TimeoutError(f"nobody listens on port {port}")
+
+
+def versions(port: int, game: str) -> set[int]:
+    """The catalogue versions of a server's processes, once it answers; each request may reach another process."""
+    wait_for_port(port, 60)
+    found = set()
+    for _ in range(12):
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/api/v1/games/{game}/", timeout=30) as answer:
+            found.add(json.load(answer)["catalogue_version"])
+    return found
 
 
 def shared_folder() -> Path | None:

@@ -7,7 +7,6 @@ import signal
 import subprocess
 import sys
 import time
-import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,7 +14,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from config.tests.servers import free_port, start_postgresql, wait_for_port
+from config.tests.servers import free_port, start_postgresql, versions
 from config.tests.test_worker import worker
 
 pytestmark = pytest.mark.faults
@@ -46,8 +45,8 @@ def manage(env: dict[str, str], *arguments: str) -> None:
 
 
 @contextmanager
-def web(env: dict[str, str], var: Path) -> Iterator[str]:
-    """A web server with a folder of its own, as on another machine; yields its address."""
+def web(env: dict[str, str], var: Path) -> Iterator[int]:
+    """A web server with a folder of its own, as on another machine; yields its port."""
     port = free_port()
     own = {**env, "PORT": str(port), "VAR_DIR": str(var)}
     manage(own, "collectstatic", "--no-input", "--verbosity", "0")
@@ -59,20 +58,10 @@ def web(env: dict[str, str], var: Path) -> Iterator[str]:
         start_new_session=True,
     )
     try:
-        wait_for_port(port, PATIENCE)
-        yield f"http://127.0.0.1:{port}"
+        yield port
     finally:
         os.killpg(process.pid, signal.SIGTERM)
         process.wait(timeout=30)
-
-
-def versions(address: str) -> set[int]:
-    """The versions that the server's processes have; each request may reach another one."""
-    found = set()
-    for _ in range(12):
-        with urllib.request.urlopen(f"{address}/api/v1/games/{GAME}/", timeout=30) as answer:
-            found.add(json.load(answer)["catalogue_version"])
-    return found
 
 
 def test_cards_published_by_one_process_are_served_by_all(env: dict[str, str], tmp_path: Path) -> None:
@@ -85,7 +74,7 @@ def test_cards_published_by_one_process_are_served_by_all(env: dict[str, str], t
     (folder / "cards.json").write_text(json.dumps(cards))
 
     with web(env, tmp_path / "a") as one, web(env, tmp_path / "b") as other, worker(env), worker(env):
-        before = [versions(address) for address in (one, other)]
+        before = [versions(port, GAME) for port in (one, other)]
         assert before[0] == before[1]
         assert len(before[0]) == 1
         manage(env, "import_cards", "fixtures", str(folder), "--game", GAME)
@@ -93,6 +82,6 @@ def test_cards_published_by_one_process_are_served_by_all(env: dict[str, str], t
         newest = {version + 1 for version in before[0]}
         late = {one, other}
         while late and time.monotonic() - published < PATIENCE:
-            late = {address for address in late if versions(address) != newest}
+            late = {port for port in late if versions(port, GAME) != newest}
         print(f"served by all processes {time.monotonic() - published:.2f} s after the import had ended")
         assert late == set()
