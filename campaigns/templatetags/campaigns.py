@@ -7,7 +7,6 @@ from urllib.parse import quote
 
 from django import template
 from django.template import Context
-from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from campaigns.web.campaign.presenters import ShortcutButton
@@ -29,7 +28,7 @@ def taps(context: Context, shortcuts: Iterable[ShortcutButton], about: str = "")
     spoken = f' <span class="visually-hidden">{escape(about)}</span>' if about else ""
     for one in shortcuts:
         title = escape(one.title.in_language(language))
-        address = reverse("campaign_entry", args=[context["campaign"].pk, one.kind])
+        address = f"{context['context'].address}write/{one.kind}/"
         if one.is_open:
             query = "".join(f"{escape(name)}={escape(quote(value))}&amp;" for name, value in one.values)
             made.append(f'<a class="tap" href="{address}?{query}">{title}{spoken}</a>')

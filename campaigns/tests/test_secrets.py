@@ -62,7 +62,8 @@ SHOW = Kind(
 )
 API = ("log/", "log/?since=2", "log/?at={at}", "state/", "state/?at={at}", "setup/", "sheet/", "export/", "stats/",
        "chaos-bag/", "seats/", "members/", "")  # fmt: skip
-PAGES = ("", "?at={at}", "?before=99", "sheet/", "export/", "stats/", "setup/", "bag/", "group/", "write/whisper/",
+PAGES = ("", "?at={at}", "?before=99", "sheet/", "story/", "export/", "stats/", "setup/", "bag/", "group/",
+         "write/whisper/",
          "write/note-write/", "write/note-cross/", "write/scenario-begin/", "undo/2/")  # fmt: skip
 
 
@@ -107,7 +108,7 @@ class Group:
         for route in PAGES:
             path = f"/campaigns/{self.id}/{route.format(at=campaign.entries)}"
             found[path] = site.get(path).content.decode()
-        for route in ("", f"?at={campaign.entries}", "sheet/"):
+        for route in ("", f"?at={campaign.entries}", "sheet/", "story/"):
             path = f"/campaigns/follow/{campaign.follow_token}/{route}"
             found[path] = site.get(path).content.decode()
             assert "Fridays" in found[path]

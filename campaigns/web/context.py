@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from django.http import Http404, HttpRequest
+from django.urls import reverse
 from msgspec import Struct
 
 from accounts.access import user_or_none
@@ -39,6 +40,11 @@ class CampaignContext(Struct, frozen=True, kw_only=True, dict=True):
     labels: Labels
     user: User | None
     seats: list[Seat]
+
+    @cached_property
+    def address(self) -> str:
+        """The address of the campaign's page, with which those of its other pages begin."""
+        return reverse("campaign", args=[self.campaign.pk])
 
     @cached_property
     def own_seats(self) -> frozenset[str]:

@@ -19,7 +19,8 @@ urlpatterns = [
     path("campaigns/pairs/<slug:game>/", pairs.pairs, name="campaign_pairs"),
     path("campaigns/join/<str:token>/", group.join, name="campaign_join"),
     path("campaigns/follow/<str:token>/", campaign.followed, name="campaign_followed"),
-    path("campaigns/follow/<str:token>/sheet/", campaign.followed, {"as_sheet": True}),
+    path("campaigns/follow/<str:token>/sheet/", campaign.followed, {"part": "sheet"}),
+    path("campaigns/follow/<str:token>/story/", campaign.followed, {"part": "story"}),
     path("campaigns/follow/<str:token>/table/", table.followed),
     path("campaigns/<uuid:id>/", campaign.campaign, name="campaign"),
     path("campaigns/<uuid:id>/write/<slug:kind>/", entries.entry, name="campaign_entry"),
@@ -36,5 +37,6 @@ urlpatterns = [
     path("campaigns/<uuid:id>/group/", group.group, name="campaign_group"),
     path("campaigns/<uuid:id>/stats/", stats.campaign, name="campaign_stats"),
     path("campaigns/<uuid:id>/sheet/", campaign.sheet, name="campaign_sheet"),
+    path("campaigns/<uuid:id>/story/", campaign.story, name="campaign_story"),
     path("campaigns/<uuid:id>/export/", campaign.export, name="campaign_export"),
 ]

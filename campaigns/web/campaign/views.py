@@ -15,10 +15,12 @@ from campaigns.models import Campaign
 from campaigns.sheets import campaign_sheet
 from campaigns.web.bag.presenters import present_tokens
 from campaigns.web.campaign import presenters
+from campaigns.web.campaign.story import present_story
 from campaigns.web.context import CampaignContext, campaign_context, context_of, rules_or_404
 from campaigns.web.decorators import new_key, page
 from campaigns.web.forms import LogPageForm
 from campaigns.web.live import live_response
+from games.engine import journal
 from ui.language import current_language
 
 PAGE_SIZE = 20
@@ -33,10 +35,13 @@ def campaign(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 
 @page
-def followed(request: HttpRequest, token: str, *, as_sheet: bool = False) -> HttpResponse:
-    """The same, or its sheet, for whoever has the link to follow it, members among them: to be read alone."""
+def followed(request: HttpRequest, token: str, *, part: str = "") -> HttpResponse:
+    """The same, its sheet or its story, for whoever has the link to follow it, members among them: to be read alone."""
     row = access.follow_access(token=token)
-    response = _sheet(request, context_of(row, None)) if as_sheet else _campaign(request, row, None, is_followed=True)
+    if part:
+        response = (_sheet if part == "sheet" else _story)(request, context_of(row, None))
+    else:
+        response = _campaign(request, row, None, is_followed=True)
     response["X-Robots-Tag"] = "noindex"
     return response
 
@@ -114,6 +119,19 @@ def sheet(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 def _sheet(request: HttpRequest, context: CampaignContext) -> HttpResponse:
     printed = campaign_sheet(context.visibility, context.rules, current_language())
     return render(request, "campaigns/sheet.html", context.for_template(sheet=printed, is_outside=context.is_outside))
+
+
+@page
+def story(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
+    """A campaign told in sentences, to be read and printed."""
+    return _story(request, campaign_context(request, id))
+
+
+def _story(request: HttpRequest, context: CampaignContext) -> HttpResponse:
+    undone = journal.taken_back(selectors.undo_list(campaign=context.campaign))
+    rows = selectors.entry_list(campaign=context.campaign).exclude(kind=journal.UNDO.code)
+    chapters = present_story(context, [row for row in rows if row.number not in undone])
+    return render(request, "campaigns/story.html", context.for_template(chapters=chapters))
 
 
 @page
