@@ -1,6 +1,7 @@
 """Encounter decks of scenarios and sets, and their profiles."""
 
 from collections.abc import Mapping, Sequence
+from datetime import date
 
 from cardsdb.catalogue import LiveCatalogue
 from games.engine import Catalogue, Encounters, localised
@@ -23,22 +24,27 @@ def set_name(code: str, live: LiveCatalogue, language: str) -> str:
 
 
 def guides_in_order(live: LiveCatalogue) -> list[GuideRecord]:
-    """By release, as far as their cards are known."""
-    places = live.cards.derived(_first_places)
-    return sorted(live.cards.guides.values(), key=lambda guide: _age(guide, live, places))
+    """By release, as far as that is known; then in the order of the sets."""
+    return live.cards.derived(_guides_by_release)
 
 
-def _first_places(catalogue: Catalogue) -> dict[str, int]:
-    """Encounter set to the place of its first card in the catalogue, which is in order of release."""
-    places: dict[str, int] = {}
-    for place, card in enumerate(catalogue):
+def _guides_by_release(catalogue: Catalogue) -> list[GuideRecord]:
+    places = {code: place for place, code in enumerate(catalogue.sets)}
+    newest: dict[str, str] = {}
+    for card in catalogue:
         if card.encounter_set:
-            places.setdefault(card.encounter_set, place)
-    return places
+            newest.setdefault(card.encounter_set, card.set_code)
 
+    def age(guide: GuideRecord) -> tuple[date, int]:
+        scenario = next((catalogue.scenarios[code] for code in guide.order if code in catalogue.scenarios), None)
+        encounters = scenario.encounter_sets if scenario else ()
+        # A guide is called like the set that it came in, or that was split later on; else its cards tell.
+        own = (
+            [code for code in places if code == guide.code]
+            or [code for code in places if code.startswith(guide.code) or guide.code.startswith(code)]
+            or [newest[code] for code in encounters if code in newest][-1:]
+        )
+        known = [(catalogue.sets[code].released or date.max, places[code]) for code in own if code in places]
+        return min(known, default=(date.max, len(places)))
 
-def _age(guide: GuideRecord, live: LiveCatalogue, places: dict[str, int]) -> int:
-    """The place of the newest encounter set; a guide without known cards comes last."""
-    first = next((live.cards.scenarios[code] for code in guide.order if code in live.cards.scenarios), None)
-    sets = first.encounter_sets if first else ()
-    return max((places[code] for code in sets if code in places), default=len(live.cards))
+    return sorted(catalogue.guides.values(), key=age)

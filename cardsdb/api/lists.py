@@ -14,6 +14,7 @@ from cardsdb.api.base import PublicView, fixed_response
 from cardsdb.api.examples import operation
 from cardsdb.card_answers import taboo_entries
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
+from cardsdb.encounters import guides_in_order
 from cardsdb.requests import OneCatalogueParameters
 from cardsdb.search import value_counts
 from games.engine import Game, localised
@@ -175,9 +176,9 @@ def _taboo(live: LiveCatalogue, taboo: TabooRecord, kind: type[TabooSummary], **
 class GuideList(PublicView):
     @operation("guide_list", "The campaign guides of a game", Results[GuideAnswer], parameters=[OneCatalogueParameters])
     def get(self, request: Request) -> HttpResponseBase:
-        """With their scenarios in order of play, the sections of the log and the chaos bags."""
+        """In order of release, with their scenarios in order of play, the sections of the log and the chaos bags."""
         live = OneCatalogueParameters.read(request)["catalogue"]
-        return fixed_response(request, Results(results=[_guide(live, guide) for guide in live.cards.guides.values()]))
+        return fixed_response(request, Results(results=[_guide(live, guide) for guide in guides_in_order(live)]))
 
 
 def _guide(live: LiveCatalogue, guide: GuideRecord) -> GuideAnswer:

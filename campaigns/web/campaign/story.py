@@ -138,7 +138,9 @@ def _bought(context: CampaignContext, data: Mapping[str, Any]) -> str:
 def _changes(context: CampaignContext, before: Any, after: Any) -> Iterator[str]:
     """The figures of each seat that are others than before: the new number, and the difference."""
     figures = context.rules.log_rules.figures
-    for name in after.seats if figures else ():
+    if figures is None:
+        return
+    for name in after.seats:
         was = figures(before, name) if name in before.seats else {}
         changed = [
             f"{context.labels.choice('figure', code)} {number} ({number - was.get(code, 0):+d})"
