@@ -35,7 +35,7 @@ def _guides_by_release(catalogue: Catalogue) -> list[GuideRecord]:
         if card.encounter_set:
             newest.setdefault(card.encounter_set, card.set_code)
 
-    def age(guide: GuideRecord) -> tuple[date, int]:
+    def age(guide: GuideRecord) -> tuple[date, int, bool]:
         scenario = next((catalogue.scenarios[code] for code in guide.order if code in catalogue.scenarios), None)
         encounters = scenario.encounter_sets if scenario else ()
         # A guide is called like the set that it came in, or that was split later on; else its cards tell.
@@ -45,6 +45,6 @@ def _guides_by_release(catalogue: Catalogue) -> list[GuideRecord]:
             or [newest[code] for code in encounters if code in newest][-1:]
         )
         known = [(catalogue.sets[code].released or date.max, places[code]) for code in own if code in places]
-        return min(known, default=(date.max, len(places)))
+        return (*min(known, default=(date.max, len(places))), guide.returns_to is not None)
 
     return sorted(catalogue.guides.values(), key=age)

@@ -8,6 +8,7 @@ from urllib.parse import quote
 from django import template
 from django.template import Context
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
 from campaigns.web.campaign.presenters import ShortcutButton
 from cardsdb.catalogue import catalogue_all
@@ -23,8 +24,7 @@ def taps(context: Context, shortcuts: Iterable[ShortcutButton], about: str = "")
 
     Not a template, which would take a third of the time of a campaign's page for its fifty forms.
     """
-    language, made = current_language(), []
-    token = f'<input type="hidden" name="csrfmiddlewaretoken" value="{escape(str(context["csrf_token"]))}">'
+    language, made, token = current_language(), [], _token(context)
     spoken = f' <span class="visually-hidden">{escape(about)}</span>' if about else ""
     for one in shortcuts:
         title = escape(one.title.in_language(language))
@@ -42,6 +42,21 @@ def taps(context: Context, shortcuts: Iterable[ShortcutButton], about: str = "")
             f'<button class="tap">{title}{spoken}</button></form>'
         )
     return SafeString("\n".join(made))
+
+
+@register.simple_tag(takes_context=True)
+def undo_form(context: Context, number: str) -> SafeString:
+    """The button that undoes an entry; not a template for the same reason."""
+    title = escape(_("Undo"))
+    return SafeString(
+        f'<form method="post" action="{context["context"].address}undo/{number}/" data-keeps="{title}">'
+        f'{_token(context)}<input type="hidden" name="key" value="{context["key"]}-undo-{number}">'
+        f'<button class="link-button">{title}<span class="visually-hidden"> {number}</span></button></form>'
+    )
+
+
+def _token(context: Context) -> str:
+    return f'<input type="hidden" name="csrfmiddlewaretoken" value="{escape(str(context["csrf_token"]))}">'
 
 
 @register.simple_tag

@@ -71,6 +71,9 @@ def test_guides_have_their_scenarios_in_order(api: APIClient) -> None:
     guides = {one["code"]: one for one in api.get("/api/v1/guides/?game=ahlcg").json()["results"]}
     own = {row["code"]: row for row in rows("guides")}
     assert set(guides) == set(own)
+    assert list(guides)[:13] == [
+        "core", "dwl", "ptc", "tfa", "rtnotz", "gob", "rtdwl", "tcu", "rtptc", "tdea", "tdeb", "rttfa", "tic",
+    ], "in order of release"  # fmt: skip
     boa = guides["boa"]
     assert [scenario["code"] for scenario in boa["scenarios"]] == own["boa"]["order"]
     assert boa["chaos_bags"] == own["boa"]["chaos_bags"]

@@ -33,7 +33,7 @@ def present_tokens(context: CampaignContext) -> list[dict[str, Any]]:
     bag = context.rules.log_rules.bag
     assert bag
     return [
-        {"code": place, "tokens": named_tokens(tokens, context.labels)}
+        {"code": place, "tokens": named_tokens(tokens, context.labels), "key": (context.campaign.game, *tokens)}
         for place, tokens in bag.contents(context.state).items()
         if tokens or place == "bag"
     ]

@@ -216,22 +216,29 @@ def present_entries(
     undone = journal.taken_back(undos)
     kinds = {**context.rules.log_rules.kinds, journal.UNDO.code: journal.UNDO}
     shown = {row.number for row in rows}
-    return [
-        {
-            "row": row,
+    found = []
+    for row in rows:
+        kind, order = kinds.get(row.kind), orders.get(row.number)
+        fields = kind.fields if kind else ()
+        words = {
             "number": str(row.number),
             "title": context.labels.text(kind.title) if kind else row.kind,  # the game may know it no more
             "text": context.labels.entry(kind, context.visibility.data(row)),
-            "is_withheld": bool(context.visibility.withheld(row)),
-            "is_spoiler": context.is_outside and kind is not None and any(field.spoiler for field in kind.fields),
             "actor": selectors.actor_name(row),
+            "at": row.at,
+            "house_rule": row.house_rule,
             "is_undone": row.number in undone,
+            "is_withheld": bool(context.visibility.withheld(row)),
+            "is_spoiler": context.is_outside and any(field.spoiler for field in fields),
+        }
+        more = {
+            # Whoever is shown the same words is shown the same entry; secrets are not kept.
+            "key": None if any(field.secret for field in fields) else tuple(words.values()),
             "undo": bool(order and len(order.numbers) == 1),
             "dependents": _dependents(order, shown) if order and len(order.numbers) > 1 else None,
         }
-        for row in rows
-        for kind, order in [(kinds.get(row.kind), orders.get(row.number))]
-    ]
+        found.append(words | more)
+    return found
 
 
 def _dependents(order: UndoOrder, shown: Container[int]) -> dict[str, Any]:

@@ -73,6 +73,7 @@ def _template_context(context: CampaignContext, at: int, before: int) -> dict[st
     oldest = rows[-1].number if rows else 1
     usual = [] if is_past else presenters.offered_kinds(context, _usual_kinds(context))
     others = [] if is_past else [code for code in log_rules.kinds if code not in {kind.code for kind in usual}]
+    kinds = presenters.offered_kinds(context, others)
     return context.for_template(
         difficulty=labels.choice("difficulty", row.difficulty) if row.difficulty else "",
         mode=labels.choice("mode", state.mode) if state.mode else "",
@@ -89,7 +90,8 @@ def _template_context(context: CampaignContext, at: int, before: int) -> dict[st
         is_tail=before <= row.entries,
         next_step=None if is_past else presenters.present_next_step(context),
         usual=usual,
-        kinds=presenters.offered_kinds(context, others),
+        kinds=kinds,
+        kinds_key=(context.address, context.rules.catalogue.token, *(kind.code for kind in kinds)),
         # The steps after a session are due: there is or was one.
         ends=not is_past and bool(log_rules.after_session and state.sessions and context.may_write),
         pairs=log_rules.pairs,
