@@ -79,4 +79,11 @@ def _discard_title(seat: tonight.Seated, facts: CatalogueFacts) -> Text:
     return _("{player}, {investigator}: drawn and discarded").format(player=seat.player, investigator=name)
 
 
-TONIGHT = tonight.Tonight(possible=possible, draw=draw)
+def begun(catalogue: Catalogue, table: Mapping[str, Any], players: tuple[str, ...]) -> Iterator[Entry]:
+    """Of cards that an ability drew too many, the last one is discarded."""
+    seats = tonight.dealt(table, players, catalogue)
+    if seats and table["ancient_one"] and table["first_player"]:
+        yield from _entries(table, seats)
+
+
+TONIGHT = tonight.Tonight(possible=possible, draw=draw, begun=begun)

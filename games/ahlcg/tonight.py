@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from typing import Any
 
 from games.ahlcg.campaign.campaign import CAMPAIGN
 from games.ahlcg.campaign.facts import Facts, facts_of, first_resolution
@@ -23,6 +24,7 @@ from games.engine.tonight import (
     is_at_hand,
     laid_by_log,
     seated,
+    seats_dealt,
     sets_at_hand,
     sits_down,
 )
@@ -106,10 +108,10 @@ def draw(catalogue: Catalogue, code: str, party: Party) -> Evening:
     return Evening(seats=seats, guide=guide, entries=entries, setup=setup, sheet=sheet)
 
 
-def _start(facts: Facts, target: str) -> Entry:
+def _start(facts: Facts, target: str, difficulty: str = DIFFICULTY) -> Entry:
     if not target:
-        return Entry(kind="start", data={"mode": "campaign", "difficulty": DIFFICULTY})
-    data = {"mode": "standalone", "difficulty": DIFFICULTY, "scenario": target}
+        return Entry(kind="start", data={"mode": "campaign", "difficulty": difficulty})
+    data = {"mode": "standalone", "difficulty": difficulty, "scenario": target}
     # Some scenarios stand in no order, for their campaign lets players choose the way.
     return Entry(kind="start", data=data if target in _order(facts) else {**data, "order": [target]})
 
@@ -127,6 +129,24 @@ def _before(facts: Facts, target: str) -> Iterator[Entry]:
             yield Entry(kind="interlude", data={"scenario": code})
 
 
+def begun(catalogue: Catalogue, table: Mapping[str, Any], players: tuple[str, ...]) -> Iterator[Entry]:
+    """Alone, or as the first scenario of a campaign; a later one of a campaign cannot be begun with."""
+    facts, code = facts_of(catalogue, table["guide"]), table["scenario"]
+    target = code if table["mode"] == "standalone" else ""
+    if not target and code != next((one.code for one in _played(facts)), ""):
+        return
+    yield _start(facts, target, table["difficulty"])
+    yield from _before(facts, target)
+    leaders = [[one["investigator"]] if one["investigator"] else [] for one in table["investigators"]]
+    seats = seats_dealt(leaders, players, catalogue)
+    for seat in seats:
+        yield sits_down(seat, investigator=seat.leaders[0])
+    if all(leaders):
+        names = {one["seat"]: seat.seat for one, seat in zip(table["investigators"], seats, strict=True)}
+        lead = {"lead": names[table["lead"]]} if table["lead"] else {}
+        yield Entry(kind="scenario-begin", data={"scenario": code, **lead})
+
+
 def counts(sitting: Sitting) -> Mapping[str, bool]:
     """A scenario is won by reaching a resolution, a campaign by its outcome."""
     found = {sitting.scenario: sitting.resolution not in ("", NONE)}
@@ -135,4 +155,4 @@ def counts(sitting: Sitting) -> Mapping[str, bool]:
     return found
 
 
-TONIGHT = Tonight(possible=possible, draw=draw, counts=counts)
+TONIGHT = Tonight(possible=possible, draw=draw, begun=begun, counts=counts)

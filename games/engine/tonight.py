@@ -124,6 +124,11 @@ class Tonight(Struct, frozen=True, kw_only=True):
     """Every game that the shelf allows, always in the same order."""
     draw: Callable[[Catalogue, str, Party], Evening]
     """The table for the possibility of that code; the same party and catalogue give the same table."""
+    begun: Callable[[Catalogue, Mapping[str, Any], tuple[str, ...]], Iterable[Entry]] = (
+        lambda catalogue, table, players: ()
+    )
+    """The first entries of a log with a table that was set up without one, from the result of `Campaign.setup` and the
+    names of the players: to the beginning of play, if everybody has a leader; empty if the table cannot be begun."""
     counts: Callable[[Sitting], Mapping[str, bool]] = by_outcome
     """The possibilities that a session counts for, and whether it won them."""
     reads_state: bool = False
@@ -205,6 +210,24 @@ def by_open_setup(
     table = campaign.setup(campaign.state, facts, {**wish, "seed": party.seed, "owned": owned, **wished})
     sheet = campaign.open_setup.sheet(table, facts)
     return Evening(seats=seats, entries=tuple(entries(table, seats)), setup=table, sheet=sheet)
+
+
+def seats_dealt(leaders: Sequence[Sequence[str]], players: Sequence[str], catalogue: Catalogue) -> tuple[Seated, ...]:
+    """The seats of a table with these leaders, without those who have none; a solo player has all of them."""
+    names = list(players) * len(leaders) if len(players) == 1 else players
+    seats: list[Seated] = []
+    for player, own in zip(names, leaders, strict=False):
+        if own:
+            card = catalogue.get(own[0])
+            seat = unlike(slug(card.name if card else own[0]), {one.seat for one in seats})
+            seats.append(Seated(seat=seat, player=player, leaders=tuple(own)))
+    return tuple(seats)
+
+
+def dealt(table: Mapping[str, Any], players: Sequence[str], catalogue: Catalogue) -> tuple[Seated, ...]:
+    """The seats of a table whose players were dealt an investigator each; empty if one of them has none."""
+    leaders = [[one["investigator"]] for one in table["players"] if one["investigator"]]
+    return seats_dealt(leaders, players, catalogue) if len(leaders) == len(table["players"]) else ()
 
 
 def slug(name: str) -> str:

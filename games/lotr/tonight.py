@@ -1,6 +1,7 @@
 """An evening of this game: one scenario, and for each player a deck, or random heroes."""
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from games.engine import Catalogue, Names, tonight
 from games.engine.journal import Entry
@@ -45,17 +46,30 @@ def draw(catalogue: Catalogue, code: str, party: tonight.Party) -> tonight.Eveni
     guide = catalogue.scenarios[code].guide
     there = heroes(catalogue, party.shelf, code)
     seats = tonight.seated(party, there, catalogue, MAX_HEROES, who=lambda one: _title(catalogue, one))
-    entries = (
-        Entry(kind="start", data={"mode": "scenario", "scenario": code}),
-        *(tonight.sits_down(one, heroes=list(one.leaders), deck=one.deck) for one in seats),
-        Entry(kind="scenario-begin", data={"seed": party.seed}),
-    )
+    entries = (*_seated(code, seats), Entry(kind="scenario-begin", data={"seed": party.seed}))
     setup, sheet = tonight.laid_by_log(CAMPAIGN, facts_of(catalogue, guide), entries, {})
     return tonight.Evening(seats=seats, guide=guide, entries=entries, setup=setup, sheet=sheet)
+
+
+def _seated(scenario: str, seats: tuple[tonight.Seated, ...]) -> Iterator[Entry]:
+    yield Entry(kind="start", data={"mode": "scenario", "scenario": scenario})
+    for one in seats:
+        yield tonight.sits_down(one, heroes=list(one.leaders), deck=one.deck)
+
+
+def begun(catalogue: Catalogue, table: Mapping[str, Any], players: tuple[str, ...]) -> Iterator[Entry]:
+    leaders = [[hero["code"] for hero in one["heroes"]] for one in table["players"]]
+    seats = tonight.seats_dealt(leaders, players, catalogue)
+    yield from _seated(table["scenario"], seats)
+    if all(leaders):
+        first = {one["seat"]: seat.seat for one, seat in zip(table["players"], seats, strict=True)}
+        yield Entry(
+            kind="scenario-begin", data={"first": first[table["first_player"]]} if table["first_player"] else {}
+        )
 
 
 def counts(sitting: tonight.Sitting) -> Mapping[str, bool]:
     return {sitting.scenario: sitting.result == "won"}
 
 
-TONIGHT = tonight.Tonight(possible=possible, draw=draw, counts=counts)
+TONIGHT = tonight.Tonight(possible=possible, draw=draw, begun=begun, counts=counts)

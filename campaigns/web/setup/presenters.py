@@ -8,8 +8,12 @@ import msgspec
 from django.http import QueryDict
 from django.urls import reverse
 
+from accounts.models import User
+from campaigns.requests import MAX_NAME
 from campaigns.rules import CampaignRules
 from campaigns.sheets import sheet_blocks
+from campaigns.tonight.presenters import CampaignToBegin, FirstEntry
+from campaigns.tonight.proposals import player_names
 from campaigns.web.bag.presenters import named_tokens, present_tokens
 from campaigns.web.campaign.presenters import ShortcutButton, offered_kinds, present_rules, present_shortcuts
 from campaigns.web.context import CampaignContext
@@ -136,3 +140,25 @@ def present_table(blocks: Iterable[journal.Block], rules: CampaignRules) -> list
         }
         for block, shown in zip(blocks, sheet_blocks(blocks, language), strict=True)
     ]
+
+
+def log_of_table(
+    rules: CampaignRules, table: Mapping[str, Any], wish: Mapping[str, Any], user: User | None
+) -> CampaignToBegin | None:
+    """The log that begins with that table, as the request that begins a campaign; None if none can."""
+    tonight, labels = rules.catalogue.game.tonight, Labels(rules, rules.log_rules.state, current_language())
+    seats = table.get("players") or table.get("investigators") or ()
+    number = len(seats) if wish.get("players", 1) > 1 else 1
+    names = player_names(number, [user.username] if user else [])
+    entries = list(tonight.begun(rules.catalogue.cards, table, names)) if tonight else []
+    opponents = (table.get(one) for one in ("scenario", "episode", "elder_one", "ancient_one"))
+    return (
+        CampaignToBegin(
+            game=rules.catalogue.game.code,
+            guide=table.get("guide") or "",
+            name=" · ".join(labels.scenario(code) for code in opponents if code)[:MAX_NAME],
+            entries=[FirstEntry(kind=one.kind, data=msgspec.to_builtins(one.data)) for one in entries],
+        )
+        if entries
+        else None
+    )

@@ -13,12 +13,20 @@ from django.views.decorators.http import require_safe
 from accounts.access import user_or_none
 from campaigns.requests import MAX_SEED
 from campaigns.seated_decks import decks_brought, with_newest
+from campaigns.tonight.presenters import CampaignToBegin
 from campaigns.web.campaign.presenters import offered_kinds
 from campaigns.web.context import campaign_context, game_context, rules_or_404
-from campaigns.web.decorators import page
+from campaigns.web.decorators import new_key, page
 from campaigns.web.entries.form_data import nested
 from campaigns.web.forms import SetupForm
-from campaigns.web.setup.presenters import input_value, present_beginning, present_field, present_steps, present_table
+from campaigns.web.setup.presenters import (
+    input_value,
+    log_of_table,
+    present_beginning,
+    present_field,
+    present_steps,
+    present_table,
+)
 from cardsdb.collections import copies_of
 from cardsdb.faults import InvalidInputError
 from cardsdb.selectors import collection_default_list
@@ -78,6 +86,7 @@ def open_setup(request: HttpRequest, game: str) -> HttpResponse:
     given = {field.name: input_value(field, request.GET) for field in declared.fields}
     is_owned = SetupForm(request.GET)["owned"].value()
     faults: dict[str, list[str]] = {}
+    begun: CampaignToBegin | None = None
     blocks: list[dict[str, Any]] = []
     if request.GET:
         for fault in faults_of(
@@ -94,6 +103,7 @@ def open_setup(request: HttpRequest, game: str) -> HttpResponse:
             assert rules.log_rules.setup
             found = rules.log_rules.setup(rules.log_rules.state, rules.facts, options)
             blocks = present_table(declared.sheet(found, rules.facts), rules)
+            begun = log_of_table(rules, found, options, user)
         except msgspec.ValidationError:
             faults = {"": [_("No table can be set up so. Choose fewer, and each only once.")]}
         except OptionsError as error:
@@ -109,6 +119,9 @@ def open_setup(request: HttpRequest, game: str) -> HttpResponse:
         blocks=blocks,
         has_tokens=any(block["tokens"] for block in blocks),
         again=_address(request),
+        begun=begun,
+        begun_text=msgspec.json.encode(begun).decode() if begun else "",
+        key=new_key(),
     )
     return render(request, "campaigns/open_setup.html", context, status=400 if faults else 200)
 
