@@ -24,6 +24,9 @@ NONE = "none"
 """The resolution if none was reached."""
 GUIDES_NONE = "no_resolution"
 """The prefix of the guides' codes for it; some have several."""
+FOR_DEFEATED = "investigator_defeat"
+"""The guides' code for a passage that is read beside the resolution if somebody was defeated."""
+UNDEFEATED = frozenset({"survived", "resigned"})
 
 
 def _begin_complete(state: AhlcgState, data: Data, facts: Facts) -> Data:
@@ -104,7 +107,7 @@ def _by_cards(state: AhlcgState, data: Data, facts: Facts) -> list[dict[str, Any
         earned = Played(victory=points, bonus=data["bonus"] + own)
         if NEVER_EARNS in deck and (lost := earned.victory + earned.bonus) > 0:
             found.append({"seat": name, "card": NEVER_EARNS, "amount": -lost})
-        played = replace(earned, defeated=out.get(name, "survived") not in ("survived", "resigned"))
+        played = replace(earned, defeated=out.get(name, "survived") not in UNDEFEATED)
         found += [
             {"seat": name, "card": line.reason, "amount": line.amount} for line in earnings(played, deck) if line.reason
         ]
@@ -138,6 +141,7 @@ def _end_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]
     yield from chaos_bag.missing(bag.tokens, data.get("tokens_removed", ()), "AHLCG-CAMP-07")
     yield from chaos_bag.too_many(bag, data.get("tokens_added", ()))
     yield from _resolution_check(session.scenario, data, facts)
+    yield from _passage_check(session.scenario, data, facts)
     yield from _survivors_check(state, data)
     yield from _victory_check(state, data, facts)
     yield from unlisted(state, data["then"])
@@ -148,6 +152,13 @@ def _resolution_check(scenario: str, data: Data, facts: Facts) -> Iterator[Probl
     if offered and data["resolution"] not in (*offered, NONE):
         params = {"given": data["resolution"], "offered": ", ".join((*offered, NONE))}
         yield Problem(code="resolution-unknown", rule="AHLCG-END-01", params=params)
+
+
+def _passage_check(scenario: str, data: Data, facts: Facts) -> Iterator[Problem]:
+    """A passage of the guide is left to read."""
+    record, outcomes = facts.scenario(scenario), {one["outcome"] for one in data.get("outcomes", ())}
+    if record and FOR_DEFEATED in record.resolutions and outcomes - UNDEFEATED:
+        yield Problem(code="passage-for-defeated", rule="AHLCG-END-07", severity=Severity.INFO)
 
 
 def _survivors_check(state: AhlcgState, data: Data) -> Iterator[Problem]:

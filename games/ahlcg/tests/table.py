@@ -40,7 +40,7 @@ SCENARIOS = (
             guide="tale",
             names={"en": f"Scenario {number}", "es": f"Escenario {number}"},
             encounter_sets=(f"s{number}",),
-            resolutions=("no_resolution", "R1", "R2"),
+            resolutions=("no_resolution", "R1", "R2", *(["investigator_defeat"] if number == 5 else [])),
             reference_card="01104",
         )
         for number in range(1, 6)

@@ -35,6 +35,13 @@ def playing() -> Table:
     return table
 
 
+def playing_the_last() -> Table:
+    table = ann_and_bob()
+    table.write("scenario-next", scenario="tale.s5")
+    table.write("scenario-begin", scenario="tale.s5", lead="a")
+    return table
+
+
 def played() -> Table:
     table = ann_and_bob()
     play(table, points=3)
@@ -206,6 +213,8 @@ CASES: list[Case] = [
      {**END, "outcomes": [DEFEATED]}, {**END, "outcomes": [DEFEATED, DEFEATED]}),
     ("scenario-end", "AHLCG-END-07", "not-playing", playing,
      {**END, "outcomes": [DEFEATED]}, {**END, "outcomes": [{**DEFEATED, "seat": "b"}]}),
+    ("scenario-end", "AHLCG-END-07", "passage-for-defeated", playing_the_last,
+     {**END, "outcomes": [{"seat": "a", "outcome": "resigned"}]}, {**END, "outcomes": [DEFEATED]}),
     ("scenario-end", "AHLCG-TRA-03", "trauma-choice", playing,
      {**END, "outcomes": [{"seat": "a", "outcome": "both", "trauma": "mental"}]},
      {**END, "outcomes": [{"seat": "a", "outcome": "both"}]}),

@@ -70,9 +70,13 @@ def begins_with(state: LotrState, facts: Facts, kind: str) -> Mapping[str, Any]:
 
 def is_settled(state: LotrState, facts: Facts, step: str) -> bool:
     """A campaign card is turned after a victory (LOTR-CAMP-20); heroes need something if they fell or carry damage."""
-    if step == "resolution":
-        return state.sessions[-1].result != "won"
-    return not any(hero.is_fallen or hero.damage for name in _there(state, facts) for hero in state.seats[name].heroes)
+    match step:
+        case "resolution":
+            return state.sessions[-1].result != "won"
+        case "heroes":
+            heroes = (hero for name in _there(state, facts) for hero in state.seats[name].heroes)
+            return not any(hero.is_fallen or hero.damage for hero in heroes)
+    return True
 
 
 GUIDANCE = read_guidance(

@@ -166,6 +166,8 @@ def _ask_stage(
             sent = service.page(f"{name}/form {kind}, sent empty", address, {}, who="norman", languages=[language])
             if sent.status_code == 302:
                 _undo(service, id, service.api("", f"campaigns/{id}/", who="norman", keep=False)["entries"])
+    for screen in ("after", "after/next"):
+        service.page(f"{name}/{screen}", f"/campaigns/{id}/{screen}/", who="norman")
     for step in (one["code"] for one in journal["after_session"]):
         service.page(f"{name}/step {step}", f"/campaigns/{id}/after/{step}/", who="norman")
         form = {"session": "1", "to": step, "d.resolution": "R9", "d.rounds": "x"}
