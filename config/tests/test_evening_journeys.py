@@ -138,3 +138,24 @@ def test_two_record_a_scenario_in_twelve_taps_and_buy_a_card_each(
     ]  # fmt: skip
     assert axe(page) == []
     assert Campaign.objects.get().entries == 7
+
+
+def test_end_said_without_a_connection_is_written_when_it_is_back(
+    window: Callable[..., Page], norman: APIClient, fridays: str
+) -> None:
+    write(norman, f"/api/v1{fridays}", "scenario-begin", scenario="core.torch", lead="roland")
+    page = window(**PHONE, locale="en-GB")
+    hand = Hand(page)
+    page.goto(f"{fridays}after/")
+    hand.chip("R1")
+    expect(page.locator("#follows")).to_contain_text("In the log: R1")
+    page.context.set_offline(True)
+    hand.chip("Agenda")
+    hand.button("Write down the end of the scenario")
+    expect(page.locator("#unsent")).to_contain_text("Not sent yet")
+    page.context.set_offline(False)
+    hand.heading("Before next time")
+    entry = LogEntry.objects.latest("number")
+    assert (entry.number, entry.data["source"]) == (5, "agenda")
+    page.goto(f"{fridays}after/")  # it is over
+    hand.heading("Before next time")

@@ -198,7 +198,7 @@ def _brought(data: Data, name: str) -> list[Data]:
 def _end(state: AhlcgState, data: Data) -> AhlcgState:
     """Steps 1 to 5 after a scenario: outcomes, trauma of defeat, resolution, who is lost, victory display, experience.
 
-    A standalone game has neither trauma nor experience (AHLCG-SA-05, -07).
+    A standalone game has neither trauma of defeat nor experience (AHLCG-SA-05, -07).
     """
     session = state.session
     given = {one["seat"]: one for one in data.get("outcomes", ())}
@@ -207,16 +207,9 @@ def _end(state: AhlcgState, data: Data) -> AhlcgState:
     for name in session.seats:
         if state.seats[name].status == "playing":
             state = with_seat(state, name, status="active")
-        if state.is_standalone:
-            continue
-        if total:
-            state = with_line(state, name, "victory", total, session.scenario)
-        if data["bonus"]:
-            state = with_line(state, name, "bonus", data["bonus"], session.scenario)
-        for one in data.get("by_cards", ()):
-            if one["seat"] == name:
-                state = with_line(state, name, "bonus", one["amount"], one["card"])
-        state = put_seat(state, name, state.seats[name].with_trauma(*_trauma(given.get(name, {}))))
+        if not state.is_standalone:
+            state = _earn(state, name, total, data)
+            state = put_seat(state, name, state.seats[name].with_trauma(*_trauma(given.get(name, {}))))
         for one in _brought(data, name):
             state = _bring(state, name, one)
     bag = chaos_bag.moved(chaos_bag.after_scenario(state.bag), data.get("tokens_removed", ()), in_bag=-1)
@@ -240,10 +233,24 @@ def _end(state: AhlcgState, data: Data) -> AhlcgState:
     return state
 
 
+def _earn(state: AhlcgState, name: str, points: int, data: Data) -> AhlcgState:
+    """The state with the experience of a seat: for the victory display, by the resolution, and by cards."""
+    scenario = state.session.scenario
+    if points:
+        state = with_line(state, name, "victory", points, scenario)
+    if data["bonus"]:
+        state = with_line(state, name, "bonus", data["bonus"], scenario)
+    for one in data.get("by_cards", ()):
+        if one["seat"] == name:
+            state = with_line(state, name, "bonus", one["amount"], one["card"])
+    for one in _brought(data, name):
+        if one.get("experience"):
+            state = with_line(state, name, "bonus", one["experience"], scenario)
+    return state
+
+
 def _bring(state: AhlcgState, name: str, one: Data) -> AhlcgState:
-    """The state with what the resolution brings to a seat."""
-    if one.get("experience"):
-        state = with_line(state, name, "bonus", one["experience"], state.session.scenario)
+    """The state with the trauma, the fate and the cards that the resolution brings to a seat."""
     for card in one["cards"]:
         state = gain(state, {"seat": name, "card": card, "copies": 1})
     seat = state.seats[name].with_trauma(one.get("physical", 0), one.get("mental", 0))

@@ -78,10 +78,11 @@ def test_card_that_forbids_experience_forbids_that_of_the_resolution() -> None:
     assert table.seat("a").balance.earned == 0
 
 
-def test_standalone_game_has_neither() -> None:
+def test_standalone_game_has_the_trauma_of_the_resolution_but_no_experience() -> None:
+    """AHLCG-SA-07."""
     table = begun("ann", mode="standalone", scenario="tale.s1")
-    play(table, consequences=[row("a", experience=1, mental=1)])
-    assert (table.seat("a").balance.earned, table.trauma("a")) == (0, (0, 0, "active"))
+    play(table, outcomes=[row("a", outcome="horror")], consequences=[row("a", experience=1, mental=1)])
+    assert (table.seat("a").balance.earned, table.trauma("a")) == (0, (0, 1, "active"))
 
 
 # --- The Night of the Zealot ---
