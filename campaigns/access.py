@@ -146,7 +146,8 @@ def require_take(campaign: Campaign, rules: CampaignRules, seat: Seat, actor: Us
         keepers = {seat.user_id} if seat.user_id else set(writers)
         if keepers & {campaign.owner_id, *member_list(campaign=campaign).values_list("user", flat=True)}:
             message = _(
-                "Somebody keeps a secret at this seat. Another writer may give it to you, or nobody before it is told."
+                "This seat has a secret. Someone else who can edit everything may give you the seat, or nobody "
+                "until it is revealed."
             )
             raise PermissionDenied(message)
 
@@ -172,7 +173,7 @@ def require_write(campaign: Campaign, rules: CampaignRules, entry: journal.Entry
 
 def own_seats_only() -> PermissionDenied:
     """The error for members who write about their own seats only."""
-    return PermissionDenied(_("With your role you write what is about a seat of your own, and nothing else."))
+    return PermissionDenied(_("Your role only lets you record your own seat."))
 
 
 def _is_own(rules: CampaignRules, entry: journal.Entry, holders: Mapping[str, int | None], actor: User) -> bool:

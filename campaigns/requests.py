@@ -40,7 +40,7 @@ WHOSE = ("mine", "public", "deleted")
 UNSAID = {"guide": "", "visibility": Campaign.Visibility.PRIVATE}
 """Values of a new campaign, unless said."""
 
-NO_NAME = gettext_lazy("Give it a name.")
+NO_NAME = gettext_lazy("Choose a name.")
 NOT_AN_OBJECT = gettext_lazy("Give a JSON object.")
 NOT_A_NAME = gettext_lazy("Give the name of a member.")
 
@@ -218,7 +218,7 @@ class CampaignFileSerializer(NewCampaignSerializer):
 
     def to_internal_value(self, data: Any) -> Any:
         if isinstance(data, Mapping) and (data.get("format"), data.get("version")) != (FILE_FORMAT, FILE_VERSION):
-            message = _("This is no campaign file of version %(number)s.") % {"number": FILE_VERSION}
+            message = _("This is not a campaign file of version %(number)s.") % {"number": FILE_VERSION}
             raise refuse("unknown-value", message, "format")
         return super().to_internal_value(data)
 
@@ -247,7 +247,7 @@ class InvitationSerializer(RoleSerializer):
 class SeatSerializer(BodySerializer):
     """The account of a seat; null for nobody's."""
 
-    username = RequiredText("required", gettext_lazy("Name somebody of the group, or give null."), allow_null=True)
+    username = RequiredText("required", gettext_lazy("Name a member of the group, or give null."), allow_null=True)
 
 
 class BagDrawSerializer(BodySerializer):
@@ -353,7 +353,7 @@ class SeatUpgradeSerializer(DeckUpgradeSerializer):
 
     def run_validation(self, data: Any = empty) -> Any:
         if isinstance(data, Mapping) and "revision" in data:
-            raise refuse("unknown-key", _("In a campaign the newest revision is upgraded."), "revision")
+            raise refuse("unknown-key", _("In a campaign the current version is upgraded."), "revision")
         return super().run_validation(data)
 
     def validate(self, values: dict[str, Any]) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from games.engine.cards import GuideRecord
 class NoCampaignError(NotFound):
     """The game has no campaigns."""
 
-    default_detail = gettext_lazy("In this game no campaigns are logged.")
+    default_detail = gettext_lazy("This game has no campaign logs.")
 
 
 class CampaignRules:

@@ -105,7 +105,7 @@ def _locked_fault(seat: Seat | None, name: str) -> tuple[str, str] | None:
     """The fault of changing a played deck."""
     reference = read_reference(name)
     if seat and seat.deck and seat.deck.is_locked and (reference is None or reference[0] != seat.deck.pk):
-        message = _("This seat has been played with another {build}, and keeps it.")
+        message = _("This seat has already been played with another {build} and keeps it.")
         return "deck-locked", say(seat.deck.game, message)
     return None
 
@@ -117,7 +117,7 @@ def _deck_fault(
         message = _("There is no such {build} of this game that belongs to you or to the player.")
         return "unknown-deck", say(campaign.game, message)
     if revision is not None and revision != deck.revision:
-        message = _("It is played as it is now, which is revision %(number)s. To play an earlier one, go back to that.")
+        message = _("The current version (%(number)s) is played. To play an earlier one, restore it first.")
         return "unknown-revision", message % {"number": deck.revision}
     elsewhere = deck.seated_in not in (None, campaign.pk)
     others = campaign.seats.filter(deck=deck)
@@ -128,7 +128,7 @@ def _deck_fault(
 
 def seated_message(game: str) -> str:
     """The message about a deck at another table."""
-    return say(game, _("The {build} is played in {log:a} already. Clone it to play it here."))
+    return say(game, _("The {build} is already in {log:a}. Copy it to play it here."))
 
 
 def checked_leaders(rules: CampaignRules, found: journal.Recorded, named: list[Way]) -> None:

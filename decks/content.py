@@ -170,7 +170,7 @@ def read_content(body: Mapping[str, Any], faults: list[InputFault], base: Conten
     """The content in a body; missing parts stay as in `base`. Errors are added to the faults."""
     values = {key: read(body[key], (key,), faults) for key, read in CONTENT_READERS.items() if key in body}
     if base is None and "name" not in body:
-        faults.append(InputFault(("name",), "required", _("Give it a name.")))
+        faults.append(InputFault(("name",), "required", _("Choose a name.")))
     return content_from(values, base, [])
 
 
@@ -219,7 +219,7 @@ def read_name(value: Any, loc: Location, faults: list[InputFault]) -> str:
     before = len(faults)
     name = read_words(value, loc, faults, MAX_NAME).strip()
     if len(faults) == before and not is_name(name):
-        faults.append(InputFault(loc, "required", _("Give it a name.")))
+        faults.append(InputFault(loc, "required", _("Choose a name.")))
     return name
 
 

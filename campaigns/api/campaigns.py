@@ -31,7 +31,7 @@ class CampaignList(CampaignView):
         user, asked = user_or_none(request), requests.CampaignListParameters.read(request)
         whose = asked.get("whose", "mine" if user else "public")
         if user is None and whose != "public":
-            raise NotAuthenticated(_("Campaigns of one's own need an account; `whose=public` lists everybody's."))
+            raise NotAuthenticated(_("Your own campaigns need an account; `whose=public` lists the public ones."))
         found = selectors.campaign_page(user=user, whose=whose, game=asked.get("game"))
         return json_response(page_of(request, found, campaign_summary, count_up_to(found)))
 
@@ -83,7 +83,7 @@ class CampaignDetail(CampaignView):
             owner = values.pop("owner", None)
             heir = selectors.member_list(campaign=campaign).filter(user__username=owner).first() if owner else None
             if owner is not None and owner != campaign.owner.username and heir is None:
-                message = _("Nobody of that name belongs to the campaign.")
+                message = _("Nobody with that name is in the campaign.")
                 raise InvalidInputError(InputFault(("owner",), "unknown-member", message))
             services.campaign_change(campaign=campaign, **values)
             if heir:

@@ -55,7 +55,7 @@ class MemberDetail(GroupView):
         """
         with locked(request, id, Member.Role.READER, must_match=True) as campaign:
             if username == user_of(request).username == campaign.owner.username:
-                raise ProblemError("conflict", _("A campaign has an owner. Delete it, or your account hands it on."))
+                raise ProblemError("conflict", _("A campaign needs an owner: hand it over or delete it instead."))
             member = access.member_access_to_remove(campaign=campaign, username=username, user=user_of(request))
             services.member_remove(member=member)
         return HttpResponse(status=204)
@@ -103,7 +103,7 @@ class FollowLinkDetail(GroupView):
         campaign = self.campaign(request, id)
         access.require_role(campaign, selectors.OWNER)
         if not campaign.follow_token:
-            raise NotFound(_("There is no link to follow it by."))
+            raise NotFound(_("There is no link to follow along."))
         return private_response(request, answers.follow_link(campaign.follow_token), tag_of(campaign))
 
     @operation(
@@ -178,7 +178,7 @@ class SeatDetail(GroupView):
             username = SeatSerializer.read(request)["username"]
             user = selectors.group_get(campaign=campaign, username=username) if username else None
             if username and user is None:
-                message = _("Nobody of that name belongs to the campaign.")
+                message = _("Nobody with that name is in the campaign.")
                 raise InvalidInputError(InputFault(("username",), "unknown-member", message))
             services.seat_give(campaign=campaign, seat=seat, user=user, actor=user_of(request))
         return private_response(
@@ -237,7 +237,7 @@ class SeatUpgrade(GroupView):
 def _own_deck(seat: Seat, owner: int) -> Deck:
     """The caller's own deck at the seat."""
     if seat.deck is None:
-        raise ProblemError("conflict", _("No kept deck is played at this seat."))
+        raise ProblemError("conflict", _("No saved deck is played at this seat."))
     if seat.deck.owner_id != owner:
-        raise PermissionDenied(_("The deck is somebody else's, who alone upgrades it."))
+        raise PermissionDenied(_("Only the owner of the deck can upgrade it."))
     return seat.deck

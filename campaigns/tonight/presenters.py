@@ -214,17 +214,17 @@ def reasons(found: Proposal, chosen: Candidate, stock: Stock) -> Iterator[Tonigh
         yield TonightReason(code="history", message=history)
     yield TonightReason(code="length", message=_length_words(chosen, found.asked.filters.players))
     if chosen.possibility.is_campaign:
-        yield TonightReason(code="campaign", message=_("It begins a campaign: it goes on on other evenings."))
-    message = _("Drawn by seed %(seed)s; possibilities that meet your wishes: %(fitting)s of %(possible)s.")
+        yield TonightReason(code="campaign", message=_("It starts a campaign for several evenings."))
+    message = _("Draw number %(seed)s; games that match your wishes: %(fitting)s of %(possible)s.")
     numbers = {"seed": found.seed, "fitting": len(found.filtered.fitting), "possible": len(found.possible)}
     yield TonightReason(code="lot", message=message % numbers)
 
 
 def _owned_words(stock: Stock) -> str:
     if not stock.collections:
-        return _("Drawn from everything that is known here of the game, not from what somebody owns.")
+        return _("Drawn from everything in the game, not from what someone owns.")
     names = ", ".join(_("“%(name)s”") % {"name": one.name} for one in stock.collections)
-    return _("All that it needs is in %(collections)s.") % {"collections": names}
+    return _("Everything it needs is in %(collections)s.") % {"collections": names}
 
 
 def _history_words(found: Proposal, chosen: Candidate) -> str:
@@ -246,10 +246,10 @@ def _history_words(found: Proposal, chosen: Candidate) -> str:
 def _length_words(chosen: Candidate, players: int) -> str:
     minutes = chosen.possibility.minutes.get(players)
     if minutes is None:
-        return _("Nobody knows how long it takes.")
+        return _("Unknown length.")
     if chosen.possibility.is_printed:
-        return _("It takes about %(minutes)s minutes, as is printed.") % {"minutes": minutes}
-    return _("It takes about %(minutes)s minutes for so many players; that is an estimate.") % {"minutes": minutes}
+        return _("About %(minutes)s minutes, as printed on the box.") % {"minutes": minutes}
+    return _("About %(minutes)s minutes for this number of players (estimated).") % {"minutes": minutes}
 
 
 def wish_words(one: Excluded, filters: Filters) -> str:
@@ -267,9 +267,9 @@ def wish_words(one: Excluded, filters: Filters) -> str:
         "never_won": _("never won"),
         "minutes": ngettext("at most %(number)s minute", "at most %(number)s minutes", filters.minutes or 0)
         % {"number": filters.minutes},
-        "known_length": _("only where the length is known"),
-        "one_evening": _("over in one evening"),
+        "known_length": _("only if the length is known"),
+        "one_evening": _("finished in one evening"),
     }
-    excluded = ngettext("%(number)s is kept out", "%(number)s are kept out", one.excluded) % {"number": one.excluded}
-    left = _("without this wish there would be %(number)s") % {"number": one.without}
+    excluded = ngettext("%(number)s excluded", "%(number)s excluded", one.excluded) % {"number": one.excluded}
+    left = _("without this wish: %(number)s") % {"number": one.without}
     return f"{texts[one.wish]}: {excluded}; {left}."

@@ -32,9 +32,7 @@ UNASKED = {
     "name": (),
     "again": 0,
 }
-NEEDS_ACCOUNT = gettext_lazy(
-    "This needs an account: of others it is not known what they played, or which decks they have."
-)
+NEEDS_ACCOUNT = gettext_lazy("This needs an account, to know what you've played and which decks you have.")
 
 
 class TonightRequest(Struct, frozen=True, kw_only=True):
@@ -119,7 +117,7 @@ class GroupField(serializers.UUIDField):
 
     def to_internal_value(self, data: Any) -> Campaign:  # type: ignore[override]
         if self.context["user"] is None:
-            raise refuse("needs-account", _("A group needs an account."))
+            raise refuse("needs-account", _("You need an account to play in a group."))
         try:
             groups = selectors.group_list(self.context["user"]).select_related("owner")
             found = groups.filter(pk=uuid.UUID(data)).first()

@@ -57,7 +57,7 @@ def begin(request: HttpRequest) -> HttpResponse:
         )
     except ENTRY_ERRORS as error:
         return _form(request, labels, kind, entry_errors(error, rules, kind, parser.names))
-    messages.success(request, _("It has begun. Now everybody sits down with who they play."))
+    messages.success(request, _("Started. Now everyone joins with their investigator or heroes."))
     return redirect("campaign", made.pk)
 
 

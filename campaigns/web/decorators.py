@@ -70,7 +70,7 @@ def idempotent(view: View) -> View:
             actor=request.user,
         )
         if not answered.is_same_request:
-            messages.error(request, _("This form was sent already with other words. Here is what was written then."))
+            messages.error(request, _("This form was already sent with other content. This is what was recorded then."))
         return form_response(request, answered.response)
 
     return repeatable

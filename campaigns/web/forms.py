@@ -55,13 +55,13 @@ class NewCampaignForm(PageForm):
     visibility = forms.ChoiceField(
         choices=Campaign.Visibility.choices,
         required=False,
-        error_messages={"invalid_choice": gettext_lazy("Choose one of those who may read it.")},
+        error_messages={"invalid_choice": gettext_lazy("Choose who can read it.")},
     )
 
     def clean_name(self) -> str:
         name: str = self.cleaned_data["name"]
         if not 0 < len(name) <= MAX_NAME:
-            raise ValidationError(_("Give it a name of up to %(most)s letters.") % {"most": MAX_NAME})
+            raise ValidationError(_("Choose a name of up to %(most)s characters.") % {"most": MAX_NAME})
         return name
 
     def clean_visibility(self) -> str:

@@ -87,31 +87,31 @@ def _invite(campaign: Campaign, given: Values, user: User) -> str:
     if given["days"]:
         body["days"] = read_whole_number(given["days"])
     services.invitation_create(campaign=campaign, **requests.InvitationSerializer.read_from(body))
-    return _("The link is ready: send it to whom you want at your table.")
+    return _("Link created: send it to the people you want in your group.")
 
 
 def _revoke(campaign: Campaign, given: Values, user: User) -> str:
     invitation = campaign.invitations.filter(token=given["token"]).first()
     if invitation:
         services.invitation_revoke(invitation=invitation)
-    return _("The link works no more. Who has joined stays.")
+    return _("The link no longer works. Anyone who joined stays.")
 
 
 def _follow(campaign: Campaign, given: Values, user: User) -> str:
     services.follow_link_change(campaign=campaign, works=True)
-    return _("The link is ready: whoever has it can follow.")
+    return _("Link created: anyone with it can follow along.")
 
 
 def _unfollow(campaign: Campaign, given: Values, user: User) -> str:
     services.follow_link_change(campaign=campaign, works=False)
-    return _("The link works no more.")
+    return _("The link no longer works.")
 
 
 def _role(campaign: Campaign, given: Values, user: User) -> str:
     member = access.member_access(campaign=campaign, username=given["username"])
     values = requests.RoleSerializer.read_from({"role": given["role"]})
     services.member_change(member=member, **values)
-    return _("%(name)s has another role now.") % {"name": member.user.username}
+    return _("Role of %(name)s changed.") % {"name": member.user.username}
 
 
 def _remove(campaign: Campaign, given: Values, user: User) -> str:
@@ -120,7 +120,7 @@ def _remove(campaign: Campaign, given: Values, user: User) -> str:
     services.member_remove(member=member)
     if member.user == user:
         return _("You have left “%(name)s”.") % {"name": campaign.name}
-    return _("%(name)s belongs to the group no more.") % {"name": member.user.username}
+    return _("%(name)s is no longer in the group.") % {"name": member.user.username}
 
 
 def _seat(campaign: Campaign, given: Values, user: User) -> str:
@@ -142,7 +142,7 @@ def _give(campaign: Campaign, given: Values, user: User) -> str:
     """Give the campaign to a member; the giver becomes a writer."""
     heir = access.member_access(campaign=campaign, username=given["username"])
     if not given["sure"]:
-        message = say(campaign.game, _("Say that you want to hand the {log} over: it cannot be taken back."))
+        message = say(campaign.game, _("Confirm that you want to hand the {log} over: it can't be undone."))
         raise InvalidInputError(InputFault(("sure",), "required", message))
     services.campaign_give(campaign=campaign, heir=heir)
     return say(campaign.game, _("{name} owns the {log} now."), name=heir.user.username)
@@ -150,7 +150,7 @@ def _give(campaign: Campaign, given: Values, user: User) -> str:
 
 def _delete(campaign: Campaign, given: Values, user: User) -> str:
     services.campaign_delete(campaign=campaign)
-    return _("“%(name)s” is deleted. For 30 days it can be had back here.") % {"name": campaign.name}
+    return _("“%(name)s” deleted. You can restore it here for 30 days.") % {"name": campaign.name}
 
 
 Action = Callable[[Campaign, Values, User], str]

@@ -35,7 +35,7 @@ class CampaignFileForm(PageForm):
     def clean(self) -> dict[str, Any]:
         file, text = self.cleaned_data["file"], self.cleaned_data["text"]
         if bool(file) == bool(text.strip()):
-            raise forms.ValidationError(_("Give a file, or paste its text: one of them."), "required")
+            raise forms.ValidationError(_("Choose a file or paste its text, not both."), "required")
         if file is None:
             return {"text": text}
         if (file.size or 0) > MAX_FILE:
@@ -66,13 +66,13 @@ def campaign_import(request: HttpRequest) -> HttpResponse:
             refused = problem_errors(problems, CampaignRules(values["game"], values["guide"]))
             errors = [replace(one, message=f"{number}: {one.message}") for one in refused]
         except NoCampaignError:
-            errors = [FormError(message=_("In this game no campaigns are logged."))]
+            errors = [FormError(message=_("This game has no campaign logs."))]
         except log_services.LogFullError:
             errors = [FormError(message=log_services.log_full_message())]
         except (UnknownGameError, CatalogueEmptyError):
-            errors = [FormError(message=_("The game of the file is not here."))]
+            errors = [FormError(message=_("The file is for a game that isn't available here."))]
         else:
-            messages.success(request, say(made.game, _("The {log} is yours now, with everything that was written.")))
+            messages.success(request, say(made.game, _("The {log} is yours now, with all its entries.")))
             return redirect("campaign", made.pk)
     context = {"key": form_key(request), "text": form["text"].value() or "", "errors": errors}
     return render(request, "campaigns/import.html", context, status=400 if errors else 200)

@@ -54,7 +54,7 @@ def _restore(request: HttpRequest) -> HttpResponse:
     deleted = selectors.campaign_page(user=user_of(request), whose="deleted", game=None)
     campaign = get_object_or_404(deleted, pk=RestoreForm.read_or_404(request.POST)["campaign"])
     services.campaign_restore(campaign=campaign)
-    messages.success(request, _("“%(name)s” is here again.") % {"name": campaign.name})
+    messages.success(request, _("“%(name)s” restored.") % {"name": campaign.name})
     return redirect("campaign", campaign.pk)
 
 
@@ -73,7 +73,7 @@ def _row(one: Campaign, live: LiveCatalogue, seats: list[Seat]) -> dict[str, Any
     assert rules
     guide = live.cards.guides.get(one.guide)
     # Without guides there is no custom campaign.
-    own = say(live.game, _("{log:a} of one's own")) if live.cards.guides and rules.follows_guides else ""
+    own = say(live.game, _("your own {log}")) if live.cards.guides and rules.follows_guides else ""
     difficulty = rules.choices.get("difficulty", {}).get(one.difficulty)
     result = rules.outcome_word(one.result)
     return {
@@ -101,8 +101,8 @@ def _role_labels() -> dict[str, str]:
     """The visitor's role in a campaign."""
     return {
         selectors.OWNER: _("yours"),
-        "writer": _("you write all"),
-        "seat": _("you write your own seat"),
-        "reader": _("you read"),
+        "writer": _("you can edit everything"),
+        "seat": _("you can edit your own seat"),
+        "reader": _("you can read"),
         selectors.VISITOR: "",
     }

@@ -101,4 +101,4 @@ def _result(cell: Pair) -> str:
         return _("Won") if cell.won == 1 else _("Won %(won)s times") % {"won": cell.won}
     if cell.lost:
         return _("Lost") if cell.lost == 1 else _("Lost %(lost)s times") % {"lost": cell.lost}
-    return _("Being played") if cell.games else _("Never played")
+    return _("In progress") if cell.games else _("Never played")

@@ -79,7 +79,7 @@ def mine(request: HttpRequest) -> HttpResponse:
         ("scenarios", say(None, _("{scenario:S}"))): [(row.scenario_name, row) for row in found.scenarios],
         ("difficulties", _("Difficulties")): labels.rows("difficulty", found.difficulties),
         ("modes", _("Modes")): labels.rows("mode", found.modes),
-        ("parties", _("Parties")): [(", ".join(row.leader_names), row) for row in found.parties],
+        ("parties", _("Tables")): [(", ".join(row.leader_names), row) for row in found.parties],
     }
     statuses = status_labels(None)
     template_context = {

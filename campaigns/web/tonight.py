@@ -56,9 +56,9 @@ def tonight_begin(request: HttpRequest) -> HttpResponse:
     except log_services.EntryRefusedError as error:
         return _page(request, log_services.refusal_messages(error, values["game"]), status=409)
     except DeckSeatedError:
-        message = _("A deck that was drawn is played in a campaign by now. Draw again.")
+        message = _("A deck that was drawn is now in a campaign. Draw again.")
         return _page(request, [message], status=409)
-    messages.success(request, _("The log has begun, with everybody at the table. Have a good game."))
+    messages.success(request, _("The log is started, with everyone at the table. Have a good game!"))
     return redirect("campaign", made.pk)
 
 

@@ -102,7 +102,7 @@ def _charts(answer: dict[str, Any], skill: Any) -> list[Chart]:
     most = max((chance for _label, chance, _is_marked in results), default=0) or 1
     return [
         _chart("odds", _("Chance of success by skill value, in per cent"), _("Skill value"), curve, 1),
-        _chart("modifiers", _("What the tokens come to, in per cent"), _("Modifier"), results, most),
+        _chart("modifiers", _("Token totals, in per cent"), _("Modifier"), results, most),
     ]
 
 

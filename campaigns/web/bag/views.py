@@ -66,5 +66,5 @@ def draw(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     data = {"number": form.cleaned_data.get("number", 1), "seed": secrets.randbelow(MAX_SEED)}
     if written := write_or_report(request, context, context.rules.log_rules.bag.drawn, data):
         drawn = ", ".join(token.name for token in named_tokens(written.row.data.get("tokens", ()), context.labels))
-        messages.success(request, _("Drawn and written down: %(tokens)s.") % {"tokens": drawn})
+        messages.success(request, _("Drawn and recorded: %(tokens)s.") % {"tokens": drawn})
     return redirect(form.cleaned_data["page"], id)

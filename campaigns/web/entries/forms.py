@@ -150,7 +150,7 @@ class EntryForm:
         )
 
     def _help(self, field: Field) -> str:
-        secret = _("Only whoever holds the seat sees this, until it is revealed or the game is over.")
+        secret = _("Only this seat's player sees this, until it is revealed or the game is over.")
         return " ".join(filter(None, (self.labels.text(field.help), secret if field.secret else "")))
 
     def _field(

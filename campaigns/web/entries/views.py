@@ -177,7 +177,9 @@ def undo(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
         return render(request, "campaigns/undo.html", template_context)
     confirmed = UndoForm.read(request.POST)["order"]
     if confirmed and order and confirmed != _as_text(order.numbers):
-        messages.warning(request, _("Something was written or undone meanwhile. This is what would be undone now."))
+        messages.warning(
+            request, _("Something was recorded or undone in the meantime. This is what would be undone now.")
+        )
         return redirect("campaign_undo", id, number)
     try:
         if confirmed:
@@ -189,7 +191,7 @@ def undo(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
             messages.error(request, message)
         return redirect("campaign_undo", id, number) if order and not confirmed else redirect(_next_url(request, id))
     undone = order.numbers if confirmed and order else (number,)
-    told = ngettext("Entry %(numbers)s is taken back.", "Entries %(numbers)s are taken back.", len(undone))
+    told = ngettext("Entry %(numbers)s undone.", "Entries %(numbers)s undone.", len(undone))
     messages.success(request, told % {"numbers": ", ".join(map(str, undone))})
     return redirect(_next_url(request, id))
 

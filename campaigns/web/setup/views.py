@@ -105,7 +105,7 @@ def open_setup(request: HttpRequest, game: str) -> HttpResponse:
             blocks = present_table(declared.sheet(found, rules.facts), rules)
             begun = log_of_table(rules, found, options, user)
         except msgspec.ValidationError:
-            faults = {"": [_("No table can be set up so. Choose fewer, and each only once.")]}
+            faults = {"": [_("That setup isn't possible. Choose fewer, and each only once.")]}
         except OptionsError as error:
             place = "" if isinstance(error, UnanswerableError) else ".".join(map(str, error.loc[:3]))
             faults = {place: [options_fault(error, rules.catalogue.game.vocabulary).message]}

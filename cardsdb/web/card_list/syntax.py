@@ -20,7 +20,7 @@ EXAMPLES: tuple[tuple[Promise, tuple[str, ...]], ...] = (
     (_("both hold"), ("type:event cost:0", "type:event cost:1")),
     (_("one of the two"), ('cost:0 or "{first} {second}"', "cost:0 or cost:1")),
     (_("one of several values"), ("type:event|asset", "type:event|ally")),
-    (_("not so"), ("-is:unique",)),
+    (_("not this"), ("-is:unique",)),
     (_("parentheses"), ("not (cost:0 or cost:1)",)),
     (_("numbers: compared"), ("cost>=3", "cost>=1")),
     (_("numbers: from–to"), ("cost:1..3",)),

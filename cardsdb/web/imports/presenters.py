@@ -26,7 +26,7 @@ STAGES = {
     "normalise": _("Interpreting"),
     "check": _("Checking"),
     "diff": _("Comparing"),
-    "upsert": _("Writing"),
+    "upsert": _("Recording"),
 }
 """The stages of an import, in their order."""
 ACTIONS = {"new": _("New"), "changed": _("Changed"), "withdrawn": _("Withdrawn")}

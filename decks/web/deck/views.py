@@ -121,7 +121,7 @@ def place(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 def delete(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     with deck_to_change(request, id) as row:
         services.deck_delete(deck=row)
-    messages.success(request, _("“%(name)s” is deleted. For 30 days it can be had back here.") % {"name": row.name})
+    messages.success(request, _("“%(name)s” deleted. You can restore it here for 30 days.") % {"name": row.name})
     return redirect(f"{reverse('decks')}?whose=deleted")
 
 
