@@ -89,7 +89,7 @@ class Meter:
         self.costs.setdefault(name, {})[size] = statistics.median(spent[1:] or spent)
 
     def append(self, campaign: str, *, undone: bool = False) -> None:
-        """Write an entry, and take it back."""
+        """Add an entry, and take it back."""
         written = self.send(f"{campaign}log/", {"kind": "tokens-draw", "data": {"seed": 7}})
         if undone:
             self.send(f"{campaign}undo/", {"entry": written["number"]})

@@ -108,8 +108,8 @@ def test_setup_and_the_step_after_cite_their_own_rules_of_trauma(norman: APIClie
     assert re.findall(r'class="dim">(AHLCG-TRA-\d+)<', after) == [f"AHLCG-TRA-0{number}" for number in range(1, 5)]
     both = {"d.outcomes.0.seat": "roland", "d.outcomes.0.outcome": "both"}
     told = send(client, f"{page}after/outcomes/", **both, do="look").content.decode()
-    assert "This cannot be told yet:" in told
-    assert "/rules/ahlcg/AHLCG-TRA-03/" in told.partition("This cannot be told yet:")[2]
+    assert "This can't be worked out yet:" in told
+    assert "/rules/ahlcg/AHLCG-TRA-03/" in told.partition("This can't be worked out yet:")[2]
 
 
 def test_odds_say_what_they_take_for_granted_and_to_a_decimal(norman: APIClient, seated: str) -> None:

@@ -89,7 +89,7 @@ def test_campaign_that_cannot_begin_says_why_and_keeps_nothing(
 def test_page_tells_who_plays_what_was_written_and_what_comes_next(norman: APIClient, seated: str) -> None:
     write(norman, seated, "note-write", section="campaign_notes", text="The house still stands.")
     page = browser_of("norman").get(page_of(seated)).content.decode()
-    for words in ("Roland Banks", "Daisy Walker", "The house still stands.", "The Gathering", "Every entry"):
+    for words in ("Roland Banks", "Daisy Walker", "The house still stands.", "The Gathering", "All entries"):
         assert words in page
     assert re.findall(r'class="way-stop way-(\w+)"', page) == ["next", "later", "later"]
 
@@ -97,7 +97,7 @@ def test_page_tells_who_plays_what_was_written_and_what_comes_next(norman: APICl
 def test_page_as_of_an_earlier_entry_shows_that_state_and_offers_no_writing(norman: APIClient, seated: str) -> None:
     page = browser_of("norman").get(f"{page_of(seated)}?at=2").content.decode()
     assert ("Roland Banks" in page, "Daisy Walker" in page) == (True, False)
-    assert "This is how it stood after entry 2." in page
+    assert "This is the state after entry 2." in page
     assert "/write/" not in page
 
 
@@ -247,10 +247,10 @@ def test_invitation_greets_by_name_before_it_asks_to_log_in(client: Client, norm
     greeting = " ".join(re.sub("<[^>]*>", " ", page.content.decode()).split())
     for words in (
         "norman invites you to this campaign.",
-        "Where it stands Between two scenarios · The Gathering (next)",
+        "Status Between two scenarios · The Gathering (next)",
         "At the table Roland Banks, Daisy Walker",
-        "What you will do You will sit down with whom you play, and write what is about your seat.",
-        "Create an account (a name and a password are enough) or log in. Then you are back here, and join.",
+        "Your part You join with your investigator or heroes and record your own seat.",
+        "Create an account (a name and a password are enough) or log in to join.",
     ):
         assert words in greeting
     assert Campaign.objects.get().pk.hex not in page.content.decode().replace("-", ""), "no way past the invitation"

@@ -99,7 +99,7 @@ def test_followed_page_is_to_be_read_alone(norman: APIClient, seated: str, who: 
     html = page.content.decode()
     main = html[html.index("<main") : html.index("</main>")]
     assert page.status_code == 200
-    assert "norman lets you follow this campaign: you read what the group writes." in main
+    assert "norman lets you follow this campaign: you can read what the group records." in main
     assert "Roland Banks" in main
     assert (page["X-Robots-Tag"], '<meta name="robots" content="noindex">' in html) == ("noindex", True)
     assert "no-store" in page["Cache-Control"]
@@ -147,4 +147,4 @@ def test_group_page_makes_shows_and_revokes_the_link(norman: APIClient, seated: 
     assert browser("writer").post(page, {"do": "follow"}).status_code == 403
     assert owner.post(page, {"do": "unfollow"}).status_code == 302
     assert Client().get(address).status_code == 404
-    assert "Make a link to follow" in owner.get(page).content.decode()
+    assert "Create a link to follow along" in owner.get(page).content.decode()

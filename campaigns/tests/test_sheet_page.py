@@ -32,4 +32,4 @@ def test_sheet_page_shows_the_log_to_its_group_alone(
 def test_sheet_page_of_an_empty_log_says_so(norman: APIClient, user: User, client: Client) -> None:
     page = begin(norman, entries=[]).removeprefix("/api/v1") + "sheet/"
     client.force_login(user)
-    assert "Nothing is written in this log yet." in client.get(page).content.decode()
+    assert "Nothing in this log yet." in client.get(page).content.decode()

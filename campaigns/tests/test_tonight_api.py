@@ -72,7 +72,7 @@ def test_anybody_may_ask_and_gets_the_same_again(api: APIClient, core_boxes: Non
     assert ask(api, players=2, seed=3, game=THREE) == first
     proposal = first["proposal"]
     assert [reason["code"] for reason in proposal["reasons"]][0::2] == ["owned", "lot"]
-    assert proposal["reasons"][-1]["message"] == "Drawn by seed 3; possibilities that meet your wishes: 15 of 15."
+    assert proposal["reasons"][-1]["message"] == "Draw number 3; games that match your wishes: 15 of 15."
     drawn = {ask(api, players=2, seed=seed, game=THREE)["proposal"]["game"] for seed in (3, 4, 5)}
     assert drawn == {"ahlcg", "lotr", "ah2"}
 
@@ -116,8 +116,8 @@ def test_each_wish_says_what_it_keeps_out(
 def test_nothing_fits_is_said_in_words(api: APIClient, core_boxes: None) -> None:
     found = ask(api, seed=1, game=THREE, players=5, minutes=120)
     assert [one["message"] for one in found["wishes"]] == [
-        "for 5 players: 7 are kept out; without this wish there would be 7.",
-        "at most 120 minutes: 8 are kept out; without this wish there would be 8.",
+        "for 5 players: 7 excluded; without this wish: 7.",
+        "at most 120 minutes: 8 excluded; without this wish: 8.",
     ]
 
 
@@ -161,7 +161,7 @@ def test_only_the_games_that_are_owned_are_drawn(norman: APIClient, user: User) 
         [one for one in POSSIBLE if one != "ah2"],
     )
     assert (found["possible"], found["games"][0]["collections"]) == (8, ["Attic"])
-    assert found["proposal"]["reasons"][0] == {"code": "owned", "message": "All that it needs is in “Attic”."}
+    assert found["proposal"]["reasons"][0] == {"code": "owned", "message": "Everything it needs is in “Attic”."}
     assert ask(norman, players=2, seed=1, everything="yes")["possible"] == sum(POSSIBLE.values())
     named = ask(norman, players=2, seed=1, game="lotr")
     assert (named["possible"], named["left_out"], named["games"][0]["collections"]) == (3, [], [])
@@ -321,7 +321,7 @@ def test_game_of_unknown_length_is_told_so_and_stays_unless_it_must_be_known(nor
     found = ask(norman, **wishes)
     assert (found["possible"], found["fitting"]) == (4, 4)
     assert found["proposal"]["minutes"] is None
-    assert {"code": "length", "message": "Nobody knows how long it takes."} in found["proposal"]["reasons"]
+    assert {"code": "length", "message": "Unknown length."} in found["proposal"]["reasons"]
     sure = ask(norman, **wishes, known_length="yes")
     assert [(one["wish"], one["excluded"]) for one in sure["wishes"]] == [("known_length", 4)]
     begun = norman.post("/api/v1/campaigns/", found["proposal"]["campaign"], format="json")

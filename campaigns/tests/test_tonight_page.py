@@ -58,7 +58,7 @@ def test_another_one_is_the_next_seed(client: Client, core_boxes: None) -> None:
 
 def test_visitor_is_asked_to_log_in_and_comes_back_to_the_same(client: Client, core_boxes: None) -> None:
     page = shown(client, players=2, seed=7)
-    assert "Begin its log" not in page
+    assert "Start its log" not in page
     assert "/account/login/?next=%2Ftonight%2F%3Fplayers%3D2%26seed%3D7" in page
     for name in ("never_won", "own_decks", "again", "everything"):
         assert f'name="{name}"' not in page
@@ -67,7 +67,7 @@ def test_visitor_is_asked_to_log_in_and_comes_back_to_the_same(client: Client, c
 def test_page_speaks_spanish(client: Client, core_boxes: None) -> None:
     answer = client.get("/tonight/?players=2&seed=7&minutes=90&game=lotr&game=ah2", headers={"Accept-Language": "es"})
     page = answer.content.decode()
-    for words in ("¿A qué jugamos esta noche?", "Por qué esta", "Otra", "como máximo 90 minutos: 8 quedan fuera"):
+    for words in ("¿A qué jugamos esta noche?", "Por qué esta", "Otra", "como máximo 90 minutos: 8 excluidas"):
         assert words in page
     for words in ("What shall", "Why this", "Another", "Drawn", "wishes"):
         assert words not in page.partition("<main")[2].replace("tonight-wishes", "")
@@ -91,9 +91,9 @@ def test_page_says_at_the_field_what_is_wrong(
 
 def test_page_says_which_wish_leaves_nothing(client: Client, core_boxes: None) -> None:
     page = shown(client, players=5, minutes=120, seed=1, game=["ahlcg", "lotr", "ah2"])
-    assert "Nothing meets all your wishes" in page
+    assert "Nothing matches all your wishes" in page
     assert "15 things can be played" in page
-    assert "at most 120 minutes: 8 are kept out; without this wish there would be 8." in page
+    assert "at most 120 minutes: 8 excluded; without this wish: 8." in page
     assert '<details class="panel tonight-wishes" open>' in page
 
 
@@ -101,7 +101,7 @@ def test_page_says_what_was_left_out(member: Client, user: User) -> None:
     Collection.objects.create(owner=user, game="ah2", name="Attic", sets={"base": 1}, is_default=True)
     page = shown(member, players=1, seed=1)
     assert "Arkham Horror: The Card Game; The Lord of the Rings: The Card Game; " in page
-    assert "All that it needs is in “Attic”." in page
+    assert "Everything it needs is in “Attic”." in page
     Collection.objects.update(sets={}, cards={"yig": 1})
     assert "From what there is nothing can be played" in shown(member, players=1, seed=1)
 

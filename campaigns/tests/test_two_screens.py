@@ -65,7 +65,7 @@ def test_first_screen_asks_for_everything_and_tells_what_follows(norman: APIClie
     asked = client.get(f"{page}after/").content.decode()
     assert "<h1>What happened?</h1>" in asked
     assert all(f'name="{name}"' in asked for name in ("d.outcomes.0.outcome", "d.resolution", "d.victory.0.on"))
-    assert "Not said yet: Resolution" in told(asked)
+    assert "Still missing: Resolution" in told(asked)
     said = looked_at(client, page, SAID)
     seen = told(send(client, f"{page}after/", **said, do="look", key="same").content.decode())
     assert "Roland Banks Active Experience earned: 0 → 5" in seen  # 2 of the display, 2 for everybody, 1 who leads

@@ -55,7 +55,7 @@ def test_entries_are_undone_after_a_look_at_all_of_them(norman: APIClient, playe
     answer = send(client, f"{page}undo/4/", order=order[1])
     assert (answer.status_code, answer["Location"]) == (302, page)
     shown = client.get(page).content.decode()
-    assert "Entries 7, 4 are taken back." in shown
+    assert "Entries 7, 4 undone." in shown
     assert state(norman, played)["sessions"] == []
     log = norman.get(f"{played}log/").json()["results"]
     assert [(one["kind"], one["data"]["entry"]) for one in log[7:]] == [("undo", 7), ("undo", 4)]

@@ -73,7 +73,7 @@ def plain(browser: Browser, table: str, user: User) -> Iterator[Page]:
 
 def go_on(page: Page, step: str) -> None:
     """To that step after a scenario."""
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Continue").click()
     expect(page).to_have_url(re.compile(f"/after/{step}/"))
 
 
@@ -88,15 +88,15 @@ def test_group_begins_invites_plays_loses_one_to_madness_and_prints_its_log(
     page.goto(f"{table}/campaigns/")
     page.get_by_role("main").get_by_role("link", name="Begin a campaign").first.click()
     page.get_by_label("Guide").select_option(label="The Night of the Zealot")
-    page.get_by_role("button", name="Go on").click()
-    page.get_by_label("What your group calls it").fill("Fridays")
+    page.get_by_role("button", name="Continue").click()
+    page.get_by_label("Name for your group").fill("Fridays")
     choose(page, "Standard")
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Fridays")
     home = page.url
 
     page.get_by_role("link", name="Group").click()
-    page.get_by_role("button", name="Make a link", exact=True).click()
+    page.get_by_role("button", name="Create link", exact=True).click()
     link = page.locator(".invitation code").inner_text().strip()
     other.goto(link)
     expect(other.get_by_text("norman invites you to this campaign.")).to_be_visible()
@@ -106,19 +106,19 @@ def test_group_begins_invites_plays_loses_one_to_madness_and_prints_its_log(
     page.goto(home)
     page.get_by_role("link", name="Player joins").click()
     page.get_by_label("Investigator").select_option(label="Roland Banks: The Fed")
-    page.get_by_role("button", name="Write it down").click()
+    page.get_by_role("button", name="Record").click()
     expect(page.get_by_role("heading", name="Roland Banks")).to_be_visible()
     expect(other.get_by_role("heading", name="Roland Banks")).to_be_visible(timeout=2000)
     other.get_by_role("link", name="Player joins").click()
     other.get_by_label("Investigator").select_option(label="Daisy Walker: The Librarian")
-    other.get_by_role("button", name="Write it down").click()
+    other.get_by_role("button", name="Record").click()
     expect(other.get_by_role("heading", name="Daisy Walker")).to_be_visible()
     expect(page.get_by_role("heading", name="Daisy Walker")).to_be_visible(timeout=4000)
 
     # The Gathering, to its resolution.
     page.get_by_role("link", name="Scenario begins").click()
     choose(page, "Roland Banks (norman)")
-    page.get_by_role("button", name="Write it down").click()
+    page.get_by_role("button", name="Record").click()
     page.get_by_role("link", name="The scenario is over").click()
     choose(page, "Defeated by horror", "R2", "Act", "Ghoul Priest (2 VP)")
     expect(page.get_by_text("Mental trauma: 0 → 1")).to_be_visible()
@@ -152,7 +152,7 @@ def test_group_begins_invites_plays_loses_one_to_madness_and_prints_its_log(
     expect(roland.locator(".badge")).to_have_text("Insane")
     page.get_by_role("link", name="Player joins").click()
     page.get_by_label("Investigator").select_option(label="Agnes Baker: The Waitress")
-    page.get_by_role("button", name="Write it down").click()
+    page.get_by_role("button", name="Record").click()
     expect(page.get_by_role("heading", name="Agnes Baker")).to_be_visible()
 
     # A mistake, and its end.
@@ -162,7 +162,7 @@ def test_group_begins_invites_plays_loses_one_to_madness_and_prints_its_log(
     number = newest.locator(".timeline-number").inner_text()
     newest.get_by_role("button", name="Undo").click()
     expect(page.locator(f"#entry-{number}")).to_contain_text("taken back")
-    page.locator(f"#entry-{number}").get_by_role("link", name="as of then").click()
+    page.locator(f"#entry-{number}").get_by_role("link", name="View at this point").click()
     expect(page.locator(".seat", has_text="Agnes Baker").locator("dd").nth(2)).to_have_text("1")
 
     page.goto(f"{home}sheet/")
@@ -198,10 +198,10 @@ def test_connection_lost_in_the_middle_of_an_entry_loses_and_doubles_nothing(
     choose(page, "Campaign Notes")
     page.get_by_label("Text").fill("Written in a tunnel.")
     context.set_offline(True)
-    page.get_by_role("button", name="Write it down").click()
+    page.get_by_role("button", name="Record").click()
     expect(page.locator("#unsent")).to_contain_text("Not sent yet: there is no connection.")
     expect(page.get_by_label("Text")).to_have_value("Written in a tunnel.")
-    page.get_by_role("button", name="Write it down").click()  # impatience does no harm
+    page.get_by_role("button", name="Record").click()  # impatience does no harm
     assert Campaign.objects.get().entries == 3
     context.set_offline(False)
     expect(page.locator(".log-block", has_text="Campaign Notes")).to_contain_text("Written in a tunnel.", timeout=8000)
@@ -221,7 +221,7 @@ def test_connection_lost_in_the_middle_of_an_entry_loses_and_doubles_nothing(
     page.route("**/write/**", swallow)
     choose(page, "Campaign Notes")
     page.get_by_label("Text").fill("The answer was lost.")
-    page.get_by_role("button", name="Write it down").click()
+    page.get_by_role("button", name="Record").click()
     expect(page.locator(".log-block", has_text="Campaign Notes")).to_contain_text("The answer was lost.", timeout=8000)
     assert LogEntry.objects.filter(kind="note-write").count() == 2
 
@@ -231,7 +231,7 @@ def test_connection_lost_in_the_middle_of_an_entry_loses_and_doubles_nothing(
     choose(page, "Campaign Notes")
     page.get_by_label("Text").fill("Kept overnight.")
     context.set_offline(True)
-    page.get_by_role("button", name="Write it down").click()
+    page.get_by_role("button", name="Record").click()
     expect(page.locator("#unsent")).to_be_visible()
     page.close()
     context.set_offline(False)
@@ -247,34 +247,34 @@ def test_refused_entry_comes_back_with_what_was_typed_and_the_rule(
 ) -> None:
     page = log_in(page.context, table, user)
     page.goto(f"{table}{fridays}write/trauma/?d.seat=roland")
-    page.get_by_text("More that may be said").click()
+    page.get_by_text("More options").click()
     page.get_by_label("Reason").fill("a nightmare")
-    page.get_by_role("button", name="Write it down").click()
+    page.get_by_role("button", name="Record").click()
     expect(page.get_by_text("Enter the trauma.")).to_be_visible()
     expect(page.get_by_label("Reason")).to_have_value("a nightmare")
     expect(page.get_by_role("link", name="AHLCG-TRA-13").first).to_be_visible()
     page.get_by_label("Physical trauma").fill("1")
-    page.get_by_role("button", name="Write it down").click()
+    page.get_by_role("button", name="Record").click()
     expect(page.locator(".seat", has_text="Roland Banks").locator("dd").nth(2)).to_have_text("1")
 
 
 def test_without_javascript_a_campaign_is_begun_written_ended_and_taken_back(table: str, plain: Page) -> None:
     plain.goto(f"{table}/campaigns/new/?game=ahlcg&guide=core")
-    plain.get_by_label("What your group calls it").fill("On paper")
+    plain.get_by_label("Name for your group").fill("On paper")
     choose(plain, "Easy")
-    plain.get_by_role("button", name="Begin").click()
+    plain.get_by_role("button", name="Start").click()
     home = plain.url
     plain.get_by_role("link", name="Player joins").click()
     plain.get_by_label("Investigator").select_option(label="Daisy Walker: The Librarian")
-    plain.get_by_role("button", name="Write it down").click()
+    plain.get_by_role("button", name="Record").click()
     plain.get_by_role("link", name="Scenario begins").click()
-    plain.get_by_role("button", name="Write it down").click()
+    plain.get_by_role("button", name="Record").click()
     expect(plain.get_by_text("being played")).to_be_visible()
     plain.get_by_role("link", name="Bag and odds").click()
     plain.get_by_role("link", name="Draw one").click()
     expect(plain.get_by_text("Drawn, and put back:")).to_be_visible()
     plain.get_by_label("Skill value").fill("5")
-    plain.get_by_role("button", name="Work it out").click()
+    plain.get_by_role("button", name="Calculate").click()
     expect(plain.get_by_role("table", name="Chance of success by skill value, in per cent")).to_be_visible()
     plain.goto(home)
     plain.get_by_role("link", name="The scenario is over").click()

@@ -83,7 +83,7 @@ def test_public_deck_is_found_by_a_card_read_tried_out_and_taken(
     odds.get_by_text("Cards one by one").click()
     odds.get_by_label("Machete").check()
     odds.get_by_label("By turn").fill("2")
-    odds.get_by_role("button", name="Work it out").click()
+    odds.get_by_role("button", name="Calculate").click()
     expect(odds.get_by_role("table", name="Drawn by turn, in per cent").get_by_role("columnheader")).to_have_text(
         ["Turn", "hand", "1", "2"]
     )

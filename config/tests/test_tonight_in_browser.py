@@ -51,13 +51,13 @@ def test_from_owned_boxes_to_a_finished_log(window: Callable[..., Page], axe: Ca
     page.get_by_label("Arkham Horror", exact=True).fill("1")
     page.get_by_role("button", name="Save").first.click()
     page.get_by_role("link", name="Tonight").click()
-    page.get_by_label("How many of you").fill("2")
+    page.get_by_label("Players").fill("2")
     page.get_by_label("Your names").fill("norman, Daisy")
     page.get_by_label("never won").check()
-    page.get_by_label("Not this one again").select_option("nothing that we have ever played")
+    page.get_by_label("Don't draw this again").select_option("nothing we've played before")
     assert axe(page) == []
     page.get_by_role("button", name="Draw a game").click()
-    expect(page.get_by_text("All that it needs is in “Attic”.")).to_be_visible()
+    expect(page.get_by_text("Everything it needs is in “Attic”.")).to_be_visible()
     expect(page.get_by_text("possibilities that meet your wishes: 8 of 8.")).to_be_visible()
     expect(page.locator(".log-block-seat")).to_have_count(2)
     drawn = page.get_by_role("heading", level=2).first.inner_text()
@@ -69,11 +69,11 @@ def test_from_owned_boxes_to_a_finished_log(window: Callable[..., Page], axe: Ca
     assert page.locator(".setup-sheet").inner_text() == sheet
     assert axe(page) == []
     page.emulate_media(media="print")
-    expect(page.get_by_role("button", name="Begin its log")).to_be_hidden()
+    expect(page.get_by_role("button", name="Start its log")).to_be_hidden()
     expect(page.locator(".setup-sheet")).to_be_visible()
     page.emulate_media(media="screen")
-    page.get_by_label("What your group calls it").fill("Friday night")
-    page.get_by_role("button", name="Begin its log").click()
+    page.get_by_label("Name for your group").fill("Friday night")
+    page.get_by_role("button", name="Start its log").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Friday night")
     expect(page.locator("main")).to_contain_text(drawn)
     end_the_game(page)
@@ -82,7 +82,7 @@ def test_from_owned_boxes_to_a_finished_log(window: Callable[..., Page], axe: Ca
     page.get_by_role("link", name="Tonight").click()
     page.get_by_label("never won").check()
     page.get_by_role("button", name="Draw a game").click()
-    expect(page.get_by_text("never won: 1 is kept out; without this wish there would be 8.")).to_be_visible()
+    expect(page.get_by_text("never won: 1 excluded; without this wish: 8.")).to_be_visible()
 
 
 def end_the_game(page: Page) -> None:
@@ -90,12 +90,12 @@ def end_the_game(page: Page) -> None:
     page.get_by_role("radio", name="Won: the gates are sealed").check()
     page.get_by_label("Doom tokens on the track").fill("5")
     page.get_by_label("Sealed locations").fill("6")
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Continue").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Players")
     for fate in page.get_by_role("radio", name="Alive and sane").all():
         fate.check()
     for heading in ("Belongings", "The rest of the board"):
-        page.get_by_role("button", name="Go on").click()
+        page.get_by_role("button", name="Continue").click()
         expect(page.get_by_role("heading", level=1)).to_have_text(heading)
     page.get_by_role("button", name="Write down the end").click()
     expect(page.locator(".message").first).to_contain_text("The game is over")
@@ -113,10 +113,10 @@ def test_visitor_on_a_phone_draws_and_keeps_the_log_after_logging_in(
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     page.get_by_role("link", name="¿A qué jugamos esta noche?").tap()
     page.get_by_label("El Señor de los Anillos: El juego de cartas").check()
-    page.get_by_label("Cuántos sois").fill("2")
-    page.get_by_label("Como máximo tantos minutos").fill("60")
+    page.get_by_label("Jugadores").fill("2")
+    page.get_by_label("Duración máxima en minutos").fill("60")
     page.get_by_role("button", name="Sortear una partida").tap()
-    expect(page.get_by_text("Dura unos 50 minutos con tantos jugadores; es una estimación.")).to_be_visible()
+    expect(page.get_by_text("Unos 50 minutos con este número de jugadores (estimación).")).to_be_visible()
     drawn = page.get_by_role("heading", level=2).first.inner_text()
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     assert axe(page) == []
@@ -138,7 +138,7 @@ def test_works_by_keys_and_without_scripts(browser: Browser, address: str, user:
     page = context.new_page()
     page.set_default_timeout(15000)
     page.goto("/tonight/?game=ah2")
-    page.get_by_label("How many of you").focus()
+    page.get_by_label("Players").focus()
     page.keyboard.press("Control+A")
     page.keyboard.type("1")
     page.keyboard.press("Enter")
@@ -146,7 +146,7 @@ def test_works_by_keys_and_without_scripts(browser: Browser, address: str, user:
     page.get_by_role("link", name="Another one").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_text("possibilities that meet your wishes: 8 of 8.")).to_be_visible()
-    page.get_by_role("button", name="Begin its log").focus()
+    page.get_by_role("button", name="Start its log").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_text("The log has begun")).to_be_visible()
     assert Campaign.objects.get().status == "playing"
@@ -160,15 +160,15 @@ def test_pair_from_owned_boxes_is_won(
     page = window()
     page.goto("/")
     page.get_by_role("link", name="What shall we play tonight?").click()
-    page.get_by_label("How many of you").fill("2")
+    page.get_by_label("Players").fill("2")
     page.get_by_label("Your names").fill("norman, Ben")
-    page.get_by_label("At most so many minutes").fill("100")
+    page.get_by_label("Maximum length in minutes").fill("100")
     page.get_by_role("button", name="Draw a game").click()
     expect(page.get_by_text("possibilities that meet your wishes: 12 of 12.")).to_be_visible()
     expect(page.get_by_text("It takes about 90 minutes")).to_be_visible()
     drawn = page.get_by_role("heading", level=2).first.inner_text()
     assert axe(page) == []
-    page.get_by_role("button", name="Begin its log").click()
+    page.get_by_role("button", name="Start its log").click()
     expect(page.get_by_role("heading", level=1)).to_have_text(drawn)
     page.get_by_role("link", name="The game is over").click()
     page.get_by_role("radio", name="Won: the Elder One is dead").check()
@@ -177,15 +177,15 @@ def test_pair_from_owned_boxes_is_won(
     page.get_by_role("radio", name="final").check()
     while page.get_by_role("button", name="Write down the end").count() == 0:
         title = page.get_by_role("heading", level=1).inner_text()
-        page.get_by_role("button", name="Go on").click()
+        page.get_by_role("button", name="Continue").click()
         expect(page.get_by_role("heading", level=1)).not_to_have_text(title)
     page.get_by_role("button", name="Write down the end").click()
     expect(page.locator(".message").first).to_contain_text("The game is over")
     page.get_by_role("link", name="Tonight").click()
-    page.get_by_label("How many of you").fill("2")
+    page.get_by_label("Players").fill("2")
     page.get_by_label("never won").check()
     page.get_by_role("button", name="Draw a game").click()
-    expect(page.get_by_text("never won: 1 is kept out; without this wish there would be 12.")).to_be_visible()
+    expect(page.get_by_text("never won: 1 excluded; without this wish: 12.")).to_be_visible()
 
 
 def test_mansions_from_the_shelf_are_played_on_a_phone_and_not_proposed_again(
@@ -195,7 +195,7 @@ def test_mansions_from_the_shelf_are_played_on_a_phone_and_not_proposed_again(
     page = window(locale="es", viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     page.goto("/tonight/?players=2&name=norman,Ben&minutes=120&seed=0")
     expect(page.get_by_text("Todo lo que necesita está en «Estante».")).to_be_visible()
-    expect(page.get_by_text("Nadie sabe cuánto dura.")).to_be_visible()
+    expect(page.get_by_text("Duración desconocida.")).to_be_visible()
     expect(page.get_by_text("posibilidades que cumplen vuestros deseos: 4 de 4.")).to_be_visible()
     drawn = page.get_by_role("heading", level=2).first.inner_text()
     assert axe(page) == []
@@ -207,13 +207,13 @@ def test_mansions_from_the_shelf_are_played_on_a_phone_and_not_proposed_again(
     page.get_by_role("radio", name="Se completó la investigación").check()
     for place in range(2):
         page.get_by_role("radio", name="Ganó").nth(place).check()
-    page.get_by_role("button", name="Seguir").tap()
+    page.get_by_role("button", name="Continuar").tap()
     page.get_by_role("button", name="Anotar el final").tap()
     expect(page.locator(".message").first).to_contain_text("Termina la partida")
     page.get_by_role("button", name="Menú", exact=True).tap()
     page.get_by_role("link", name="Esta noche").tap()
-    page.get_by_label("Cuántos sois").fill("2")
-    page.get_by_label("Esto otra vez, no").select_option("no lo último que jugamos")
+    page.get_by_label("Jugadores").fill("2")
+    page.get_by_label("No sortear esto otra vez").select_option("no lo último que jugamos")
     page.get_by_label("nunca ganada").check()
     page.get_by_role("button", name="Sortear una partida").tap()
     expect(page.get_by_text("posibilidades que cumplen vuestros deseos: 3 de 4.")).to_be_visible()

@@ -180,7 +180,7 @@ def test_words_are_kept_and_shown_safely(builder: Client) -> None:
     assert (revision.name, revision.tags, revision.notes) == ("Roland, again", ["solo", "beginner"], notes)
     nameless = send(builder, deck, about="1", name=" ", tags="", notes="")
     assert nameless.status_code == 422
-    assert "Give it a name." in nameless.content.decode()
+    assert "Choose a name." in nameless.content.decode()
 
 
 @pytest.mark.django_db

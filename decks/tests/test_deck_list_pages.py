@@ -47,7 +47,7 @@ def test_list_without_an_account_is_that_of_everybody(client: Client, core_cards
 def test_list_without_decks_teaches_three_ways_to_begin(reader: Client) -> None:
     page = reader.get("/decks/").content.decode()
     assert [address in page for address in ('"/decks/new/"', '"/decks/import/"', '"/decks/public/"')] == [True] * 3
-    assert "Three ways to your first deck" in page
+    assert "Three ways to start your first deck" in page
 
 
 @pytest.mark.parametrize(

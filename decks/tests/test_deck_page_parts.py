@@ -244,7 +244,7 @@ def test_what_a_campaign_keeps_is_refused_with_the_way_to_it(norman: APIClient, 
     assert Deck.objects.get().version == version
     page = reader.get(path)
     assert "Victory display · Won +7" in text(page), "its ledger is the campaign's"
-    assert [words in text(page) for words in ("Delete the deck", "Write it down")] == [False, False]
+    assert [words in text(page) for words in ("Delete the deck", "Record")] == [False, False]
     back = reader.post(f"{path}history/", {"revision": "1"}, follow=True)
     if locked:
         assert PLAYED.format("has been played in a campaign ( see it ), so its cards are fixed") in text(back)
@@ -252,7 +252,7 @@ def test_what_a_campaign_keeps_is_refused_with_the_way_to_it(norman: APIClient, 
     else:
         assert Deck.objects.get().revision == 3
     assert ("Go back" in text(reader.get(f"{path}history/"))) is not locked
-    assert ("Mend it" in text(page)) is not locked
+    assert ("Fix it" in text(page)) is not locked
 
 
 @pytest.mark.django_db

@@ -84,8 +84,8 @@ def test_page_follows_each_write_visitor_and_language(norman: APIClient, reader:
     assert "Machete" in cards(other)
     assert cards(deck, "?revision=1") == first
     address = f"/decks/{deck['id']}/"
-    assert "Mend it" in text(reader.get(address))
-    assert "Mend it" not in text(client.get(address))
+    assert "Fix it" in text(reader.get(address))
+    assert "Fix it" not in text(client.get(address))
     assert ".45 Automatic 3 100 %" in text(reader.get(address)), "its odds"
 
 

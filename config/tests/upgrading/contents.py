@@ -93,7 +93,7 @@ class Player:
         return f"{API}campaigns/{made['id']}/"
 
     def write(self, campaign: str, kind: str, /, key: str = "", **data: Any) -> int:
-        """Write an entry; return its number."""
+        """Add an entry; return its number."""
         return int(self.post(f"{campaign}log/", kind=kind, data=data, key=key)["number"])
 
     def undo(self, campaign: str, number: int) -> None:

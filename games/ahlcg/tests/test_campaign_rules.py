@@ -117,7 +117,7 @@ def begun_alone() -> Table:
 
 
 def homebrew() -> Table:
-    """A campaign of one's own, without a guide and so without an order."""
+    """your own {log}, without a guide and so without an order."""
     return begun("ann", guide="", tokens=["0"])
 
 

@@ -101,7 +101,7 @@ def zealot(scenario: str = "core.torch") -> Table:
 
 
 def filled(table: Table, **data: Any) -> dict[str, Any]:
-    """What follows, without what says nothing."""
+    """Consequences, without what says nothing."""
     found = CAMPAIGN.guidance.follows(table.state, table.facts, "scenario-end", data)
     return {name: value for name, value in found.items() if value}
 

@@ -44,7 +44,7 @@ def sit_down(page: Page, deck: str) -> None:
     """Sit down with a deck, whose heroes the log then has."""
     page.get_by_role("link", name="Player joins").click()
     page.get_by_label("Deck").select_option(label=deck)
-    page.get_by_role("button", name="Write it down").click()
+    page.get_by_role("button", name="Record").click()
 
 
 def test_hero_falls_is_replaced_and_a_boon_enters_a_deck(
@@ -56,13 +56,13 @@ def test_hero_falls_is_replaced_and_a_boon_enters_a_deck(
     page.goto("/campaigns/")
     page.get_by_role("main").get_by_role("link", name="Begin a campaign").first.click()
     page.get_by_label("Guide").select_option(label="Core Set")
-    page.get_by_role("button", name="Go on").click()
-    page.get_by_label("What your group calls it").fill("There and back")
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Continue").click()
+    page.get_by_label("Name for your group").fill("There and back")
+    page.get_by_role("button", name="Start").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("There and back")
     home = page.url
     page.get_by_role("link", name="Group").click()
-    page.get_by_role("button", name="Make a link", exact=True).click()
+    page.get_by_role("button", name="Create link", exact=True).click()
     other = window(rosie)
     other.goto(page.locator(".invitation code").inner_text().strip())
     other.get_by_role("button", name="Join").click()
@@ -79,9 +79,9 @@ def test_hero_falls_is_replaced_and_a_boon_enters_a_deck(
     step = page.locator(".setup-step", has=page.get_by_role("heading", name="Threat penalty"))
     expect(step).to_contain_text("norman: 21 threat")  # 12 + 9
     expect(step).to_contain_text("rosie: 19 threat")  # 9 + 10
-    page.get_by_role("link", name="All is ready: begin").click()
+    page.get_by_role("link", name="Everything is ready: start").click()
     choose(page, "norman (Aragorn, Glóin)")
-    page.get_by_role("button", name="Write it down").click()
+    page.get_by_role("button", name="Record").click()
 
     # Won in six rounds, but Glóin is dead.
     page.get_by_role("link", name="The scenario is over").click()
@@ -91,17 +91,17 @@ def test_hero_falls_is_replaced_and_a_boon_enters_a_deck(
     for player, reached in (("norman (Aragorn, Glóin)", "31"), ("rosie (Éowyn, Beravor)", "28")):
         page.get_by_role("group", name=player).get_by_label("Final threat").fill(reached)
     choose(page, "Glóin")
-    page.get_by_role("button", name="See what follows").click()
+    page.get_by_role("button", name="Preview").click()
     expect(page.get_by_text("Fallen heroes: 0 → 1")).to_be_visible()
     assert axe(page) == []
-    page.get_by_role("button", name="Write down the end of the scenario").click()
+    page.get_by_role("button", name="Record the end of the scenario").click()
 
     # The campaign card's back gives a boon, which goes into a deck.
     expect(page).to_have_url(re.compile("/after/resolution/"))
     page.get_by_role("button", name="Boon or burden earned").click()
     page.get_by_label("Card", exact=True).fill("Invented Gift")
     choose(page, "norman (Aragorn, Glóin)")
-    page.get_by_role("button", name="Write it down").click()
+    page.get_by_role("button", name="Record").click()
     expect(page).to_have_url(re.compile("/after/resolution/"))
     page.goto(home)
     expect(page.get_by_text("Boon: Invented Gift → norman")).to_be_visible()
@@ -110,10 +110,10 @@ def test_hero_falls_is_replaced_and_a_boon_enters_a_deck(
     page.get_by_role("link", name="Setup", exact=True).click()
     fallen = page.locator(".setup-step", has=page.get_by_role("heading", name="Fallen heroes"))
     expect(fallen).to_contain_text("Glóin has fallen: choose a new hero.")
-    expect(page.get_by_role("link", name="All is ready: begin")).to_have_count(0)
+    expect(page.get_by_role("link", name="Everything is ready: start")).to_have_count(0)
     fallen.get_by_role("link", name="Hero replaced").click()
     page.get_by_label("New hero").select_option(label="Thalin")
-    page.get_by_role("button", name="Write it down").click()
+    page.get_by_role("button", name="Record").click()
     expect(page.get_by_role("link", name="Thalin")).to_be_visible()
 
     # Both pay for it: Aragorn 12 and Thalin 9, Éowyn 9 and Beravor 10, and 1 each.
@@ -143,7 +143,7 @@ def test_hero_falls_is_replaced_and_a_boon_enters_a_deck(
     expect(threat).to_contain_text("22")
     page.goto(home)
     page.get_by_role("link", name="Setup", exact=True).click()
-    expect(page.get_by_role("link", name="All is ready: begin")).to_be_visible()
+    expect(page.get_by_role("link", name="Everything is ready: start")).to_be_visible()
 
     # The figures name every hero, and the games those who played them.
     page.goto(home)
@@ -184,7 +184,7 @@ def test_ally_of_a_contract_is_chosen_and_set_up(window: Callable[..., Page], us
     page.goto("/campaigns/new/?game=lotr&guide=core")
     choose(page, "One scenario")
     page.get_by_label("Scenario (if: One scenario)").select_option(label="Passage Through Mirkwood")
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start").click()
     sit_down(page, "Gold (Aragorn, Beravor)")
     page.get_by_role("link", name="Setup", exact=True).click()
     expect(page.locator("main")).to_contain_text("norman: 31 threat")

@@ -53,7 +53,7 @@ def read(user: User, campaign: str, path: str) -> str:
 
 def test_setup_page_says_what_is_wrong_and_how_to_mend_it(sam: APIClient, user: User, campaign: str) -> None:
     ready = read(user, campaign, "setup/")
-    assert "All is ready: begin" in ready
+    assert "Everything is ready: start" in ready
     assert "setup-mark" not in ready
     assert ready.count('class="setup-step"') == 10
     assert "Choose the first player at random" in ready
@@ -65,13 +65,13 @@ def test_setup_page_says_what_is_wrong_and_how_to_mend_it(sam: APIClient, user: 
     write(sam, campaign, "scenario-end", result="won", rounds=5, players=players)
     write(sam, campaign, "pool-add", card="invented-boon", seat="sam")
     page = read(user, campaign, "setup/")
-    assert "All is ready: begin" not in page
+    assert "Everything is ready: start" not in page
     assert "1 thing is to be put right before you begin" in page
     assert "Glóin has fallen: choose a new hero." in page
     assert f"write/hero-replace/?d.seat=sam&amp;d.hero={GLOIN}&amp;" in page
     assert "Aragorn (damage: 2)" in page
     write(sam, campaign, "hero-replace", seat="sam", hero=GLOIN, by=THALIN)
-    assert "All is ready: begin" in read(user, campaign, "setup/")
+    assert "Everything is ready: start" in read(user, campaign, "setup/")
 
 
 def test_boon_is_noted_by_its_title_over_the_api_and_on_the_page(sam: APIClient, user: User, campaign: str) -> None:

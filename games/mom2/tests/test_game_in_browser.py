@@ -36,7 +36,7 @@ def write(page: Page, kind: str) -> None:
     link.click()
 
 
-def written(page: Page, button: str = "Write it down") -> None:
+def written(page: Page, button: str = "Record") -> None:
     page.get_by_role("button", name=button).click()
     expect(page.locator(".message").first).to_be_visible()
 
@@ -52,7 +52,7 @@ def test_game_is_saved_by_one_and_ended_by_another(
     page.goto("/")
     page.get_by_role("link", name="Set up a game Mansions of Madness").click()
     page.get_by_label("Players").fill("2")
-    page.get_by_label("Only what is in “Shelf”").check()
+    page.get_by_label("Only cards in “Shelf”").check()
     page.get_by_role("button", name="Set up").click()
     expect(page.locator(".log-block-seat")).to_have_count(2)
     expect(page.locator(".log-block").first).to_contain_text("Active products: Mansions of Madness")
@@ -60,8 +60,8 @@ def test_game_is_saved_by_one_and_ended_by_another(
 
     # --- the log begins ---
     page.goto("/campaigns/new/?game=mom2")
-    page.get_by_label("What your group calls it").fill("All Hallows")
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_label("Name for your group").fill("All Hallows")
+    page.get_by_role("button", name="Start").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("All Hallows")
     home = page.url
     for player, investigator in (("norman", "rita-young"), ("ben", "agatha-crane")):
@@ -78,7 +78,7 @@ def test_game_is_saved_by_one_and_ended_by_another(
     for place, card in enumerate(("Axe", "Torch", "Whiskey")):
         taken.nth(place).select_option(card)
     page.get_by_label("Where they enter").fill("Lobby")
-    page.get_by_role("button", name="Write it down").click()
+    page.get_by_role("button", name="Record").click()
     expect(page.get_by_text("Nobody took Knife from the starting possessions: 0 of 1.")).to_be_visible()
     page.locator(".group-row", has_text="Agatha Crane").get_by_role("combobox").nth(0).select_option("Knife")
     assert axe(page) == []
@@ -109,7 +109,7 @@ def test_game_is_saved_by_one_and_ended_by_another(
     expect(page.locator(".log-circled", has_text="Put away in round 4")).to_be_visible()
     page.get_by_role("link", name="Group").click()
     page.get_by_role("radio", name="writes all").check()
-    page.get_by_role("button", name="Make a link", exact=True).click()
+    page.get_by_role("button", name="Create link", exact=True).click()
     link = page.locator(".invitation code").inner_text().strip()
 
     # --- another one, on a phone, in Spanish ---
@@ -123,7 +123,7 @@ def test_game_is_saved_by_one_and_ended_by_another(
     phone.get_by_role("link", name="Lee el reverso Agatha Crane").click()
     phone.get_by_label("Lo que dice su reverso").fill(BACK)
     assert axe(phone) == []
-    phone.get_by_role("button", name="Anotarlo").click()
+    phone.get_by_role("button", name="Anotar").click()
     expect(phone.locator("main")).to_contain_text(f"Loco ({BACK})")
     page.goto(home)
     expect(page.locator("main")).to_contain_text("with a secret")
@@ -133,7 +133,7 @@ def test_game_is_saved_by_one_and_ended_by_another(
         if not part.startswith("write"):
             assert BACK not in page.content()
     phone.get_by_role("link", name="Continúa la partida").click()
-    phone.get_by_role("button", name="Anotarlo").click()
+    phone.get_by_role("button", name="Anotar").click()
     expect(phone.get_by_role("heading", level=1)).to_have_text("All Hallows")
     expect(phone.locator(".log-circled", has_text="Guardada en la ronda 4")).to_have_count(0)
     assert axe(phone) == []
@@ -144,7 +144,7 @@ def test_game_is_saved_by_one_and_ended_by_another(
     phone.get_by_role("radio", name="Ganó").nth(0).check()
     phone.get_by_role("radio", name="Perdió").nth(1).check()
     assert axe(phone) == []
-    phone.get_by_role("button", name="Seguir").click()
+    phone.get_by_role("button", name="Continuar").click()
     phone.get_by_label("Epílogo").fill("La casa arde.")
     phone.get_by_role("button", name="Anotar el final").click()
     expect(phone.locator(".message").first).to_contain_text("Termina la partida")
@@ -166,7 +166,7 @@ def test_too_small_a_shelf_is_told(page: Page, address: str, user: User, browser
     mine = context.new_page()
     mine.goto("/games/mom2/setup/")
     mine.get_by_label("Players").fill("3")
-    mine.get_by_label("Only what is in “Shelf”").check()
+    mine.get_by_label("Only cards in “Shelf”").check()
     mine.get_by_role("button", name="Set up").click()
     expect(mine.get_by_text("3 investigators are needed, with 2 to deal from.")).to_be_visible()
     mine.get_by_label("Players").fill("1")

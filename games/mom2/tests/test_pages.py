@@ -95,7 +95,7 @@ def test_a_party_is_held_against_the_products_of_its_owner(api: APIClient, user:
     for deck in (rita, finn):
         builder.post(address, {"do": "add", "deck": str(deck.pk)})
     page = builder.get(address).content.decode()
-    assert "may sit at one table" in page
+    assert "can play together" in page
     version = re.search(r'name="version" value="(\d+)"', page)
     assert version
     about = {"do": "about", "name": "Monday", "collection": str(shelf.pk), "visibility": "private", "notes": ""}
@@ -106,7 +106,7 @@ def test_a_party_is_held_against_the_products_of_its_owner(api: APIClient, user:
     assert page.count("MOM2-VAL-02") == 4, "the rule and its link for each"
     shelf.sets = {"base": 1, "soa": 1}
     shelf.save()
-    assert "may sit at one table" in builder.get(address).content.decode()
+    assert "can play together" in builder.get(address).content.decode()
 
 
 def test_group_of_the_api_says_what_a_party_breaks(api: APIClient, mom2_cards: None) -> None:
