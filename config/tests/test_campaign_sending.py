@@ -136,7 +136,7 @@ def test_steps_after_a_scenario_keep_what_is_said_without_a_connection(
     expect(page.locator("#unsent")).to_contain_text("Not sent yet")
     context.set_offline(False)
     expect(page).to_have_url(f"{home}after/outcomes/")  # nobody has to choose a trauma
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Continue").click()
     expect(page.get_by_label("R2")).to_be_checked()
     page.get_by_role("button", name="Note").first.click()
     expect(page).to_have_url(re.compile("/write/note-write/"))

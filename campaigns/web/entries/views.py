@@ -69,7 +69,7 @@ def write_form(
         return errors
     title = context.labels.text(kind.title)
     messages.success(
-        request, _("Entry %(number)s is written: %(title)s.") % {"number": written[0].row.number, "title": title}
+        request, _("Entry %(number)s recorded: %(title)s.") % {"number": written[0].row.number, "title": title}
     )
     for warning in problem_errors(written[0].problems, context.rules):
         messages.warning(request, f"{warning.message} ({warning.rule})" if warning.rule else warning.message)

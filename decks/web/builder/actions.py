@@ -240,7 +240,7 @@ def pay_in_campaign(request: HttpRequest, id: uuid.UUID, address: str) -> FormRe
     except InvalidInputError as error:
         return FormResult(context=context, faults=error.faults)
     context.draft.drop()
-    message = _("“%(name)s” is upgraded, and the log has the receipt.") % {"name": context.deck.name}
+    message = _("“%(name)s” upgraded; the receipt is in the log.") % {"name": context.deck.name}
     following = context.state.next or reverse("campaign", args=[context.deck.seated_in])
     return FormResult(context=context, message=message, redirect_to=following)
 
