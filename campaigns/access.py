@@ -234,11 +234,11 @@ def _undo_orders_of(
     first = {number: undone_first(undos, number) for number in numbers if 1 < number <= campaign.entries}
     entries, begins = entries_from(campaign, min(first.values(), default=1), rules.log_rules)
     after = begins.get("after", 0)
-    holders = dict(campaign.seats.values_list("name", "user"))
+    is_writer = has_role(campaign, Member.Role.WRITER)
+    holders = {} if is_writer else dict(campaign.seats.values_list("name", "user"))
 
     def may_undo(number: int) -> bool:
-        entry = entries[undone_first(undos, number) - after - 1]
-        return has_role(campaign, Member.Role.WRITER) or _is_own(rules, entry, holders, actor)
+        return is_writer or _is_own(rules, entries[undone_first(undos, number) - after - 1], holders, actor)
 
     own = [number for number in first if may_undo(number)]
     orders = journal.undo_orders(rules.log_rules, entries, own, rules.facts, most_checks=MAX_CHECKS, **begins)

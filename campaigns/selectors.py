@@ -24,6 +24,8 @@ VISITOR = "visitor"
 ROLES = (VISITOR, *Member.Role.values, OWNER)
 """Rights in a visible campaign, from least to most."""
 
+CHUNK = 500
+"""Entries of a long log that are read at once."""
 FORMER_MEMBER = "former member"
 """Author of an entry whose account is deleted."""
 

@@ -102,19 +102,19 @@ CountsT = TypeVar("CountsT", bound=SessionCounts)
 
 def campaign_statistics(visibility: Visibility, rules: CampaignRules, language: str) -> CampaignStatistics:
     """The result of each session, and every seat's figures after it: experience, trauma, whatever the game has."""
-    states = _after_sessions(rules.log_rules, visibility.entries())
+    states = _after_sessions(rules.log_rules, visibility.effective())
     figures = code_names(rules.log_rules.choices.get("figure", {}), language)
     sessions = [_session(number, state, rules.log_rules) for number, state in enumerate(states, 1)]
     names = names_in(msgspec.to_builtins((figures, sessions)), rules.catalogue, language)
     return CampaignStatistics(figures=figures, sessions=sessions, names=names)
 
 
-def _after_sessions(rules: journal.Campaign, entries: list[journal.Entry]) -> list[Any]:
-    """The state at the end of each session, with all entries before the next one ended."""
+def _after_sessions(rules: journal.Campaign, entries: Iterable[journal.Entry]) -> list[Any]:
+    """The state at the end of each session, with all effective entries before the next one ended."""
     states: list[Any] = []
     state: Any = rules.state
     sessions, over = (), 0
-    for _number, entry in journal.effective(entries):
+    for entry in entries:
         state = rules.kinds[entry.kind].apply(state, entry.data)
         if state.sessions is not sessions:
             sessions, over = state.sessions, sum(session.is_over for session in state.sessions)

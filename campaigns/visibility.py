@@ -1,6 +1,6 @@
 """A campaign's log as a user sees it: everything but the secrets of others. Every way out of a log goes here."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from accounts.models import User
@@ -33,6 +33,15 @@ class Visibility:
     def entries(self, until: int | None = None) -> list[journal.Entry]:
         """The log up to that entry, as values."""
         return [self._seen(number, entry) for number, entry in enumerate(entries_of(self.campaign, until), 1)]
+
+    def effective(self) -> Iterator[journal.Entry]:
+        """The entries that are not undone; read in parts, so that a long log is never in memory as a whole."""
+        undone = journal.taken_back(selectors.undo_list(campaign=self.campaign))
+        rows = selectors.entry_list(campaign=self.campaign).select_related(None).exclude(kind=journal.UNDO.code)
+        values = rows.values_list("number", "kind", "data", "house_rule")
+        for number, kind, data, house_rule in values.iterator(selectors.CHUNK):
+            if number not in undone:
+                yield self._seen(number, journal.Entry(kind=kind, data=data, house_rule=house_rule))
 
     def state(self, at: int | None = None) -> Any:
         """The visible state as of that entry, by default the newest."""

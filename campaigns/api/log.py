@@ -143,7 +143,7 @@ class Export(CampaignView):
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         """Without loss; `POST /campaigns/import/` takes it."""
         campaign = self.campaign(request, id)
-        entries = selectors.entry_list(campaign=campaign)
+        entries = selectors.entry_list(campaign=campaign).iterator(selectors.CHUNK)
         response = read_response(request, campaign, lambda _rules, visibility: campaign_file(entries, visibility))
         response["Content-Disposition"] = f'attachment; filename="campaign-{campaign.pk}.json"'
         return response

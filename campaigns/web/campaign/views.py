@@ -140,6 +140,7 @@ def _story(request: HttpRequest, context: CampaignContext) -> HttpResponse:
 def export(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """The whole campaign as a file that can be imported, here or elsewhere."""
     context = campaign_context(request, id)
-    file = msgspec.json.encode(campaign_file(selectors.entry_list(campaign=context.campaign), context.visibility))
+    rows = selectors.entry_list(campaign=context.campaign).iterator(selectors.CHUNK)
+    file = msgspec.json.encode(campaign_file(rows, context.visibility))
     disposition = f'attachment; filename="campaign-{context.campaign.pk}.json"'
     return HttpResponse(file, content_type="application/json", headers={"Content-Disposition": disposition})
