@@ -87,16 +87,11 @@ def test_from_owned_boxes_to_a_finished_log(window: Callable[..., Page], axe: Ca
 
 def end_the_game(page: Page) -> None:
     page.get_by_role("link", name="The game is over").click()
+    page.get_by_role("link", name="Write down all of it").click()
     page.get_by_role("radio", name="Won: the gates are sealed").check()
+    expect(page.get_by_label("Sealed locations")).to_have_value("6")
+    expect(page.get_by_role("radio", name="Alive and sane").first).to_be_checked()
     page.get_by_label("Doom tokens on the track").fill("5")
-    page.get_by_label("Sealed locations").fill("6")
-    page.get_by_role("button", name="Continue").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Players")
-    for fate in page.get_by_role("radio", name="Alive and sane").all():
-        fate.check()
-    for heading in ("Belongings", "The rest of the board"):
-        page.get_by_role("button", name="Continue").click()
-        expect(page.get_by_role("heading", level=1)).to_have_text(heading)
     page.get_by_role("button", name="Write down the end").click()
     expect(page.locator(".message").first).to_contain_text("The game is over")
 
@@ -171,14 +166,11 @@ def test_pair_from_owned_boxes_is_won(
     page.get_by_role("button", name="Start its log").click()
     expect(page.get_by_role("heading", level=1)).to_have_text(drawn)
     page.get_by_role("link", name="The game is over").click()
+    page.get_by_role("link", name="Write down all of it").click()
     page.get_by_role("radio", name="Won: the Elder One is dead").check()
-    page.get_by_role("radio", name="Disrupted", exact=True).check()
+    expect(page.get_by_role("radio", name="Disrupted", exact=True)).to_be_checked()
+    expect(page.get_by_role("radio", name="final")).to_be_checked()
     page.get_by_role("radio", name="The ritual was disrupted").check()
-    page.get_by_role("radio", name="final").check()
-    while page.get_by_role("button", name="Write down the end").count() == 0:
-        title = page.get_by_role("heading", level=1).inner_text()
-        page.get_by_role("button", name="Continue").click()
-        expect(page.get_by_role("heading", level=1)).not_to_have_text(title)
     page.get_by_role("button", name="Write down the end").click()
     expect(page.locator(".message").first).to_contain_text("The game is over")
     page.get_by_role("link", name="Tonight").click()
@@ -204,10 +196,10 @@ def test_mansions_from_the_shelf_are_played_on_a_phone_and_not_proposed_again(
     expect(page.get_by_role("heading", level=1)).to_have_text(drawn)
     assert Campaign.objects.count() == 1
     page.get_by_role("link", name="La partida ha terminado").tap()
+    page.get_by_role("link", name="Anotarlo todo").tap()
     page.get_by_role("radio", name="Se completó la investigación").check()
     for place in range(2):
-        page.get_by_role("radio", name="Ganó").nth(place).check()
-    page.get_by_role("button", name="Continuar").tap()
+        expect(page.get_by_role("radio", name="Ganó").nth(place)).to_be_checked()
     page.get_by_role("button", name="Anotar el final").tap()
     expect(page.locator(".message").first).to_contain_text("Termina la partida")
     page.get_by_role("button", name="Menú", exact=True).tap()

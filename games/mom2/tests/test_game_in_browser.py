@@ -140,11 +140,12 @@ def test_game_is_saved_by_one_and_ended_by_another(
 
     # --- the end, and the sheet ---
     phone.get_by_role("link", name="La partida ha terminado").click()
+    phone.get_by_role("link", name="Anotarlo todo").click()
     phone.get_by_role("radio", name="Se completó la investigación").check()
-    phone.get_by_role("radio", name="Ganó").nth(0).check()
+    expect(phone.get_by_role("radio", name="Ganó").nth(0)).to_be_checked()
     phone.get_by_role("radio", name="Perdió").nth(1).check()
     assert axe(phone) == []
-    phone.get_by_role("button", name="Continuar").click()
+    phone.locator(".more-fields > summary").first.click()
     phone.get_by_label("Epílogo").fill("La casa arde.")
     phone.get_by_role("button", name="Anotar el final").click()
     expect(phone.locator(".message").first).to_contain_text("Termina la partida")
