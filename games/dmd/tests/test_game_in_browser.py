@@ -83,7 +83,7 @@ def test_game_from_owned_boxes_to_a_pair_that_is_won(
     expect(page.locator("main")).to_contain_text("II (2 wounds too many)")
     assert axe(page) == []
     page.get_by_role("link", name="The game is over").click()
-    page.get_by_role("link", name="Write down all of it").click()
+    page.get_by_role("link", name="Record everything").click()
     expect(page.get_by_role("radio", name="final")).not_to_be_checked()
     page.get_by_role("radio", name="Won: the Elder One is dead").check()
     expect(page.get_by_role("radio", name="final")).to_be_checked()
