@@ -164,11 +164,11 @@ def offered_kinds(context: CampaignContext, codes: Iterable[str]) -> list[journa
     return [context.rules.log_rules.kinds[code] for code in codes if context.offers(code)]
 
 
-def present_rules(context: CampaignContext, ids: Iterable[str]) -> list[tuple[str, RuleText, str]]:
-    """Rules to read beside a step: id, text and address."""
+def present_rules(context: CampaignContext, ids: Iterable[str]) -> list[tuple[RuleText, str]]:
+    """Rules to read beside a step: text and address."""
     game = context.rules.catalogue.game
     rules = game.vocabulary.rules
-    return [(id, rules[id], reverse("rule", args=[game.code, id])) for id in ids if id in rules]
+    return [(rules[id], reverse("rule", args=[game.code, id])) for id in ids if id in rules]
 
 
 def present_next_step(context: CampaignContext) -> NextStep | None:

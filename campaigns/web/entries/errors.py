@@ -24,7 +24,7 @@ FOLLOWED = "f"
 
 
 class FormError(Struct, frozen=True, kw_only=True):
-    """An error of a field, or of a form, and its rule."""
+    """An error of a field, or of a form, and the title and address of its rule."""
 
     message: str
     rule: str = ""
@@ -92,8 +92,9 @@ def problem_errors(problems: Sequence[Problem], rules: CampaignRules) -> list[Fo
     return [
         FormError(
             message=game.vocabulary.problem_message(problem, rules.catalogue.cards, language),
-            rule=problem.rule,
-            rule_url=reverse("rule", args=[game.code, problem.rule]) if problem.rule in game.vocabulary.rules else "",
+            rule=rule.title.in_language(language) if rule else "",
+            rule_url=reverse("rule", args=[game.code, problem.rule]) if rule else "",
         )
         for problem in problems
+        for rule in [game.vocabulary.rules.get(problem.rule)]
     ]

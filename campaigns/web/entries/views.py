@@ -129,10 +129,11 @@ def _form(
 ) -> HttpResponse:
     form = entry_form(context, kind, with_followed(inputs, context.rules, context.state, kind), errors)
     game, is_waived = context.rules.catalogue.game, EntryPageForm.read(request.POST)["house_rule"]
-    has_rule = kind.when_rule in game.vocabulary.rules
+    rule = game.vocabulary.rules.get(kind.when_rule)
     template_context = context.for_template(
         kind=kind,
-        rule_url=reverse("rule", args=[game.code, kind.when_rule]) if has_rule else "",
+        rule=rule,
+        rule_url=reverse("rule", args=[game.code, kind.when_rule]) if rule else "",
         form=form,
         is_due=context.state.status in kind.when,
         can_waive=is_waived or form.errors.is_waivable,
