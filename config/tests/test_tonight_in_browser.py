@@ -92,7 +92,7 @@ def end_the_game(page: Page) -> None:
     expect(page.get_by_label("Sealed locations")).to_have_value("6")
     expect(page.get_by_role("radio", name="Alive and sane").first).to_be_checked()
     page.get_by_label("Doom tokens on the track").fill("5")
-    page.get_by_role("button", name="Write down the end").click()
+    page.get_by_role("button", name="Record the end").click()
     expect(page.locator(".message").first).to_contain_text("The game is over")
 
 
@@ -171,7 +171,7 @@ def test_pair_from_owned_boxes_is_won(
     expect(page.get_by_role("radio", name="Disrupted", exact=True)).to_be_checked()
     expect(page.get_by_role("radio", name="final")).to_be_checked()
     page.get_by_role("radio", name="The ritual was disrupted").check()
-    page.get_by_role("button", name="Write down the end").click()
+    page.get_by_role("button", name="Record the end").click()
     expect(page.locator(".message").first).to_contain_text("The game is over")
     page.get_by_role("link", name="Tonight").click()
     page.get_by_label("Players").fill("2")

@@ -132,7 +132,7 @@ def test_game_is_logged_step_by_step_and_scored(
     assert axe(page) == []
     page.get_by_label("Unspent gate trophies").first.fill("3")
     page.get_by_label("Unspent monster trophies").last.fill("7")
-    page.get_by_role("button", name="Write down the end").click()
+    page.get_by_role("button", name="Record the end").click()
     expect(page.locator(".message").first).to_contain_text("The game is over")
     page.goto(home)
     # 14 spaces, 3 gates, 2 for seven monsters, 2 survivors.

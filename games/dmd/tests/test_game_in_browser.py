@@ -93,7 +93,7 @@ def test_game_from_owned_boxes_to_a_pair_that_is_won(
     kid.get_by_label("Thresholds reached").fill("2")
     kid.locator("label", has_text="Gate Manipulation").click()
     kid.get_by_label("Level").first.fill("3")
-    page.get_by_role("button", name="Write down the end").click()
+    page.get_by_role("button", name="Record the end").click()
     expect(page.locator(".message").first).to_contain_text("The game is over")
     expect(page.locator("main")).to_contain_text("Gate Manipulation: 3")
     page.get_by_role("link", name="Elder Ones and Episodes").click()
