@@ -362,3 +362,31 @@ def test_campaign_pages_have_no_barrier_that_axe_finds(
             faults.append(f"{path} scrolls sideways")
     assert faults == []
     context.close()
+
+
+@pytest.mark.parametrize(
+    ("locale", "undo", "done"),
+    [
+        ("en-GB", "Undo these 2 entries, newest first", "Entries 4, 2 undone."),
+        ("es-ES", "Deshacer estas 2 anotaciones, de la más reciente a la más antigua", "Anotaciones 4, 2 deshechas."),
+    ],
+)
+def test_phone_reads_the_story_and_undoes_in_order(
+    table: str, browser: Browser, axe: Callable[[Page], list[str]], norman: APIClient, user: User, fridays: str,
+    locale: str, undo: str, done: str,
+) -> None:  # fmt: skip
+    write(norman, f"/api/v1{fridays}", "scenario-begin", scenario="core.torch", lead="roland")
+    context = browser.new_context(viewport={"width": 390, "height": 844}, locale=locale, has_touch=True)
+    page = log_in(context, table, user)
+    for path in (f"{fridays}story/", f"{fridays}undo/2/"):
+        page.goto(table + path)
+        assert axe(page) == []
+        assert not page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
+    page.goto(table + fridays)
+    assert axe(page) == []
+    page.locator("#entry-2 .timeline-dependents a").last.tap()
+    page.get_by_role("button", name=undo).tap()
+    expect(page.get_by_text(done)).to_be_visible()
+    page.locator(".campaign-tools a[href$='story/']").tap()
+    expect(page.locator(".story-chapter h2")).to_have_count(1)
+    context.close()
