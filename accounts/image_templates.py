@@ -29,7 +29,7 @@ def check_image_template(template: str) -> None:
         raise ValidationError(_("The address must begin with https://."), code="not-https")
     host = urlsplit(template).netloc.lower()
     if "@" in host or ":" in host:
-        raise ValidationError(_("The address may not have a user name, a password or a port."), code="not-plain")
+        raise ValidationError(_("The address can't have a user name, a password or a port."), code="not-plain")
     if not HOST.fullmatch(host) or host.rpartition(".")[2] in NOT_PUBLIC:
         raise ValidationError(
             _("“%(host)s” is not the name of a public host."), code="host-not-public", params={"host": host}
@@ -42,7 +42,7 @@ def check_image_template(template: str) -> None:
                 params={"found": found.group()},
             )
     if "{code}" not in template:
-        raise ValidationError(_("The address must have {code} where the code of a card stands."), code="code-missing")
+        raise ValidationError(_("The address must have {code} in place of the card's code."), code="code-missing")
 
 
 def image_origin(template: str) -> str:

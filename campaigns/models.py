@@ -21,7 +21,7 @@ class Campaign(models.Model):
         """Visibility beside the group, from nobody to everybody."""
 
         PRIVATE = "private", _("only the group")
-        UNLISTED = "unlisted", _("whoever has the link")
+        UNLISTED = "unlisted", _("anyone with the link")
         PUBLIC = "public", _("everybody")
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)

@@ -26,7 +26,7 @@ class Deck(models.Model):
         """Visibility beside the owner, from nobody to everybody."""
 
         PRIVATE = "private", _("only me")
-        UNLISTED = "unlisted", _("whoever has the link")
+        UNLISTED = "unlisted", _("anyone with the link")
         PUBLIC = "public", _("everybody")
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)

@@ -161,7 +161,7 @@ def test_group_begins_invites_plays_loses_one_to_madness_and_prints_its_log(
     expect(newest).to_contain_text("Trauma")
     number = newest.locator(".timeline-number").inner_text()
     newest.get_by_role("button", name="Undo").click()
-    expect(page.locator(f"#entry-{number}")).to_contain_text("taken back")
+    expect(page.locator(f"#entry-{number}")).to_contain_text("undone")
     page.locator(f"#entry-{number}").get_by_role("link", name="View at this point").click()
     expect(page.locator(".seat", has_text="Agnes Baker").locator("dd").nth(2)).to_have_text("1")
 

@@ -59,7 +59,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
         twice = Counter(key for key, _value in pairs).most_common(1)[0][0]
-        message = _("The key “%(key)s” stands twice in the same object.") % {"key": twice}
+        message = _("The key “%(key)s” appears twice in the same object.") % {"key": twice}
         raise InvalidInputError(InputFault((twice,), "duplicate-key", message))
     return found
 
