@@ -68,7 +68,7 @@ def test_confirmation_of_an_older_log_is_shown_again(norman: APIClient, played: 
     answer = send(client, f"{page}undo/2/", order="7,4,2")
     assert (answer.status_code, answer["Location"]) == (302, f"{page}undo/2/")
     assert norman.get(played).json()["entries"] == 9
-    assert "meanwhile" in client.get(f"{page}undo/2/").content.decode()
+    assert "in the meantime" in client.get(f"{page}undo/2/").content.decode()
 
 
 def test_refused_undo_leads_to_the_page_that_says_why(norman: APIClient, played: str) -> None:
