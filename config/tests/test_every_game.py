@@ -52,10 +52,9 @@ def test_every_kind_of_entry_has_words_and_every_step_a_kind_that_exists(code: s
     steps = (*campaign.before_session, *campaign.after_session)
     assert {kind for step in steps for kind in step.kinds} <= campaign.kinds.keys()
     assert {kind for kinds in campaign.guidance.usual.values() for kind in kinds} <= campaign.kinds.keys()
-    fields = {(kind.code, field.name) for kind in campaign.kinds.values() for field in kind.fields}
-    named = {name for _kind, name in fields}
-    parts = {part.name for kind in campaign.kinds.values() for field in kind.fields for part in field.parts}
-    assert set(campaign.guidance.places.values()) <= named | parts, "problems are said at fields that exist"
+    fields = [field for kind in campaign.kinds.values() for field in kind.fields]
+    named = {field.name for field in fields} | {f"{field.name}.{part.name}" for field in fields for part in field.parts}
+    assert set(campaign.guidance.places.values()) <= named, "problems are said at fields that exist"
 
 
 @pytest.mark.once
