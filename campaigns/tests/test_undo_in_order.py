@@ -83,7 +83,7 @@ def test_member_with_a_seat_undoes_no_entries_of_others(norman: APIClient, daisy
     client, page = browser_of("daisy"), page_of(played)
     assert named(client.get(page).content.decode()) == {3: ([7, 4], False)}
     asked = client.get(f"{page}undo/3/").content.decode()
-    assert ("Not all of these are yours to undo" in asked, 'name="order"' in asked) == (True, False)
+    assert ("You can't undo all of these" in asked, 'name="order"' in asked) == (True, False)
     assert send(client, f"{page}undo/3/", order="7,4,3").status_code == 403
     body = {"entry": 3, "dependents": True}
     assert daisy.post(f"{played}undo/", body, format="json").status_code == 403
@@ -114,5 +114,5 @@ def test_long_order_is_refused_whole(norman: APIClient, played: str, monkeypatch
     answer = norman.post(f"{played}undo/", {"entry": 2, "dependents": True}, format="json")
     problem: dict[str, Any] = answer.json()["problems"][0]
     assert (answer.status_code, problem["code"], problem["params"]) == (409, "undo-many", {"entry": 2, "count": 2})
-    assert "too many to undo at once" in browser_of("norman").get(f"{page_of(played)}undo/2/").content.decode()
+    assert "Too many to undo at once" in browser_of("norman").get(f"{page_of(played)}undo/2/").content.decode()
     assert Campaign.objects.get().entries == 7
