@@ -128,7 +128,7 @@ def test_who_ends_a_scenario_second_is_told_who_ended_it_and_what_was_not_writte
     said = answer.content.decode()
     assert answer.status_code == 409
     assert "Entry 5, by norman, " in said
-    assert re.search(r"was not written:\s+R3 · Source of the resolution: Act · Bonus or penalty: 2", said), said
+    assert re.search(r"t recorded:\s+R3 · Source of the resolution: Act · Bonus or penalty: 2", said), said
     assert "R3" in second.get(f"{page}after/resolution/").content.decode()  # and there it can be read again
     assert Campaign.objects.get().entries == 5
     write(norman, playing, "scenario-begin", scenario="core.arkham", lead="roland")
@@ -141,14 +141,14 @@ def test_steps_that_are_done_say_so(norman: APIClient, playing: str) -> None:
     client, page = browser_of("norman"), page_of(playing)
     assert client.get(f"{page}after/")["Location"] == f"{page}after/next/"
     assert client.get(f"{page}after/steps/")["Location"] == f"{page}after/purchases/"
-    assert "This is written down already." in client.get(f"{page}after/outcomes/").content.decode()
+    assert "This is already recorded." in client.get(f"{page}after/outcomes/").content.decode()
     assert client.get(f"{page}after/nothing/").status_code == 404
 
 
 def test_way_back_in_the_steps_is_no_back_of_a_card_in_spanish(norman: APIClient, playing: str) -> None:
     path = f"{page_of(playing)}after/trauma/"
     shown = browser_of("norman").get(path, headers={"Accept-Language": "es"}).content.decode()
-    assert re.findall(r'name="to" value="outcomes" formnovalidate>([^<]+)<', shown) == ["Atrás"]
+    assert re.findall(r'name="to" value="outcomes" formnovalidate>\s*([^<]+?)\s*<', shown) == ["Atrás"]
 
 
 def test_figures_are_drawn_with_their_numbers(norman: APIClient, playing: str) -> None:

@@ -73,7 +73,7 @@ def test_campaign_begins_with_a_form_and_everybody_sits_down(norman: APIClient) 
 @pytest.mark.parametrize(
     ("fields", "said"),
     [
-        ({"name": "", "d__difficulty": "hard"}, "Give it a name"),
+        ({"name": "", "d__difficulty": "hard"}, "Choose a name"),
         ({"name": "x", "d__difficulty": "dreadful"}, "This must be one of: easy, standard, hard, expert."),
         ({"name": "x"}, "This is needed."),
     ],
@@ -183,7 +183,7 @@ def test_undo_takes_an_entry_back_and_says_what_builds_on_it(norman: APIClient, 
     send(client, f"{page}undo/4/")
     assert state(norman, seated)["seats"]["roland"]["physical"] == 0
     answer = client.post(f"{page}undo/1/", {"key": "x"}, follow=True)
-    assert "Entry 1 cannot be taken back: entry 2 builds on it." in answer.content.decode()
+    assert "Entry 1 can&#x27;t be undone: entry 2 depends on it." in answer.content.decode()
 
 
 def test_living_part_comes_only_when_something_was_written(norman: APIClient, seated: str) -> None:
@@ -326,7 +326,10 @@ def test_deck_at_a_seat_is_upgraded_in_the_builder_and_the_log_has_the_receipt(n
     begun = link[0]
     assert client.post(begun, {"revision": "1", "add": "main:01028"}).status_code == 302  # Beat Cop (2)
     upgrading = client.get(begun, follow=True).content.decode()
-    assert ("Pay 2 anyway and finish" in upgrading, f'href="{page}">To the campaign</a>' in upgrading) == (True, True)
+    assert ("Pay 2 anyway and finish" in upgrading, f'href="{page}">Go to the campaign</a>' in upgrading) == (
+        True,
+        True,
+    )
     assert norman.get(f"/api/v1/decks/{link[0].split('/')[2]}/").json()["revision"] == 1
     client.post(begun, {"revision": "1", "undo": "1"})
     assert "Pay 2 anyway and finish" not in client.get(begun).content.decode()
@@ -344,7 +347,7 @@ def test_deck_at_a_seat_that_was_played_says_why_it_cannot_be_changed_or_deleted
     client = browser_of("norman")
     deck = norman.get("/api/v1/decks/").json()["results"][0]["id"]
     changed = client.post(f"/decks/{deck}/edit/", {"revision": "1", "add": "main:01028"})
-    assert (changed.status_code, "so its cards stay: change them there" in changed.content.decode()) == (422, True)
+    assert (changed.status_code, "so its cards are fixed: change them there" in changed.content.decode()) == (422, True)
     for path, form in ((f"/decks/{deck}/", {"do": "delete"}), ("/decks/", {"do": "delete", "deck": deck})):
         answer = client.post(path, form, follow=True).content.decode()
         assert f'<a href="/campaigns/{seated.split("/")[-2]}/">see it</a>' in answer

@@ -87,7 +87,7 @@ def test_answers_in_spanish(api: APIClient, core_boxes: None) -> None:
     assert answer["players"] == ["Jugador 1"]
     messages = " ".join(reason["message"] for reason in answer["proposal"]["reasons"])
     assert "estimación" in messages
-    assert "Sorteado con la semilla 1" in messages
+    assert "Número de sorteo 1" in messages
 
 
 @pytest.mark.parametrize(

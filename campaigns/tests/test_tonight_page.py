@@ -92,7 +92,7 @@ def test_page_says_at_the_field_what_is_wrong(
 def test_page_says_which_wish_leaves_nothing(client: Client, core_boxes: None) -> None:
     page = shown(client, players=5, minutes=120, seed=1, game=["ahlcg", "lotr", "ah2"])
     assert "Nothing matches all your wishes" in page
-    assert "15 things can be played" in page
+    assert "15 games are possible" in page
     assert "at most 120 minutes: 8 excluded; without this wish: 8." in page
     assert '<details class="panel tonight-wishes" open>' in page
 
@@ -103,7 +103,7 @@ def test_page_says_what_was_left_out(member: Client, user: User) -> None:
     assert "Arkham Horror: The Card Game; The Lord of the Rings: The Card Game; " in page
     assert "Everything it needs is in “Attic”." in page
     Collection.objects.update(sets={}, cards={"yig": 1})
-    assert "From what there is nothing can be played" in shown(member, players=1, seed=1)
+    assert "Nothing can be played with what you own" in shown(member, players=1, seed=1)
 
 
 def begin(client: Client, **changes: Any) -> Any:

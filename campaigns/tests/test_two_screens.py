@@ -137,7 +137,7 @@ def test_what_nobody_has_seen_is_not_written(norman: APIClient, playing: str) ->
     client, page = browser_of("norman"), page_of(playing)
     answer = send(client, f"{page}after/", **SAID)
     assert (answer.status_code, Campaign.objects.get().entries) == (409, 4)
-    assert "More follows from this than you have seen." in answer.content.decode()
+    assert "This has more consequences than you" in answer.content.decode()
     go(client, f"{page}after/", **Inputs(answer.content.decode()).sent)
     assert LogEntry.objects.latest("number").data["bonus"] == 2
 
@@ -159,7 +159,7 @@ def test_screen_of_a_session_ended_by_another_tells_what_was_not_written(norman:
     write(norman, playing, "scenario-end", resolution="R1", source="act")
     answer = send(client, f"{page}after/", **SAID, session="1")
     assert answer.status_code == 409
-    assert re.search(r"was not written:\s+R2 · ", answer.content.decode())
+    assert re.search(r"t recorded:\s+R2 · ", answer.content.decode())
     assert Campaign.objects.get().entries == 5
     assert client.get(f"{page}after/")["Location"] == f"{page}after/next/"
 
@@ -179,7 +179,7 @@ def test_second_screen_has_only_what_is_to_be_decided(norman: APIClient, playing
     write(norman, playing, "experience-earn", seat="roland", amount=2, reason="found")
     bought = client.get(f"{page}after/next/").content.decode()
     assert re.findall(r'<h2 id="step-([a-z]+)"', bought) == ["purchases"]
-    assert "No kept deck is played here; write down what was spent." in bought
+    assert "No saved deck is played here; record what was spent." in bought
     write(norman, playing, "fate", seat="daisy", fate="insane", reason="found")
     lost = client.get(f"{page}after/next/").content.decode()
     assert re.findall(r'<h2 id="step-([a-z]+)"', lost) == ["purchases", "seats"]

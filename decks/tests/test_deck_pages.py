@@ -59,7 +59,7 @@ def test_page_shows_cards_figures_problems_and_notes(norman: APIClient, client: 
     assert '<a class="card-link" href="/cards/ahlcg/01016/" data-card>.45 Automatic</a>' in page
     assert '<a href="/cards/ahlcg/01020/" class="card-link" data-card="">Machete</a>' in page
     problem = deck["problems"][0]
-    assert f'<a href="/rules/ahlcg/{problem["rule"]}/">' in page
+    assert f'<a href="/rules/ahlcg/{problem["rule"]}/" title=' in page
     assert problem["message"] in text(answer).replace("&#x27;", "'")
     assert "2 /30 cards and 2 that don't count" in text(answer)
     assert "&lt;b&gt;" in page

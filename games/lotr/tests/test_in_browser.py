@@ -117,7 +117,7 @@ def test_hero_at_a_table_twice_and_how_it_is_mended(
     page.goto(f"/parties/{Party.objects.get().pk}/")
     expect(clash).to_have_count(0)
     expect(page.locator(".party-head")).to_contain_text("can play together")
-    page.get_by_label("Whoever has the link").check()
+    page.get_by_label("Anyone with the link").check()
     page.get_by_role("button", name="Save").click()
     assert Party.objects.get().visibility == "unlisted"
 
