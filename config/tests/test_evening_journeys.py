@@ -17,20 +17,18 @@ PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch":
 WORDS: dict[str, dict[str, str]] = {
     "en-GB": {
         "first": "What happened?", "second": "Before next time", "set up": "Set up: The Gathering",
-        "begin": "All is ready: begin", "write": "Write it down", "over": "The scenario is over",
+        "begin": "Everything is ready: start", "write": "Record", "over": "The scenario is over",
         "horror": "Defeated by horror", "priest": "Ghoul Priest (2 VP)", "eater": "Flesh-Eater (1 VP)",
-        "end": "Write down the end of the scenario", "log": "In the log:", "next": "Set up: The Midnight Masks",
+        "end": "Record the end of the scenario", "log": "In the log:", "next": "Set up: The Midnight Masks",
         "earned": "Experience earned: 0 → 5", "lost": "Mental trauma: 0 → 2", "upgrade": "Upgrade",
-
     },
     "es-ES": {
         "first": "¿Qué pasó?", "second": "Antes de la próxima vez", "set up": "Preparar: El encuentro",
-        "begin": "Todo está listo: empezar", "write": "Anotarlo", "over": "El escenario ha terminado",
+        "begin": "Todo listo: empezar", "write": "Anotar", "over": "El escenario ha terminado",
         "horror": "Derrota por horror", "priest": "Sacerdote gul (2 PV)", "eater": "Devorador de carne (1 PV)",
         "end": "Anotar el final del escenario", "log": "En el registro:",
         "next": "Preparar: Las máscaras de medianoche",
         "earned": "Experiencia ganada: 0 → 5", "lost": "Trauma mental: 0 → 2", "upgrade": "Mejorar",
-
     },
 }  # fmt: skip
 
@@ -151,8 +149,8 @@ def test_end_said_without_a_connection_is_written_when_it_is_back(
     expect(page.locator("#follows")).to_contain_text("In the log: R1")
     page.context.set_offline(True)
     hand.chip("Agenda")
-    hand.button("Write down the end of the scenario")
-    expect(page.locator("#unsent")).to_contain_text("Not sent yet")
+    hand.button("Record the end of the scenario")
+    expect(page.locator("#unsent")).to_contain_text("Not sent: no connection.")
     page.context.set_offline(False)
     hand.heading("Before next time")
     entry = LogEntry.objects.latest("number")
