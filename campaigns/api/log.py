@@ -76,8 +76,10 @@ class Undo(CampaignView):
         """
         access.require_role(self.campaign(request, id), Member.Role.SEAT)
         asked = UndoSerializer.read(request)
-        entry = journal.Entry(kind=journal.UNDO.code, data={"entry": asked["entry"]})
-        return entry_response(request, id, entry, is_body=True, dependents=asked.get("dependents", False))
+        # A body without the entry is refused as every entry is that lacks a field.
+        with_dependents = asked.pop("dependents", False) and "entry" in asked
+        entry = journal.Entry(kind=journal.UNDO.code, data=asked)
+        return entry_response(request, id, entry, is_body=True, dependents=with_dependents)
 
 
 class StateDetail(CampaignView):
