@@ -16,7 +16,7 @@ HERS = Nouns(
     [
         ("Delete the {build}", "en", "Delete the deck", "Delete the outfit"),
         ("Import {build:a}", "en", "Import a deck", "Import an outfit"),
-        ("your own {log}", "en", "your own {log}", "your own {log}"),
+        ("{log:A} of one's own", "en", "A campaign of one's own", "An evening of one's own"),
         ("{build:One}: {build:S} and {build:s}", "en", "Deck: Decks and decks", "Outfit: Outfits and outfits"),
         ("Eliminar {build:el}", "es", "Eliminar el mazo", "Eliminar la hoja"),
         ("la página {build:del}", "es", "la página del mazo", "la página de la hoja"),

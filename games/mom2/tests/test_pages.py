@@ -101,8 +101,8 @@ def test_a_party_is_held_against_the_products_of_its_owner(api: APIClient, user:
     about = {"do": "about", "name": "Monday", "collection": str(shelf.pk), "visibility": "private", "notes": ""}
     builder.post(address, {**about, "version": version[1]})
     page = builder.get(address).content.decode()
-    assert "Scalpel is from a product you don't own (in use: 1)." in page
-    assert "Finn Edwards is from a product you don't own (in use: 1)." in page
+    assert "Scalpel is from a product you don&#x27;t own (in use: 1)." in page
+    assert "Finn Edwards is from a product you don&#x27;t own (in use: 1)." in page
     assert page.count("MOM2-VAL-02") == 4, "the rule and its link for each"
     shelf.sets = {"base": 1, "soa": 1}
     shelf.save()

@@ -64,8 +64,8 @@ def test_problems_agree_with_their_numbers(code: str, found: int, limit: int, en
 @pytest.mark.parametrize(
     ("needed", "found", "english", "spanish"),
     [
-        (1, 0, "1 investigator is needed, with 0 to deal from.", "Hace falta 1 investigador, y hay 0 para sortear."),
-        (2, 1, "2 investigators are needed, with 1 to deal from.",
+        (1, 0, "You need 1 investigator, and there are 0 to deal from.", "Hace falta 1 investigador, y hay 0 para sortear."),
+        (2, 1, "You need 2 investigators, and there are 1 to deal from.",
          "Hacen falta 2 investigadores, y hay 1 para sortear."),
     ],
 )  # fmt: skip
