@@ -64,7 +64,8 @@ def test_problems_agree_with_their_numbers(code: str, found: int, limit: int, en
 @pytest.mark.parametrize(
     ("needed", "found", "english", "spanish"),
     [
-        (1, 0, "You need 1 investigator, and there are 0 to deal from.", "Hace falta 1 investigador, y hay 0 para sortear."),
+        (1, 0, "You need 1 investigator, and there are 0 to deal from.",
+         "Hace falta 1 investigador, y hay 0 para sortear."),
         (2, 1, "You need 2 investigators, and there are 1 to deal from.",
          "Hacen falta 2 investigadores, y hay 1 para sortear."),
     ],
