@@ -72,7 +72,7 @@ def test_staff_see_publications_counted_and_taken_back_ones_turned_round(
     import_rollback(run=first)
     taken_back: list[Any] = [(one.run_id, one.takes_back) for one in publication_list(9)]  # type: ignore[attr-defined]
     assert taken_back == [(first.pk, True), (second.pk, True), (second.pk, False), (first.pk, False)]
-    assert "An import from one source" not in client.get("/").content.decode()
+    assert "An import was rolled back" not in client.get("/").content.decode()
     html = admin_client.get("/").content.decode()
     assert html.count("An import was rolled back") == 2
     assert '<span class="count">184 withdrawn</span>' in html

@@ -98,7 +98,7 @@ def test_folder_is_for_members_unless_the_operator_says_everybody(folder: Path, 
     member.force_login(user)
     refused = stranger.get("/cards/ahlcg/91001/picture/")
     assert refused.status_code == 403
-    assert "The pictures of cards are for members." in refused.content.decode()
+    assert "Log in to see the card images." in refused.content.decode()
     assert pictures(page_of(stranger, "/cards/ahlcg/91001/")) == []
     assert pictures(page_of(member, "/cards/ahlcg/91001/")) == [("/cards/ahlcg/91001/picture/",)]
     settings.IMAGE_DIR_PUBLIC = True

@@ -121,7 +121,7 @@ def test_imports_are_listed_and_taken_back_from_the_shell(capsys: pytest.Capture
     assert capsys.readouterr().out == f"{run.pk} {run} waits for review\n"
     call_command("imports", "apply", str(run.pk))
     assert capsys.readouterr().out.endswith(" applied\n")
-    with pytest.raises(CommandError, match=r"That cannot be done to this import\. Its state: applied\."):
+    with pytest.raises(CommandError, match=r"That can't be done with this import\. Its status: applied\."):
         call_command("imports", "cancel", str(run.pk))
     call_command("imports", "rollback", str(run.pk))
     assert not Card.objects.filter(withdrawn=False).exists()

@@ -101,7 +101,7 @@ def test_somebody_signs_up_makes_a_token_and_leaves(site: str, page: Page) -> No
     page.get_by_role("link", name="Delete account…").click()
     page.get_by_label("Your password").fill(PASSWORD)
     page.get_by_role("button", name="Delete permanently").click()
-    expect(page.locator("[data-messages]")).to_contain_text("Your account is deleted.")
+    expect(page.locator("[data-messages]")).to_contain_text("Your account has been deleted.")
     assert not User.objects.exists()
 
 

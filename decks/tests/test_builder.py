@@ -231,7 +231,7 @@ def test_weakness_is_drawn_in_the_place_of_its_stand_in(builder: Client) -> None
     assert card
     assert card.weakness
     assert card.weakness.kind == "basic"
-    assert "yet to be drawn" not in drawn
+    assert "left to draw" not in drawn
     assert f"Drawn: {card.names['en']}." in drawn.replace("&#x27;", "'")
 
 
@@ -473,7 +473,7 @@ def test_legal_upgrade_is_paid_without_a_question(builder: Client) -> None:
 def test_receipt_names_the_card_that_leaves_alone(builder: Client) -> None:
     deck = begin(builder)
     send(builder, deck, add="main:01117")
-    address, said = f"/decks/{deck.pk}/upgrade/", "Lita Chantler left the deck, but nothing came for it"
+    address, said = f"/decks/{deck.pk}/upgrade/", "Lita Chantler was removed from the deck and not replaced"
     assert said not in builder.get(address).content.decode()
     left = builder.post(address, {"revision": 2, "remove": "main:01117"}, headers=PANEL).content.decode()
     assert said in left

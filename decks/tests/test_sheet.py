@@ -40,7 +40,7 @@ def test_sheet_counts_as_the_page_of_the_deck_does(norman: APIClient, reader: Cl
     page, sheet = (reader.get(f"/decks/{deck['id']}/{path}").context for path in ("", "sheet/"))
     shown = [
         (part.title, part.quantity, [(line.code, line.quantity) for line in part.lines])
-        for part in page["presenter"]["sections"]
+        for part in page["presenter"]["sections"]()
     ]
     printed = [
         (part.title, part.quantity, [(line.code, line.quantity) for line, _drawing in lines])
