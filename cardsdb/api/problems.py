@@ -55,7 +55,7 @@ PROBLEMS = {
     "idempotency-key-reused": ProblemKind(422, gettext_lazy("The Idempotency-Key belongs to another request.")),
     "precondition-required": ProblemKind(428, gettext_lazy("This needs to know what you read: If-Match.")),
     "throttled": ProblemKind(429, gettext_lazy("Too many requests.")),
-    "server-error": ProblemKind(500, gettext_lazy("Something went wrong on our side. It has been logged.")),
+    "server-error": ProblemKind(500, gettext_lazy("The server couldn't answer. The error has been logged.")),
     "unavailable": ProblemKind(503, gettext_lazy("Part of the service isn't responding right now.")),
     "catalogue-empty": ProblemKind(503, gettext_lazy("This game's cards have not been loaded yet.")),
 }
