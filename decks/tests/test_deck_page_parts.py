@@ -251,7 +251,7 @@ def test_what_a_campaign_keeps_is_refused_with_the_way_to_it(norman: APIClient, 
         assert Deck.objects.get().revision == 2
     else:
         assert Deck.objects.get().revision == 3
-    assert ("Go back" in text(reader.get(f"{path}history/"))) is not locked
+    assert ("Restore" in text(reader.get(f"{path}history/"))) is not locked
     assert ("Fix it" in text(page)) is not locked
 
 
