@@ -30,7 +30,7 @@ def test_half_typed_term_is_faulted_when_the_typing_pauses(site: str, page: Page
     expect(page.locator(".said")).to_have_text("This wasn't recognised.")
     expect(names(page)).to_have_text(["Machete"])
     page.reload()
-    expect(page.locator(".empty")).to_contain_text("The query was not understood")
+    expect(page.locator(".empty")).to_contain_text("The query wasn't understood")
 
 
 def test_filter_clicked_at_once_keeps_what_was_typed(site: str, page: Page) -> None:
@@ -83,7 +83,7 @@ def test_help_that_failed_to_load_is_asked_for_again(site: str, page: Page) -> N
     sheet = page.get_by_role("dialog", name="How to search")
     page.route("**/syntax/**", lambda route: route.abort())
     page.locator("[data-opens=help]").click()
-    expect(sheet).to_contain_text("The server could not do that.")
+    expect(sheet).to_contain_text("Something went wrong.")
     page.keyboard.press("Escape")
     page.unroute("**/syntax/**")
     page.locator("[data-opens=help]").click()

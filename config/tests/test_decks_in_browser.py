@@ -75,10 +75,10 @@ def test_public_deck_is_found_by_a_card_read_tried_out_and_taken(
     replaced = (first.get_attribute("aria-label") or "").removeprefix("Replace ")
     first.check()
     hand.get_by_role("button", name="Mulligan the selected cards").click()
-    expect(hand.get_by_text(f"Replaced: {replaced}")).to_be_visible()
+    expect(hand.get_by_text(f"Mulliganed: {replaced}")).to_be_visible()
     hand.get_by_role("button", name="Draw a card").click()
     expect(hand.get_by_role("heading", name="Drawn later")).to_be_visible()
-    expect(hand.get_by_text(f"Replaced: {replaced}")).to_be_visible()
+    expect(hand.get_by_text(f"Mulliganed: {replaced}")).to_be_visible()
     odds = page.locator("#odds")
     odds.get_by_text("Cards one by one").click()
     odds.get_by_label("Machete").check()
@@ -88,7 +88,7 @@ def test_public_deck_is_found_by_a_card_read_tried_out_and_taken(
         ["Turn", "hand", "1", "2"]
     )
     page.get_by_role("button", name="Make a copy").click()
-    expect(page.locator("[data-messages]")).to_contain_text("This deck is yours now")
+    expect(page.locator("[data-messages]")).to_contain_text("This deck is now yours")
     assert Deck.objects.get(owner=daisy).visibility == "private"
 
 

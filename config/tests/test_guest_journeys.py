@@ -30,7 +30,7 @@ WORDS: dict[str, dict[str, str]] = {
     "es-ES": {
         "games": "Otros juegos", "game": "Arkham Horror: El juego de cartas",
         "build": "Construir un mazo", "who": "Roland Banks El federal", "more": "Añadir una", "deck": "Mazo",
-        "draw": "Robar una debilidad", "mend": "Retira 1 ×", "join": "Crear una cuenta", "name": "Nombre de usuario",
+        "draw": "Robar una debilidad", "mend": "Quita 1 ×", "join": "Crear una cuenta", "name": "Nombre de usuario",
         "password": "Contraseña", "sign up": "Registrarse", "came": "Tu mazo está ahora en tu cuenta.",
         "accept": "Unirse", "share": "Compartir", "kept": "Estos mazos se guardan solo en este navegador",
     },
@@ -238,7 +238,7 @@ def test_guest_forgets_and_is_forgotten(window: Callable[..., Page]) -> None:
     page.goto("/decks/")
     page.get_by_text("Delete my decks on this device").tap()
     page.get_by_role("button", name="Delete everything").tap()
-    expect(page.locator("[data-messages]")).to_contain_text("is deleted")
+    expect(page.locator("[data-messages]")).to_contain_text("has been deleted")
     assert not Deck.objects.exists()
     assert not User.objects.exists()
 

@@ -77,16 +77,16 @@ def test_staff_imports_watches_applies_and_rolls_back(site: str, page: Page) -> 
 
     ImportRun.objects.update(status="queued")
     tasks.import_cards(str(ImportRun.objects.get().pk), apply=False)
-    expect(page.get_by_text("changes wait for your review")).to_be_visible()
+    expect(page.get_by_text("changes to review below")).to_be_visible()
     page.get_by_role("link", name=re.compile("^Cards")).last.click()
     expect(page.locator(".change")).to_have_count(50)
     page.get_by_role("link", name="Next").click()
     expect(page.get_by_text("page 2 of 4")).to_be_visible()
     page.get_by_role("button", name="Apply").click()
-    expect(page.get_by_role("status").filter(has_text="The import is applied.")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="Import applied.")).to_be_visible()
     assert Card.objects.filter(withdrawn=False).count() == 184
     page.get_by_role("button", name="Roll back").click()
-    expect(page.get_by_role("status").filter(has_text="The import is taken back.")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="Import rolled back.")).to_be_visible()
     assert Card.objects.filter(withdrawn=False).count() == 0
 
 
@@ -103,7 +103,7 @@ def test_faults_are_read_and_left_out_without_javascript_on_a_phone(
     log_in(page, site)
     assert not scrolls_sideways(page)
     page.get_by_role("button", name="Start", exact=True).click()
-    expect(page.get_by_role("alert")).to_contain_text("Say where the cards come from")
+    expect(page.get_by_role("alert")).to_contain_text("Choose one source for the cards")
     page.get_by_label("or a path on the server").fill("ahlcg")
     page.get_by_role("button", name="Start", exact=True).click()
     tasks.import_cards(str(ImportRun.objects.get().pk), apply=False)
@@ -115,6 +115,6 @@ def test_faults_are_read_and_left_out_without_javascript_on_a_phone(
     page.get_by_role("button", name="Start", exact=True).click()
     tasks.import_cards(str(ImportRun.objects.latest("started_at").pk), apply=False)
     page.reload()
-    expect(page.get_by_text("changes wait for your review")).to_be_visible()
+    expect(page.get_by_text("changes to review below")).to_be_visible()
     assert not scrolls_sideways(page)
     context.close()

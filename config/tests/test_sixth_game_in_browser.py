@@ -72,7 +72,7 @@ def test_sixth_game_is_walked_through_from_the_home_page_to_its_figures(
     page.goto(f"{home}after/")
     page.get_by_role("radio", name="Won").check()
     assert axe(page) == []
-    page.get_by_role("button", name="Write down the end").click()
+    page.get_by_role("button", name="Record the end").click()
     expect(page.locator(".message").first).to_contain_text("The watch is over")
     page.goto(home)
     expect(page.locator(".log-circled", has_text="3")).to_be_visible()

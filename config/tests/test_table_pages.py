@@ -203,7 +203,8 @@ def test_taps_without_a_connection_are_listed_kept_and_sent_once(
         tap(page, "doom")
     tap(page, "round")
     page.get_by_role("main").locator("#unsent").wait_for()
-    expect(page.locator("#unsent")).to_contain_text("Doom: more, Doom: more, Doom: more, Round: more: Not sent yet")
+    waiting = "Doom: more, Doom: more, Doom: more, Round: more: Not sent: no connection."
+    expect(page.locator("#unsent")).to_contain_text(waiting)
     expect(number(page, "doom")).to_have_text("3")
     page.context.set_offline(False)
     expect(page.locator("#unsent")).to_be_hidden(timeout=10_000)
@@ -302,7 +303,7 @@ def test_server_killed_while_two_phones_tap_loses_nothing(service: Service, brow
     for page, times in ((one, 2), (other, 1)):
         for _ in range(times):
             tap(page, "symbols")
-        expect(page.locator("#unsent")).to_contain_text("Not sent yet")
+        expect(page.locator("#unsent")).to_contain_text("Not sent: no connection.")
         expect(number(page, "symbols")).to_have_text(str(times))
     service.start()
     for page in (one, other):

@@ -58,7 +58,7 @@ def test_from_owned_boxes_to_a_finished_log(window: Callable[..., Page], axe: Ca
     assert axe(page) == []
     page.get_by_role("button", name="Draw a game").click()
     expect(page.get_by_text("Everything it needs is in “Attic”.")).to_be_visible()
-    expect(page.get_by_text("possibilities that meet your wishes: 8 of 8.")).to_be_visible()
+    expect(page.get_by_text("games that match your wishes: 8 of 8.")).to_be_visible()
     expect(page.locator(".log-block-seat")).to_have_count(2)
     drawn = page.get_by_role("heading", level=2).first.inner_text()
     page.get_by_role("link", name="Another one").click()
@@ -140,10 +140,10 @@ def test_works_by_keys_and_without_scripts(browser: Browser, address: str, user:
     expect(page.locator(".log-block-seat")).to_have_count(1)
     page.get_by_role("link", name="Another one").focus()
     page.keyboard.press("Enter")
-    expect(page.get_by_text("possibilities that meet your wishes: 8 of 8.")).to_be_visible()
+    expect(page.get_by_text("games that match your wishes: 8 of 8.")).to_be_visible()
     page.get_by_role("button", name="Start its log").focus()
     page.keyboard.press("Enter")
-    expect(page.get_by_text("The log has begun")).to_be_visible()
+    expect(page.get_by_text("The log is started")).to_be_visible()
     assert Campaign.objects.get().status == "playing"
     context.close()
 
@@ -159,8 +159,8 @@ def test_pair_from_owned_boxes_is_won(
     page.get_by_label("Your names").fill("norman, Ben")
     page.get_by_label("Maximum length in minutes").fill("100")
     page.get_by_role("button", name="Draw a game").click()
-    expect(page.get_by_text("possibilities that meet your wishes: 12 of 12.")).to_be_visible()
-    expect(page.get_by_text("It takes about 90 minutes")).to_be_visible()
+    expect(page.get_by_text("games that match your wishes: 12 of 12.")).to_be_visible()
+    expect(page.get_by_text("About 90 minutes")).to_be_visible()
     drawn = page.get_by_role("heading", level=2).first.inner_text()
     assert axe(page) == []
     page.get_by_role("button", name="Start its log").click()
@@ -188,7 +188,7 @@ def test_mansions_from_the_shelf_are_played_on_a_phone_and_not_proposed_again(
     page.goto("/tonight/?players=2&name=norman,Ben&minutes=120&seed=0")
     expect(page.get_by_text("Todo lo que necesita está en «Estante».")).to_be_visible()
     expect(page.get_by_text("Duración desconocida.")).to_be_visible()
-    expect(page.get_by_text("posibilidades que cumplen vuestros deseos: 4 de 4.")).to_be_visible()
+    expect(page.get_by_text("partidas que cumplen vuestros deseos: 4 de 4.")).to_be_visible()
     drawn = page.get_by_role("heading", level=2).first.inner_text()
     assert axe(page) == []
     assert pages_on_paper(page) <= 2
@@ -208,7 +208,7 @@ def test_mansions_from_the_shelf_are_played_on_a_phone_and_not_proposed_again(
     page.get_by_label("No sortear esto otra vez").select_option("no lo último que jugamos")
     page.get_by_label("nunca ganada").check()
     page.get_by_role("button", name="Sortear una partida").tap()
-    expect(page.get_by_text("posibilidades que cumplen vuestros deseos: 3 de 4.")).to_be_visible()
+    expect(page.get_by_text("partidas que cumplen vuestros deseos: 3 de 4.")).to_be_visible()
     expect(page.get_by_role("heading", level=2).first).not_to_have_text(drawn)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 

@@ -76,7 +76,7 @@ def test_line_up_is_built_and_checked(
     assert axe(page) == []
     page.get_by_role("link", name="Done").click()
     page.get_by_role("button", name="Add to a table").click()
-    page.get_by_label("its address, or one of yours").fill(str(Deck.objects.get(name="Rasputin").pk))
+    page.get_by_label("link, or one of yours").fill(str(Deck.objects.get(name="Rasputin").pk))
     page.get_by_role("button", name="Add", exact=True).click()
     expect(page.locator("main")).to_contain_text("Pyromania was dealt 2 times, and is there once.")
     assert axe(page) == []

@@ -54,7 +54,7 @@ def test_hero_falls_is_replaced_and_a_boon_enters_a_deck(
     keep(rosie, "Shield", EOWYN, BERAVOR)
     page = window(user)
     page.goto("/campaigns/")
-    page.get_by_role("main").get_by_role("link", name="Begin a campaign").first.click()
+    page.get_by_role("main").get_by_role("link", name="Start a campaign").first.click()
     page.get_by_label("Guide").select_option(label="Core Set")
     page.get_by_role("button", name="Continue").click()
     page.get_by_label("Name for your group").fill("There and back")
