@@ -24,27 +24,28 @@ def set_name(code: str, live: LiveCatalogue, language: str) -> str:
 
 
 def guides_in_order(live: LiveCatalogue) -> list[GuideRecord]:
-    """By release, as far as that is known; then in the order of the sets."""
+    """By release, as far as that is known; then in the order of the sets and of the cards."""
     return live.cards.derived(_guides_by_release)
 
 
 def _guides_by_release(catalogue: Catalogue) -> list[GuideRecord]:
     places = {code: place for place, code in enumerate(catalogue.sets)}
-    newest: dict[str, str] = {}
-    for card in catalogue:
+    first: dict[str, tuple[int, str]] = {}
+    for place, card in enumerate(catalogue):
         if card.encounter_set:
-            newest.setdefault(card.encounter_set, card.set_code)
+            first.setdefault(card.encounter_set, (place, card.set_code))
 
-    def age(guide: GuideRecord) -> tuple[date, int, bool]:
+    def age(guide: GuideRecord) -> tuple[date, int, bool, int]:
         scenario = next((catalogue.scenarios[code] for code in guide.order if code in catalogue.scenarios), None)
-        encounters = scenario.encounter_sets if scenario else ()
+        found = [first[code] for code in (scenario.encounter_sets if scenario else ()) if code in first]
         # A guide is called like the set that it came in, or that was split later on; else its cards tell.
         own = (
             [code for code in places if code == guide.code]
             or [code for code in places if code.startswith(guide.code) or guide.code.startswith(code)]
-            or [newest[code] for code in encounters if code in newest][-1:]
+            or [code for _, code in found[-1:]]
         )
         known = [(catalogue.sets[code].released or date.max, places[code]) for code in own if code in places]
-        return (*min(known, default=(date.max, len(places))), guide.returns_to is not None)
+        released, place = min(known, default=(date.max, len(places)))
+        return released, place, guide.returns_to is not None, max((one for one, _ in found), default=len(catalogue))
 
     return sorted(catalogue.guides.values(), key=age)

@@ -257,7 +257,7 @@ def test_form_takes_cards_that_nobody_knows_here(pages: Client, norman: APIClien
     named = {"d.seat": NAMES[0], "d.card": "Old Lantern"}
     refused = pages.post(form, named)
     assert refused.status_code == 409
-    assert "say whether it is an Item, a Companion or a Condition" in refused.content.decode()
+    assert "choose whether it is an Item, a Companion or a Condition" in refused.content.decode()
     assert pages.post(form, {**named, "d.part": "item", "d.side": "left"}).status_code == 302
     assert pages.post(form, {"d.seat": NAMES[1], "d.card": "Jerome, the Assistant Janitor"}).status_code == 302
     seats = norman.get(f"{address}state/").json()["state"]["seats"]

@@ -66,7 +66,7 @@ def test_setup_page_says_what_is_wrong_and_how_to_mend_it(sam: APIClient, user: 
     write(sam, campaign, "pool-add", card="invented-boon", seat="sam")
     page = read(user, campaign, "setup/")
     assert "Everything is ready: start" not in page
-    assert "1 thing is to be put right before you begin" in page
+    assert "Fix 1 thing before you start; it is marked below." in page
     assert "Glóin has fallen: choose a new hero." in page
     assert f"write/hero-replace/?d.seat=sam&amp;d.hero={GLOIN}&amp;" in page
     assert "Aragorn (damage: 2)" in page

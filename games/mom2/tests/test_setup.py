@@ -93,12 +93,12 @@ def test_only_owned_products_are_drawn_from(products: set[str], players: int, se
     wish = {"players": players, "seed": seed, "owned": owned(*products)}
     if len(investigators) < needed:
         with pytest.raises(
-            UnanswerableError, match=f"{needed} investigators are needed, with {len(investigators)} to deal from"
+            UnanswerableError, match=f"You need {needed} investigators, and there are {len(investigators)} to deal from"
         ):
             setup(**wish)
         return
     if not scenarios:
-        with pytest.raises(UnanswerableError, match="None of the products owned has a scenario"):
+        with pytest.raises(UnanswerableError, match="None of your products has a scenario"):
             setup(**wish)
         return
     found = setup(**wish)
