@@ -28,10 +28,10 @@ def test_takers_are_the_heroes_of_the_sphere() -> None:
         ("free-lore", "belwen", True, "LOTR-DECK-15", 3, "This hero can pay"),
         ("free-lore", "cirwen", True, "LOTR-DECK-15", 3, "It may be in the deck, but"),
         ("single", "cirwen", True, "LOTR-DECK-15", 1, "This hero can pay"),
-        ("foe", "cirwen", False, "LOTR-DECK-05", 0, "No player's deck"),
+        ("foe", "cirwen", False, "LOTR-DECK-05", 0, "Cards of this type can't be"),
         ("boon", "cirwen", False, "LOTR-DECK-06", None, "Only a campaign"),
         ("burden", "cirwen", False, "LOTR-DECK-07", None, "Only a campaign"),
-        ("treaty", "cirwen", True, "LOTR-EXT-01", 1, "It lies beside"),
+        ("treaty", "cirwen", True, "LOTR-EXT-01", 1, "It stays beside"),
         ("free-lore", "f001", False, "LOTR-DECK-01", None, "There is no such hero"),
     ],
 )
