@@ -208,7 +208,7 @@ PAGES = {
     "/glossary/beacon/kit/": ("A keeper with tools.", "Un farero con herramientas."),
     "/games/beacon/setup/": ("Set up a watch", "Preparar una guardia"),
     "/games/beacon/setup/?players=2&seed=3&fog=haze": ("Beacons that win", "Balizas que ganan"),
-    "/tonight/?players=2&seed=3": ("about 15 minutes, as is printed", "unos 15 minutos, según está impreso"),
+    "/tonight/?players=2&seed=3": ("About 15 minutes, as printed on the box.", "Unos 15 minutos, según la caja."),
     "/decks/new/?game=beacon": ("Ada of the North Light", "Ada del Faro Norte"),
     "/campaigns/new/?game=beacon": ("A new watch", "Una guardia nueva"),
     "/collections/": ("Beacon", "Baliza"),
@@ -270,7 +270,7 @@ def test_kit_is_built_checked_and_mended_in_the_builder(beacon: None, visitor: C
     assert (deck.size, deck.valid) == (2, False)
     page = text_of(visitor.get(f"/decks/{deck.pk}/edit/", headers=SPANISH))
     assert "El equipo pesa 5; se llevan 4." in page
-    assert "Retira 1 × Campana de niebla" in page
+    assert "Quita 1 × Campana de niebla" in page
 
 
 def test_kit_is_kept_shared_and_exchanged(beacon: None, member: APIClient, visitor: Client) -> None:

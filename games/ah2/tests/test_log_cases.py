@@ -184,6 +184,8 @@ CASES = [
     Case("game-end", "AH2-LIM-04", "above-maximum", won({"sanity": 6, "allies": ["duke"]}), won({"sanity": 6})),
     Case("game-end", "AH2-SCORE-07", "sane-at-zero", won({"sanity": 1}), won({"sanity": 0})),
     Case("game-end", "AH2-LIM-03", "deputies", won({"deputy": True}), won({"deputy": True}, {"deputy": True})),
+    Case("game-result", "AH2-LOG-02", "seals-won", {"result": "won"}, {"result": "lost"}, SIX_SEALS),
+    Case("game-result", "AH2-LOG-03", "no-battle", {"result": "lost"}, {"result": "won"}, WAKING),
 ]  # fmt: skip
 
 

@@ -294,7 +294,8 @@ def test_form_of_a_turn_has_what_the_log_knows() -> None:
 
 
 def test_guidance_names_fields_steps_and_kinds_that_there_are() -> None:
-    names = {field.name for kind in CAMPAIGN.kinds.values() for field in kind.fields}
+    fields = [field for kind in CAMPAIGN.kinds.values() for field in kind.fields]
+    names = {field.name for field in fields} | {f"{field.name}.{part.name}" for field in fields for part in field.parts}
     assert names >= set(CAMPAIGN.guidance.places.values())
     problems = {problem for kind in CAMPAIGN.kinds.values() for several in kind.emits.values() for problem in several}
     assert problems >= CAMPAIGN.guidance.places.keys()
