@@ -91,18 +91,17 @@ def test_hero_falls_is_replaced_and_a_boon_enters_a_deck(
     for player, reached in (("norman (Aragorn, Glóin)", "31"), ("rosie (Éowyn, Beravor)", "28")):
         page.get_by_role("group", name=player).get_by_label("Final threat").fill(reached)
     choose(page, "Glóin")
-    page.get_by_role("button", name="Preview").click()
     expect(page.get_by_text("Fallen heroes: 0 → 1")).to_be_visible()
     assert axe(page) == []
     page.get_by_role("button", name="Record the end of the scenario").click()
 
     # The campaign card's back gives a boon, which goes into a deck.
-    expect(page).to_have_url(re.compile("/after/resolution/"))
-    page.get_by_role("button", name="Boon or burden earned").click()
+    expect(page).to_have_url(re.compile("/after/next/$"))
+    page.get_by_role("link", name="Boon or burden earned").click()
     page.get_by_label("Card", exact=True).fill("Invented Gift")
     choose(page, "norman (Aragorn, Glóin)")
     page.get_by_role("button", name="Record").click()
-    expect(page).to_have_url(re.compile("/after/resolution/"))
+    expect(page).to_have_url(re.compile("/after/next/$"))
     page.goto(home)
     expect(page.get_by_text("Boon: Invented Gift → norman")).to_be_visible()
 
