@@ -28,7 +28,7 @@ WORDS: dict[str, dict[str, str]] = {
         "horror": "Derrota por horror", "priest": "Sacerdote gul (2 PV)", "eater": "Devorador de carne (1 PV)",
         "end": "Anotar el final del escenario", "log": "En el registro:",
         "next": "Preparar: Las máscaras de medianoche",
-        "earned": "Experiencia ganada: 0 → 5", "lost": "Trauma mental: 0 → 2", "upgrade": "Mejorar",
+        "earned": "Experiencia obtenida: 0 → 5", "lost": "Trauma mental: 0 → 2", "upgrade": "Mejorar",
     },
 }  # fmt: skip
 
