@@ -83,7 +83,7 @@ def test_help_that_failed_to_load_is_asked_for_again(site: str, page: Page) -> N
     sheet = page.get_by_role("dialog", name="How to search")
     page.route("**/syntax/**", lambda route: route.abort())
     page.locator("[data-opens=help]").click()
-    expect(sheet).to_contain_text("Something went wrong.")
+    expect(sheet).to_contain_text("The server couldn't do that.")
     page.keyboard.press("Escape")
     page.unroute("**/syntax/**")
     page.locator("[data-opens=help]").click()
