@@ -16,6 +16,7 @@ from campaigns.log import Origin, state_of
 from campaigns.models import Campaign, Invitation, Member, Seat, Table, new_token
 from campaigns.rules import CampaignRules, rules_of
 from campaigns.tables import TableState, table_state
+from campaigns.visibility import visibility_of
 from cardsdb.faults import InputFault, InvalidInputError
 from decks import access as deck_access
 from decks import services as deck_services
@@ -190,7 +191,7 @@ def table_turn(
 
     The caller has locked the campaign, so that changes made at the same time all count.
     """
-    table = _open_table(campaign, rules, session)
+    table = _open_table(campaign, rules, session, actor)
     found = {one.key: one for one in table.trackers}
     if tracker not in found:
         message = _("Give one of: %(known)s.") % {"known": ", ".join(found)}
@@ -202,7 +203,7 @@ def table_turn(
 
 def table_undo(*, campaign: Campaign, rules: CampaignRules, session: int | None = None, actor: User) -> Table:
     """Undo the actor's own last change, if there is one; nobody else's is lost by it."""
-    table = _open_table(campaign, rules, session)
+    table = _open_table(campaign, rules, session, actor)
     last = table.last_turn(actor)
     if last is None:
         return table.row
@@ -211,8 +212,9 @@ def table_undo(*, campaign: Campaign, rules: CampaignRules, session: int | None 
     return _table_saved(table, values, [*table.turns[:last], *table.turns[last + 1 :]])
 
 
-def _open_table(campaign: Campaign, rules: CampaignRules, session: int | None) -> TableState:
-    table = table_state(campaign, rules, state_of(campaign, rules.log_rules))
+def _open_table(campaign: Campaign, rules: CampaignRules, session: int | None, actor: User) -> TableState:
+    """The table as the actor sees it."""
+    table = table_state(campaign, rules, visibility_of(campaign, rules.log_rules, actor).state())
     if not table.session or session not in (None, table.session):
         raise SessionOverError
     return table

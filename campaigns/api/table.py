@@ -13,12 +13,11 @@ from accounts.access import user_of, user_or_none
 from campaigns import selectors, services
 from campaigns.api.answers import TableNumbers, table_numbers
 from campaigns.api.frame import CampaignView, locked, operation, read_response, tag_of
-from campaigns.log import state_of
 from campaigns.models import Campaign, Member
 from campaigns.requests import TableSerializer, TurnSerializer
 from campaigns.rules import CampaignRules, rules_of
 from campaigns.tables import table_state
-from campaigns.visibility import Visibility
+from campaigns.visibility import Visibility, visibility_of
 from cardsdb.api.idempotency import idempotent
 from cardsdb.api.preconditions import private_response
 from cardsdb.api.problems import ProblemError
@@ -66,7 +65,7 @@ def _changed(request: Request, id: uuid.UUID, change: Callable[..., Any], asked:
             change(campaign=campaign, rules=rules, **asked, actor=user)
         except services.SessionOverError:
             raise ProblemError("conflict", _("That session is not being played.")) from None
-        table = table_state(campaign, rules, state_of(campaign, rules.log_rules))
+        table = table_state(campaign, rules, visibility_of(campaign, rules.log_rules, user).state())
     return private_response(request, table_numbers(table, user, current_language()), tag_of(campaign))
 
 

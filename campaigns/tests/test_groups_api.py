@@ -13,7 +13,8 @@ from campaigns.tests.conftest import DAISY, begin, invite, keep, refused, write
 
 pytestmark = pytest.mark.django_db
 READS = (
-    "", "log/", "state/", "setup/", "sheet/", "export/", "stats/", "chaos-bag/", "members/", "invitations/", "seats/",
+    "", "log/", "state/", "setup/", "sheet/", "export/", "stats/", "chaos-bag/", "table/", "members/",
+    "invitations/", "seats/",
 )  # fmt: skip
 WRITES: tuple[tuple[str, str, Any], ...] = (
     ("patch", "", {"name": "Mine"}),
@@ -23,6 +24,8 @@ WRITES: tuple[tuple[str, str, Any], ...] = (
     ("post", "undo/", {"entry": 1}),
     ("post", "chaos-bag/", {"action": "add", "tokens": ["skull"]}),
     ("post", "chaos-bag/draw/", {"record": True}),
+    ("post", "table/", {"tracker": "doom"}),
+    ("post", "table/undo/", None),
     ("patch", "members/norman/", {"role": "reader"}),
     ("delete", "members/norman/", None),
     ("post", "invitations/", {"role": "writer"}),

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
-from msgspec.structs import replace
+from msgspec.structs import force_setattr, replace
 from rest_framework.test import APIClient
 
 from accounts.models import User
@@ -17,7 +17,7 @@ from campaigns.rules import rules_of
 from campaigns.tests.conftest import account, begin, client_of, invite, write
 from games.ahlcg.campaign.campaign import CAMPAIGN
 from games.engine import Problem
-from games.engine.journal import Field, Kind, Note, canonical, replay
+from games.engine.journal import Field, Kind, Note, Tracker, Trackers, Values, canonical, replay
 from games.engine.journal.state import with_section
 from games.engine.tests.texts import text
 
@@ -61,10 +61,10 @@ SHOW = Kind(
     apply=lambda state, data: state,
 )
 API = ("log/", "log/?since=2", "log/?at={at}", "state/", "state/?at={at}", "setup/", "sheet/", "export/", "stats/",
-       "chaos-bag/", "seats/", "members/", "")  # fmt: skip
-PAGES = ("", "?at={at}", "?before=99", "sheet/", "story/", "export/", "stats/", "setup/", "bag/", "group/",
-         "write/whisper/",
-         "write/note-write/", "write/note-cross/", "write/scenario-begin/", "undo/2/")  # fmt: skip
+       "chaos-bag/", "table/", "seats/", "members/", "")  # fmt: skip
+PAGES = ("", "?at={at}", "?before=99", "sheet/", "story/", "export/", "stats/", "setup/", "bag/", "table/",
+         "group/", "after/", "after/next/", "after/steps/", "write/whisper/", "write/note-write/", "write/note-cross/",
+         "write/scenario-begin/", "undo/2/")  # fmt: skip
 
 
 @pytest.fixture
@@ -108,7 +108,7 @@ class Group:
         for route in PAGES:
             path = f"/campaigns/{self.id}/{route.format(at=campaign.entries)}"
             found[path] = site.get(path).content.decode()
-        for route in ("", f"?at={campaign.entries}", "sheet/", "story/"):
+        for route in ("", f"?at={campaign.entries}", "sheet/", "story/", "table/"):
             path = f"/campaigns/follow/{campaign.follow_token}/{route}"
             found[path] = site.get(path).content.decode()
             assert "Fridays" in found[path]
@@ -133,11 +133,11 @@ def test_addresses_above_are_all_that_can_be_read() -> None:
         under = (str(one.pattern) for one in patterns)
         return {re.sub(r".*<uuid:id>/", "", one) for one in under if "<uuid:id>" in one}
 
-    written = {"restore/", "undo/", "chaos-bag/draw/", "chaos-bag/odds/", "follow/", "invitations/",
+    written = {"restore/", "undo/", "chaos-bag/draw/", "chaos-bag/odds/", "table/undo/", "follow/", "invitations/",
                "members/<str:username>/", "invitations/<uuid:invitation_id>/",
                "seats/<int:number>/", "seats/<int:number>/upgrade/"}  # fmt: skip
     assert routes(api) == {one.partition("?")[0] for one in API} | written
-    formed = {"write/<slug:kind>/", "undo/<int:number>/", "after/", "after/<slug:code>/", "bag/draw/"}
+    formed = {"write/<slug:kind>/", "undo/<int:number>/", "after/<slug:code>/", "bag/draw/", "table/turn/"}
     assert routes(pages) == {one for one in PAGES if not one.startswith(("?", "write", "undo"))} | formed
 
 
@@ -151,6 +151,35 @@ def test_only_who_holds_the_seat_sees_what_is_said_to_it(group: Group) -> None:
         "log/", "state/", "sheet/", "export/", "/account/download/", f"/campaigns/{group.id}/",
         f"/campaigns/{group.id}/sheet/", f"/campaigns/{group.id}/export/",
     }  # fmt: skip
+
+
+def test_numbers_at_the_table_are_of_what_each_one_sees(group: Group) -> None:
+    """In a game whose numbers follow from a secret; the tracker of each note is called as its text."""
+
+    def noted(state: Any, facts: Any, values: Values) -> Iterator[Tracker]:
+        for note in state.sections["campaign_notes"].notes:
+            yield Tracker(code=note.text, title=WORDS)
+
+    def turned(client: APIClient, tracker: str) -> Any:
+        return client.post(f"{group.address}table/", {"tracker": tracker, "by": 2}, format="json")
+
+    usual = CAMPAIGN.trackers
+    force_setattr(CAMPAIGN, "trackers", Trackers(all=noted, initial=lambda state, kind, values: {}))
+    try:
+        write(group.daisy, group.address, "whisper", seat="daisy", omen=MARKER)
+        write(group.norman, group.address, "scenario-begin", scenario="core.torch", lead="daisy")
+        assert turned(group.daisy, MARKER).json()["numbers"][0]["key"] == MARKER
+        assert turned(group.norman, "an omen").json()["numbers"][0]["value"] == 2
+        for answer in (turned(group.norman, "an omen"), turned(group.norman, "other"),
+                       group.norman.post(f"{group.address}table/undo/")):  # fmt: skip
+            assert MARKER not in answer.content.decode()
+        for name, client in group.others.items():
+            for path, content in group.everything(client).items():
+                assert MARKER not in content, (name, path)
+        seen = group.everything(group.daisy)
+        assert all(MARKER in seen[path] for path in (f"{group.address}table/", f"/campaigns/{group.id}/table/"))
+    finally:
+        force_setattr(CAMPAIGN, "trackers", usual)
 
 
 def test_stored_log_stays_whole_and_the_state_is_its_replay(group: Group) -> None:
@@ -277,7 +306,7 @@ def test_a_refusal_says_nothing_of_it(group: Group) -> None:
     site = Client()
     site.force_login(User.objects.get(username="wendy"))
     page = site.post(f"/campaigns/{group.id}/write/whisper/", {"d.seat": "wendy", "d.omen": MARKER}).content.decode()
-    assert "not for you to see" in page
+    assert "This conflicts with an entry you can&#x27;t see." in page
     assert f"section “{MARKER}”" not in page
 
 

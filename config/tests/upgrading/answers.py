@@ -115,7 +115,7 @@ def _invitations(readers: list[Reader]) -> list[str]:
 
 
 def lost(before: Any, now: Any, place: str = "") -> Iterator[str]:
-    """Each value of an answer that is not the same today, with its place. New values are not reported."""
+    """Each value of an answer that is not the same today, with its place. New values are reported in lists alone."""
     if isinstance(before, dict) and isinstance(now, dict):
         for key, value in before.items():
             if key in now:
@@ -125,8 +125,26 @@ def lost(before: Any, now: Any, place: str = "") -> Iterator[str]:
     elif isinstance(before, list) and isinstance(now, list) and len(before) == len(now):
         for number, (old, new) in enumerate(zip(before, now, strict=True)):
             yield from lost(old, new, f"{place}[{number}]")
+    elif isinstance(before, list) and isinstance(now, list) and (added := _added(before, now)):
+        yield f"{place}: {_short([_code(now[number]) for number in added])} is new"
+        yield from lost(before, [one for number, one in enumerate(now) if number not in added], place)
     elif before != now or isinstance(before, bool) is not isinstance(now, bool):
         yield f"{place}: {_short(before)} is {_short(now)}"
+
+
+def _added(before: list[Any], now: list[Any]) -> list[int]:
+    """The places of new values in a list that still has all values of before in their order; none if it has not."""
+    added, found = [], 0
+    for number, one in enumerate(now):
+        if found < len(before) and _code(one) == _code(before[found]):
+            found += 1
+        else:
+            added.append(number)
+    return added if found == len(before) else []
+
+
+def _code(value: Any) -> Any:
+    return value.get("code", value) if isinstance(value, dict) else value
 
 
 def _short(value: Any) -> str:

@@ -124,7 +124,7 @@ def test_hero_falls_is_replaced_and_a_boon_enters_a_deck(
     assert axe(other) == []
 
     # In the builder the heroes change places, and the boon enters the deck without counting.
-    page.get_by_role("region", name="At the table").get_by_role("link", name="Gold").click()
+    page.get_by_role("region", name="Players").get_by_role("link", name="Gold").click()
     page.get_by_role("link", name="Edit").click()
     expect(size(page)).to_have_text("50")
     page.locator("#panel .entry", has_text="Glóin").get_by_role("button", name="Remove one").click()
