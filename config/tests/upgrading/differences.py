@@ -17,7 +17,7 @@ DIFFERENCES: dict[str, dict[str, str]] = {
         r'GET /collections/\.body: "What you own" is "Your collection"$': "words of players",
         r'/sheet/\.body\.blocks\[\d+\]\.lines\[\d+\]\.label: "Being played" is "In progress"$': "words of players",
         r'/(log|setup)/\S*\.body\.(results|before|after)\[\d+\]\.(title|summary): ".+" is "': _WORDS,
-        r'/api/v1/decks/\S+\.body\.problems\[\d+\]\.message: ".+" is "': _WORDS,
+        r'/api/v1/(decks|parties)/\S+\.problems\[\d+\]\.message: ".+" is "': _WORDS,
         r'\.body\.title: "This account may not do that\." is "This account can\'t do that\."$': _WORDS,
         r'/experience/\.body\.detail: "The ledger of a deck is its owner\'s\." is "Only the owner of': _WORDS,
         r'/buildable/\.body\.detail: "You have no collection of this game yet\." is "You don\'t have': _WORDS,
