@@ -24,9 +24,9 @@ Number = Annotated[int, Meta(ge=1, le=MAX_INVESTIGATORS)]
 DECKS = ("damage", "horror", "common", "unique", "spell", "condition", "elixir", "agenda")
 """Of step 1, and the decks that expansions add."""
 TOO_FEW = ngettext(
-    "You need {needed} investigator, and there are {found} to deal from. Play with fewer players, choose some, or "
+    "You need {needed} investigator, and only {found} can be dealt. Play with fewer players, choose some, or "
     "add another product.",
-    "You need {needed} investigators, and there are {found} to deal from. Play with fewer players, choose some, or "
+    "You need {needed} investigators, and only {found} can be dealt. Play with fewer players, choose some, or "
     "add another product.",
 )
 NO_SCENARIO = _("None of your products has a scenario. Choose one, or add another product.")

@@ -184,7 +184,7 @@ def test_setup_from_the_log_and_without_one(game: str, ann: APIClient, api: APIC
     assert answer.status_code == 400
     fault = answer.json()["errors"][0]
     assert fault["loc"] == ["wish", "owned"]
-    assert "You need 3 investigators, and there are 1 to deal from" in fault["message"]
+    assert "You need 3 investigators, and only 1 can be dealt" in fault["message"]
 
 
 def test_before_a_log_begins_the_lot_falls_among_what_the_group_owns(ann: APIClient) -> None:

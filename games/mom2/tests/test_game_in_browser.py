@@ -169,7 +169,7 @@ def test_too_small_a_shelf_is_told(page: Page, address: str, user: User, browser
     mine.get_by_label("Players").fill("3")
     mine.get_by_label("Only cards in “Shelf”").check()
     mine.get_by_role("button", name="Set up").click()
-    expect(mine.get_by_text("3 investigators are needed, with 2 to deal from.")).to_be_visible()
+    expect(mine.get_by_text("You need 3 investigators, and only 2 can be dealt.")).to_be_visible()
     mine.get_by_label("Players").fill("1")
     mine.get_by_role("button", name="Set up").click()
     expect(mine.locator(".log-block-seat")).to_have_count(2)

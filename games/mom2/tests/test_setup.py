@@ -93,7 +93,7 @@ def test_only_owned_products_are_drawn_from(products: set[str], players: int, se
     wish = {"players": players, "seed": seed, "owned": owned(*products)}
     if len(investigators) < needed:
         with pytest.raises(
-            UnanswerableError, match=f"You need {needed} investigators, and there are {len(investigators)} to deal from"
+            UnanswerableError, match=f"You need {needed} investigators, and only {len(investigators)} can be dealt"
         ):
             setup(**wish)
         return

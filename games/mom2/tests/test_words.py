@@ -64,9 +64,9 @@ def test_problems_agree_with_their_numbers(code: str, found: int, limit: int, en
 @pytest.mark.parametrize(
     ("needed", "found", "english", "spanish"),
     [
-        (1, 0, "You need 1 investigator, and there are 0 to deal from.",
+        (1, 0, "You need 1 investigator, and only 0 can be dealt.",
          "Hace falta 1 investigador, y hay 0 para sortear."),
-        (2, 1, "You need 2 investigators, and there are 1 to deal from.",
+        (2, 1, "You need 2 investigators, and only 1 can be dealt.",
          "Hacen falta 2 investigadores, y hay 1 para sortear."),
     ],
 )  # fmt: skip
