@@ -106,7 +106,7 @@ def test_query_language_is_explained_and_its_faults_shown_where_they_are(site: s
     shown = names(page).all_inner_texts()
     assert shown == sorted(shown, key=str.casefold)
     box(page).fill("cost:")
-    expect(page.locator(".said-warnings")).to_contain_text("A value must follow “cost:” at once")
+    expect(page.locator(".said-warnings")).to_contain_text("“cost:” needs a value right after it")
     assert names(page).all_inner_texts() == shown, "half a query leaves the cards alone"
     box(page).fill("machette")
     page.locator(".said-near").get_by_role("link", name="Machete").click()
