@@ -1,4 +1,4 @@
-"""What stands in the way of an undo is named, and undone before it: newest first, all or none."""
+"""Entries that depend on an undone one are named, and undone before it: newest first, all or none."""
 
 import re
 from typing import Any

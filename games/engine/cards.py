@@ -186,7 +186,7 @@ class GuideRecord(NamedRecord, frozen=True, kw_only=True):
 
 
 class Consequence(Record, frozen=True, kw_only=True):
-    """What a resolution brings to some of those who played."""
+    """Consequences of a resolution for some of the players."""
 
     who: Literal["all", "lead", "not-resigned"] = "all"
     experience: int = 0

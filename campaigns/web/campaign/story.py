@@ -27,7 +27,7 @@ class Sentence(Struct, frozen=True, kw_only=True):
 
 
 class Chapter(Struct, kw_only=True):
-    """What was written from the beginning of a session to that of the next; the first chapter is before them all."""
+    """Entries from the beginning of a session to that of the next; the first chapter is before them all."""
 
     title: str
     date: str = ""

@@ -1,4 +1,4 @@
-"""What a resolution gives and takes: in the entry that ends a scenario, and filled in from the guide's facts."""
+"""Consequences of a resolution: in the entry that ends a scenario, and filled in from the guide's facts."""
 
 from typing import Any
 

@@ -44,7 +44,7 @@ class Trackers(Struct, frozen=True, kw_only=True):
     """The trackers of a game."""
 
     all: Callable[[Any, Any, Values], Iterable[Tracker]]
-    """Those of the session being played, from state, facts and the present values."""
+    """The trackers of the session being played, from state, facts and the present values."""
     initial: Callable[[Any, str, Values], Mapping[str, Any]]
     """The initial data of the form of a kind of entry, from state, kind and values."""
 
