@@ -48,8 +48,8 @@ test: setup chromium ## Run all tests: pure ones once, those on the database on 
 journeys: setup chromium axe ## Walk through the pages in Chromium, and look for barriers with axe
 	@ENGINE=sqlite $(PYTEST) -m journeys
 
-faults: setup chromium ## Run the tests that kill processes
-	@ENGINE=postgresql $(PYTEST) -m faults
+faults: setup chromium ## Run the tests that kill processes, and print what came of each fault; WRITE=yes keeps the table in docs/reliability.md
+	@ENGINE=postgresql WRITE=$(WRITE) $(PYTEST) -m faults
 
 record: setup ## Keep what the service answers now in RECORDED, before a change that is to change no answer
 	@python -m config.tests.recording record "$(RECORDED)"

@@ -47,6 +47,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("database")
 
 
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """The table of faults, after a run that had some."""
+    from config.tests.fault_rows import tell
+
+    tell(terminalreporter)
+
+
 @pytest.fixture(autouse=True)
 def _fresh_process_state(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """No test sees the catalogue, the kept parts of pages, the throttle counts or the language of the test before."""

@@ -4,15 +4,20 @@ import atexit
 import contextlib
 import json
 import logging
+import os
 import shutil
+import signal
 import socket
 import subprocess
+import sys
 import tempfile
 import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def temporary_folder(name: str) -> str:
@@ -77,6 +82,65 @@ def wait_for_port(port: int, seconds: float = 20) -> None:
                 return
         time.sleep(0.05)
     raise TimeoutError(f"nobody listens on port {port}")
+
+
+class Service:
+    """A web server with a folder and a database of its own, which can be killed and started again.
+
+    `env` is its environment; what is changed there, such as DATABASE_URL, counts from the next start.
+    """
+
+    process: "subprocess.Popen[bytes]"
+
+    def __init__(self, var: Path, **more: str) -> None:
+        self.port = free_port()
+        self.env = {
+            "PATH": os.environ["PATH"],
+            "SECRET_KEY": "k" * 50,
+            "VAR_DIR": str(var),
+            "PORT": str(self.port),
+            "LOG_LEVEL": "ERROR",
+            "DJANGO_SETTINGS_MODULE": "config.settings",
+            **more,
+        }
+        for part in ("queue", "control"):
+            (var / "broker" / part).mkdir(parents=True)
+        self.manage("migrate", "--verbosity", "0")
+        self.manage("collectstatic", "--no-input", "--verbosity", "0")
+
+    def manage(self, *arguments: str) -> None:
+        self.python("manage.py", *arguments)
+
+    def python(self, *arguments: str) -> bytes:
+        """What that call of Python prints, in the environment of the service."""
+        call = [sys.executable, *arguments]
+        return subprocess.run(call, env=self.env, cwd=ROOT, check=True, stdout=subprocess.PIPE).stdout
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        command = [sys.executable, "-m", "config.server"]
+        self.process = subprocess.Popen(
+            command, env=self.env, cwd=ROOT, stdout=subprocess.DEVNULL, start_new_session=True
+        )
+        wait_for_port(self.port, 60)
+
+    def stop(self) -> None:
+        """Stop it as a supervisor does; requests underway end."""
+        self.process.terminate()
+        self.process.wait(timeout=30)
+
+    def kill(self) -> None:
+        """Kill all its processes."""
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait(timeout=30)
+
+    def web_processes(self) -> list[int]:
+        """The ids of the processes that answer: the children of the one that was started."""
+        listed = subprocess.run(["ps", "-eo", "pid=,ppid=,args="], capture_output=True, text=True, check=True).stdout
+        rows = [line.split(maxsplit=2) for line in listed.splitlines()]
+        ours = (row for row in rows if row[1] == str(self.process.pid))
+        return [int(pid) for pid, _parent, call in ours if "resource_tracker" not in call]
 
 
 def versions(port: int, game: str) -> set[int]:

@@ -1,10 +1,6 @@
 """At the table in real browsers: phones that share each game's numbers, offline and across a killed server."""
 
-import os
 import re
-import signal
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -17,8 +13,8 @@ from rest_framework.test import APIClient
 from accounts.models import User
 from campaigns.models import LogEntry
 from campaigns.tests.conftest import client_of
+from config.tests import servers
 from config.tests.browsing import signed_in
-from config.tests.servers import free_port, wait_for_port
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SEEN = 2_000
@@ -228,38 +224,14 @@ def test_table_by_keys_keeps_its_place(phones: Callable[..., Page], norman: APIC
     expect(number(page, "doom")).to_have_text("2")
 
 
-class Service:
-    """A server with a database of its own, which can be killed and started again."""
+class Service(servers.Service):
+    """A server with Death May Die, for two phones at a table."""
 
     def __init__(self, var: Path) -> None:
         others = ",".join(one.name for one in (settings.BASE_DIR / "fixtures").iterdir() if one.name != "dmd")
-        self.port = free_port()
-        self.env = {
-            "PATH": os.environ["PATH"],
-            "SECRET_KEY": "k" * 50,
-            "VAR_DIR": str(var),
-            "PORT": str(self.port),
-            "FACTS_EXCLUDE": others,
-            "LOG_LEVEL": "ERROR",
-            "DJANGO_SUPERUSER_PASSWORD": "the-stars-are-right",
-        }
-        var.mkdir()
-        self.manage("migrate", "--verbosity", "0")
+        super().__init__(var, FACTS_EXCLUDE=others, DJANGO_SUPERUSER_PASSWORD="the-stars-are-right")
         self.manage("load_fixtures", "--verbosity", "0")
-        self.manage("collectstatic", "--no-input", "--verbosity", "0")
         self.start()
-
-    def manage(self, *arguments: str) -> None:
-        subprocess.run([sys.executable, "manage.py", *arguments], env=self.env, cwd=settings.BASE_DIR, check=True)
-
-    def start(self) -> None:
-        command = [sys.executable, "-m", "config.server"]
-        self.process = subprocess.Popen(command, env=self.env, cwd=settings.BASE_DIR, start_new_session=True)
-        wait_for_port(self.port, 60)
-
-    def kill(self) -> None:
-        os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait(timeout=30)
 
     def log_in(self, page: Page, name: str) -> None:
         self.manage("createsuperuser", "--noinput", "--username", name, "--email", f"{name}@example.org")
