@@ -37,10 +37,10 @@ class UserAdmin(DjangoUserAdmin):
 
 @admin.register(ApiToken)
 class ApiTokenAdmin(admin.ModelAdmin):
-    list_display = ("name", "user", "created_at", "expires_at", "last_used_at")
+    list_display = ("name", "user", "scopes", "created_at", "expires_at", "last_used_at")
     list_select_related = ("user",)
     search_fields = ("name", "user__username")
-    readonly_fields = ("name", "user", "created_at", "expires_at", "last_used_at")
+    readonly_fields = ("name", "user", "scopes", "created_at", "expires_at", "last_used_at")
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

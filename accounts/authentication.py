@@ -33,10 +33,15 @@ class BearerAuthentication(BaseAuthentication):
 
 
 class BearerScheme(OpenApiAuthenticationExtension):
-    """Its name in the OpenAPI description."""
+    """Its name in the OpenAPI description, and the scope that each operation needs."""
 
     target_class = BearerAuthentication
     name = "token"
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
-        return {"type": "http", "scheme": "bearer", "description": "An API token made on the account page."}
+        description = "An API token made on the account page, with the scope that the operation names."
+        return {"type": "http", "scheme": "bearer", "description": description}
+
+    def get_security_requirement(self, auto_schema: Any) -> dict[str, list[str]]:
+        scope = auto_schema.view.scope_needed(auto_schema.method)
+        return {self.name: [scope.value] if scope else []}

@@ -38,6 +38,15 @@ class User(AbstractUser):
         ]
 
 
+class Scope(models.TextChoices):
+    """A right of a program that acts for an account; it never exceeds the account's own."""
+
+    READ = "read", _("Read everything you can see")
+    DECKS = "decks", _("Change your decks, tables and collections")
+    CAMPAIGNS = "campaigns", _("Change your campaigns, write their logs and upgrade the decks in them")
+    IMPORTS = "imports", _("Import cards and type in card values")
+
+
 class ApiToken(models.Model):
     """Lets a program act for an account until it expires. Only a digest is kept, so it cannot be read back."""
 
@@ -45,6 +54,7 @@ class ApiToken(models.Model):
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="api_tokens")
     name = models.CharField(_("name"), max_length=60, help_text=_("What the token is for, to know it again."))
     digest = models.CharField(max_length=64, unique=True, editable=False)
+    scopes = models.JSONField(_("scopes"), default=list)
     created_at = models.DateTimeField(_("made"), auto_now_add=True)
     expires_at = models.DateTimeField(_("expires"), db_index=True)
     last_used_at = models.DateTimeField(_("last used"), null=True)
@@ -56,6 +66,11 @@ class ApiToken(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def scope_labels(self) -> list[str]:
+        """The scopes in words, in their own order."""
+        return [str(scope.label) for scope in Scope if scope in self.scopes]
 
 
 class RepeatableAnswer(models.Model):

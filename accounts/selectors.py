@@ -8,7 +8,7 @@ from django.conf import settings
 from django.utils import timezone
 from django.utils.module_loading import import_string
 
-from accounts.models import ApiToken, User
+from accounts.models import ApiToken, Scope, User
 
 
 def token_digest(secret: str) -> str:
@@ -23,6 +23,12 @@ def token_get(secret: str) -> ApiToken | None:
         .filter(digest=token_digest(secret), expires_at__gt=timezone.now(), user__is_active=True)
         .first()
     )
+
+
+def scopes_of(user: User) -> list[Scope]:
+    """The scopes that a token of the account can make use of."""
+    imports = user.is_staff or user.has_module_perms("cardsdb")
+    return [scope for scope in Scope if scope != Scope.IMPORTS or imports]
 
 
 def guest_get(username: str) -> User | None:
@@ -45,7 +51,7 @@ def account_export(user: User) -> dict[str, Any]:
         "image_template": user.image_template,
         "joined_at": user.date_joined,
         "last_login_at": user.last_login,
-        "api_tokens": list(user.api_tokens.values("name", "created_at", "expires_at", "last_used_at")),
+        "api_tokens": list(user.api_tokens.values("name", "scopes", "created_at", "expires_at", "last_used_at")),
     }
 
 

@@ -2,7 +2,7 @@
 
 import hashlib
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import timedelta
 from typing import Any, NamedTuple
 
@@ -15,18 +15,22 @@ from django.http import HttpResponse
 from django.utils import timezone
 from django.utils.module_loading import import_string
 
-from accounts.models import ApiToken, RepeatableAnswer, User
+from accounts.models import ApiToken, RepeatableAnswer, Scope, User
 from accounts.selectors import token_digest
 
 TOKEN_PREFIX = "cdb_"  # noqa: S105  (it is public)
 """Lets people and secret scanners recognise a leaked token."""
 
 
-def token_create(*, name: str, days: int, actor: User) -> tuple[ApiToken, str]:
+def token_create(*, name: str, days: int, scopes: Iterable[str] = tuple(Scope), actor: User) -> tuple[ApiToken, str]:
     """A new token and its secret, which is shown only once."""
     secret = TOKEN_PREFIX + secrets.token_urlsafe(32)
     token = ApiToken.objects.create(
-        user=actor, name=name, digest=token_digest(secret), expires_at=timezone.now() + timedelta(days=days)
+        user=actor,
+        name=name,
+        digest=token_digest(secret),
+        scopes=[scope.value for scope in Scope if scope in scopes],
+        expires_at=timezone.now() + timedelta(days=days),
     )
     return token, secret
 

@@ -21,7 +21,9 @@ def call(api: APIClient, secret: str) -> int:
 
 def test_secret_is_shown_once_and_only_its_digest_is_kept(client: Client, user: User, api: APIClient) -> None:
     client.force_login(user)
-    page = client.post("/account/", {"name": "my script", "days": "30"}, follow=True).content.decode()
+    page = client.post(
+        "/account/", {"name": "my script", "days": "30", "scopes": ["read"]}, follow=True
+    ).content.decode()
     token = user.api_tokens.get()
     assert token.name == "my script"
     assert timedelta(days=29) < token.expires_at - timezone.now() <= timedelta(days=30)

@@ -4,12 +4,12 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from accounts.image_templates import check_image_template
-from accounts.models import User
-from accounts.selectors import email_is_free
+from accounts.models import Scope, User
+from accounts.selectors import email_is_free, scopes_of
 
 
 class TokenForm(forms.Form):
-    """A new API token."""
+    """A new API token. It can be given no scope that the account has no use for."""
 
     name = forms.CharField(label=_("What is it for?"), max_length=60)
     days = forms.TypedChoiceField(
@@ -18,6 +18,16 @@ class TokenForm(forms.Form):
         initial=90,
         choices=[(30, _("30 days")), (90, _("90 days")), (365, _("1 year"))],
     )
+    scopes = forms.MultipleChoiceField(
+        label=_("What may it do?"),
+        initial=[Scope.READ],
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={"required": _("Choose at least one.")},
+    )
+
+    def __init__(self, *args: object, user: User, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        self.fields["scopes"].choices = [(scope.value, scope.label) for scope in scopes_of(user)]  # type: ignore[attr-defined]
 
 
 class PicturesForm(forms.Form):

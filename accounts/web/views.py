@@ -32,9 +32,9 @@ NEW_SECRET = "new_token"  # noqa: S105  (the name in the session)
 def account(request: HttpRequest) -> HttpResponse:
     """The account page. Posting the form makes a token; its secret is shown once, on the next page."""
     user = user_of(request)
-    form = TokenForm()
+    form = TokenForm(user=user)
     if request.method == "POST":
-        form = TokenForm(request.POST)
+        form = TokenForm(request.POST, user=user)
         if form.is_valid():
             _token, secret = services.token_create(**form.cleaned_data, actor=user)
             request.session[NEW_SECRET] = secret  # the next page takes it out: reloading makes no second token
@@ -83,7 +83,7 @@ def pictures(request: HttpRequest) -> HttpResponse:
     user = user_of(request)
     form = PicturesForm(request.POST)
     if not form.is_valid():
-        return _page(request, user, TokenForm(), form)
+        return _page(request, user, TokenForm(user=user), form)
     template = form.cleaned_data["image_template"]
     services.image_template_change(template=template, actor=user)
     messages.success(

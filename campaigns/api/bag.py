@@ -11,6 +11,7 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
 from accounts.access import user_of, user_or_none
+from accounts.models import Scope
 from campaigns import access, log_services
 from campaigns.api.answers import DrawnTokens, SkillTestOdds, TokenBag, WrittenLogEntry, named_tokens, written_entry
 from campaigns.api.frame import CampaignView, entry_response, locked, operation, read_response, tag_of
@@ -76,6 +77,8 @@ class BagDraw(CampaignView):
 
 
 class BagOdds(CampaignView):
+    write_scope = Scope.READ  # nothing is written
+
     @operation(
         "campaign_bag_odds", "The odds of a test, with the bag as it is", SkillTestOdds, request=TestOddsSerializer
     )

@@ -11,6 +11,7 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 
 from accounts.access import user_of, user_or_none
+from accounts.models import Scope
 from campaigns import access, log_services
 from campaigns.api.answers import campaign_summary, entry_problems, written_entry
 from campaigns.models import Campaign, Member, Seat
@@ -32,6 +33,7 @@ operation = example.operation
 
 
 class CampaignView(ApiView):
+    write_scope = Scope.CAMPAIGNS
     is_followed = True
     """Whether reads work with the token of the link to follow the campaign."""
 

@@ -12,12 +12,14 @@ from django.utils.encoding import escape_uri_path, iri_to_uri
 from django.utils.http import parse_etags
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import AuthenticationFailed, NotFound
-from rest_framework.permissions import AllowAny
+from rest_framework.permissions import SAFE_METHODS, AllowAny, BasePermission
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from accounts.authentication import BearerAuthentication
+from accounts.models import Scope
 from cardsdb.api.answers import Page
+from cardsdb.api.problems import ProblemError
 from cardsdb.api.throttling import add_rate_headers
 from cardsdb.request_fields import PageParameters
 from ui.kept import Kept
@@ -32,8 +34,34 @@ _kept: Kept[tuple[bytes, dict[str, bytes]]] = Kept(most=8 * 1024 * 1024)
 """Bodies of public answers, each with what compression has made of it."""
 
 
+class HasScope(BasePermission):
+    """Whether the token has the scope that the view needs; a request without a token needs none."""
+
+    def has_permission(self, request: Request, view: Any) -> bool:
+        scope = view.scope_needed(request.method)
+        if request.auth is None or scope is None or scope in request.auth.scopes:
+            return True
+        message = _("This needs a token with the scope “%(scope)s”. Make one on the account page.")
+        raise ProblemError(
+            "scope-missing",
+            message % {"scope": scope.value},
+            headers={"WWW-Authenticate": f'Bearer realm="cardsdb", error="insufficient_scope", scope="{scope.value}"'},
+            more={"scope": scope.value},
+        )
+
+
 class ApiView(APIView):
     # Base of all API views. A comment, for a docstring would become the description of every operation.
+
+    write_scope: Scope
+    """The scope that a token needs for what is not a read; a view without it has reads alone."""
+
+    def scope_needed(self, method: str) -> Scope | None:
+        """The scope that a token needs for the method."""
+        return Scope.READ if method in SAFE_METHODS else self.write_scope
+
+    def get_permissions(self) -> list[Any]:
+        return [*super().get_permissions(), HasScope()]
 
     def perform_authentication(self, request: Request) -> None:
         try:
@@ -62,6 +90,9 @@ class PublicView(ApiView):
 
     authentication_classes = [BearerAuthentication]
     permission_classes = [AllowAny]
+
+    def scope_needed(self, method: str) -> Scope | None:
+        return None
 
 
 def fixed_response(request: Request, value: Any) -> HttpResponse:

@@ -14,6 +14,7 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
 from accounts.access import user_or_none
+from accounts.models import Scope
 from cardsdb.api.answers import Answer, PageHead, Results, accepts
 from cardsdb.api.base import ApiView, PublicView, cached_response, fixed_response, json_response, page_bounds
 from cardsdb.api.examples import operation
@@ -91,6 +92,10 @@ class SearchView(PublicView):
         if self.request is not None and may_ask(self.request.GET.get("q", "")):
             return [kind() for kind in ApiView.authentication_classes]  # a visitor's session counts as well
         return super().get_authenticators()
+
+    def scope_needed(self, method: str) -> Scope | None:
+        is_private = self.request is not None and may_ask(self.request.GET.get("q", ""))
+        return Scope.READ if is_private else None
 
 
 def search_cards(

@@ -9,7 +9,7 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 
 from accounts.access import user_of
-from accounts.models import User
+from accounts.models import Scope, User
 from cardsdb.access import collection_access
 from cardsdb.api.answers import Answer, Page, answer_of
 from cardsdb.api.base import ApiView, page_of
@@ -70,6 +70,7 @@ class OwnedCardOrigins(OwnedCard, kw_only=True):
 
 class CollectionView(ApiView):
     permission_classes = [IsAuthenticated]
+    write_scope = Scope.DECKS
 
     @property
     def user(self) -> User:

@@ -10,6 +10,7 @@ from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
 from accounts.access import user_of
+from accounts.models import Scope
 from cardsdb import services
 from cardsdb.access import import_access, may_import
 from cardsdb.api.answers import Answer, Page, Time, answer_of
@@ -85,6 +86,7 @@ class MayImport(BasePermission):
 
 class ImportView(ApiView):
     permission_classes = [MayImport]
+    write_scope = Scope.IMPORTS
 
 
 class ImportList(ImportView):

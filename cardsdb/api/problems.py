@@ -39,6 +39,7 @@ PROBLEMS = {
     "invalid": ProblemKind(400, gettext_lazy("The request is well-formed, but not valid.")),
     "not-authenticated": ProblemKind(401, gettext_lazy("This needs an account.")),
     "permission-denied": ProblemKind(403, gettext_lazy("This account can't do that.")),
+    "scope-missing": ProblemKind(403, gettext_lazy("The token was made without the scope that this needs.")),
     "not-found": ProblemKind(404, gettext_lazy("There is nothing at this address.")),
     "unknown-game": ProblemKind(404, gettext_lazy("There is no such game.")),
     "unknown-card": ProblemKind(404, gettext_lazy("There is no such card.")),

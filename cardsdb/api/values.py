@@ -9,6 +9,7 @@ from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
 from accounts.access import user_of
+from accounts.models import Scope
 from cardsdb.access import may_enter_values
 from cardsdb.api.answers import Answer, Time, answer_of
 from cardsdb.api.base import ApiView
@@ -80,6 +81,7 @@ class CardValuesAnswer(Answer, kw_only=True):
 
 class CardValueList(ApiView):
     permission_classes = [MayEnterValues]
+    write_scope = Scope.IMPORTS
 
     @operation("card_values", "The values printed on a card, and who told them", CardValuesAnswer)
     def get(self, request: Request, game: str, code: str) -> HttpResponseBase:

@@ -14,6 +14,7 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 
 from accounts.access import user_of, user_or_none
+from accounts.models import Scope
 from cardsdb.api.base import ApiView
 from cardsdb.api.examples import Examples
 from cardsdb.api.preconditions import etag_of, private_response, require_match
@@ -33,6 +34,8 @@ operation = example.operation
 
 
 class DeckView(ApiView):
+    write_scope = Scope.DECKS
+
     def deck(self, request: Request, id: uuid.UUID) -> tuple[Deck, LiveCatalogue, Building]:
         """The deck, if the caller may see it, with its game's catalogue and deck rules."""
         deck = access.deck_access(id=id, user=user_or_none(request))

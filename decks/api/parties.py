@@ -14,7 +14,7 @@ from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 
 from accounts.access import user_of, user_or_none
-from accounts.models import User
+from accounts.models import Scope, User
 from cardsdb.api.answers import Answer, Page, Time, answer_of
 from cardsdb.api.base import ApiView, page_of
 from cardsdb.api.idempotency import idempotent
@@ -67,6 +67,8 @@ class PartyDetail(PartySummary, kw_only=True):
 
 
 class PartyListView(ApiView):
+    write_scope = Scope.DECKS
+
     @operation(
         "party_list", "Parties, the newest first", Page[PartySummary], parameters=[PartyListParameters, PageParameters]
     )
@@ -92,6 +94,8 @@ class PartyListView(ApiView):
 
 
 class PartyDetailView(ApiView):
+    write_scope = Scope.DECKS
+
     @operation("party_detail", "A party, checked with the newest cards and rules", PartyDetail)
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         """Each deck by itself, and all of them together: leaders and unique cards that clash, and for the owner what is

@@ -12,6 +12,7 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
 from accounts.access import user_of
+from accounts.models import Scope
 from cardsdb.api.answers import Results
 from cardsdb.api.base import PublicView, cached_response, json_response
 from cardsdb.api.collections import CollectionView
@@ -176,6 +177,8 @@ def _options_understood(catalogue: LiveCatalogue) -> Iterator[None]:
 
 
 class CollectionCheckView(CollectionView):
+    write_scope = Scope.READ  # nothing is written
+
     @operation(
         "collection_check",
         "Can these decks be built from what you own?",
