@@ -54,7 +54,7 @@ def index_lines(texts: Sequence[Iterable[str]], *, has_markup: bool) -> Lines:
             blob += "\n".join(own).encode() + b"\n"
         starts.append(len(blob))
     grams = _index_grams(lines)
-    holders = Packed.of([_pack(bits, len(lines)) for bits in grams.values()])
+    holders = Packed.of([_pack(cards, len(lines)) for cards in grams.values()])
     return Lines(bytes(blob), packed_numbers(starts), list(grams), holders)
 
 
@@ -159,34 +159,29 @@ def _reader(*, has_markup: bool) -> Callable[[str], str]:
     return plain if has_markup else fold_name
 
 
-def _index_grams(lines: Sequence[tuple[str, ...]]) -> dict[str, int]:
+def _index_grams(lines: Sequence[tuple[str, ...]]) -> dict[str, set[int]]:
     """For every one, two and three adjacent characters within a word, the cards that have them."""
     holders: dict[str, list[int]] = defaultdict(list)
     for position, own in enumerate(lines):
-        for word in {word for line in own for word in line.split(" ")}:
+        for word in set(" ".join(own).split(" ")):
             holders[word].append(position)
-    grams: dict[str, int] = defaultdict(int)
+    grams: dict[str, set[int]] = defaultdict(set)
     for word, found in holders.items():
-        bits = bits_of(found, len(lines))
         # At the end of a word stand its last two characters and its last one.
         for gram in {word[start : start + 3] for start in range(len(word))}:
-            grams[gram] |= bits
-    for gram, bits in list(grams.items()):
+            grams[gram].update(found)
+    for gram, cards in list(grams.items()):
         for short in {gram[:1], gram[:2]} - {gram}:
-            grams[short] |= bits
+            grams[short] |= cards
     return grams
 
 
-def _pack(bits: int, size: int) -> bytes:
+def _pack(cards: set[int], size: int) -> bytes:
     """The set as bits, or as numbers of two bytes; always the bits where there are too many cards for such numbers."""
     width = size // 8 + 1
-    if 2 * bits.bit_count() >= width or size > 1 << 16:
-        return bits.to_bytes(width, "little")
-    numbers = array("H")
-    while bits:
-        numbers.append((bits & -bits).bit_length() - 1)
-        bits &= bits - 1
-    return numbers.tobytes()
+    if 2 * len(cards) >= width or size > 1 << 16:
+        return bits_of(cards, size).to_bytes(width, "little")
+    return array("H", sorted(cards)).tobytes()
 
 
 def _grams(word: str) -> Iterator[str]:
