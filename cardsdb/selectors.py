@@ -3,12 +3,13 @@
 import uuid
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from datetime import datetime
 from functools import lru_cache, reduce
 from operator import or_
 from typing import Any, TypeVar
 
 import msgspec
-from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery, TextField
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery, TextField
 from django.db.models.functions import Cast
 
 from accounts.models import User
@@ -68,6 +69,18 @@ def publication_list(most: int) -> list[CatalogueVersion]:
 def import_list() -> QuerySet[ImportRun]:
     """The imports, newest first, without their findings and changes, which may be long."""
     return ImportRun.objects.defer("changes", "findings").select_related("actor")
+
+
+def import_counts() -> dict[str, int]:
+    """The number of imports in each state."""
+    counted = ImportRun.objects.order_by().values_list("status").annotate(number=Count("pk"))
+    return dict.fromkeys(ImportRun.Status.values, 0) | dict(counted)
+
+
+def import_waiting_since() -> datetime | None:
+    """The start of the import that has waited longest for a worker; None if none waits."""
+    waiting = ImportRun.objects.filter(status=ImportRun.Status.QUEUED)
+    return waiting.order_by("started_at").values_list("started_at", flat=True).first()
 
 
 def import_is_newest(run: ImportRun) -> bool:

@@ -1,4 +1,4 @@
-"""Health and readiness, for load balancers and people in trouble."""
+"""Health, readiness and metrics, for load balancers, monitoring and people in trouble."""
 
 import os
 from collections.abc import Callable
@@ -7,7 +7,8 @@ import structlog
 from celery import current_app
 from django.conf import settings
 from django.db import connection
-from django.http import HttpRequest, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.utils.crypto import constant_time_compare
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -30,6 +31,21 @@ def readyz(request: HttpRequest) -> JsonResponse:
     parts = {name: _state(check) for name, check in CHECKS.items()}
     ready = all(state == "ok" for state in parts.values())
     return JsonResponse({"status": "ok" if ready else "not ready", **parts}, status=200 if ready else 503)
+
+
+@never_cache
+@require_safe
+def metrics(request: HttpRequest) -> HttpResponse:
+    """Metrics for whoever has METRICS_TOKEN; a 404 where none is set."""
+    if not settings.METRICS_TOKEN:
+        raise Http404
+    if not constant_time_compare(request.headers.get("Authorization", ""), f"Bearer {settings.METRICS_TOKEN}"):
+        refused = "Send the header “Authorization: Bearer …” with the value of METRICS_TOKEN.\n"
+        headers = {"WWW-Authenticate": "Bearer"}
+        return HttpResponse(refused, status=401, content_type="text/plain; charset=utf-8", headers=headers)
+    from config.metrics import exposition  # it begins to count, and brings prometheus_client along
+
+    return HttpResponse(exposition(), content_type="text/plain; version=0.0.4; charset=utf-8")
 
 
 def _state(check: Callable[[], str]) -> str:

@@ -3,9 +3,13 @@
 import logging.config
 import re
 import sys
+import time
+from collections.abc import Callable
 from typing import Any
 
 import structlog
+from django.conf import settings
+from django.db.backends.base.base import BaseDatabaseWrapper
 from structlog.types import Processor
 
 SECRET_PATHS = (
@@ -18,6 +22,11 @@ SECRET_PATHS = (
 )
 """Prefixes of addresses that end with a secret."""
 SECRET = re.compile("(" + "|".join(SECRET_PATHS).replace("/", "(?:/|%2F)+") + r""")[^/\s"'?#&\\]+""", re.IGNORECASE)
+
+MAX_SQL = 1000
+"""Characters of a slow query that are logged."""
+
+log = structlog.get_logger("cardsdb.database")
 
 SHARED: list[Processor] = [
     structlog.contextvars.merge_contextvars,
@@ -69,3 +78,20 @@ def configure(options: dict[str, Any]) -> None:
         logger_factory=structlog.stdlib.LoggerFactory(),
         cache_logger_on_first_use=True,
     )
+
+
+def watch_queries(*, connection: BaseDatabaseWrapper, **sent: Any) -> None:
+    """Log the slow queries of a new connection."""
+    if time_query not in connection.execute_wrappers:  # it may have been connected before
+        connection.execute_wrappers.append(time_query)
+
+
+def time_query(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
+    """Run a query, and log it without its parameters if it took SLOW_QUERY_MS or longer."""
+    started = time.perf_counter()
+    try:
+        return execute(sql, params, many, context)
+    finally:
+        taken = (time.perf_counter() - started) * 1000
+        if 0 < settings.SLOW_QUERY_MS <= taken:
+            log.warning("slow query", ms=round(taken, 1), sql=str(sql)[:MAX_SQL])

@@ -22,12 +22,14 @@ from config.errors import invalid_request
 log = structlog.get_logger("cardsdb.request")
 
 REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{8,64}")
-QUIET = {"/healthz", "/readyz"}
+QUIET = {"/healthz", "/metrics", "/readyz"}
 """Polled every few seconds; logged only when they fail."""
 
 
 class RequestLogMiddleware:
-    """Gives each request an id, adds it to every log line it causes, and logs its outcome once.
+    """Gives each request an id, adds it and the route to every log line it causes, and logs its outcome once.
+
+    A request of SLOW_REQUEST_MS or longer has a second line, as a warning.
 
     A caller may set the id itself with X-Request-ID; the answer repeats it.
     """
@@ -39,18 +41,21 @@ class RequestLogMiddleware:
         given = request.headers.get("X-Request-ID", "")
         request_id = given if REQUEST_ID.fullmatch(given) else uuid.uuid4().hex
         started = time.perf_counter()
-        with structlog.contextvars.bound_contextvars(request_id=request_id):
+        with structlog.contextvars.bound_contextvars(request_id=request_id, route=None):
             response = self.get_response(request)
+            ms = round((time.perf_counter() - started) * 1000, 1)
+            outcome = {"method": request.method, "path": request.path, "status": response.status_code, "ms": ms}
             if request.path not in QUIET or response.status_code >= 500:
-                log.info(
-                    "request",
-                    method=request.method,
-                    path=request.path,
-                    status=response.status_code,
-                    ms=round((time.perf_counter() - started) * 1000, 1),
-                )
+                log.info("request", **outcome)
+            if 0 < settings.SLOW_REQUEST_MS <= ms:
+                log.warning("slow request", **outcome)
         response["X-Request-ID"] = request_id
         return response
+
+    def process_view(self, request: HttpRequest, *view: Any) -> None:
+        """Add the route, now that it is known, to the log lines that follow."""
+        if request.resolver_match:
+            structlog.contextvars.bind_contextvars(route=request.resolver_match.route)
 
 
 class CompressionMiddleware(GZipMiddleware):

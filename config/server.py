@@ -1,10 +1,12 @@
 """The web server, `python -m config.server`; HOST, PORT and WEB_CONCURRENCY come from the environment."""
 
 import os
+import shutil
 import socket
 import threading
 import time
 
+from django.conf import settings
 from granian import Granian
 from granian.constants import HTTPModes, Interfaces
 from granian.http import HTTP1Settings
@@ -25,6 +27,9 @@ def main() -> None:
     host, port = hosts.listening_address()
     # Without Redis each process would count throttles by itself, so there is one process.
     workers = int(os.environ.get("WEB_CONCURRENCY", (os.cpu_count() or 1) + 1)) if os.environ.get("REDIS_URL") else 1
+    if os.environ.get("METRICS_TOKEN"):
+        # Counts of an earlier start. Those of a process that is replaced later stay: sums never fall.
+        shutil.rmtree(settings.METRICS_DIR, ignore_errors=True)
     server = Granian(
         "config.wsgi:application",
         address=host,

@@ -48,7 +48,7 @@ SECRET_KEY = _secret_key()
 SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
 
 SECURE_SSL_REDIRECT = HTTPS
-SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
+SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$", r"^metrics$"]
 SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", 30 * 24 * 3600) if HTTPS else 0
 # Other services of the operator's domain may not speak https.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
@@ -288,7 +288,7 @@ ACCOUNT_EXPORTS = {
 }
 # Templates, each a section of the account page; functions of the request, each a section of the home page; functions of
 # the request, the catalogue and the card, each a section of a card's page.
-ACCOUNT_SECTIONS = ["cardsdb/_account_collections.html", "cardsdb/_account_imports.html"]
+ACCOUNT_SECTIONS = ["cardsdb/_account_collections.html", "cardsdb/_account_imports.html", "config/_account_status.html"]
 HOME_SECTIONS = ["campaigns.web.home.last_campaigns", "decks.web.home.last_decks"]
 CARD_SECTIONS = ["decks.web.card.views.card_section"]
 SEATED_UPGRADE = "campaigns.services.seated_deck_upgrade"  # pays for upgrades of decks that are played somewhere
@@ -353,3 +353,17 @@ TIME_ZONE = "UTC"
 
 LOGGING_CONFIG = "config.logs.configure"
 LOGGING = {"json": env.bool("LOG_JSON", not DEBUG), "level": env.str("LOG_LEVEL", "INFO")}
+SLOW_QUERY_MS = env.int("SLOW_QUERY_MS", 500)
+"""Milliseconds from which a query has a log line of its own; 0: never."""
+SLOW_REQUEST_MS = env.int("SLOW_REQUEST_MS", 2000)
+"""Milliseconds from which a request has a second log line, as a warning; 0: never."""
+METRICS_TOKEN = env.str("METRICS_TOKEN", "")
+"""The bearer token of /metrics; without one nothing is counted, and the address does not exist."""
+METRICS_DIR = VAR_DIR / "metrics"
+"""The counts of each web process of this start; the server empties it before it starts them."""
+if METRICS_TOKEN:
+    if len(METRICS_TOKEN) < 16:
+        raise ImproperlyConfigured("METRICS_TOKEN is too short to be secret: take 16 random characters or more.")
+    MIDDLEWARE.insert(0, "config.metrics.MetricsMiddleware")
+SENTRY_DSN = env.str("SENTRY_DSN", "")
+"""Where errors are reported to: Sentry, or a server that speaks its language. Empty: nowhere."""

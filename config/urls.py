@@ -5,7 +5,7 @@ from django.contrib import admin
 from django.urls import include, path
 from django.views.generic import TemplateView
 
-from config import health
+from config import health, status
 
 handler400 = "config.errors.bad_request"
 handler403 = "config.errors.permission_denied"
@@ -18,6 +18,8 @@ admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-a
 urlpatterns = [
     path("healthz", health.healthz),
     path("readyz", health.readyz),
+    path("metrics", health.metrics),
+    path("status/", status.status, name="status"),
     # From the root, as a service worker sees no address above its own.
     path("worker.js", TemplateView.as_view(template_name="ui/worker.js", content_type="text/javascript")),
     path("offline/", TemplateView.as_view(template_name="ui/offline.html"), name="offline"),

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.db.models import QuerySet
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -73,15 +74,20 @@ def deck_page(listing: Listing, *, user: User | None, number: int, size: int) ->
     return replace(page, decks=found)
 
 
-def is_rechecking() -> bool:
-    """Whether decks still wait for a re-check, so that lists by validity may lack some."""
-    return any(
-        deck_stale_list(
+def stale_by_game() -> dict[str, QuerySet[Deck]]:
+    """The decks of each game that wait for a re-check with the newest cards and rules."""
+    return {
+        live.game.code: deck_stale_list(
             game=live.game.code, catalogue_version=live.cards.version, rules_version=rules_version(live.game.code)
-        ).exists()
+        )
         for live in catalogue_all()
         if live.game.building
-    )
+    }
+
+
+def is_rechecking() -> bool:
+    """Whether decks still wait for a re-check, so that lists by validity may lack some."""
+    return any(waiting.exists() for waiting in stale_by_game().values())
 
 
 def page_of(listing: Listing, *, user: User | None, number: int, size: int) -> DeckPage:

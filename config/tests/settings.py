@@ -25,8 +25,8 @@ else:
 os.environ["VAR_DIR"] = VAR
 os.environ["SECRET_KEY"] = "only-for-tests-and-long-enough-to-be-taken-seriously"
 os.environ["EMAIL_URL"] = "memorymail://"
-os.environ.pop("DEBUG", None)
-os.environ.pop("SITE_URL", None)
+for name in ("DEBUG", "METRICS_TOKEN", "SENTRY_DSN", "SITE_URL"):
+    os.environ.pop(name, None)
 TEST_REDIS_URL = os.environ.pop("REDIS_URL", "")
 
 from config.settings import *  # noqa: E402, F403
