@@ -1,14 +1,29 @@
-"""Accounts for staff. Tokens can be revoked, never read or made for another user."""
+"""Accounts and the audit log for staff. Tokens can be revoked, never read or made for another user."""
 
 from typing import Any
 
+from django.apps import apps
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
-from accounts.models import ApiToken, User
+from accounts.access import user_of
+from accounts.models import ApiToken, AuditEntry, User
 from accounts.services import account_delete
+
+
+class ReadOnly:
+    """Admin without editing: only services write."""
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    has_change_permission = has_delete_permission = has_add_permission
 
 
 @admin.register(User)
@@ -23,11 +38,11 @@ class UserAdmin(DjangoUserAdmin):
     list_filter = ("is_guest", "is_staff", "is_superuser", "is_active", "groups")
 
     def delete_model(self, request: HttpRequest, obj: User) -> None:
-        account_delete(actor=obj)
+        account_delete(account=obj, actor=user_of(request))
 
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
         for user in queryset:
-            account_delete(actor=user)
+            account_delete(account=user, actor=user_of(request))
 
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
         """Name the accounts alone: shared rows stay, so Django's list of related objects would mislead."""
@@ -44,3 +59,57 @@ class ApiTokenAdmin(admin.ModelAdmin):
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
+
+
+@admin.register(AuditEntry)
+class AuditEntryAdmin(ReadOnly, admin.ModelAdmin):
+    """The audit log, for all staff."""
+
+    list_display = ("at", "action", "who", "whom", "what", "told", "address")
+    fields = list_display
+    list_filter = ("action", "at")
+    search_fields = ("actor__username", "account__username", "object_id", "address")
+    list_select_related = ("actor", "account")
+    show_full_result_count = False
+
+    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return user_of(request).is_staff
+
+    has_module_permission = has_view_permission
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[AuditEntry]:
+        return super().get_queryset(request).select_related("actor", "account")
+
+    @admin.display(description=_("by"))
+    def who(self, entry: AuditEntry) -> str:
+        return _account(entry.actor, entry.actor_id) or gettext("the service")
+
+    @admin.display(description=_("account"))
+    def whom(self, entry: AuditEntry) -> str:
+        return _account(entry.account, entry.account_id)
+
+    @admin.display(description=_("object"))
+    def what(self, entry: AuditEntry) -> str:
+        """The object, with a link to its page while it is there."""
+        if not entry.object_type:
+            return ""
+        try:
+            model = apps.get_model(entry.object_type)
+        except LookupError:  # of an app that is no longer installed
+            return f"{entry.object_type} {entry.object_id}"
+        name = f"{model._meta.verbose_name} {entry.object_id}"
+        if not self.admin_site.is_registered(model):
+            return name
+        address = reverse(f"admin:{entry.object_type.replace('.', '_')}_change", args=[entry.object_id])
+        return format_html('<a href="{}">{}</a>', address, name)
+
+    @admin.display(description=_("details"))
+    def told(self, entry: AuditEntry) -> str:
+        return "; ".join(f"{name}: {value}" for name, value in entry.details.items())
+
+
+def _account(account: User | None, number: int | None) -> str:
+    """The name of an account; its number once it has been deleted."""
+    if account or number is None:
+        return account.get_username() if account else ""
+    return gettext("account %(number)s, deleted") % {"number": number}

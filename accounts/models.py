@@ -73,6 +73,53 @@ class ApiToken(models.Model):
         return [str(scope.label) for scope in Scope if scope in self.scopes]
 
 
+class AuditEntry(models.Model):
+    """A deed of staff, or a change of roles: who, when, what, about whom or what, and from which address.
+
+    Accounts are named by number alone, which stays when they are deleted.
+    """
+
+    class Action(models.TextChoices):
+        ADDED = "added", _("added in the admin")
+        CHANGED = "changed", _("changed in the admin")
+        DELETED = "deleted", _("deleted in the admin")
+        ACCOUNT_DELETED = "account-deleted", _("account deleted")
+        IMPORT_STARTED = "import-started", _("import started")
+        IMPORT_APPLIED = "import-applied", _("import applied after review")
+        IMPORT_CANCELLED = "import-cancelled", _("import cancelled")
+        IMPORT_ROLLED_BACK = "import-rolled-back", _("import rolled back")
+        VALUES_ENTERED = "values-entered", _("card values typed in")
+        INVITATION_MADE = "invitation-made", _("invitation made")
+        INVITATION_REVOKED = "invitation-revoked", _("invitation revoked")
+        FOLLOW_LINK_MADE = "follow-link-made", _("link to follow made")
+        FOLLOW_LINK_REVOKED = "follow-link-revoked", _("link to follow revoked")
+        MEMBER_JOINED = "member-joined", _("joined a campaign")
+        MEMBER_REMOVED = "member-removed", _("left a campaign, or was removed")
+        ROLE_CHANGED = "role-changed", _("role changed")
+        OWNER_CHANGED = "owner-changed", _("campaign given to a new owner")
+
+    at = models.DateTimeField(_("when"), auto_now_add=True, db_index=True)
+    action = models.CharField(_("what"), max_length=20, choices=Action)
+    actor = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.DO_NOTHING, null=True, db_constraint=False, related_name="+"
+    )
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.DO_NOTHING, null=True, db_constraint=False, related_name="+"
+    )
+    object_type = models.CharField(max_length=60, blank=True)
+    object_id = models.CharField(max_length=64, blank=True)
+    details = models.JSONField(_("details"), default=dict)
+    address = models.CharField(_("address"), max_length=45, blank=True)
+
+    class Meta:
+        ordering = ["-id"]
+        verbose_name = _("entry of the audit log")
+        verbose_name_plural = _("audit log")
+
+    def __str__(self) -> str:
+        return self.get_action_display()
+
+
 class RepeatableAnswer(models.Model):
     """The answer to a request that its sender may send again (Idempotency-Key), kept for a day."""
 

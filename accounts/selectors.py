@@ -8,7 +8,7 @@ from django.conf import settings
 from django.utils import timezone
 from django.utils.module_loading import import_string
 
-from accounts.models import ApiToken, Scope, User
+from accounts.models import ApiToken, AuditEntry, Scope, User
 
 
 def token_digest(secret: str) -> str:
@@ -52,6 +52,7 @@ def account_export(user: User) -> dict[str, Any]:
         "joined_at": user.date_joined,
         "last_login_at": user.last_login,
         "api_tokens": list(user.api_tokens.values("name", "scopes", "created_at", "expires_at", "last_used_at")),
+        "audit_log": list(AuditEntry.objects.filter(actor=user).values("at", "action", "address")),
     }
 
 

@@ -15,7 +15,8 @@ from django.http import HttpResponse
 from django.utils import timezone
 from django.utils.module_loading import import_string
 
-from accounts.models import ApiToken, RepeatableAnswer, Scope, User
+from accounts.audit import audit_forget, audit_write
+from accounts.models import ApiToken, AuditEntry, RepeatableAnswer, Scope, User
 from accounts.selectors import token_digest
 
 TOKEN_PREFIX = "cdb_"  # noqa: S105  (it is public)
@@ -68,11 +69,13 @@ def image_template_change(*, template: str, actor: User) -> None:
 
 
 @transaction.atomic
-def account_delete(*, actor: User) -> None:
+def account_delete(*, account: User, actor: User) -> None:
     """Delete the account and its own data; shared data is handed over first (BEFORE_ACCOUNT_DELETE)."""
     for step in settings.BEFORE_ACCOUNT_DELETE:
-        import_string(step)(actor=actor)
-    actor.delete()
+        import_string(step)(account=account, actor=actor)
+    audit_write(action=AuditEntry.Action.ACCOUNT_DELETED, account=account, actor=actor)
+    audit_forget(account=account)
+    account.delete()
 
 
 def guest_create() -> User | None:

@@ -3,18 +3,10 @@
 from django.contrib import admin
 from django.http import HttpRequest
 
+from accounts.admin import ReadOnly
 from campaigns.models import Campaign, Invitation, LogEntry, Member, Seat, Session
 from campaigns.visibility import visibility_of
 from games.registry import game_all
-
-
-class ReadOnly:
-    """Admin without editing; only services write."""
-
-    def has_add_permission(self, request: HttpRequest, obj: object = None) -> bool:
-        return False
-
-    has_change_permission = has_delete_permission = has_add_permission
 
 
 class MemberInline(admin.TabularInline):

@@ -10,7 +10,8 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from accounts.models import User
+from accounts.audit import audit_write
+from accounts.models import AuditEntry, User
 from campaigns import access, log_services, selectors
 from campaigns.log import Origin, state_of
 from campaigns.models import Campaign, Invitation, Member, Seat, Table, new_token
@@ -24,6 +25,7 @@ from decks.content import Content
 from decks.models import Deck
 from games.engine import journal
 
+Action = AuditEntry.Action
 SUCCESSION = (Member.Role.WRITER, Member.Role.SEAT, Member.Role.READER)
 """The order of inheriting a campaign: by rights, so that a group never loses its log."""
 
@@ -79,8 +81,9 @@ def campaign_change(*, campaign: Campaign, name: str | None = None, visibility: 
 
 
 @transaction.atomic
-def campaign_give(*, campaign: Campaign, heir: Member) -> Campaign:
+def campaign_give(*, campaign: Campaign, heir: Member, actor: User) -> Campaign:
     """Make a member the owner, and the owner a writer. The caller has locked the campaign."""
+    audit_write(action=Action.OWNER_CHANGED, account=heir.user, about=campaign, actor=actor)
     Member.objects.create(campaign=campaign, user=campaign.owner, role=Member.Role.WRITER)
     campaign.owner = heir.user
     heir.delete()
@@ -228,24 +231,31 @@ def _table_saved(table: TableState, values: Mapping[str, int], turns: list[Any])
     return row
 
 
-def follow_link_change(*, campaign: Campaign, works: bool) -> Campaign:
+def follow_link_change(*, campaign: Campaign, works: bool, actor: User) -> Campaign:
     """A new link by which anybody reads the campaign, or none; one made before works no more.
 
     The caller has locked the campaign.
     """
+    action = Action.FOLLOW_LINK_MADE if works else Action.FOLLOW_LINK_REVOKED
+    audit_write(action=action, about=campaign, actor=actor)
     campaign.follow_token = new_token() if works else ""
     return _touched(campaign, "follow_token")
 
 
-def invitation_create(*, campaign: Campaign, role: str, days: int) -> Invitation:
+@transaction.atomic
+def invitation_create(*, campaign: Campaign, role: str, days: int, actor: User) -> Invitation:
     """A link to join with for so many days."""
+    audit_write(action=Action.INVITATION_MADE, about=campaign, details={"role": str(role), "days": days}, actor=actor)
     _touched(campaign)
     expires_at = timezone.now() + timedelta(days=days)
     return Invitation.objects.create(campaign=campaign, role=role, expires_at=expires_at)
 
 
-def invitation_revoke(*, invitation: Invitation) -> None:
+@transaction.atomic
+def invitation_revoke(*, invitation: Invitation, actor: User) -> None:
     """Revoke the link at once; members who joined with it stay."""
+    details = {"role": str(invitation.role)}
+    audit_write(action=Action.INVITATION_REVOKED, about=invitation.campaign, details=details, actor=actor)
     _touched(invitation.campaign)
     invitation.delete()
 
@@ -265,14 +275,19 @@ def invitation_accept(*, invitation: Invitation, actor: User) -> Campaign:
     member, is_new = Member.objects.get_or_create(campaign=campaign, user=actor, defaults={"role": invitation.role})
     greater = max(member.role, invitation.role, key=selectors.ROLES.index)
     if is_new or greater != member.role:
+        action = Action.MEMBER_JOINED if is_new else Action.ROLE_CHANGED
+        audit_write(action=action, account=actor, about=campaign, details={"role": str(greater)}, actor=actor)
         Member.objects.filter(pk=member.pk).update(role=greater)
         campaign.seats.filter(user=None, player=actor.username).update(user=actor)
         _touched(campaign)
     return campaign
 
 
-def member_change(*, member: Member, role: str) -> Member:
+@transaction.atomic
+def member_change(*, member: Member, role: str, actor: User) -> Member:
     """Another role for a member."""
+    details = {"before": str(member.role), "role": str(role)}
+    audit_write(action=Action.ROLE_CHANGED, account=member.user, about=member.campaign, details=details, actor=actor)
     member.role = role
     member.save(update_fields=["role"])
     _touched(member.campaign)
@@ -280,9 +295,10 @@ def member_change(*, member: Member, role: str) -> Member:
 
 
 @transaction.atomic
-def member_remove(*, member: Member) -> None:
+def member_remove(*, member: Member, actor: User) -> None:
     """Remove the member; their entries stay, their seats are nobody's, and their decks are released."""
-    campaign = member.campaign
+    campaign, details = member.campaign, {"role": str(member.role)}
+    audit_write(action=Action.MEMBER_REMOVED, account=member.user, about=campaign, details=details, actor=actor)
     for seat in selectors.seat_list(campaign=campaign):
         if seat.deck and seat.deck.owner_id == member.user_id:
             log_services.seat_unseat(campaign=campaign, seat=seat).save(update_fields=["deck"])
@@ -292,21 +308,22 @@ def member_remove(*, member: Member) -> None:
 
 
 @transaction.atomic
-def campaign_hand_over(*, actor: User) -> None:
-    """Give each shared campaign of the actor to its longest-standing writer, before the account goes.
+def campaign_hand_over(*, account: User, actor: User) -> None:
+    """Give each shared campaign of the account to its longest-standing writer, before it goes.
 
     Without a writer, the longest-standing member of the next lesser role inherits. A campaign without
     members goes with the account.
     """
-    for campaign in Campaign.objects.select_for_update().filter(owner=actor):
+    for campaign in Campaign.objects.select_for_update().filter(owner=account):
         members = list(campaign.members.select_related("user"))
         if members:
             heir = min(members, key=lambda member: (SUCCESSION.index(Member.Role(member.role)), member.joined_at))
+            audit_write(action=Action.OWNER_CHANGED, account=heir.user, about=campaign, actor=actor)
             campaign.owner = heir.user
             campaign.save(update_fields=["owner"])
             heir.delete()
     # The name has changed wherever it stood: clients that poll must see that.
-    Campaign.objects.filter(pk__in=selectors.written_in(actor).values("pk")).update(version=F("version") + 1)
+    Campaign.objects.filter(pk__in=selectors.written_in(account).values("pk")).update(version=F("version") + 1)
 
 
 def _touched(campaign: Campaign, *columns: str) -> Campaign:

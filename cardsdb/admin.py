@@ -1,20 +1,9 @@
 """Read-only admin of the card database. Cards change by imports, which publish their changes."""
 
-from typing import Any
-
 from django.contrib import admin
-from django.http import HttpRequest
 
+from accounts.admin import ReadOnly
 from cardsdb import models
-
-
-class ReadOnly:
-    """Editing is off: it would bypass the catalogue's versions."""
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    has_change_permission = has_delete_permission = has_add_permission
 
 
 class WeaknessInline(ReadOnly, admin.StackedInline):

@@ -16,7 +16,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from msgspec import Struct
 
-from accounts.models import User
+from accounts.audit import audit_write
+from accounts.models import AuditEntry, User
 from cardsdb import selectors
 from cardsdb.card_values import card_values, entered_change
 from cardsdb.catalogue import catalogue_forget
@@ -39,6 +40,7 @@ from games.registry import game_all, game_folder, game_get
 log = structlog.get_logger("cardsdb.imports")
 
 Status = ImportRun.Status
+Action = AuditEntry.Action
 BROKEN_OFF_AFTER = timedelta(seconds=30)
 """A running import without a heartbeat for so long is dead."""
 LOST_AFTER = timedelta(minutes=10)
@@ -90,6 +92,7 @@ def import_start(
                 fingerprint=fingerprint,
                 actor=actor,
             )
+            audit_write(action=Action.IMPORT_STARTED, about=run, details={"game": game, "source": source}, actor=actor)
             if not isinstance(origin, str):
                 upload_keep(run.pk, origin)
     except IntegrityError:
@@ -149,7 +152,7 @@ def import_give_up(*, run: ImportRun) -> None:
     )
 
 
-def import_apply(*, run: ImportRun, show: Show = lambda run: None) -> ImportRun:
+def import_apply(*, run: ImportRun, show: Show = lambda run: None, actor: User | None = None) -> ImportRun:
     """Apply the changes of a run that waits for review, unless the source has changed since."""
     changes = msgspec.convert(run.changes, list[Change])
     with transaction.atomic():
@@ -157,11 +160,12 @@ def import_apply(*, run: ImportRun, show: Show = lambda run: None) -> ImportRun:
         present = selectors.claims_of_source(run.game, run.source)
         if any(present.get((change.kind, change.code)) != change.old for change in changes):
             raise ImportStateError(_("The cards have changed since; run the import again."))
+        _audit(Action.IMPORT_APPLIED, run, actor)
         _apply(run, changes, Progress(run, show))
     return run
 
 
-def import_rollback(*, run: ImportRun) -> ImportRun:
+def import_rollback(*, run: ImportRun, actor: User | None = None) -> ImportRun:
     """Undo the run, if it is the newest applied one of its game; publish the state before as a new version."""
     if not selectors.import_is_newest(run):
         raise ImportStateError(_("Only the newest applied import of a game can be rolled back."))
@@ -172,11 +176,13 @@ def import_rollback(*, run: ImportRun) -> ImportRun:
         upsert_changes(run.game, run.source, changes)
         publish_version(run.game, f"rolled back: {run.source}", run, before)
         _finish(run, Status.ROLLED_BACK)
+        _audit(Action.IMPORT_ROLLED_BACK, run, actor)
     catalogue_forget()
     return run
 
 
-def import_cancel(*, run: ImportRun) -> None:
+@transaction.atomic
+def import_cancel(*, run: ImportRun, actor: User | None = None) -> None:
     """Ask a run at work to stop, which it does shortly, with nothing written; a waiting one is cancelled at once."""
     asked = ImportRun.objects.filter(pk=run.pk, status=Status.RUNNING).update(cancel_asked=True)
     cancelled = ImportRun.objects.filter(pk=run.pk, status__in=[Status.QUEUED, Status.REVIEW]).update(
@@ -184,6 +190,7 @@ def import_cancel(*, run: ImportRun) -> None:
     )
     if not asked and not cancelled:
         raise _not_now(run)
+    _audit(Action.IMPORT_CANCELLED, run, actor)
 
 
 def values_enter(*, card: CardRecord, game: str, data: Any, tag: str, actor: User) -> ImportRun | None:
@@ -210,6 +217,8 @@ def values_enter(*, card: CardRecord, game: str, data: Any, tag: str, actor: Use
             run.delete()
             return None
         run.changes, run.total = msgspec.to_builtins([change]), 1
+        details = {"game": game, "card": card.code, "fields": sorted(data)}
+        audit_write(action=Action.VALUES_ENTERED, about=run, details=details, actor=actor)
         _apply(run, [change], Progress(run))
     catalogue_forget()  # once more: before the end of the transaction there was nothing new to see
     return run
@@ -413,6 +422,10 @@ def _not_now(run: ImportRun) -> ImportStateError:
     run.refresh_from_db(fields=["status"])
     message = _("That can't be done with this import. Its status: %(state)s.")
     return ImportStateError(message % {"state": run.get_status_display()})
+
+
+def _audit(action: AuditEntry.Action, run: ImportRun, actor: User | None) -> None:
+    audit_write(action=action, about=run, details={"game": run.game, "source": run.source}, actor=actor)
 
 
 def _fault(run: ImportRun, reason: str, field: str = "") -> Finding:

@@ -14,6 +14,7 @@ from django.middleware.gzip import GZipMiddleware, re_accepts_gzip
 from django.middleware.locale import LocaleMiddleware
 from django.utils.cache import patch_vary_headers
 
+from accounts.audit import answering
 from accounts.image_templates import image_origin
 from accounts.models import User
 from cardsdb.faults import InputFault, nul_faults
@@ -41,7 +42,7 @@ class RequestLogMiddleware:
         given = request.headers.get("X-Request-ID", "")
         request_id = given if REQUEST_ID.fullmatch(given) else uuid.uuid4().hex
         started = time.perf_counter()
-        with structlog.contextvars.bound_contextvars(request_id=request_id, route=None):
+        with structlog.contextvars.bound_contextvars(request_id=request_id, route=None), answering(request):
             response = self.get_response(request)
             ms = round((time.perf_counter() - started) * 1000, 1)
             outcome = {"method": request.method, "path": request.path, "status": response.status_code, "ms": ms}

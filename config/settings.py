@@ -96,7 +96,7 @@ INSTALLED_APPS = [
     "cardsdb",
     "accounts",
     "ui",
-    "django.contrib.admin",
+    "config.staff_site.AuditedAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -274,6 +274,8 @@ GUESTS = env.int("GUESTS", 10_000)
 """Guests at most, all together; 0: who builds needs an account."""
 ACCOUNT_RATE_LIMITS = {"login_failed": "10/m/ip,5/5m/key", "guest": env.str("GUEST_RATE", "10/h/ip")}
 ALLAUTH_TRUSTED_PROXY_COUNT = PROXY_COUNT
+AUDIT_DAYS = env.int("AUDIT_DAYS", 730)
+"""Days that entries of the audit log are kept."""
 EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("EMAIL_FROM", "cardsdb@localhost")

@@ -134,7 +134,7 @@ def delete(request: HttpRequest) -> HttpResponse:
         return too_many
     form = PasswordForm(request.POST or None, user=user)
     if request.method == "POST" and form.is_valid():
-        services.account_delete(actor=user)
+        services.account_delete(account=user, actor=user)
         logout(request)
         messages.success(request, _("Your account has been deleted. Thanks for having been here."))
         return redirect("home")

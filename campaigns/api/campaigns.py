@@ -87,7 +87,7 @@ class CampaignDetail(CampaignView):
                 raise InvalidInputError(InputFault(("owner",), "unknown-member", message))
             services.campaign_change(campaign=campaign, **values)
             if heir:
-                services.campaign_give(campaign=campaign, heir=heir)
+                services.campaign_give(campaign=campaign, heir=heir, actor=user_of(request))
         return campaign_response(request, self.campaign(request, id))
 
     @operation("campaign_delete", "Delete a campaign", None)

@@ -45,7 +45,7 @@ class MemberDetail(GroupView):
         """For the owner: `reader`, `seat` or `writer`. Needs `If-Match`."""
         with locked(request, id, selectors.OWNER, must_match=True) as campaign:
             member = access.member_access(campaign=campaign, username=username)
-            services.member_change(member=member, **RoleSerializer.read(request))
+            services.member_change(member=member, **RoleSerializer.read(request), actor=user_of(request))
         return private_response(request, answers.group_member(campaign, member), tag_of(campaign))
 
     @operation("campaign_member_remove", "Leave a campaign, or remove somebody from it", None)
@@ -57,7 +57,7 @@ class MemberDetail(GroupView):
             if username == user_of(request).username == campaign.owner.username:
                 raise ProblemError("conflict", _("A campaign needs an owner: hand it over or delete it instead."))
             member = access.member_access_to_remove(campaign=campaign, username=username, user=user_of(request))
-            services.member_remove(member=member)
+            services.member_remove(member=member, actor=user_of(request))
         return HttpResponse(status=204)
 
 
@@ -80,7 +80,9 @@ class InvitationList(GroupView):
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
         """For the owner. Whoever has the link joins with its role, until it expires or is revoked."""
         with locked(request, id, selectors.OWNER) as campaign:
-            made = services.invitation_create(campaign=campaign, **InvitationSerializer.read(request))
+            made = services.invitation_create(
+                campaign=campaign, **InvitationSerializer.read(request), actor=user_of(request)
+            )
         return private_response(request, answers.invitation_link(made), tag_of(campaign), 201)
 
 
@@ -92,7 +94,7 @@ class InvitationDetail(GroupView):
             invitation = campaign.invitations.filter(pk=invitation_id).first()
             if invitation is None:
                 raise NotFound(_("There is no such invitation."))
-            services.invitation_revoke(invitation=invitation)
+            services.invitation_revoke(invitation=invitation, actor=user_of(request))
         return HttpResponse(status=204)
 
 
@@ -115,14 +117,14 @@ class FollowLinkDetail(GroupView):
         revoked. A link made before works no more.
         """
         with locked(request, id, selectors.OWNER) as campaign:
-            services.follow_link_change(campaign=campaign, works=True)
+            services.follow_link_change(campaign=campaign, works=True, actor=user_of(request))
         return private_response(request, answers.follow_link(campaign.follow_token), tag_of(campaign), 201)
 
     @operation("campaign_follow_link_revoke", "Revoke the link to follow", None)
     def delete(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         """For the owner. Needs `If-Match`."""
         with locked(request, id, selectors.OWNER, must_match=True) as campaign:
-            services.follow_link_change(campaign=campaign, works=False)
+            services.follow_link_change(campaign=campaign, works=False, actor=user_of(request))
         return HttpResponse(status=204)
 
 

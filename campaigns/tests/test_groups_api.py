@@ -174,7 +174,7 @@ def test_account_that_goes_leaves_the_campaign_to_its_group(
     assert (exported["guide"], [seat["username"] for seat in exported["seats"]]) == ("core", ["norman", "daisy"])
     assert [entry["house_rule"] for entry in exported["log"]] == [False, False, False]
     tag = daisy.get(f"{shared}log/")["ETag"]
-    account_delete(actor=user)
+    account_delete(account=user, actor=user)
     campaign = Campaign.objects.get()
     assert (campaign.owner.username, Member.objects.count()) == ("daisy", 0)
     log = daisy.get(f"{shared}log/", headers={"If-None-Match": tag})

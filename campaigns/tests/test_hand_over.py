@@ -40,7 +40,7 @@ def make_campaign(owner: User, **members: tuple[str, int]) -> Campaign:
 )
 def test_shared_campaign_passes_to_the_longest_standing_writer(user: User, members: dict[str, Any], heir: str) -> None:
     campaign = make_campaign(user, **members)
-    account_delete(actor=user)
+    account_delete(account=user, actor=user)
     campaign.refresh_from_db()
     assert campaign.owner.username == heir
     assert {member.user.username for member in campaign.members.all()} == set(members) - {heir}
@@ -48,7 +48,7 @@ def test_shared_campaign_passes_to_the_longest_standing_writer(user: User, membe
 
 def test_entries_stay_as_those_of_a_former_member(user: User) -> None:
     campaign = make_campaign(user, friend=("writer", 1))
-    account_delete(actor=user)
+    account_delete(account=user, actor=user)
     entry = campaign.log.get()
     assert entry.data == {"text": "We begin."}
     assert entry.actor is None
@@ -57,7 +57,7 @@ def test_entries_stay_as_those_of_a_former_member(user: User) -> None:
 
 def test_campaign_of_one_goes_with_the_account(user: User) -> None:
     make_campaign(user)
-    account_delete(actor=user)
+    account_delete(account=user, actor=user)
     assert not Campaign.objects.exists()
     assert not LogEntry.objects.exists()
 
@@ -66,7 +66,7 @@ def test_member_who_goes_leaves_the_campaign_to_its_owner(user: User) -> None:
     owner = make_user("owner")
     campaign = make_campaign(owner)
     Member.objects.create(campaign=campaign, user=user, role=Member.Role.WRITER)
-    account_delete(actor=user)
+    account_delete(account=user, actor=user)
     campaign.refresh_from_db()
     assert campaign.owner == owner
     assert not campaign.members.exists()
@@ -80,7 +80,7 @@ def test_deletion_that_fails_changes_nothing(user: User, monkeypatch: pytest.Mon
 
     monkeypatch.setattr(User, "delete", fail)
     with pytest.raises(RuntimeError):
-        account_delete(actor=user)
+        account_delete(account=user, actor=user)
     campaign.refresh_from_db()
     assert campaign.owner == user
     assert campaign.members.count() == 1

@@ -86,38 +86,38 @@ def _invite(campaign: Campaign, given: Values, user: User) -> str:
     body: dict[str, Any] = {"role": given["role"]}
     if given["days"]:
         body["days"] = read_whole_number(given["days"])
-    services.invitation_create(campaign=campaign, **requests.InvitationSerializer.read_from(body))
+    services.invitation_create(campaign=campaign, **requests.InvitationSerializer.read_from(body), actor=user)
     return _("Link created: send it to the people you want in your group.")
 
 
 def _revoke(campaign: Campaign, given: Values, user: User) -> str:
     invitation = campaign.invitations.filter(token=given["token"]).first()
     if invitation:
-        services.invitation_revoke(invitation=invitation)
+        services.invitation_revoke(invitation=invitation, actor=user)
     return _("The link no longer works. Anyone who joined stays.")
 
 
 def _follow(campaign: Campaign, given: Values, user: User) -> str:
-    services.follow_link_change(campaign=campaign, works=True)
+    services.follow_link_change(campaign=campaign, works=True, actor=user)
     return _("Link created: anyone with it can follow along.")
 
 
 def _unfollow(campaign: Campaign, given: Values, user: User) -> str:
-    services.follow_link_change(campaign=campaign, works=False)
+    services.follow_link_change(campaign=campaign, works=False, actor=user)
     return _("The link no longer works.")
 
 
 def _role(campaign: Campaign, given: Values, user: User) -> str:
     member = access.member_access(campaign=campaign, username=given["username"])
     values = requests.RoleSerializer.read_from({"role": given["role"]})
-    services.member_change(member=member, **values)
+    services.member_change(member=member, **values, actor=user)
     return _("Role of %(name)s changed.") % {"name": member.user.username}
 
 
 def _remove(campaign: Campaign, given: Values, user: User) -> str:
     """The owner removes others; other members leave."""
     member = access.member_access_to_remove(campaign=campaign, username=given["username"], user=user)
-    services.member_remove(member=member)
+    services.member_remove(member=member, actor=user)
     if member.user == user:
         return _("You have left “%(name)s”.") % {"name": campaign.name}
     return _("%(name)s is no longer in the group.") % {"name": member.user.username}
@@ -144,7 +144,7 @@ def _give(campaign: Campaign, given: Values, user: User) -> str:
     if not given["sure"]:
         message = say(campaign.game, _("Confirm that you want to hand the {log} over: it can't be undone."))
         raise InvalidInputError(InputFault(("sure",), "required", message))
-    services.campaign_give(campaign=campaign, heir=heir)
+    services.campaign_give(campaign=campaign, heir=heir, actor=user)
     return say(campaign.game, _("{name} owns the {log} now."), name=heir.user.username)
 
 

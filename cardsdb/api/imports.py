@@ -123,11 +123,13 @@ class ImportDetail(ImportView):
         return json_response(_summary(run, ImportAnswer, findings=run.findings, changes=changes))
 
 
-def _perform(act: Callable[..., object], run_id: uuid.UUID, *, publishes: bool = True) -> HttpResponseBase:
+def _perform(
+    request: Request, act: Callable[..., object], run_id: uuid.UUID, *, publishes: bool = True
+) -> HttpResponseBase:
     """The import after the action."""
     run = import_access(id=run_id)
     try:
-        act(run=run)
+        act(run=run, actor=user_of(request))
     except services.ImportBusyError:
         raise ProblemError("conflict", services.BUSY) from None
     except ImportStateError as error:
@@ -141,19 +143,19 @@ def _perform(act: Callable[..., object], run_id: uuid.UUID, *, publishes: bool =
 class ImportApply(ImportView):
     @operation("import_apply", "Apply the changes of a reviewed import", ImportSummary, request=None)
     def post(self, request: Request, run_id: uuid.UUID) -> HttpResponseBase:
-        return _perform(services.import_apply, run_id)
+        return _perform(request, services.import_apply, run_id)
 
 
 class ImportRollback(ImportView):
     @operation("import_rollback", "Undo the newest applied import of its game", ImportSummary, request=None)
     def post(self, request: Request, run_id: uuid.UUID) -> HttpResponseBase:
-        return _perform(services.import_rollback, run_id)
+        return _perform(request, services.import_rollback, run_id)
 
 
 class ImportCancel(ImportView):
     @operation("import_cancel", "Cancel an import that runs or waits for review", ImportSummary, request=None)
     def post(self, request: Request, run_id: uuid.UUID) -> HttpResponseBase:
-        return _perform(services.import_cancel, run_id, publishes=False)
+        return _perform(request, services.import_cancel, run_id, publishes=False)
 
 
 def _summary(run: ImportRun, kind: type[ImportSummary] = ImportSummary, **values: Any) -> ImportSummary:

@@ -283,7 +283,7 @@ def test_collections_are_downloaded_sent_back_and_gone_with_the_account(
     for one in (first, second):
         assert send(mine, "DELETE", one).status_code == 204
         assert make(mine, **one)["sets"] == one["sets"]
-    account_delete(actor=user)
+    account_delete(account=user, actor=user)
     assert not Collection.objects.exists()
 
 

@@ -248,7 +248,7 @@ def test_invited_newcomer_joins_and_a_follower_reads(
     window: Callable[..., Page], user: User, screen: dict[str, Any], locale: str, axe: Callable[[Page], list[str]]
 ) -> None:
     campaign = campaign_create(game="ahlcg", guide="", name="Fridays", visibility="private", actor=user)
-    token = invitation_create(campaign=campaign, role="seat", days=7).token
+    token = invitation_create(campaign=campaign, role="seat", days=7, actor=campaign.owner).token
     words = WORDS[locale]
     page = window(**screen, locale=locale)
     page.goto(f"/campaigns/join/{token}/")
@@ -259,7 +259,7 @@ def test_invited_newcomer_joins_and_a_follower_reads(
     page.get_by_role("button", name=words["accept"]).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Fridays")
     assert campaign.members.get().user.username == "wendy"
-    follow_link_change(campaign=campaign, works=True)
+    follow_link_change(campaign=campaign, works=True, actor=campaign.owner)
     follower = window(**screen, locale=locale)
     follower.goto(f"/campaigns/follow/{campaign.follow_token}/")
     expect(follower.get_by_role("heading", level=1)).to_have_text("Fridays")

@@ -146,15 +146,15 @@ def _act(request: HttpRequest, run: ImportRun) -> None:
     try:
         match ActionForm.action(request.POST):
             case "apply":
-                services.import_apply(run=run)
+                services.import_apply(run=run, actor=user_of(request))
                 after_publish(run.game)
                 messages.success(request, _("Import applied. Everyone can see its cards."))
             case "rollback":
-                services.import_rollback(run=run)
+                services.import_rollback(run=run, actor=user_of(request))
                 after_publish(run.game)
                 messages.success(request, _("Import rolled back. The cards are as they were before."))
             case "cancel":
-                services.import_cancel(run=run)
+                services.import_cancel(run=run, actor=user_of(request))
                 messages.success(request, _("The import is being cancelled."))
             case _:
                 messages.error(request, _("That is not an action for imports."))
