@@ -71,6 +71,7 @@ def _template_context(context: CampaignContext, at: int, before: int) -> dict[st
         numbers = [one.number for one in rows]
         orders = access.undo_orders(row, context.rules, numbers, context.user, undos, context.visibility)
     oldest = rows[-1].number if rows else 1
+    next_step = None if is_past else presenters.present_next_step(context)
     usual = [] if is_past else presenters.offered_kinds(context, _usual_kinds(context))
     others = [] if is_past else [code for code in log_rules.kinds if code not in {kind.code for kind in usual}]
     kinds = presenters.offered_kinds(context, others)
@@ -88,8 +89,8 @@ def _template_context(context: CampaignContext, at: int, before: int) -> dict[st
         entries=presenters.present_entries(context, rows, undos, orders),
         older=oldest if oldest > 1 else 0,
         is_tail=before <= row.entries,
-        next_step=None if is_past else presenters.present_next_step(context),
-        usual=usual,
+        next_step=next_step,
+        usual=[kind for kind in usual if next_step is None or kind.code != next_step.kind],
         kinds=kinds,
         kinds_key=(context.address, context.rules.catalogue.token, *(kind.code for kind in kinds)),
         # The steps after a session are due: there is or was one.
