@@ -49,6 +49,16 @@ def seated(norman: APIClient, daisy: APIClient) -> str:
     return address
 
 
+def test_campaign_page_offers_entries_once_there_are_others_than_the_next_step(norman: APIClient) -> None:
+    client, address = browser_of("norman"), begin(norman, entries=[])
+    empty = client.get(page_of(address)).content.decode()
+    assert ("write/start/" in empty, "Add an entry" in empty) == (True, False)
+    write(norman, address, "start", difficulty="standard")
+    begun = client.get(page_of(address)).content.decode()
+    assert "Add an entry" in begun
+    assert begun.count("write/seat-join/") == 1
+
+
 def test_campaign_begins_with_a_form_and_everybody_sits_down(norman: APIClient) -> None:
     client = browser_of("norman")
     assert "The Night of the Zealot" in client.get("/campaigns/new/").content.decode()

@@ -34,6 +34,11 @@ def test_list_answers_with_what_it_is_asked_for(client: Client) -> None:
     assert client.get("/syntax/nogame/").status_code == 404
 
 
+def test_card_page_has_a_column_for_illustrators_if_any_is_known(client: Client) -> None:
+    known, unknown = (client.get(f"/cards/ahlcg/{code}/").content.decode() for code in ("01020", "91002"))
+    assert (">Illustrator</th>" in known, ">Illustrator</th>" in unknown) == (True, False)
+
+
 def test_pages_tell_other_sites_what_they_are_without_texts_of_others(client: Client) -> None:
     page = client.get("/cards/ahlcg/01020/?x=1").content.decode()
     assert '<link rel="canonical" href="http://127.0.0.1:8000/cards/ahlcg/01020/">' in page
