@@ -40,7 +40,8 @@ def main(other: Path) -> int:
 
 def ask(checkout: Path, var: Path, command: str) -> dict[str, float]:
     """The output of `asked.py` on that checkout."""
-    limits = (f"THROTTLE_{one}" for one in ("READ_ANONYMOUS", "READ_ACCOUNT", "WRITE_ANONYMOUS", "WRITE_ACCOUNT"))
+    kinds = ("READ_ANONYMOUS", "READ_ACCOUNT", "WRITE_ANONYMOUS", "WRITE_ACCOUNT")
+    limits = (f"THROTTLE_{of}{kind}" for of in ("", "PAGES_") for kind in kinds)
     environment = {
         **os.environ,
         **dict.fromkeys(limits, "100000000/minute"),

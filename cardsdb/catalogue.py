@@ -74,6 +74,8 @@ class _Shelf:
         self.looked_at = float("-inf")
         self.is_outdated = False
         """Whether this process itself has published: the next reader waits for the new version."""
+        self.is_cut_off = False
+        """Whether the database did not answer the last look."""
         self.catalogues: dict[str, LiveCatalogue] = {}
 
 
@@ -126,8 +128,10 @@ def _watch(prepare: Prepare) -> None:
             _look_again(prepare)
         except Exception:
             log.exception("the catalogues could not be loaded")
+            time.sleep(LOOK_AGAIN_AFTER)
         sys.setswitchinterval(usual)
-        close_old_connections()
+        with contextlib.suppress(DatabaseError):  # a connection that is dead may refuse to be closed
+            close_old_connections()
         time.sleep(WATCH_EVERY)
 
 
@@ -179,11 +183,16 @@ def _look_again(prepare: Prepare | None = None) -> None:
             _prepare(prepare, before, newest)
         _shelf.catalogues = newest
         _shelf.looked_at = time.monotonic()
-    except DatabaseError:
+        if _shelf.is_cut_off:
+            _shelf.is_cut_off = False
+            log.warning("the catalogues are compared with the database again")
+    except DatabaseError as error:
         if not _shelf.catalogues:
             raise
         _shelf.looked_at = time.monotonic()
-        log.exception("the catalogue could not be compared with the database; the old one stays in use")
+        if not _shelf.is_cut_off:  # one line an outage, however long it is
+            _shelf.is_cut_off = True
+            log.warning("the catalogues cannot be compared with the database; they stay in use", reason=str(error))
     finally:
         _shelf.lock.release()
         old = [live for game, live in before.items() if _shelf.catalogues.get(game) is not live]

@@ -1,27 +1,37 @@
 """Errors outside any view: problem+json under /api/, a page of ours elsewhere."""
 
+import sys
 from collections.abc import Sequence
 
+import structlog
+from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from cardsdb.api.problems import problem_response
+from cardsdb.api.problems import TRY_AGAIN, is_outage, problem_response
 from cardsdb.faults import InputFault
+
+log = structlog.get_logger("cardsdb.errors")
 
 
 def _is_api(request: HttpRequest) -> bool:
     return f"{request.path}/".startswith("/api/")
 
 
-def _error(request: HttpRequest, status: int, detail: str = "") -> HttpResponse:
+def _error(request: HttpRequest, status: int, detail: str = "", **more: object) -> HttpResponse:
     if _is_api(request):
         return problem_response(status, detail)
-    return render(request, f"ui/errors/{status}.html", {"detail": detail}, status=status)
+    return render(request, f"ui/errors/{status}.html", {"detail": detail, **more}, status=status)
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return _error(request, 400)
+    return too_large(request) if isinstance(exception, RequestDataTooBig) else _error(request, 400)
+
+
+def too_large(request: HttpRequest) -> HttpResponse:
+    """The answer to a form that is larger than any of ours."""
+    return _error(request, 413)
 
 
 def invalid_request(request: HttpRequest, faults: Sequence[InputFault]) -> HttpResponse:
@@ -41,8 +51,23 @@ def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     return _error(request, 404, "" if request.path.endswith("/") else missing_slash)
 
 
+def too_many_requests(request: HttpRequest, wait: int) -> HttpResponse:
+    """The page for a visitor who has to wait for so many seconds."""
+    response = _error(request, 429, wait=wait)
+    response["Retry-After"] = str(wait)
+    return response
+
+
 def server_error(request: HttpRequest) -> HttpResponse:
-    return _error(request, 500)
+    """The answer to an exception, wherever it was raised; 503 if the database is the cause."""
+    error = sys.exc_info()[1]
+    if not is_outage(error):
+        return _error(request, 500)
+    log.warning("the database does not answer", reason=str(error))
+    response = _error(request, 503)
+    response["Retry-After"] = TRY_AGAIN["Retry-After"]
+    response._has_been_logged = True  # type: ignore[attr-defined]  # Django would log the traceback of each
+    return response
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

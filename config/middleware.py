@@ -1,4 +1,6 @@
-"""Middleware: request ids with log lines, the language, hosts of pictures, and the guard against NUL."""
+"""Middleware: request ids with log lines, the language, the throttle of pages, hosts of pictures, and the guard against
+NUL.
+"""
 
 import re
 import time
@@ -17,14 +19,19 @@ from django.utils.cache import patch_vary_headers
 from accounts.audit import answering
 from accounts.image_templates import image_origin
 from accounts.models import User
+from cardsdb.api.throttling import page_wait
 from cardsdb.faults import InputFault, nul_faults
-from config.errors import invalid_request
+from cardsdb.importing.requests import MAX_UPLOAD
+from config.errors import invalid_request, too_large, too_many_requests
 
 log = structlog.get_logger("cardsdb.request")
 
 REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{8,64}")
 QUIET = {"/healthz", "/metrics", "/readyz"}
 """Polled every few seconds; logged only when they fail."""
+
+UNCOUNTED = re.compile(r"/(api/.*|healthz|readyz|worker\.js|cards/[^/]+/[^/]+/picture/(back/)?)")
+"""Addresses that the throttle of pages leaves alone; a page of cards has dozens of pictures."""
 
 
 class RequestLogMiddleware:
@@ -81,6 +88,18 @@ class CompressionMiddleware(GZipMiddleware):
         return sent
 
 
+class PageThrottleMiddleware:
+    """Bounds the requests of a visitor for pages. The API counts its own; files and pictures are not counted."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        if not UNCOUNTED.fullmatch(request.path) and (wait := page_wait(request)):
+            return too_many_requests(request, wait)
+        return self.get_response(request)
+
+
 class PictureHostMiddleware:
     """Allows pictures from the host of the visitor's own template, on the visitor's own pages alone."""
 
@@ -122,7 +141,8 @@ class LanguageMiddleware(LocaleMiddleware):
 class NulMiddleware:
     """Refuses the NUL character in addresses, cookies and forms: PostgreSQL cannot store or search it.
 
-    The parsers of the API (`cardsdb/api/parsers.py`) refuse it in bodies.
+    It is the first to read a form, and so refuses one that is larger than any upload may be. The parsers of the API
+    (`cardsdb/api/parsers.py`) do both for its bodies.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
@@ -139,11 +159,18 @@ class NulMiddleware:
     def process_view(self, request: HttpRequest, *view: Any) -> HttpResponseBase | None:
         if request.path.startswith("/api/"):
             return None
+        if _length(request) > MAX_UPLOAD:
+            return too_large(request)
         try:
             faults = _field_faults(request.POST)
         except UnreadablePostError:
             return None  # the visitor is gone; the check against forgery answers
         return invalid_request(request, faults) if faults else None
+
+
+def _length(request: HttpRequest) -> int:
+    said = request.META.get("CONTENT_LENGTH") or ""
+    return int(said) if said.isdecimal() else 0  # Django reads no more than that, either
 
 
 def _field_faults(fields: QueryDict, *loc: str) -> list[InputFault]:

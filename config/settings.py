@@ -125,6 +125,7 @@ MIDDLEWARE = [
     "config.middleware.AddressMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "config.middleware.PageThrottleMiddleware",
     "accounts.web.guests.GuestMiddleware",
     "config.middleware.PictureHostMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -176,6 +177,15 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     }
 else:
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+    # Nobody waits for long for a server that is away, also where its machine has gone without a word.
+    DATABASES["default"]["OPTIONS"] = {
+        "connect_timeout": 3,
+        "keepalives_idle": 10,
+        "keepalives_interval": 5,
+        "keepalives_count": 2,
+        "tcp_user_timeout": 15_000,
+        **DATABASES["default"].get("OPTIONS", {}),
+    }
 # SQLite, too, reads its schema anew for each connection.
 DATABASES["default"]["CONN_MAX_AGE"] = env.int("CONN_MAX_AGE", 60)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -183,7 +193,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 REDIS_URL = env.str("REDIS_URL", "")
 """With it, all processes share the cache (and so every throttle); without it, one web process is started."""
 CACHES = {
-    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+    "default": {"BACKEND": "config.cache.FallbackCache", "LOCATION": REDIS_URL}
     if REDIS_URL
     else {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
@@ -220,6 +230,18 @@ if CELERY_BROKER_URL.startswith("filesystem://"):
         "control_folder": str(BROKER_DIR / "control"),
         "store_processed": False,
     }
+else:
+    # Whoever sends to a broker that is away is told so within seconds; a worker waits for it for as long as it takes.
+    CELERY_BROKER_TRANSPORT_OPTIONS = {
+        "max_retries": 1,
+        "interval_start": 0,
+        "interval_step": 0.1,
+        "socket_connect_timeout": 1,
+        "socket_timeout": 2,
+    }
+CELERY_BROKER_CONNECTION_TIMEOUT = 2
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None
+CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "interval_step": 0.1}
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_IGNORE_RESULT = True  # the row that a task works on has its outcome
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1  # tasks are long: none waits for a busy worker while another is idle
@@ -314,6 +336,10 @@ REST_FRAMEWORK = {
         "read-account": env.str("THROTTLE_READ_ACCOUNT", "1200/minute"),
         "write-anonymous": env.str("THROTTLE_WRITE_ANONYMOUS", "120/minute"),
         "write-account": env.str("THROTTLE_WRITE_ACCOUNT", "300/minute"),
+        "pages-read-anonymous": env.str("THROTTLE_PAGES_READ_ANONYMOUS", "1200/minute"),
+        "pages-read-account": env.str("THROTTLE_PAGES_READ_ACCOUNT", "2400/minute"),
+        "pages-write-anonymous": env.str("THROTTLE_PAGES_WRITE_ANONYMOUS", "240/minute"),
+        "pages-write-account": env.str("THROTTLE_PAGES_WRITE_ACCOUNT", "600/minute"),
     },
     "NUM_PROXIES": PROXY_COUNT,
     "URL_FORMAT_OVERRIDE": None,  # `format` names the format of a deck file

@@ -9,7 +9,7 @@ from rest_framework.exceptions import ParseError
 from rest_framework.parsers import BaseParser, DataAndFiles, MultiPartParser
 
 from cardsdb.api.problems import ProblemError
-from cardsdb.faults import InvalidInputError, nul_faults
+from cardsdb.faults import MAX_VALUES, InvalidInputError, has_too_many_values, nul_faults
 from cardsdb.importing import requests as imports
 
 MAX_BODY = 2 * 1024 * 1024
@@ -30,6 +30,8 @@ class JsonParser(BaseParser):
         body = stream.read(MAX_BODY + 1)
         if len(body) > MAX_BODY:
             raise ProblemError("too-large", _("The limit is %(limit)s bytes.") % {"limit": MAX_BODY})
+        if has_too_many_values(body):
+            raise ProblemError("too-large", _("The limit is %(limit)s values.") % {"limit": MAX_VALUES})
         try:
             value = msgspec.json.decode(body)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:

@@ -3,6 +3,7 @@
 `PROBLEMS` lists every code. Codes are API and never renamed.
 """
 
+import sqlite3
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -10,6 +11,7 @@ import msgspec
 import structlog
 from django.core.exceptions import PermissionDenied
 from django.core.signals import got_request_exception
+from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpResponse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -62,6 +64,9 @@ PROBLEMS = {
 }
 BY_STATUS = {kind.status: code for code, kind in reversed(PROBLEMS.items())}
 """The first code of each status, for where only the status is known; any other status is the server's own fault."""
+
+TRY_AGAIN = {"Retry-After": "5"}
+"""After an outage of the database: it may be back soon."""
 
 
 class ProblemError(exceptions.APIException):
@@ -122,6 +127,19 @@ def problem_response(
     )
 
 
+def is_outage(exception: BaseException | None) -> bool:
+    """Whether the database is away, full, locked or overworked: the same request may succeed later.
+
+    Mistakes in SQL, which SQLite has under the same name, and statements too large to be carried out are none.
+    """
+    if not isinstance(exception, OperationalError | InterfaceError):
+        return False
+    cause = exception.__cause__
+    if isinstance(cause, sqlite3.Error):
+        return getattr(cause, "sqlite_errorcode", 0) & 0xFF not in {sqlite3.SQLITE_ERROR, sqlite3.SQLITE_MISUSE}
+    return not (getattr(cause, "sqlstate", None) or "").startswith("54")
+
+
 def exception_response(exception: Exception, context: Mapping[str, Any]) -> HttpResponse:
     """Any exception of an API view as a problem: known ones precisely, the rest as a logged 500."""
     match exception:
@@ -144,6 +162,9 @@ def exception_response(exception: Exception, context: Mapping[str, Any]) -> Http
             return problem_response("not-found")
         case PermissionDenied():
             return problem_response("permission-denied", str(exception))
+    if is_outage(exception):
+        log.warning("the database does not answer", reason=str(exception))
+        return problem_response("unavailable", headers=TRY_AGAIN)
     # As Django does for a view that raises: log the traceback, tell error reporters.
     request = context["request"]._request
     log.exception("unexpected error", path=request.path)

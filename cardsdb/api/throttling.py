@@ -1,14 +1,15 @@
-"""Rate limits: by account, else by address; reads and writes apart.
+"""Rate limits of the API and of pages: by account, else by address; reads and writes apart.
 
 Counted in fixed windows by one atomic increment: the cost does not grow with the rate.
 """
 
 import time
+from contextlib import suppress
 from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
 from django.core.cache import cache
-from django.http import HttpResponseBase
+from django.http import HttpRequest, HttpResponseBase
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 from rest_framework.settings import api_settings
@@ -29,25 +30,43 @@ class WindowThrottle(SimpleRateThrottle):
         """The rate is known only with the request."""
 
     def allow_request(self, request: Request, view: "APIView") -> bool:
-        user = request.user if request.user and request.user.is_authenticated else None
-        kind = "read" if request.method in SAFE_METHODS else "write"
-        self.scope = f"{kind}-{'account' if user else 'anonymous'}"
-        limit, duration = _rate(str(api_settings.DEFAULT_THROTTLE_RATES[self.scope]))
-        window, elapsed = divmod(int(time.time()), duration)
-        who = user.pk if user else self.get_ident(request)
-        key = f"throttle:{self.scope}:{who}:{window}"
-        try:
-            count = cache.incr(key)
-        except ValueError:  # a new window has begun; the second caller counts on what the first has put there
-            count = 1 if cache.add(key, 1, timeout=duration) else cache.incr(key)
-        self.limit = limit
-        self.remaining = max(limit - count, 0)
-        self.reset = duration - elapsed
         request._request.throttle = self  # type: ignore[attr-defined]
-        return count <= limit
+        return self.count(request)
 
     def wait(self) -> float:
         return self.reset
+
+    def count(self, request: Request | HttpRequest, prefix: str = "") -> bool:
+        """Count the request on the rate whose name begins with the prefix; whether it is within the limit."""
+        user = request.user if request.user and request.user.is_authenticated else None
+        kind = "read" if request.method in SAFE_METHODS else "write"
+        self.scope = f"{prefix}{kind}-{'account' if user else 'anonymous'}"
+        self.limit, duration = _rate(str(api_settings.DEFAULT_THROTTLE_RATES[self.scope]))
+        window, elapsed = divmod(int(time.time()), duration)
+        who = user.pk if user else self.get_ident(request)  # type: ignore[arg-type]  # it reads META, which both have
+        count = _counted(f"throttle:{self.scope}:{who}:{window}", duration)
+        self.remaining = max(self.limit - count, 0)
+        self.reset = duration - elapsed
+        return count <= self.limit
+
+
+def page_wait(request: HttpRequest) -> int:
+    """Count a request for a page; returns the seconds that its sender has to wait, 0 if it may go on."""
+    throttle = WindowThrottle()
+    return 0 if throttle.count(request, "pages-") else throttle.reset
+
+
+def _counted(key: str, duration: int) -> int:
+    """Count one more within the window.
+
+    Where it is new, the second caller counts on what the first has put there; the cache may change in between.
+    """
+    for _try in range(3):
+        with suppress(ValueError):
+            return cache.incr(key)
+        if cache.add(key, 1, timeout=duration):
+            break
+    return 1
 
 
 @lru_cache

@@ -293,6 +293,42 @@ def test_body_over_the_limit_is_refused(api: APIClient) -> None:
     problem(api.post("/api/v1/games/ahlcg/validate/", body, content_type="application/json"), 413, "too-large")
 
 
+@pytest.mark.parametrize(
+    "value",
+    [
+        {str(number): 1 for number in range(50_001)},
+        [1] * 50_002,
+        ["x"] * 50_001,
+        [{}, *([[]] * 50_001)],
+        {"\\": "\\", **{f'"{number}': ',"' for number in range(25_001)}},
+    ],
+    ids=["keys", "numbers", "texts", "lists", "escapes"],
+)
+def test_body_of_too_many_values_is_refused_unread(
+    api: APIClient, value: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    body = json.dumps(value)
+    assert len(body) < 2 * 1024 * 1024
+    monkeypatch.setattr("cardsdb.api.parsers.msgspec.json.decode", None)
+    answer = api.post("/api/v1/games/ahlcg/validate/", body, content_type="application/json")
+    assert problem(answer, 413, "too-large")["detail"] == "The limit is 50000 values."
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        {str(number): 1 for number in range(50_000)},
+        [1] * 50_001,
+        ["x"] * 50_000,
+        {"text": "a, b\n" * 60_000, "more": '"' * 110_000 + "\\"},
+    ],
+    ids=["keys", "numbers", "texts", "commas and quotation marks in a text"],
+)
+def test_body_of_many_values_is_read(api: APIClient, value: object) -> None:
+    body = json.dumps(value)
+    problem(api.post("/api/v1/games/ahlcg/validate/", body, content_type="application/json"), 400, "invalid")
+
+
 def test_unexpected_error_is_a_problem_without_its_cause(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(game: str) -> None:
         raise RuntimeError("a secret of the machine")

@@ -1,7 +1,10 @@
-"""Rate limits."""
+"""Rate limits of the API and of pages."""
+
+import re
 
 import pytest
 from django.conf import settings
+from django.test import Client
 from rest_framework.test import APIClient
 
 from accounts.models import User
@@ -19,6 +22,10 @@ def _low_rates(monkeypatch: pytest.MonkeyPatch) -> None:
         "read-account": "5/hour",
         "write-anonymous": "1/hour",
         "write-account": "2/hour",
+        "pages-read-anonymous": "3/hour",
+        "pages-read-account": "5/hour",
+        "pages-write-anonymous": "1/hour",
+        "pages-write-account": "2/hour",
     }
     monkeypatch.setitem(settings.REST_FRAMEWORK, "DEFAULT_THROTTLE_RATES", rates)
     monkeypatch.setattr("cardsdb.api.throttling.api_settings.DEFAULT_THROTTLE_RATES", rates, raising=False)
@@ -70,3 +77,51 @@ def test_forwarded_address_is_not_believed_without_a_proxy(api: APIClient) -> No
     for number in range(4):
         response = api.get(READ, headers={"X-Forwarded-For": f"192.0.2.{number}"})
     assert response.status_code == 429
+
+
+PAGE = "/account/login/"
+
+
+def test_pages_have_a_limit_and_say_when_to_try_again(client: Client) -> None:
+    assert [client.get(PAGE).status_code for _ in range(4)] == [200, 200, 200, 429]
+    answer = client.get(PAGE)
+    assert 0 < int(answer["Retry-After"]) <= 3600
+    assert "<h1>Too many requests</h1>" in answer.content.decode()
+    assert f"Wait {answer['Retry-After']} second" in answer.content.decode()
+    spanish = client.get(PAGE, headers={"Accept-Language": "es"}).content.decode()
+    assert "<h1>Demasiadas peticiones</h1>" in spanish
+
+
+def test_forms_of_pages_are_counted_apart_before_they_are_read(client: Client) -> None:
+    statuses = [client.post("/i18n/setlang/", {"language": "es", "any": "\0"}).status_code for _ in range(2)]
+    assert statuses == [400, 429]
+    assert client.get(PAGE).status_code == 200
+
+
+def test_pages_and_api_are_counted_apart(client: Client) -> None:
+    for _ in range(4):
+        client.get(PAGE)
+    assert [client.get(READ).status_code for _ in range(4)] == [200, 200, 200, 429]
+
+
+def test_account_has_its_own_limit_of_pages_wherever_it_is(client: Client, user: User) -> None:
+    client.force_login(user)
+    statuses = [client.get("/account/", REMOTE_ADDR=f"192.0.2.{number}").status_code for number in range(6)]
+    assert statuses == [200, 200, 200, 200, 200, 429]
+
+
+@pytest.mark.parametrize("address", ["/healthz", "/worker.js", "/cards/ahlcg/01001/picture/"])
+def test_health_files_and_pictures_have_no_limit(client: Client, address: str) -> None:
+    assert 429 not in [client.get(address).status_code for _ in range(5)]
+
+
+def test_pages_that_do_not_exist_are_counted(client: Client) -> None:
+    assert [client.get("/nothing/").status_code for _ in range(4)] == [404, 404, 404, 429]
+
+
+def test_defaults_allow_more_pages_than_requests_to_the_api() -> None:
+    """Tests raise the limits of pages, so the service's own are read where they stand."""
+    text = (settings.BASE_DIR / "config" / "settings.py").read_text()
+    rates = {name: int(rate) for name, rate in re.findall(r'env.str\("THROTTLE_(\w+)", "(\d+)/minute"\)', text)}
+    for kind in ("READ_ANONYMOUS", "READ_ACCOUNT", "WRITE_ANONYMOUS", "WRITE_ACCOUNT"):
+        assert rates[f"PAGES_{kind}"] == 2 * rates[kind]

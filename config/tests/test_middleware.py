@@ -66,3 +66,19 @@ def test_security_headers_are_there_from_the_first_page(client: Client, address:
 
 def test_foreign_host_is_refused(client: Client) -> None:
     assert client.get("/api/v1/games/", headers={"Host": "evil.example"}).status_code == 400
+
+
+def test_form_that_is_larger_than_any_is_refused_unread(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("config.middleware.MAX_UPLOAD", 1000)
+    fits = client.post("/i18n/setlang/", {"language": "x" * 500})
+    answer = client.post("/i18n/setlang/", {"language": "x" * 1000})
+    assert (fits.status_code, answer.status_code) == (302, 413)
+    assert "<h1>This is too large</h1>" in answer.content.decode()
+
+
+def test_fields_that_are_larger_than_any_form_are_refused(client: Client) -> None:
+    form = "application/x-www-form-urlencoded"
+    answer = client.post("/i18n/setlang/", "language=" + "x" * 3_000_000, content_type=form)
+    assert answer.status_code == 413
+    many = client.post("/i18n/setlang/", "&".join(f"f{number}=1" for number in range(1001)), content_type=form)
+    assert many.status_code == 400

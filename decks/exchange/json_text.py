@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.faults import MAX_VALUES, InputFault, InvalidInputError, has_too_many_values
 from decks.content import read_build
 from decks.exchange.files import Unplaced
 from games.engine import Build
@@ -21,6 +21,9 @@ OWN = "cardsdb"
 
 def read_json(text: str) -> Any:
     """The value of the text; InvalidInputError names line and column, or the path to each fault."""
+    if has_too_many_values(text.encode(errors="replace")):
+        message = _("The limit is %(limit)s values.") % {"limit": MAX_VALUES}
+        raise InvalidInputError(InputFault((), "too-large", message))
     try:
         value = json.loads(text, object_pairs_hook=_object, parse_float=_number, parse_constant=_number)
     except json.JSONDecodeError as error:

@@ -56,7 +56,7 @@ def compare_descriptions(before: Path, now: Path) -> int:
 def ask(folder: Path, part: str) -> None:
     """Ask one part in this process."""
     os.environ |= {"ENGINE": "sqlite", "DJANGO_SETTINGS_MODULE": "config.tests.settings", "LOG_LEVEL": "ERROR"}
-    os.environ |= {f"THROTTLE_{kind}": "1000000/minute" for kind in (
+    os.environ |= {f"THROTTLE_{of}{kind}": "1000000/minute" for of in ("", "PAGES_") for kind in (
         "READ_ANONYMOUS", "READ_ACCOUNT", "WRITE_ANONYMOUS", "WRITE_ACCOUNT",
     )}  # fmt: skip
     for name in ("TEST_VAR_DIR", "DATABASE_URL", "GAMES_PATH", "FACTS_EXCLUDE", "CARD_IMAGE_URL", "IMAGE_DIR"):

@@ -139,7 +139,9 @@ function say(text) {
 }
 
 document.addEventListener("htmx:sendError", () => say(messages.dataset.offline));
-document.addEventListener("htmx:responseError", () => say(messages.dataset.failed));
+document.addEventListener("htmx:responseError", ({ detail: { xhr } }) => {
+  say([429, 503].includes(xhr.status) ? messages.dataset.busy : messages.dataset.failed);
+});
 document.addEventListener("htmx:afterRequest", (event) => {
   if (event.detail.successful) messages.querySelector(".message-request")?.remove();
 });

@@ -1,6 +1,6 @@
 // The builder beyond HTML: clicks are sent one after the other, the pool follows the deck, the keyboard reaches all.
 
-import { Queue } from "./queue.js";
+import { Queue, waitOf } from "./queue.js";
 
 const said = document.getElementById("builder-said");
 const notices = document.getElementById("notices");
@@ -30,7 +30,7 @@ async function sendOne(item) {
   for (const name of link ? [] : ["revision", "csrfmiddlewaretoken"]) {
     values[name] = panel().querySelector(`#change [name=${name}]`).value;
   }
-  status = 0;
+  status = queue.wait = 0;
   try {
     await htmx.ajax(verb, address, { target: "#panel", swap: "outerHTML show:none", values: values ?? {} });
   } catch {
@@ -40,7 +40,8 @@ async function sendOne(item) {
   if (!status) return "offline";
   if (status === 401 || status === 403) return "login";
   if (status === 404) return "gone";
-  return status >= 500 || status === 429 ? "server" : "";
+  if (queue.wait) return "busy";
+  return status >= 500 ? "server" : "";
 }
 
 function send(form, submitter, control) {
@@ -246,6 +247,7 @@ document.addEventListener("htmx:beforeOnLoad", (event) => {
   const { xhr, requestConfig, target } = event.detail;
   if (target.id !== "panel") return;
   ({ status } = xhr);
+  queue.wait = waitOf(status, xhr.getResponseHeader("Retry-After"));
   if (sent && (status < 300 || ANSWERED.includes(status))) sent.isAnswered = true; // the counts have it now
   if (requestConfig.verb !== "post") return;
   isGoing = xhr.getResponseHeader("HX-Redirect") !== null;

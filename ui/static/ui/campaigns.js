@@ -1,6 +1,6 @@
 // Campaigns beyond HTML: entries that survive a lost connection, others' entries as they are written, fields for thumbs.
 
-import { Queue, Store } from "./queue.js";
+import { Queue, Store, waitOf } from "./queue.js";
 
 const unsent = () => document.getElementById("unsent");
 const live = () => document.getElementById("live");
@@ -78,6 +78,8 @@ async function sendOne(entry) {
     answer = await post(entry, token(new DOMParser().parseFromString(await fresh.text(), "text/html")));
   }
   if (isEntrance(answer)) return "login";
+  queue.wait = waitOf(answer.status, answer.headers.get("Retry-After"));
+  if (queue.wait) return "busy";
   if (!isOurs(answer)) return REFUSALS.includes(answer.status) ? "refused" : "offline";
   if (answer.status === 204) leaves = entry.isTurn ? "" : answer.headers.get("HX-Redirect");
   else if (isTyping()) return "refused"; // the form with what is wrong comes when it is asked for

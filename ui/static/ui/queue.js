@@ -1,7 +1,13 @@
 // What a visitor sends, in order and one at a time: each item stays first until the service has answered it, or the
 // visitor drops it. With a store, items also outlive the page.
 
-const RETRY = 2000; // milliseconds until a service that could not be reached is tried again
+const RETRY = 2000; // milliseconds until a service that could not be reached, or did not say when, is tried again
+const BUSY = [429, 503];
+
+// The milliseconds that an answer asks to wait before it is asked again; 0 for any other answer.
+export function waitOf(status, retryAfter) {
+  return BUSY.includes(status) ? Math.max(RETRY, 1000 * Number(retryAfter)) || RETRY : 0;
+}
 
 const PREFIX = "unsent:";
 
@@ -41,8 +47,9 @@ export class Store {
 }
 
 export class Queue {
-  // `send(item)` resolves to why the item must wait, or to "" once it is answered; an error means "offline". `settle(why)`
-  // is called when nothing more can be sent now.
+  // `send(item)` resolves to why the item must wait, or to "" once it is answered; an error means "offline". Whoever
+  // answers "busy" says in `wait` for how long; it is sent again by itself. `settle(why)` is called when nothing more can
+  // be sent now.
   constructor({ send, settle, store }) {
     this.items = store?.all() ?? []; // oldest first
     this.send = send;
@@ -50,6 +57,7 @@ export class Queue {
     this.store = store;
     this.isSending = false;
     this.retrying = 0;
+    this.wait = 0;
     addEventListener("online", () => this.sendAll());
   }
 
@@ -87,7 +95,8 @@ export class Queue {
       if (!why) this.drop(item);
     }
     this.isSending = false;
-    if (why === "offline") this.retrying = setTimeout(() => this.sendAll(), RETRY);
+    if (why === "offline") this.wait = RETRY;
+    if (why === "offline" || why === "busy") this.retrying = setTimeout(() => this.sendAll(), this.wait);
     this.settle(why);
   }
 }

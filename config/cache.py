@@ -1,0 +1,93 @@
+"""The shared cache in Redis; while Redis is away, each process uses its own memory."""
+
+import threading
+import time
+from functools import partialmethod
+from typing import Any
+
+import structlog
+from django.core.cache.backends.locmem import LocMemCache
+from django.core.cache.backends.redis import RedisCache
+from redis.backoff import NoBackoff
+from redis.exceptions import ConnectionError, RedisError
+from redis.retry import Retry
+
+log = structlog.get_logger("cardsdb.cache")
+
+PATIENCE = 0.5
+"""Seconds that a request waits for Redis: to be connected, and for an answer."""
+ASK_AGAIN_AFTER = 2.0
+"""Seconds until one request tries again; the others do not wait for it."""
+MAX_ENTRIES = 100_000
+"""Of the process's own memory: the count of a throttle must outlive those of all other callers within its window."""
+
+
+class _Outage:
+    """Whether Redis is away, as the threads of this process have found it."""
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+        self.since: float | None = None
+        self.ask_at = 0.0
+
+    def is_to_ask(self) -> bool:
+        """Whether to ask Redis: always, unless it is away; then one thread at a time, now and then."""
+        if self.since is None:
+            return True
+        with self.lock:
+            if time.monotonic() < self.ask_at:
+                return False
+            self.ask_at = time.monotonic() + ASK_AGAIN_AFTER
+            return True
+
+    def begin(self, error: Exception) -> None:
+        with self.lock:
+            self.ask_at = time.monotonic() + ASK_AGAIN_AFTER
+            if self.since is None:
+                self.since = time.monotonic()
+                log.warning("Redis does not answer; this process counts by itself until it does", reason=str(error))
+
+    def end(self) -> None:
+        if self.since is None:
+            return
+        with self.lock:
+            if self.since is not None:
+                log.warning("Redis answers again", seconds=round(time.monotonic() - self.since, 1))
+                self.since = None
+
+
+OUTAGE = _Outage()
+
+
+class FallbackCache(RedisCache):
+    """Django's cache in Redis, which is never the reason that a request fails or waits for long."""
+
+    def __init__(self, server: str, params: dict[str, Any]) -> None:
+        # One more try finds a restarted Redis behind a connection that is dead; a silent one is not asked twice.
+        again = Retry(NoBackoff(), 1, supported_errors=(ConnectionError,))
+        options = {"socket_connect_timeout": PATIENCE, "socket_timeout": PATIENCE, "retry": again}
+        super().__init__(server, {**params, "OPTIONS": {**options, **params.get("OPTIONS", {})}})
+        self.own = LocMemCache("while-redis-is-away", {**params, "OPTIONS": {"MAX_ENTRIES": MAX_ENTRIES}})
+
+    def clear(self) -> bool:
+        self.own.clear()
+        return bool(self._ask("clear"))
+
+    def _ask(self, name: str, *args: Any, **kwargs: Any) -> Any:
+        """Call the method of that name: of Redis if it answers, else of the process's own memory."""
+        if OUTAGE.is_to_ask():
+            try:
+                answer = getattr(super(), name)(*args, **kwargs)
+            except (RedisError, OSError) as error:
+                OUTAGE.begin(error)
+            except ValueError:  # there is nothing to count on
+                OUTAGE.end()
+                raise
+            else:
+                OUTAGE.end()
+                return answer
+        return getattr(self.own, name)(*args, **kwargs)
+
+
+for _name in ("add", "get", "set", "touch", "delete", "get_many", "has_key", "incr", "set_many", "delete_many"):
+    setattr(FallbackCache, _name, partialmethod(FallbackCache._ask, _name))

@@ -1,0 +1,285 @@
+"""Database or Redis away: what is in memory goes on, the rest says when to try again, and nothing answers 500."""
+
+import socket
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from typing import Any
+from uuid import UUID
+
+import psycopg
+import pytest
+from django.conf import settings as django_settings
+from django.core.cache import cache
+from django.db import InterfaceError, OperationalError, ProgrammingError, connections
+from django.test import Client
+from rest_framework.test import APIClient
+from structlog.testing import capture_logs
+
+from accounts.models import User
+from accounts.services import token_create
+from campaigns.tests.conftest import ROLAND
+from cardsdb import catalogue
+from cardsdb.api.problems import is_outage
+from cardsdb.catalogue import catalogue_all
+from cardsdb.tests.test_api import problem
+from config import cache as fallback
+from config.cache import FallbackCache
+from config.tests import servers
+from config.tests.routes import Route, all_routes
+
+IN_MEMORY = (
+    "/api/v1/bulk", "/api/v1/cards", "/api/v1/classes", "/api/v1/games", "/api/v1/guides", "/api/v1/problems",
+    "/api/v1/schema", "/api/v1/sets", "/api/v1/taboos", "/cards/", "/games/", "/glossary/", "/rules/", "/scenarios/",
+    "/syntax/", "/tonight/",
+)  # fmt: skip
+"""Beginnings of the addresses whose answers come from the catalogue alone."""
+IN_THE_DATABASE = {"/cards/ahlcg/01001/decks/"}
+VALIDATE = "/api/v1/games/ahlcg/validate/"
+DECK = {"investigator_code": "01001", "slots": {"01016": 2}}
+
+
+def address_of(route: Route) -> str:
+    """The address of something that exists in the catalogue, or of nothing."""
+    known = {("str", "game"): "ahlcg", ("str", "code"): "01001", ("str", "id"): "AHLCG-DECK-01"}
+    others = {"uuid": str(UUID(int=1)), "int": "1"}
+    return route.filled({one[1]: known.get(one, others.get(one[0], "x")) for one in route.parameters})
+
+
+ADDRESSES = sorted({address_of(route) for route in all_routes()})
+
+
+@pytest.fixture
+def lose_database(core_cards: None) -> Iterator[Callable[[], None]]:
+    """Cuts this thread off from the database, as a request finds it when the server is away."""
+    catalogue_all()
+    usual = connections["default"]
+    gone = usual.copy()
+    nowhere: dict[str, Any] = {"HOST": "127.0.0.1", "PORT": servers.free_port()}
+    gone.settings_dict |= {"NAME": "/nowhere/db.sqlite3"} if usual.vendor == "sqlite" else nowhere
+
+    def lose() -> None:
+        connections["default"] = gone
+        catalogue._shelf.looked_at = float("-inf")  # it is time to look for newer cards, too
+
+    yield lose
+    connections["default"] = usual
+
+
+def test_all_of_the_catalogue_is_served_without_the_database(lose_database: Callable[[], None]) -> None:
+    client = Client()
+    addresses = [one for one in ADDRESSES if one.startswith(IN_MEMORY) and one not in IN_THE_DATABASE]
+    before = {address: client.get(address).status_code for address in addresses}
+    assert sum(status == 200 for status in before.values()) >= 30
+    lose_database()
+    assert {address: client.get(address).status_code for address in addresses} == before
+
+
+def test_search_and_checks_go_on_without_the_database(api: APIClient, lose_database: Callable[[], None]) -> None:
+    lose_database()
+    assert api.get("/api/v1/cards/?game=ahlcg&q=t:asset").json()["count"] > 0
+    (checked,) = api.post(VALIDATE, {"decks": [DECK]}, format="json").json()["results"]
+    assert "deck-too-small" in {problem["code"] for problem in checked["problems"]}
+    page = Client().get("/cards/ahlcg/?q=t:asset")
+    assert page.status_code == 200
+    assert ".45 Automatic" in page.content.decode()
+
+
+def test_nothing_answers_500_without_the_database(lose_database: Callable[[], None]) -> None:
+    client = Client(raise_request_exception=False)
+    lose_database()
+    statuses = {}
+    for address in ADDRESSES:
+        cache.clear()
+        answer = client.get(address)
+        statuses[address] = answer.status_code
+        if answer.status_code == 503 and address != "/readyz":
+            assert answer["Retry-After"] == "5", address
+            if address.startswith("/api/"):
+                problem(answer, 503, "unavailable")
+            else:
+                assert "<h1>Try again in a moment</h1>" in answer.content.decode(), address
+    assert 500 not in statuses.values()
+    assert {statuses[one] for one in ("/api/v1/decks/", "/decks/public/", "/campaigns/", "/readyz")} == {503}
+
+
+def test_own_pages_and_tokens_are_told_to_try_again(user: User, lose_database: Callable[[], None]) -> None:
+    client = Client(raise_request_exception=False)
+    client.force_login(user)
+    _token, secret = token_create(name="test", days=1, actor=user)
+    assert client.get("/cards/ahlcg/").status_code == 200
+    lose_database()
+    page = client.get("/cards/ahlcg/", headers={"Accept-Language": "es"})
+    assert (page.status_code, page["Retry-After"]) == (503, "5")
+    assert "<h1>Inténtalo de nuevo en un momento</h1>" in page.content.decode()
+    assert "sessionid" not in page.cookies, "whoever was logged in still is"
+    bearer = {"Authorization": f"Bearer {secret}"}
+    problem(client.get("/api/v1/cards/?game=ahlcg", headers=bearer), 503, "unavailable")
+    problem(client.post("/api/v1/decks/", ROLAND, content_type="application/json"), 503, "unavailable")
+    assert client.post("/account/login/", {"login": "norman", "password": "x"}).status_code == 503
+    assert client.get("/api/v1/cards/?game=ahlcg").status_code == 200, "the same for everybody, cookies or not"
+
+
+def test_outage_is_one_line_a_request_and_one_for_the_catalogue(lose_database: Callable[[], None]) -> None:
+    client = Client(raise_request_exception=False)
+    lose_database()
+    with capture_logs() as lines:
+        for _ in range(3):
+            client.get("/decks/public/")
+            catalogue._shelf.looked_at = float("-inf")
+    said = [line["event"] for line in lines if line["log_level"] != "info"]
+    assert said.count("the catalogues cannot be compared with the database; they stay in use") == 1
+    assert said.count("the database does not answer") == 3
+    assert not any(line.get("exc_info") for line in lines)
+
+
+def test_catalogue_is_compared_again_once_the_database_is_back(lose_database: Callable[[], None]) -> None:
+    usual = connections["default"]
+    lose_database()
+    before = catalogue_all()
+    connections["default"] = usual
+    catalogue._shelf.looked_at = float("-inf")
+    with capture_logs() as lines:
+        assert catalogue_all() == before
+    assert [line["event"] for line in lines] == ["the catalogues are compared with the database again"]
+
+
+def caused(kind: type[Exception], cause: Exception) -> Exception:
+    error = kind("x")
+    error.__cause__ = cause
+    return error
+
+
+def of_sqlite(code: int) -> sqlite3.Error:
+    error = sqlite3.OperationalError("x")
+    error.sqlite_errorcode = code
+    return error
+
+
+@pytest.mark.parametrize(
+    ("error", "expected"),
+    [
+        (caused(OperationalError, of_sqlite(sqlite3.SQLITE_FULL)), True),
+        (caused(OperationalError, of_sqlite(sqlite3.SQLITE_BUSY)), True),
+        (caused(OperationalError, of_sqlite(sqlite3.SQLITE_IOERR_WRITE)), True),
+        (caused(OperationalError, of_sqlite(sqlite3.SQLITE_ERROR)), False),
+        (caused(InterfaceError, of_sqlite(sqlite3.SQLITE_MISUSE)), False),
+        (caused(OperationalError, psycopg.OperationalError("connection refused")), True),
+        (caused(OperationalError, psycopg.errors.AdminShutdown()), True),
+        (caused(OperationalError, psycopg.errors.DiskFull()), True),
+        (caused(OperationalError, psycopg.errors.StatementTooComplex()), False),
+        (caused(InterfaceError, psycopg.InterfaceError("the connection is closed")), True),
+        (ProgrammingError("no such table"), False),
+        (None, False),
+    ],
+)
+def test_outages_are_told_from_mistakes(error: Exception | None, expected: bool) -> None:
+    assert is_outage(error) is expected
+
+
+# --- Redis ------------------------------------------------------------------------------------------------------------
+
+
+class Redis:
+    """A Redis that is stopped and started, always at the same address."""
+
+    def __init__(self) -> None:
+        self.port = servers.free_port()
+        self.url = f"redis://127.0.0.1:{self.port}/0"
+        self.running = ExitStack()
+        self.start()
+
+    def start(self) -> None:
+        self.running.enter_context(servers.redis(self.port))
+
+    def stop(self) -> None:
+        self.running.close()
+
+
+@pytest.fixture
+def redis(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Redis]:
+    """The cache of the service in a Redis of its own, which is asked again at once after an outage."""
+    redis = Redis()
+    monkeypatch.setattr(fallback, "OUTAGE", fallback._Outage())
+    monkeypatch.setattr(fallback, "ASK_AGAIN_AFTER", 0)
+    settings.CACHES = {"default": {"BACKEND": "config.cache.FallbackCache", "LOCATION": redis.url}}
+    cache.clear()
+    yield redis
+    redis.stop()
+
+
+def test_cache_goes_on_in_memory_and_comes_back(redis: Redis) -> None:
+    cache.set("kept", 1)
+    with capture_logs() as lines:
+        redis.stop()
+        assert cache.get("kept") is None
+        assert cache.add("count", 1)
+        assert not cache.add("count", 1)
+        assert cache.incr("count") == 2
+        with pytest.raises(ValueError, match="nothing"):
+            cache.incr("nothing")
+        cache.set_many({"a": 1, "b": [2]})
+        assert cache.get_many(["a", "b", "c"]) == {"a": 1, "b": [2]}
+        assert cache.get_or_set("d", 4) == 4
+        assert cache.touch("a", 60)
+        cache.delete_many(["a", "b"])
+        assert not cache.has_key("a")
+        redis.start()
+        assert cache.get("count") is None, "counted in Redis again"
+    assert [line["event"].split(";")[0] for line in lines] == ["Redis does not answer", "Redis answers again"]
+
+
+def test_restart_between_two_requests_is_no_outage(redis: Redis) -> None:
+    cache.set("before", 1)
+    redis.stop()
+    redis.start()
+    with capture_logs() as lines:
+        cache.set("after", 2)
+        assert cache.get("after") == 2
+    assert lines == []
+
+
+def test_silent_redis_is_asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine that takes connections and says nothing: the next requests do not wait for it."""
+    monkeypatch.setattr(fallback, "OUTAGE", fallback._Outage())
+    monkeypatch.setattr(fallback, "PATIENCE", 0.1)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        shared = FallbackCache(f"redis://127.0.0.1:{silent.getsockname()[1]}/0", {})
+        shared.set("key", "value")
+        assert shared.get("key") == "value"
+        silent.settimeout(5)
+        silent.accept()
+        silent.setblocking(False)
+        with pytest.raises(BlockingIOError):
+            silent.accept()
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("core_cards")
+def test_limits_hold_without_redis(api: APIClient, redis: Redis, monkeypatch: pytest.MonkeyPatch) -> None:
+    rates = {**django_settings.REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"], "read-anonymous": "3/hour"}
+    monkeypatch.setattr("cardsdb.api.throttling.api_settings.DEFAULT_THROTTLE_RATES", rates, raising=False)
+    redis.stop()
+    answers = [api.get("/api/v1/cards/?game=ahlcg") for _ in range(4)]
+    assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
+    assert [answer["RateLimit-Remaining"] for answer in answers] == ["2", "1", "0", "0"]
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("core_cards", "user")
+def test_people_log_in_sign_up_and_reset_without_redis(client: Client, redis: Redis) -> None:
+    redis.stop()
+    wrong = {"login": "norman", "password": "wrong"}
+    statuses = [client.post("/account/login/", wrong).status_code for _ in range(2)]
+    right = client.post("/account/login/", {"login": "norman", "password": "the-stars-are-right"})
+    assert (statuses, right.status_code) == ([200, 200], 302)
+    assert client.post("/api/v1/decks/", ROLAND, content_type="application/json").status_code == 201
+    client.logout()
+    assert client.post("/account/password/reset/", {"email": "norman@example.org"}).status_code == 302
+    word = "the-stars-are-left"
+    account = {"username": "daisy", "email": "daisy@example.org", "password1": word, "password2": word}
+    assert client.post("/account/signup/", account).status_code == 302
+    client.logout()
+    guesses = [client.post("/account/login/", {**wrong, "login": "daisy"}) for _ in range(6)]
+    assert "Too many failed login attempts" in guesses[-1].content.decode(), "guessing is bounded all the same"
+    assert "Too many failed login attempts" not in guesses[0].content.decode()
