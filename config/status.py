@@ -1,7 +1,7 @@
 """The page for staff on how the service is doing: what is fine, what is not, and what to do."""
 
 from collections.abc import Iterator
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
@@ -141,10 +141,8 @@ def _games(now: Figures) -> Iterator[dict[str, Any]]:
     """The version of each game's cards."""
     language = current_language()
     for game, number in (now.served or {}).items():
-        version = (now.published or {}).get(game)
-        published_at: datetime | None = version.published_at if version else None
         name = game_all()[game].vocabulary.name.in_language(language)
-        yield {"name": name, "served": number, "published": version, "published_at": published_at}
+        yield {"name": name, "served": number, "published": (now.published or {}).get(game)}
 
 
 def _memory(now: Figures) -> Part:

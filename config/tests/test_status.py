@@ -1,15 +1,18 @@
 """The page for staff on how the service is doing."""
 
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.utils import timezone
+from playwright.sync_api import Browser, Page, expect
 
 from accounts.models import User
 from cardsdb.models import CatalogueVersion, ImportRun
 from config import status
+from config.tests.browsing import PHONE, signed_in
 from config.tests.test_metrics import TOKEN
 from decks.models import Deck
 
@@ -61,7 +64,9 @@ def test_everything_is_fine(staff: Client) -> None:
     assert parts["Redis"].said == "Not in use: a single web process doesn't need it."
     assert parts["Requests"].said == "Not counted: METRICS_TOKEN isn't set."
     (game,) = response.context["games"]
-    assert (game["served"], game["published"].number) == (game["served"], game["served"])
+    assert game["served"] == game["published"].number
+    assert f"Version {game['served']}" in response.text
+    assert "newest: version" not in response.text
 
 
 @pytest.mark.usefixtures("core_cards")
@@ -101,6 +106,17 @@ def test_decks_that_nobody_checks_again(staff: Client, user: User, hours: int, i
 
 
 @pytest.mark.usefixtures("core_cards")
+@pytest.mark.parametrize(("minutes", "is_late"), [(0, False), (2, True)])
+def test_process_that_serves_older_cards(
+    staff: Client, monkeypatch: pytest.MonkeyPatch, minutes: int, is_late: bool
+) -> None:
+    CatalogueVersion.objects.update(published_at=timezone.now() - timedelta(minutes=minutes))
+    monkeypatch.setattr("config.figures._served", lambda: {"ahlcg": 0})
+    assert bool(shown(staff)["Cards"].advice) is is_late
+    assert "newest: version" in staff.get("/status/", headers={"Accept-Language": "en"}).text
+
+
+@pytest.mark.usefixtures("core_cards")
 def test_servers_that_are_away(staff: Client, settings: Any) -> None:
     settings.REDIS_URL = "redis://127.0.0.1:1/0"
     settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
@@ -134,3 +150,23 @@ def test_requests_are_shown_where_they_are_counted(staff: Client, settings: Any)
     assert response.context["requests"].total - first == 2
     assert len(response.context["requests"].slowest) >= 2
     assert "Slowest addresses" in response.text
+
+
+@pytest.mark.journeys
+@pytest.mark.parametrize("locale", ["en", "es"])
+def test_page_fits_a_phone_and_reads_well(
+    site: str, browser: Browser, axe: Callable[[Page], list[str]], settings: Any, locale: str
+) -> None:
+    settings.METRICS_TOKEN = TOKEN
+    settings.REDIS_URL = "redis://127.0.0.1:1/0"
+    boss = User.objects.create_superuser("boss", "boss@example.org", "the-stars-are-right")
+    context = signed_in(browser.new_context(**PHONE, locale=locale), site, boss)
+    page = context.new_page()
+    page.goto(f"{site}/account/")
+    page.locator('a[href="/status/"]').tap()
+    heading = {"en": "How is it doing?", "es": "¿Cómo va el servicio?"}[locale]
+    expect(page.get_by_role("heading", level=1)).to_have_text(heading)
+    expect(page.locator(".badge-bad")).to_have_text({"en": "down", "es": "caído"}[locale])
+    assert not page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
+    assert axe(page) == []
+    context.close()

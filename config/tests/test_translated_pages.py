@@ -178,6 +178,7 @@ def test_spanish_pages_share_no_words_with_english_ones(client: Client, runs: di
         "norman",
         "norman · cardsdb",
         "Roland Banks · norman",
+        "Redis",
     }
     public = [
         "/", "/rules/ahlcg/", "/rules/ahlcg/AHLCG-DECK-04/", "/rules/lotr/", "/rules/ahlcg/?q=xqzjk",
@@ -187,7 +188,7 @@ def test_spanish_pages_share_no_words_with_english_ones(client: Client, runs: di
         "/account/login/", "/account/signup/", "/account/password/reset/", "/nothing/",
     ]  # fmt: skip
     for_staff = [
-        "/account/", "/account/email/", "/account/delete/", "/account/password/change/", "/imports/",
+        "/account/", "/account/email/", "/account/delete/", "/account/password/change/", "/imports/", "/status/",
         *(f"/imports/{run.pk}/" for run in runs.values()),
     ]  # fmt: skip
 

@@ -36,14 +36,14 @@ PAGES = (
     "/nothing/", "/cards/nothing/", "/cards/ahlcg/nothing/", "/rules/nothing/", "/rules/ahlcg/NOTHING/",
     "/glossary/ahlcg/nothing/", f"/decks/{NOWHERE}/", f"/campaigns/{NOWHERE}/", "/decks/", "/campaigns/", "/account/",
     "/collections/", "/campaigns/join/nothing/", "/scenarios/ahlcg/nothing/", "/tonight/?players=99&seed=1",
-    "/imports/",
+    "/imports/", "/status/",
     "/decks/public/", "/cards/ahlcg/?page=99", "/decks/new/", "/campaigns/new/", "/account/password/reset/",
     "/?q=%00",
 )  # fmt: skip
 OWN = (
     "/account/", "/account/email/", "/account/delete/", "/account/download/", "/campaigns/", "/campaigns/new/",
     "/campaigns/import/", "/campaigns/stats/", "/campaigns/pairs/dmd/", "/campaigns/pairs/ahlcg/", "/imports/",
-    "/tonight/?seed=3", "/account/password/change/", "/account/logout/", "/decks/new/",
+    "/status/", "/tonight/?seed=3", "/account/password/change/", "/account/logout/", "/decks/new/",
     *(f"/campaigns/new/?game={game}" for game in ("ahlcg", "lotr", "ah2", "mom2", "dmd")),
 )  # fmt: skip
 
