@@ -1,25 +1,61 @@
 """The web server, `python -m config.server`; HOST, PORT and WEB_CONCURRENCY come from the environment."""
 
 import os
+import resource
 import shutil
 import socket
 import threading
 import time
+from typing import Any
 
 from django.conf import settings
 from granian import Granian
 from granian.constants import HTTPModes, Interfaces
 from granian.http import HTTP1Settings
 from granian.log import LogLevels
+from granian.net import SocketSpec
 
-from config import hosts
+from config import hosts, stalled
 
+CONNECTIONS = 1024
+"""Open connections of a process; more wait until one is closed."""
 THREADS = 8
-"""Requests that a process works on at once; others wait for one of them to end."""
+"""Requests of a process that work at once, each with a connection to the database. `gate.py` keeps these bounds."""
+WAITING = 32
+"""Requests that wait for one of these to end; the next is refused."""
+WAIT_SECONDS = 3
+"""For how long a request waits before it is refused."""
+BODIES = 128
+"""Bodies that arrive at once."""
+LARGE_BODIES = 4
+"""Bodies among them that are too large for the memory, and wait on the disk."""
+STREAMS = 8
+"""Answers of more than WHOLE bytes that are read at once: each keeps a thread of the server until it is read."""
+WHOLE = 1024 * 1024
+REFUSING = 16
+"""Refusals at once, each of which takes REFUSAL_SECONDS: who asks again at once must not take the time of others."""
+REFUSAL_SECONDS = 0.05
+RETRY_SECONDS = 5
+SERVER_THREADS = THREADS + WAITING + BODIES + STREAMS + REFUSING
+"""Threads of the server, so that one is free to refuse, and for health checks."""
 HEADER_SECONDS = 15
-"""For how long a connection may wait with the rest of a header."""
+"""For how long a connection may wait with the rest of a header, or with its next request."""
 STOP_SECONDS = 10
 """For how long requests underway may go on when the server stops."""
+
+
+class Server(Granian):
+    """granian, with one socket that all processes listen on.
+
+    Its own way on Linux is a socket for each process: connections that wait at a process which ends are reset then, and
+    those at a busy process wait while others are idle.
+    """
+
+    def _init_shared_socket(self) -> None:
+        listening = SocketSpec(self.bind_addr, self.bind_port, self.backlog).build()
+        self._ssp, self._shd, self._sfd = None, listening, listening.get_fd()
+        self._sso = socket.socket(fileno=self._sfd)
+        self._sso.set_inheritable(True)
 
 
 def main() -> None:
@@ -30,14 +66,18 @@ def main() -> None:
     if os.environ.get("METRICS_TOKEN"):
         # Counts of an earlier start. Those of a process that is replaced later stay: sums never fall.
         shutil.rmtree(settings.METRICS_DIR, ignore_errors=True)
-    server = Granian(
-        "config.wsgi:application",
+    _allow_files(2 * CONNECTIONS)
+    server = Server(
+        "config.server:application",
+        factory=True,
         address=host,
         port=port,
         interface=Interfaces.WSGI,
         http=HTTPModes.http1,
         workers=workers,
-        blocking_threads=THREADS,
+        blocking_threads=SERVER_THREADS,
+        backlog=CONNECTIONS,
+        backpressure=CONNECTIONS,
         http1_settings=HTTP1Settings(header_read_timeout=HEADER_SECONDS * 1000),
         respawn_failed_workers=True,
         workers_kill_timeout=STOP_SECONDS,
@@ -45,6 +85,24 @@ def main() -> None:
     )
     server.on_startup(threading.Thread(target=announce, args=[host, port], daemon=True).start)
     server.serve()
+
+
+def application() -> Any:
+    """The application of a process, behind its gate."""
+    from config import wsgi
+    from config.gate import Gate
+
+    _host, port = hosts.listening_address()
+    threading.Thread(target=stalled.watch, args=[port], name="stalled", daemon=True).start()
+    return Gate(wsgi.application)
+
+
+def _allow_files(count: int) -> None:
+    """Each connection is an open file, and many systems allow few unless asked."""
+    least, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = count if most == resource.RLIM_INFINITY else min(count, most)
+    if least != resource.RLIM_INFINITY and least < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 def announce(host: str, port: int) -> None:

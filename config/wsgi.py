@@ -3,9 +3,7 @@
 import gc
 import os
 from functools import lru_cache
-from io import BytesIO
 from itertools import product
-from typing import Any
 from urllib.parse import urlsplit
 from wsgiref.util import setup_testing_defaults
 
@@ -19,20 +17,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 
 class Handler(WSGIHandler):
-    """Django's, which remembers the views of the last addresses: there are hundreds of patterns to try.
-
-    A body that is sent in chunks has no length, and none for Django; up to the bound of JSON it is read here.
-    """
-
-    def __call__(self, environ: Any, start_response: Any) -> Any:
-        if "CONTENT_LENGTH" not in environ and "chunked" in environ.get("HTTP_TRANSFER_ENCODING", "").lower():
-            body = environ["wsgi.input"].read(MAX_BODY + 1)
-            if len(body) > MAX_BODY:
-                refused = problem_response("too-large", "Larger bodies need a Content-Length.")
-                start_response("413 Content Too Large", list(refused.items()))
-                return [refused.content]
-            environ.update({"wsgi.input": BytesIO(body), "CONTENT_LENGTH": str(len(body))})
-        return super().__call__(environ, start_response)
+    """Django's, which remembers the views of the last addresses: there are hundreds of patterns to try."""
 
     def resolve_request(self, request: HttpRequest) -> ResolverMatch:
         request.resolver_match = _resolved(request.path_info)
@@ -51,9 +36,7 @@ get_resolver().url_patterns  # noqa: B018  (imports the views)
 gc.freeze()  # before there are catalogues, which become garbage one day
 gc.enable()
 
-from cardsdb.api.parsers import MAX_BODY  # noqa: E402  (needs the settings)
-from cardsdb.api.problems import problem_response  # noqa: E402
-from cardsdb.catalogue import LiveCatalogue, catalogue_watch  # noqa: E402
+from cardsdb.catalogue import LiveCatalogue, catalogue_watch  # noqa: E402  (needs the settings)
 from cardsdb.web.card_html import keep_drawn  # noqa: E402
 
 

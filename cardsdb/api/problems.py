@@ -60,6 +60,8 @@ PROBLEMS = {
     "throttled": ProblemKind(429, gettext_lazy("Too many requests.")),
     "server-error": ProblemKind(500, gettext_lazy("The server couldn't answer. The error has been logged.")),
     "unavailable": ProblemKind(503, gettext_lazy("Part of the service isn't responding right now.")),
+    "busy": ProblemKind(503, gettext_lazy("Too many people are asking at once.")),
+    "no-room": ProblemKind(503, gettext_lazy("There is no room left on the server's disk.")),
     "catalogue-empty": ProblemKind(503, gettext_lazy("This game's cards have not been loaded yet.")),
 }
 BY_STATUS = {kind.status: code for code, kind in reversed(PROBLEMS.items())}

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from config import stalled
 from config.tests.fault_rows import fault
 from config.tests.servers import Service, free_port
 from config.tests.test_make_run import Run
@@ -49,6 +50,68 @@ def test_half_headers_keep_nobody_waiting(fault_service: Service) -> None:
             assert connection.recv(1) == b"", "closed at its deadline"
         assert set(row.statuses) <= {200, 201}
         assert row.unanswered.total() == 0
+
+
+def test_half_bodies_and_unread_answers_keep_nobody_waiting(fault_service: Service) -> None:
+    address = ("127.0.0.1", fault_service.port)
+    with ExitStack() as held:
+        senders, readers = (
+            [held.enter_context(socket.create_connection(address, timeout=60)) for _ in range(count)]
+            for count in (60, 20)
+        )
+        with fault("half bodies × 60, unread answers × 20", fault_service) as row:
+            for one in senders:
+                one.sendall(b"POST /api/v1/decks/ HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 999\r\n\r\n{")
+            for one in readers:
+                one.sendall(b"GET /cards/ahlcg/ HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 200)
+            deadline = time.monotonic() + stalled.SECONDS + 4 * stalled.LOOK_SECONDS
+            while any(not is_closed(one) for one in senders):
+                assert time.monotonic() < deadline, "a body that does not go on is not waited for"
+                time.sleep(1)
+            for one in readers:
+                one.settimeout(20)
+                assert read_to_the_end(one) < 200 * 80_000, "an answer that nobody reads is given up"
+        assert set(row.statuses) <= {200, 201}
+        assert row.unanswered.total() == 0
+
+
+def is_closed(connection: socket.socket) -> bool:
+    """Send one byte more; whether the other side has closed the connection."""
+    try:
+        connection.sendall(b" ")
+        return connection.recv(1, socket.MSG_DONTWAIT) != b"x"
+    except BlockingIOError:
+        return False
+    except OSError:
+        return True
+
+
+def read_to_the_end(connection: socket.socket) -> int:
+    """The bytes that still come."""
+    count = 0
+    try:
+        while received := connection.recv(1_000_000):
+            count += len(received)
+    except ConnectionResetError:
+        pass
+    return count
+
+
+def test_processes_replaced_under_load(fault_service: Service) -> None:
+    before = set(fault_service.web_processes())
+    with fault("restart under load, SIGHUP", fault_service) as row:
+        fault_service.process.send_signal(signal.SIGHUP)
+        wait_until(lambda: not before & set(fault_service.web_processes()), "the processes were not replaced")
+    assert set(row.statuses) <= {200, 201}
+    assert row.unanswered.total() == 0
+
+
+def test_stopped_and_started_under_load(fault_service: Service) -> None:
+    with fault("restart under load, SIGTERM and start", fault_service) as row:
+        fault_service.stop()
+        fault_service.start()
+    assert set(row.statuses) <= {200, 201}
+    assert set(row.unanswered) <= {"ConnectionRefusedError"}, "requests underway are answered"
 
 
 @pytest.fixture

@@ -1,17 +1,11 @@
 """The web process draws the lists of new cards before visitors ask."""
 
 import importlib
-import io
-import json
 from collections.abc import Callable
-from typing import Any
-from wsgiref.util import setup_testing_defaults
 
 import pytest
-from django.core.signals import request_started
 
 from cardsdb import catalogue
-from cardsdb.api.parsers import MAX_BODY
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
 from cardsdb.web.card_html import _kept
 
@@ -32,32 +26,3 @@ def test_lists_of_new_cards_are_drawn_in_every_language(site: str, monkeypatch: 
     drawn = live.cards.derived(_kept)
     assert {language for _code, language, _shape, _pictured in drawn} == {"en", "es"}
     assert len(drawn) == 2 * 50
-
-
-@pytest.mark.usefixtures("core_cards")
-@pytest.mark.parametrize(
-    ("body", "status"),
-    [
-        (b'{"decks": [{"build": {"leaders": ["01001"], "zones": {"main": {"01016": 2}}}}]}', "200 OK"),
-        (b"[", "400 Bad Request"),
-        (b"[" + b" " * MAX_BODY, "413 Content Too Large"),
-    ],
-)
-def test_body_in_chunks_is_read_up_to_the_bound(body: bytes, status: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(catalogue, "catalogue_watch", lambda prepare: None)
-    monkeypatch.setattr(request_started, "send", lambda **sent: None)  # it would close the test's connection
-    wsgi = importlib.import_module("config.wsgi")
-    environ: dict[str, Any] = {
-        "REQUEST_METHOD": "POST",
-        "PATH_INFO": "/api/v1/games/ahlcg/validate/",
-        "CONTENT_TYPE": "application/json",
-        "HTTP_TRANSFER_ENCODING": "chunked",
-        "wsgi.input": io.BytesIO(body),
-    }
-    setup_testing_defaults(environ)
-    said: list[str] = []
-    answer = wsgi.application(environ, lambda status, headers: said.append(status))
-    assert said == [status]
-    if status == "200 OK":
-        (result,) = json.loads(b"".join(answer))["results"]
-        assert result["valid"] is False
