@@ -147,10 +147,16 @@ class Gate:
         self.streams, self.refusing = Bound("large answers", STREAMS), threading.Semaphore(REFUSING)
         self.refused: Counter[str] = Counter()
         """Refusals by their reason, since the process has begun."""
-        self.told = 0.0
+        self.told, self.is_leaving = 0.0, False
         self.answers = dict(_answers())
 
+    def leave(self) -> None:
+        """Have clients connect anew for their next requests: this process will end."""
+        self.is_leaving = True
+
     def __call__(self, environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
+        if self.is_leaving:
+            start_response = _closing(start_response)
         try:
             self._receive(environ)
             if environ["PATH_INFO"] == "/healthz":
@@ -207,6 +213,13 @@ class Gate:
         answer = self.answers[refusal.code, is_api, _language(environ, is_api)]
         start_response(f"{answer.status_code} {answer.reason_phrase}", list(answer.items()))
         return [answer.content]
+
+
+def _closing(start_response: StartResponse) -> StartResponse:
+    def start(status: str, headers: list[tuple[str, str]], *error: Any) -> Any:
+        return start_response(status, [*headers, ("Connection", "close")], *error)
+
+    return start
 
 
 def _answers() -> Iterator[tuple[tuple[str, bool, str], HttpResponse]]:

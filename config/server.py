@@ -3,6 +3,7 @@
 import os
 import resource
 import shutil
+import signal
 import socket
 import threading
 import time
@@ -40,15 +41,18 @@ SERVER_THREADS = THREADS + WAITING + BODIES + STREAMS + REFUSING
 """Threads of the server, so that one is free to refuse, and for health checks."""
 HEADER_SECONDS = 15
 """For how long a connection may wait with the rest of a header, or with its next request."""
+LEAVE_SECONDS = 1
+"""For how long a process that is to end tells clients to connect anew."""
 STOP_SECONDS = 10
 """For how long requests underway may go on when the server stops."""
 
 
 class Server(Granian):
-    """granian, with one socket that all processes listen on.
+    """granian, with one socket that all processes listen on, and processes that take leave.
 
     Its own way on Linux is a socket for each process: connections that wait at a process which ends are reset then, and
-    those at a busy process wait while others are idle.
+    those at a busy process wait while others are idle. And it closes connections that are idle when a process ends,
+    perhaps just as the next request is sent: here, a process says `Connection: close` before.
     """
 
     def _init_shared_socket(self) -> None:
@@ -56,6 +60,20 @@ class Server(Granian):
         self._ssp, self._shd, self._sfd = None, listening, listening.get_fd()
         self._sso = socket.socket(fileno=self._sfd)
         self._sso.set_inheritable(True)
+
+    def _respawn_workers(self, workers: list[int], *target: Any, delay: float = 0) -> None:
+        for number in workers:
+            if delay:  # the old process goes on until the new one is ready
+                leave = [self.wrks[number].inner.pid, signal.SIGUSR1]
+                threading.Timer(max(delay - LEAVE_SECONDS, 0), os.kill, leave).start()
+            super()._respawn_workers([number], *target, delay=delay)
+
+    def _stop_workers(self) -> None:
+        alive = [worker for worker in self.wrks if worker.is_alive()]
+        for worker in alive:
+            os.kill(worker.inner.pid, signal.SIGUSR1)
+        time.sleep(LEAVE_SECONDS if alive else 0)
+        super()._stop_workers()
 
 
 def main() -> None:
@@ -94,7 +112,9 @@ def application() -> Any:
 
     _host, port = hosts.listening_address()
     threading.Thread(target=stalled.watch, args=[port], name="stalled", daemon=True).start()
-    return Gate(wsgi.application)
+    gate = Gate(wsgi.application)
+    signal.signal(signal.SIGUSR1, lambda *sent: gate.leave())
+    return gate
 
 
 def _allow_files(count: int) -> None:

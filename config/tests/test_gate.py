@@ -142,6 +142,13 @@ def test_request_that_waits_too_long_is_refused_and_leaves_the_queue(
     assert len(gate.slots.free) == 2
 
 
+def test_gate_of_a_process_that_ends_says_so(ask: Ask, gate: Gate) -> None:
+    assert "Connection" not in ask("/").result(20)[1]
+    gate.leave()
+    status, headers, _body = ask("/").result(20)
+    assert (status, headers["Connection"]) == ("200 OK", "close")
+
+
 def test_large_answers_are_bounded_apart(ask: Ask) -> None:
     _status, _headers, stream = ask("/large/").result(20)
     assert ask("/large/").result(20)[0] == "503 Service Unavailable"
