@@ -30,7 +30,7 @@ REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{8,64}")
 QUIET = {"/healthz", "/metrics", "/readyz"}
 """Polled every few seconds; logged only when they fail."""
 
-UNCOUNTED = re.compile(r"/(api/.*|healthz|readyz|worker\.js|cards/[^/]+/[^/]+/picture/(back/)?)")
+UNCOUNTED = re.compile(r"/(api/.*|healthz|metrics|readyz|worker\.js|cards/[^/]+/[^/]+/picture/(back/)?)")
 """Addresses that the throttle of pages leaves alone; a page of cards has dozens of pictures."""
 
 

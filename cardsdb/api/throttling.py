@@ -52,7 +52,7 @@ class WindowThrottle(SimpleRateThrottle):
 
 def page_wait(request: HttpRequest) -> int:
     """Count a request for a page; returns the seconds that its sender has to wait, 0 if it may go on."""
-    throttle = WindowThrottle()
+    request.throttle = throttle = WindowThrottle()  # type: ignore[attr-defined]
     return 0 if throttle.count(request, "pages-") else throttle.reset
 
 
