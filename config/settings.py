@@ -91,6 +91,7 @@ CONTENT_SECURITY_POLICY = {
 
 INSTALLED_APPS = [
     "config",
+    "compat",
     "campaigns",
     "decks",
     "cardsdb",
@@ -113,6 +114,7 @@ INSTALLED_APPS = [
     "allauth.account",
 ]
 MIDDLEWARE = [
+    "compat.hosts.CompatHostMiddleware",
     "config.middleware.RequestLogMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -358,7 +360,7 @@ SPECTACULAR_SETTINGS = {
     "POSTPROCESSING_HOOKS": ["cardsdb.api.openapi.add_shared_parts"],
 }
 # Any site's script may use the API, but never with the visitor's cookies.
-CORS_URLS_REGEX = r"^/api/"
+CORS_URLS_REGEX = r"^/(?:api|arkhamdb)/"
 CORS_ALLOW_ALL_ORIGINS = True
 CORS_ALLOW_HEADERS = [
     "accept", "accept-language", "authorization", "content-type", "follow-token", "if-match", "if-none-match",
@@ -368,6 +370,12 @@ CORS_EXPOSE_HEADERS = [
     "ETag", "Content-Disposition", "Idempotent-Replayed", "Location", "Content-Language", "RateLimit-Limit",
     "RateLimit-Remaining", "RateLimit-Reset", "Retry-After", "X-Request-ID",
 ]  # fmt: skip
+
+# --- Other sites' APIs ------------------------------------------------------------------------------------------------
+
+COMPAT_HOSTS = env.dict("COMPAT_HOSTS", default={})
+"""Host names at whose root a site's addresses stand, such as arkhamdb.example.org=arkhamdb."""
+ALLOWED_HOSTS += COMPAT_HOSTS
 
 # --- Languages, time, logs --------------------------------------------------------------------------------------------
 

@@ -24,6 +24,7 @@ urlpatterns = [
     path("worker.js", TemplateView.as_view(template_name="ui/worker.js", content_type="text/javascript")),
     path("offline/", TemplateView.as_view(template_name="ui/offline.html"), name="offline"),
     path("api/v1/", include("config.api_urls")),
+    path("", include("compat.urls")),
     path("admin/", admin.site.urls),
     path("i18n/", include("django.conf.urls.i18n")),
     path("account/", include("accounts.web.urls")),  # first, since its pages replace allauth's of the same address

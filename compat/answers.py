@@ -1,0 +1,77 @@
+"""Answers with the habits of the older sites: open to every origin, dated, and as JSONP where asked for."""
+
+import datetime
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import msgspec
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.utils.http import http_date, parse_etags, parse_http_date_safe
+
+MAX_AGE = 600
+CALLBACK = re.compile(r"[A-Za-z_$][\w$]{0,60}(?:\.[A-Za-z_$][\w$]{0,60}){0,5}", re.ASCII)
+"""Names of functions that JSONP may call: nothing else can stand before the data."""
+
+
+class Body:
+    """A body of JSON, with what compression has made of it."""
+
+    def __init__(self, content: bytes) -> None:
+        self.content = content
+        self.compressed: dict[str, bytes] = {}
+
+
+class Rows(Body):
+    """Rows of JSON as one list, from which each can be cut."""
+
+    def __init__(self, rows: Mapping[str, Any]) -> None:
+        content, self.places = bytearray(b"["), dict[str, slice]()
+        for code, row in rows.items():
+            content += b"," if self.places else b""
+            begin = len(content)
+            content += msgspec.json.encode(row)
+            self.places[code] = slice(begin, len(content))
+        super().__init__(bytes(content + b"]"))
+
+    def one(self, code: str) -> bytes | None:
+        """The row of that code."""
+        return self.content[self.places[code]] if code in self.places else None
+
+    def some(self, codes: Iterable[str]) -> bytes:
+        """The rows of these codes, as a list."""
+        return b"[" + b",".join(self.content[self.places[code]] for code in codes) + b"]"
+
+
+def public_answer(
+    request: HttpRequest, digest: str, modified: datetime.datetime, body: Callable[[], Body]
+) -> HttpResponse:
+    """A public answer; 304 without making the body if the caller has it already.
+
+    The digest names all that it depends on beside the address.
+    """
+    callback = request.GET.get("jsonp")
+    if callback is not None and not CALLBACK.fullmatch(callback):
+        return HttpResponseBadRequest("jsonp must be the name of a function.", content_type="text/plain")
+    etag = f'"{digest}"'
+    if _is_known(request, etag, modified):
+        response = HttpResponse(status=304)
+        del response["Content-Type"]
+    elif callback is not None:
+        content = b"%s(%s)" % (callback.encode(), body().content)
+        response = HttpResponse(content, content_type="application/javascript")
+    else:
+        made = body()
+        response = HttpResponse(made.content, content_type="application/json")
+        response.compressed = made.compressed  # type: ignore[attr-defined]  # CompressionMiddleware fills and reads it
+    response["ETag"] = etag
+    response["Cache-Control"] = f"public, max-age={MAX_AGE}"
+    response["Last-Modified"] = http_date(modified.timestamp())
+    return response
+
+
+def _is_known(request: HttpRequest, etag: str, modified: datetime.datetime) -> bool:
+    if known := request.headers.get("If-None-Match"):
+        return etag in {one.removeprefix("W/") for one in parse_etags(known)}
+    since = parse_http_date_safe(request.headers.get("If-Modified-Since", ""))
+    return since is not None and int(modified.timestamp()) <= since

@@ -1,0 +1,20 @@
+"""Other sites' addresses at the root of a host name (COMPAT_HOSTS)."""
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponseBase
+
+
+class CompatHostMiddleware:
+    """A request to such a host is one to the site's addresses below this service's."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        site = settings.COMPAT_HOSTS.get(request.META.get("HTTP_HOST", "").partition(":")[0].lower())
+        if site and not request.path_info.startswith("/static/"):
+            request.path_info = f"/{site}{request.path_info}"
+            request.path = f"/{site}{request.path}"
+        return self.get_response(request)

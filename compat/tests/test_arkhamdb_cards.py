@@ -1,0 +1,204 @@
+"""ArkhamDB's public API of cards: every source field of the real rows, derived fields by hand, and its habits."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from compat import arkhamdb
+
+CARDS = "/arkhamdb/api/public/cards/"
+
+NAMED_DIFFERENCES = {
+    *(("alternate_of", code) for code in ("01501", "01502", "01503", "01504", "01505")),
+    ("duplicate_of", "60169"),
+    *(("traits", code) for code in ("11607", "02106", "83028", "72057", "03178", "03179", "03180", "03181", "01000")),
+    ("back_traits", "09624"),
+    ("tags", "11112"),
+    *(("tags", code) for code in ("05313", "05316", "06276", "06021", "54002", "54004")),
+    ("flavor", "89001"),
+    ("illustrator", "81011"),
+    ("hidden", "07300"),
+    ("deck_options", "06002"),
+}
+"""Source fields that differ: reprints name the card at the end of the chain and no alternate; a missing last period or
+a blank at the end of traits and tags; empty texts and lists, and `hidden: false`, are left out."""
+
+
+def api_value(key: str, value: Any) -> Any:
+    """A value of the data folder as the API has it: requirements and restrictions as objects, dates as PHP's."""
+    if key == "errata_date":
+        return {"date": f"{value} 00:00:00.000000", "timezone_type": 3, "timezone": "UTC"}
+    if key == "restrictions":
+        found: dict[str, Any] = {}
+        for part in value.split(","):
+            kind, *names = part.strip().split(":")
+            found.setdefault(kind, {}).update({name: name for name in names})
+        return found
+    if key in {"deck_requirements", "side_deck_requirements"}:
+        asked: dict[str, Any] = {}
+        for part in value.split(","):
+            kind, *names = part.strip().split(":")
+            if kind == "size":
+                asked["size"] = int(names[0])
+            elif kind == "card":
+                asked.setdefault("card", {})[names[0]] = {name: name for name in names}
+            else:
+                asked.setdefault("random", []).append({"target": names[0], "value": names[1]})
+        return asked
+    return value
+
+
+def source_rows(shared: Path) -> Iterator[dict[str, Any]]:
+    for path in sorted((shared / "data" / "arkhamdb" / "pack").rglob("*.json")):
+        yield from json.loads(path.read_text())
+
+
+@pytest.mark.once
+def test_every_source_field_of_every_card(real_cards: Any, shared: Path, client: Client) -> None:
+    rows = {row["code"]: row for row in client.get(f"{CARDS}?encounter=1").json()}
+    differences = set()
+    for source in source_rows(shared):
+        row = rows[source["code"]]
+        for key, value in source.items():
+            wanted = None if value is None else api_value(key, value)
+            if (row.get(key), type(row.get(key))) != (wanted, type(wanted)):
+                differences.add((key, source["code"]))
+    assert len(rows) == 5928
+    assert differences == NAMED_DIFFERENCES
+    assert not [code for code, row in rows.items() if None in row.values()]
+
+
+@pytest.mark.once
+def test_packs_factions_and_taboos_of_the_source(real_cards: Any, shared: Path, client: Client) -> None:
+    folder = shared / "data" / "arkhamdb"
+    cycles = {cycle["code"]: cycle["position"] for cycle in json.loads((folder / "cycles.json").read_text())}
+    packs = {pack["code"]: pack for pack in client.get("/arkhamdb/api/public/packs/").json()}
+    for source in json.loads((folder / "packs.json").read_text()):
+        pack = packs.pop(source["code"])
+        assert (pack["name"], pack["position"], pack["total"], pack["available"], pack["cycle_position"]) == (
+            source["name"], source["position"], source["size"], source["date_release"] or "",
+            cycles[source["cycle_code"]],
+        )  # fmt: skip
+    assert packs == {}
+    factions = {one["code"]: one for one in client.get("/arkhamdb/api/public/factions").json()}
+    for source in json.loads((folder / "factions.json").read_text()):
+        known = {key: value for key, value in source.items() if value is not None}
+        assert factions.pop(source["code"]) == known
+    assert factions == {}
+    taboos = client.get("/arkhamdb/api/public/taboos.json").json()
+    sources = json.loads((folder / "taboos.json").read_text())
+    assert [one["code"] for one in taboos] == [one["code"] for one in reversed(sources)]
+    for taboo, source in zip(reversed(taboos), sources, strict=True):
+        assert (taboo["id"], taboo["name"], taboo["date_start"], taboo["active"]) == (
+            int(source["code"]), source["name"], source["date_start"], source["active"],
+        )  # fmt: skip
+        merged: dict[str, dict[str, Any]] = {}
+        for card in source["cards"]:
+            merged[card["code"]] = {**card, **merged.get(card["code"], {})}
+        assert {card["code"]: card for card in json.loads(taboo["cards"])} == merged
+
+
+@pytest.mark.once
+def test_derived_fields(real_cards: Any, client: Client) -> None:
+    def card(code: str) -> Any:
+        return client.get(f"/arkhamdb/api/public/card/{code}").json()
+
+    roland = card("01001")
+    assert roland["real_name"] == roland["name"] == "Roland Banks"
+    assert (roland["pack_name"], roland["type_name"], roland["faction_name"]) == (
+        "Core Set",
+        "Investigator",
+        "Guardian",
+    )
+    assert roland["duplicated_by"] == ["01501"]
+    assert "90024" in roland["alternated_by"]
+    assert roland["deck_requirements"]["card"]["01006"] == {code: code for code in ("01006", "90030", "98005")}
+    assert "xp" not in roland
+    assert "spoiler" not in roland
+    assert card("01501")["duplicate_of_code"] == "01001"
+    assert card("01118")["spoiler"] == 1
+    front = card("11068a")
+    assert (front["linked_to_code"], front["linked_card"]["code"]) == ("11068b", "11068b")
+    listed = {row["code"]: row for row in client.get(CARDS).json()}
+    assert listed["05313"]["bonded_cards"] == [{"count": 3, "code": "05314"}]
+    assert "bonded_cards" not in card("05313")
+    assert client.get("/arkhamdb/api/public/card/99812").status_code == 404
+
+
+def test_encounter_cards_only_if_asked_for(core_cards: Any, client: Client) -> None:
+    player, every = client.get(CARDS).json(), client.get(f"{CARDS}?encounter=1").json()
+    assert {row["code"] for row in every} > {row["code"] for row in player}
+    assert not [row for row in player if "encounter_code" in row]
+    of_set = client.get("/arkhamdb/api/public/cards/core.json").json()
+    assert [row["code"] for row in of_set] == [row["code"] for row in every if row["pack_code"] == "core"]
+    assert client.get("/arkhamdb/api/public/cards/nonsense").status_code == 404
+
+
+@pytest.mark.parametrize("end", ["", "/", ".json", "?_format=json"])
+def test_addresses_with_and_without_endings(core_cards: Any, client: Client, end: str) -> None:
+    answer = client.get(f"/arkhamdb/api/public/card/01016{end}")
+    assert (answer.status_code, answer["Content-Type"]) == (200, "application/json")
+    assert answer.json()["code"] == "01016"
+
+
+def test_habits_of_public_answers(core_cards: Any, client: Client) -> None:
+    answer = client.get(CARDS, headers={"Origin": "https://elsewhere.example"})
+    assert answer["Access-Control-Allow-Origin"] == "*"
+    assert answer["Cache-Control"] == "public, max-age=600"
+    again = client.get(CARDS, headers={"If-Modified-Since": answer["Last-Modified"]})
+    assert (again.status_code, again.content) == (304, b"")
+    older = client.get(CARDS, headers={"If-Modified-Since": "Thu, 01 Jan 2015 00:00:00 GMT"})
+    assert (older.status_code, older.content) == (200, answer.content)
+    assert client.get("/arkhamdb/api/public/faq/01016").json() == []
+
+
+def test_jsonp_calls_a_function_and_nothing_else(core_cards: Any, client: Client) -> None:
+    plain = client.get("/arkhamdb/api/public/card/01016").content
+    called = client.get("/arkhamdb/api/public/card/01016?jsonp=site.show_1")
+    assert (called["Content-Type"], called["X-Content-Type-Options"]) == ("application/javascript", "nosniff")
+    assert called.content == b"site.show_1(" + plain + b")"
+    for name in ("alert(1);f", "f/**/", "", "a b", "é", "a..b", "f\u2028"):
+        assert client.get("/arkhamdb/api/public/card/01016", {"jsonp": name}).status_code == 400
+
+
+def test_words_of_another_language(core_cards: Any, client: Client) -> None:
+    english = client.get("/arkhamdb/api/public/card/01016").json()
+    spanish = client.get("/arkhamdb/es/api/public/card/01016").json()
+    assert (english["name"], english["type_name"]) == (".45 Automatic", "Asset")
+    assert (spanish["name"], spanish["real_name"], spanish["type_name"]) == (
+        "Automática del .45",
+        ".45 Automatic",
+        "Apoyo",
+    )
+
+
+def test_pages_that_links_point_to(core_cards: Any, client: Client) -> None:
+    assert client.get("/arkhamdb/card/01016")["Location"] == "/cards/ahlcg/01016/"
+    assert client.get("/arkhamdb/find?q=x:clue")["Location"] == "/cards/ahlcg/?q=x%3Aclue"
+    assert client.get("/arkhamdb/set/core")["Location"] == "/cards/ahlcg/?q=e%3Acore"
+    assert client.get("/arkhamdb/card/99999").status_code == 404
+    assert client.get("/arkhamdb/bundles/cards/01016.png").status_code == 404
+
+
+def test_pictures_where_the_operator_has_some(core_cards: Any, client: Client, settings: Any) -> None:
+    settings.CARD_IMAGE_URL = "https://pictures.example.org/{game}/{code}.webp"
+    answer = client.get("/arkhamdb/bundles/cards/01016.png")
+    assert answer["Location"] == "https://pictures.example.org/ahlcg/01016.webp"
+
+
+def test_a_host_of_its_own(core_cards: Any, client: Client, settings: Any) -> None:
+    settings.COMPAT_HOSTS = {"arkhamdb.example.org": "arkhamdb"}
+    settings.ALLOWED_HOSTS = ["arkhamdb.example.org", "testserver"]
+    assert client.get("/api/public/card/01016", headers={"Host": "arkhamdb.example.org"}).json()["code"] == "01016"
+    assert client.get("/api/public/card/01016").status_code == 404
+
+
+def test_ids_of_sets_are_numbers_that_stay() -> None:
+    assert arkhamdb.set_id("core") == arkhamdb.set_id("core")
+    ids = {arkhamdb.set_id(code) for code in ("core", "rcore", "dwl", "tmm", "tece")}
+    assert len(ids) == 5
+    assert all(0 < one < 2**31 for one in ids)
