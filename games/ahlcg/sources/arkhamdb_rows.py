@@ -13,9 +13,17 @@ from games.ahlcg.sources import arkhamdb_values as values
 from games.ahlcg.sources.arkhamdb import TABOO_VALUES
 from games.ahlcg.sources.arkhamdb_cards import PLAIN, PRINTED
 from games.ahlcg.vocabulary import SLOTS, TYPES
-from games.ahlcg.words import _
+from games.ahlcg.words import table
 from games.engine import CardRecord, Catalogue, PrintedValue, PrintingRecord
-from games.engine.cards import ClassRecord, FaceRecord, TabooCard, TabooRecord, read_fields, write_fields
+from games.engine.cards import (
+    ClassRecord,
+    FaceRecord,
+    TabooCard,
+    TabooRecord,
+    WeaknessRecord,
+    read_fields,
+    write_fields,
+)
 from games.engine.text import Names, Text, localised
 
 Row = dict[str, Any]
@@ -23,12 +31,7 @@ Writers = Mapping[str, Callable[[Any], Any]]
 SPECIAL_NUMBERS = {value: number for number, value in values.SPECIAL_VALUES.items()}
 ALWAYS = {"exceptional", "myriad", "health_per_investigator", "permanent", "double_sided"}
 """Flags that every row has; the others only where they are true."""
-SUBTYPES: dict[str, tuple[str, Text]] = {
-    "basic": ("basicweakness", _("Basic Weakness")),
-    "signature": ("weakness", _("Weakness")),
-    "story": ("weakness", _("Weakness")),
-}
-"""By kind of weakness."""
+SUBTYPES = table("subtypes")
 
 
 def card_rows(catalogue: Catalogue, language: str) -> dict[str, Row]:
@@ -87,7 +90,7 @@ def _card_row(card: CardRecord, catalogue: Catalogue, language: str, printing: P
     row = {
         **_named("pack", one.set_code, Names(catalogue.sets[one.set_code].names), language),
         **_named("type", card.type_code, TYPES.get(card.type_code), language),
-        **(_named("subtype", *SUBTYPES[card.weakness.kind], language) if card.weakness else {}),
+        **(_subtype(card.weakness, language) if card.weakness else {}),
         **_classes(card, catalogue, language),
         **(_named("encounter", encounter.code, Names(encounter.names), language) if encounter else {}),
         "encounter_position": card.encounter_position,
@@ -142,6 +145,11 @@ def _card_row(card: CardRecord, catalogue: Catalogue, language: str, printing: P
 
 def _named(what: str, code: str, name: Text | None, language: str) -> Row:
     return {f"{what}_code": code, f"{what}_name": name.in_language(language) if name else code}
+
+
+def _subtype(weakness: WeaknessRecord, language: str) -> Row:
+    code = "basicweakness" if weakness.kind == "basic" else "weakness"
+    return _named("subtype", code, SUBTYPES[code], language)
 
 
 def _classes(card: CardRecord, catalogue: Catalogue, language: str) -> Row:
