@@ -22,7 +22,7 @@ PYTEST := pytest --quiet --numprocesses 2
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run admin test journeys faults check fix record compare bench messages lines schema screenshots lock clean
+.PHONY: help setup run admin test journeys faults check fix load record compare bench messages lines schema screenshots lock clean
 
 help: ## List the targets
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -50,6 +50,9 @@ journeys: setup chromium axe ## Walk through the pages in Chromium, and look for
 
 faults: setup chromium ## Run the tests that kill processes, and print what came of each fault; WRITE=yes keeps the table in docs/reliability.md
 	@ENGINE=postgresql WRITE=$(WRITE) $(PYTEST) -m faults
+
+load: setup ## Serve 200 users for three minutes, then 800 who never pause; five minutes. LOAD="--seconds 30" for less
+	@python -m bench.load $(LOAD)
 
 record: setup ## Keep what the service answers now in RECORDED, before a change that is to change no answer
 	@python -m config.tests.recording record "$(RECORDED)"

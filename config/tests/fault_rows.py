@@ -34,8 +34,7 @@ import msgspec
 import pytest
 
 from config.tests.players import Account, Asked, Player
-from config.tests.servers import ROOT, Service
-from games.engine.tests.boxes import copy_facts
+from config.tests.servers import ROOT, Service, is_ready
 
 PLAYERS = 6
 PAUSE = 0.05
@@ -56,8 +55,7 @@ UNLIMITED = {f"THROTTLE_{kind}_ANONYMOUS": "100000/minute" for kind in ("READ", 
 def make_service(folder: Path, **env: str) -> Service:
     """A running service with the cards of the core set, in that folder and environment."""
     service = Service(folder / "var", **UNLIMITED, **env)
-    facts = copy_facts("ahlcg", folder / "facts", ["core"])
-    service.manage("import_cards", "fixtures", str(facts), "--game", "ahlcg", "--verbosity", "0")
+    service.load_core_set()
     service.start()
     return service
 
@@ -142,21 +140,10 @@ class _Load(threading.Thread):
 def _wait_for_recovery(service: Service, row: Row, since: float) -> None:
     while time.monotonic() - since < PATIENCE:
         is_served = len(row.succeeded) == 3 and min(row.succeeded.values()) > since
-        if is_served and _is_ready(service):
+        if is_served and is_ready(service.port):
             row.recovered = time.monotonic() - since
             return
         time.sleep(0.05)
-
-
-def _is_ready(service: Service) -> bool:
-    connection = http.client.HTTPConnection("127.0.0.1", service.port, timeout=5)
-    try:
-        connection.request("GET", "/readyz")
-        return connection.getresponse().status == 200
-    except (OSError, http.client.HTTPException):
-        return False
-    finally:
-        connection.close()
 
 
 @contextmanager

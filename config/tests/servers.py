@@ -2,6 +2,7 @@
 
 import atexit
 import contextlib
+import http.client
 import json
 import logging
 import os
@@ -84,6 +85,18 @@ def wait_for_port(port: int, seconds: float = 20) -> None:
     raise TimeoutError(f"nobody listens on port {port}")
 
 
+def is_ready(port: int) -> bool:
+    """Whether the service there answers that it is ready."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
+    try:
+        connection.request("GET", "/readyz")
+        return connection.getresponse().status == 200
+    except (OSError, http.client.HTTPException):
+        return False
+    finally:
+        connection.close()
+
+
 class Service:
     """A web server with a folder and a database of its own, which can be killed and started again.
 
@@ -116,6 +129,13 @@ class Service:
         call = [sys.executable, *arguments]
         return subprocess.run(call, env=self.env, cwd=ROOT, check=True, stdout=subprocess.PIPE).stdout
 
+    def load_core_set(self) -> None:
+        """Import the cards of the core set of Arkham Horror: The Card Game."""
+        from games.engine.tests.boxes import copy_facts
+
+        facts = copy_facts("ahlcg", Path(self.env["VAR_DIR"]).parent / "facts", ["core"])
+        self.manage("import_cards", "fixtures", str(facts), "--game", "ahlcg", "--verbosity", "0")
+
     def start(self) -> None:
         """Start it, and wait until it answers."""
         command = [sys.executable, "-m", "config.server"]
@@ -141,6 +161,11 @@ class Service:
         rows = [line.split(maxsplit=2) for line in listed.splitlines()]
         ours = (row for row in rows if row[1] == str(self.process.pid))
         return [int(pid) for pid, _parent, call in ours if "resource_tracker" not in call]
+
+    def cpu_seconds(self) -> float:
+        """CPU time of the processes that answer, so far."""
+        stats = (Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split() for pid in self.web_processes())
+        return sum(int(stat[11]) + int(stat[12]) for stat in stats) / os.sysconf("SC_CLK_TCK")
 
 
 def versions(port: int, game: str) -> set[int]:
