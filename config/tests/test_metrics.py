@@ -101,6 +101,19 @@ def test_refused_requests_are_counted_by_their_limit(monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.django_db
+@pytest.mark.once
+@pytest.mark.usefixtures("metrics_on")
+def test_refused_pages_are_counted_by_their_limit_and_scrapes_are_not_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    client = Client()
+    rates = {**api_settings.DEFAULT_THROTTLE_RATES, "pages-read-anonymous": "1/day"}
+    monkeypatch.setattr(api_settings, "DEFAULT_THROTTLE_RATES", rates)
+    name = 'cardsdb_throttled_total{scope="pages-read-anonymous"}'
+    before = scraped(client).get(name, 0)
+    assert [client.get("/account/login/").status_code for _ in range(3)] == [200, 429, 429]
+    assert scraped(client)[name] - before == 2
+
+
+@pytest.mark.django_db
 @pytest.mark.usefixtures("core_cards", "metrics_on")
 def test_figures_of_the_database_are_there(user: User) -> None:
     for state in ("applied", "applied", "review", "queued"):
