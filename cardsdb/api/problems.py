@@ -166,7 +166,9 @@ def exception_response(exception: Exception, context: Mapping[str, Any]) -> Http
             return problem_response("permission-denied", str(exception))
     if is_outage(exception):
         log.warning("the database does not answer", reason=str(exception))
-        return problem_response("unavailable", headers=TRY_AGAIN)
+        response = problem_response("unavailable", headers=TRY_AGAIN)
+        response._has_been_logged = True  # type: ignore[attr-defined]  # Django's mark: it would log it once more
+        return response
     # As Django does for a view that raises: log the traceback, tell error reporters.
     request = context["request"]._request
     log.exception("unexpected error", path=request.path)

@@ -28,24 +28,40 @@ def temporary_folder(name: str) -> str:
     return folder
 
 
+class PostgreSQL:
+    """A PostgreSQL until this process ends; it can be killed and started again, with its data and address.
+
+    Unless it is to be killed, its data is thrown away, and waiting for the disk is useless.
+    """
+
+    def __init__(self, *, is_to_be_killed: bool = False) -> None:
+        logging.getLogger("pgserver").setLevel(logging.WARNING)
+        self.folder = temporary_folder("postgresql")
+        self.start()
+        if not is_to_be_killed:
+            self.server.psql("ALTER SYSTEM SET fsync = off; ALTER SYSTEM SET synchronous_commit = off;")
+        self.server.psql("ALTER SYSTEM SET max_connections = 300;")  # some tests have a hundred clients
+        self.server.psql("ALTER SYSTEM SET random_page_cost = 1.1;")  # as docs/deploy.md says
+        self.server.cleanup()
+        self.start()
+        self.url: str = self.server.get_uri()
+
+    def start(self) -> None:
+        import pgserver
+
+        self.server: Any = pgserver.get_server(self.folder, cleanup_mode="stop")  # type: ignore[attr-defined]
+
+    def kill(self) -> None:
+        """End it and all connections at once, as a crash does."""
+        process = self.server.get_postmaster_info().process
+        process.send_signal(signal.SIGQUIT)
+        process.wait(20)
+        self.server.cleanup()
+
+
 def start_postgresql() -> str:
     """Start PostgreSQL until this process ends; returns its address as a DATABASE_URL."""
-    import pgserver
-
-    logging.getLogger("pgserver").setLevel(logging.WARNING)
-    folder = temporary_folder("postgresql")
-
-    def start() -> Any:
-        return pgserver.get_server(folder, cleanup_mode="stop")  # type: ignore[attr-defined]
-
-    server = start()
-    # The data is thrown away, so waiting for the disk is useless; and some tests have a hundred clients.
-    server.psql("ALTER SYSTEM SET fsync = off; ALTER SYSTEM SET synchronous_commit = off;")
-    server.psql("ALTER SYSTEM SET max_connections = 300;")
-    server.psql("ALTER SYSTEM SET random_page_cost = 1.1;")  # as docs/deploy.md says
-    server.cleanup()
-    uri: str = start().get_uri()
-    return uri
+    return PostgreSQL().url
 
 
 @contextlib.contextmanager

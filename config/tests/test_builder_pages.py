@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 
 from accounts.models import User
 from config.tests.browsing import PHONE, adding, signed_in, size
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.journeys
 MAX_STEPS = 45
 """Clicks or keys to a saved legal deck."""
 EXPECTED = re.compile(
-    r"status of (?:412|401|403|404)|ERR_INTERNET_DISCONNECTED|fetching the script|htmx:(?:afterRequest|sendError)"
+    r"status of (?:40[134]|412|429|503)|ERR_INTERNET_DISCONNECTED|fetching the script|htmx:(?:afterRequest|sendError)"
 )
 """Chromium's messages about expected answers."""
 
@@ -263,6 +263,37 @@ def test_what_cannot_be_sent_waits(table: Callable[..., Page], user: User, site:
     Deck.objects.update(deleted_at=deck.updated_at)
     adding(page).nth(3).click()
     expect(page.get_by_role("alert")).to_contain_text("The deck was deleted")
+
+
+@pytest.mark.parametrize("status", [429, 503])
+def test_clicks_wait_as_long_as_a_busy_service_asks(table: Callable[..., Page], user: User, status: int) -> None:
+    deck = make_deck(user)
+    page = table()
+    page.clock.install()
+    page.goto(f"/decks/{deck.pk}/edit/?q=level:0%20class:guardian")
+    sent: list[str] = []
+
+    def busy(route: Route) -> None:
+        if route.request.method != "POST":
+            return route.fallback()
+        sent.append(route.request.url)
+        route.fulfill(status=status, body="Slowly!", headers={"Retry-After": "30"})
+
+    page.route("**/edit/**", busy)
+    for _ in range(2):
+        adding(page).first.click()
+    expect(page.get_by_role("alert")).to_contain_text("The site is busy.")
+    expect(page.get_by_role("alert")).not_to_contain_text("No connection")
+    expect(page.locator(".waiting")).to_contain_text("Changes waiting to be sent: 2")
+    asked = len(sent)
+    page.clock.fast_forward(29_000)
+    assert len(sent) == asked
+    page.unroute("**/edit/**")
+    page.clock.fast_forward(2_000)
+    expect(size(page)).to_have_text("2")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    deck.refresh_from_db()
+    assert deck.revisions.get(number=deck.revision).zones["main"]["01016"] == 2
 
 
 def wide(page: Page) -> bool:

@@ -72,14 +72,11 @@ def test_token_of_an_earlier_visit_is_replaced_and_the_entry_written(
     assert notes() == ["The token was old."]
 
 
-@pytest.mark.parametrize(
-    ("status", "body"), [(200, "<html><body><div id=main>Pay for the Wi-Fi</div></body></html>"), (429, "Slowly!")]
-)
-def test_page_of_somebody_else_is_no_answer_to_an_entry(page: Page, home: str, status: int, body: str) -> None:
+def test_page_of_somebody_else_is_no_answer_to_an_entry(page: Page, home: str) -> None:
     type_note(page, home, "Through the portal.")
 
     def portal(route: Route) -> None:
-        route.fulfill(status=status, body=body, content_type="text/html")
+        route.fulfill(body="<html><body><div id=main>Pay for the Wi-Fi</div></body></html>", content_type="text/html")
 
     page.route("**/write/**", portal)
     send(page)
@@ -88,6 +85,28 @@ def test_page_of_somebody_else_is_no_answer_to_an_entry(page: Page, home: str, s
     page.unroute("**/write/**")
     expect(page.locator(".timeline")).to_contain_text("Through the portal.")
     assert notes() == ["Through the portal."]
+
+
+@pytest.mark.parametrize("status", [429, 503])
+def test_entry_waits_as_long_as_a_busy_service_asks(page: Page, home: str, status: int) -> None:
+    type_note(page, home, "Slowly.")
+    sent: list[str] = []
+
+    def busy(route: Route) -> None:
+        sent.append(route.request.url)
+        route.fulfill(status=status, body="Slowly!", headers={"Retry-After": "30"})
+
+    page.clock.install()
+    page.route("**/write/**", busy)
+    send(page)
+    expect(page.locator("#unsent")).to_contain_text("Not sent yet: the site is busy.")
+    expect(page.get_by_label("Text")).to_have_value("Slowly.")
+    page.clock.fast_forward(29_000)
+    assert len(sent) == 1
+    page.unroute("**/write/**")
+    page.clock.fast_forward(2_000)
+    expect(page.locator(".timeline")).to_contain_text("Slowly.")
+    assert notes() == ["Slowly."]
 
 
 def test_correction_made_while_an_entry_waits_is_what_is_written(

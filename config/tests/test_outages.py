@@ -133,11 +133,12 @@ def test_outage_is_one_line_a_request_and_one_for_the_catalogue(
     lose_database()
     for _ in range(3):
         client.get("/decks/public/")
+        client.get("/api/v1/decks/")
         catalogue._shelf.looked_at = float("-inf")
     said = warnings_in(caplog)
     assert said.count("the catalogues cannot be compared with the database; they stay in use") == 1
-    assert said.count("the database does not answer") == 3
-    assert len(said) == 4
+    assert said.count("the database does not answer") == 6
+    assert len(said) == 7
 
 
 def test_catalogue_is_compared_again_once_the_database_is_back(

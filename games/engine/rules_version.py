@@ -9,6 +9,7 @@ import hashlib
 import importlib
 import re
 import sys
+import threading
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -18,6 +19,8 @@ from games.engine.rules import validate
 
 WORDS = ("_", "ngettext", "pgettext")
 """The functions whose arguments are for people."""
+_lock = threading.Lock()
+"""Threads take turns: the trees are changed while they are read, and Python 3.11 cannot parse two at a time."""
 FILE = re.compile(r"[\w-]*\.(?!py$)[a-z]+")
 
 
@@ -35,8 +38,9 @@ def rules_version(game: Game) -> str:
     digest = hashlib.blake2b(digest_size=6)
     rules = [(one.id, one.emits, one.about, sorted(one.decisive), one.check.__qualname__) for one in building.rules]
     digest.update(repr((building.modes, rules)).encode())
-    for name in sorted(_reached({game.card_fields.__module__, *(function.__module__ for function in functions)})):
-        digest.update(_meaning(name))
+    with _lock:
+        for name in sorted(_reached({game.card_fields.__module__, *(function.__module__ for function in functions)})):
+            digest.update(_meaning(name))
     return digest.hexdigest()
 
 

@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -91,3 +92,17 @@ def test_rules_need_neither_logs_nor_searches_nor_vocabularies(code: str) -> Non
         "games.engine.search", "games.engine.search.folding",
     }  # fmt: skip
     assert beside == set()
+
+
+def test_version_is_the_same_for_threads_that_ask_at_once() -> None:
+    def forget() -> None:
+        for part in (rules_version._meaning, rules_version._imported, rules_version._handed_on, rules_version._tree):
+            part.cache_clear()
+
+    forget()
+    game = game_get("ahlcg")
+    expected = rules_version.rules_version(game)
+    for _ in range(3):
+        forget()
+        with ThreadPoolExecutor(8) as threads:
+            assert set(threads.map(rules_version.rules_version, [game] * 8)) == {expected}
