@@ -32,7 +32,7 @@ class SearchTermsField(models.Field):
         return "".join(f"\n{word}" for word in value) + "\n"
 
     def from_db_value(self, value: Any, expression: Any, connection: Any) -> Any:
-        return value.strip("\n").split("\n") if isinstance(value, str) else value
+        return value.split("\n")[1:-1] if isinstance(value, str) else value
 
 
 class _SetLookup(Lookup):

@@ -1,8 +1,12 @@
 """Databases of earlier versions, migrated to this one: everything in them reads the same, and works."""
 
 import contextlib
+import io
 import json
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
@@ -10,7 +14,6 @@ from typing import Any
 
 import pytest
 from django.conf import settings
-from django.contrib.contenttypes.models import ContentType
 from django.core.management import call_command
 from django.db import connection
 from django.test import Client
@@ -28,28 +31,12 @@ from config.tests.upgrading.frozen import Clock, clock_set
 @contextlib.contextmanager
 def database_of(sql: str, folder: Path) -> Iterator[None]:
     """A database of its own, made from a dump, in place of the common one."""
-    before = connection.settings_dict["NAME"]
-    name = str(folder / "restored.sqlite3") if ENGINE == "sqlite" else f"{before}_restored"
-    connection.close()
-    if ENGINE == "postgresql":
-        with connection._nodb_cursor() as cursor:
-            cursor.execute(f"DROP DATABASE IF EXISTS {name}")
-            cursor.execute(f"CREATE DATABASE {name}")
-    connection.settings_dict["NAME"] = name
-    ContentType.objects.clear_cache()
-    try:
+    with databases.empty_database(folder):
         if ENGINE == "sqlite":
-            databases.sqlite_restore(sql, Path(name))
+            databases.sqlite_restore(sql, Path(connection.settings_dict["NAME"]))
         else:
             databases.postgresql_restore(sql, connection.get_connection_params())
         yield
-    finally:
-        connection.close()
-        connection.settings_dict["NAME"] = before
-        ContentType.objects.clear_cache()
-        if ENGINE == "postgresql":
-            with connection._nodb_cursor() as cursor:
-                cursor.execute(f"DROP DATABASE {name}")
 
 
 @pytest.fixture(params=databases.dump_names())
@@ -69,8 +56,38 @@ def dump(
         yield {"name": name, "clock": clock, **kept}
 
 
+@pytest.fixture(params=databases.dump_names())
+def restored_dump(
+    request: pytest.FixtureRequest, tmp_path: Path, django_db_setup: None, django_db_blocker: DjangoDbBlocker
+) -> Iterator[dict[str, Any]]:
+    """The dump of SQLite, backed up there as it is, and restored into this engine."""
+    name: str = request.param
+    kept = json.loads(databases.unpacked(databases.answers_path(name)))
+    old, archive = tmp_path / "old.sqlite3", tmp_path / "old.zip"
+    databases.sqlite_restore(databases.unpacked(databases.dump_path(name, "sqlite")), old)
+    env = {"PATH": os.environ["PATH"], "SECRET_KEY": "k", "DATABASE_URL": f"sqlite:///{old}", "VAR_DIR": str(tmp_path)}
+    call = [sys.executable, "manage.py", "backup", str(archive)]
+    subprocess.run(call, env=env, cwd=settings.BASE_DIR, check=True, capture_output=True)
+    with (
+        django_db_blocker.unblock(),
+        databases.empty_database(tmp_path),
+        clock_set(datetime.fromisoformat(kept["read_at"])) as clock,
+    ):
+        call_command("restore", str(archive), verbosity=0, stdout=io.StringIO())
+        yield {"name": name, "clock": clock, **kept}
+
+
 @pytest.mark.database
 def test_database_of_an_earlier_version_reads_the_same(dump: dict[str, Any]) -> None:
+    _check_answers(dump)
+
+
+@pytest.mark.database
+def test_archive_of_an_earlier_version_reads_the_same(restored_dump: dict[str, Any]) -> None:
+    _check_answers(restored_dump)
+
+
+def _check_answers(dump: dict[str, Any]) -> None:
     answers = json.loads(json.dumps(read_everything(dump["players"])))
     found = [line for line in lost(dump["answers"], answers) if not any(re.search(one, line) for one in ALWAYS)]
     expected = DIFFERENCES.get(dump["name"], {})

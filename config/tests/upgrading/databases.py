@@ -1,13 +1,16 @@
 """Dumps and restores of whole databases as SQL: of SQLite by Python, of PostgreSQL by its own pg_dump."""
 
+import contextlib
 import lzma
 import sqlite3
 import subprocess
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 import psycopg
+from django.contrib.contenttypes.models import ContentType
+from django.db import connection
 
 FOLDER = Path(__file__).parent / "dumps"
 
@@ -67,3 +70,28 @@ def _without_commands_of_psql(lines: Iterable[str]) -> str:
 def postgresql_restore(sql: str, parameters: dict[str, Any]) -> None:
     with psycopg.connect(**parameters, autocommit=True) as database:
         database.execute(sql.encode())
+
+
+@contextlib.contextmanager
+def empty_database(folder: Path, name: str = "restored") -> Iterator[None]:
+    """An empty database of this engine in place of the common one."""
+    before = connection.settings_dict["NAME"]
+    connection.close()
+    if connection.vendor == "postgresql":
+        own = f"{before}_{name}"
+        with connection._nodb_cursor() as cursor:
+            cursor.execute(f"DROP DATABASE IF EXISTS {own}")
+            cursor.execute(f"CREATE DATABASE {own}")
+    else:
+        own = str(folder / f"{name}.sqlite3")
+    connection.settings_dict["NAME"] = own
+    ContentType.objects.clear_cache()
+    try:
+        yield
+    finally:
+        connection.close()
+        connection.settings_dict["NAME"] = before
+        ContentType.objects.clear_cache()
+        if connection.vendor == "postgresql":
+            with connection._nodb_cursor() as cursor:
+                cursor.execute(f"DROP DATABASE {own}")
