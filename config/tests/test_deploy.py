@@ -1,19 +1,24 @@
 """The files for deployment agree with the Makefile, and the docs name existing files."""
 
+import os
 import re
 import shlex
+import sqlite3
 import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
 from django.conf import settings
+from django.core.management import get_commands, load_command_class
 
 ROOT = settings.BASE_DIR
 PROCESSES = dict(line.split(": exec ", 1) for line in (ROOT / "Procfile").read_text().splitlines())
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "compose.yaml").read_text())
 MAKEFILE = (ROOT / "Makefile").read_text()
-DOCUMENTS = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")] + sorted(
+DOCUMENTS = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md")] + sorted(
     (ROOT / "docs").rglob("*.md")
 )
 
@@ -38,6 +43,7 @@ def test_compose_has_everything_that_production_needs() -> None:
     for name in PROCESSES:
         environment = COMPOSE["services"][name]["environment"]
         assert environment["SECRET_KEY"].startswith("${SECRET_KEY:?"), "there is no default secret"
+        assert "${POSTGRES_PASSWORD:?" in environment["DATABASE_URL"], "there is no default password"
         assert {"DATABASE_URL", "REDIS_URL", "SITE_URL"} <= set(environment)
 
 
@@ -45,6 +51,102 @@ def test_compose_prepares_with_commands_that_exist() -> None:
     names = re.findall(r"manage\.py (\w+)", COMPOSE["services"]["prepare"]["command"])
     assert names == ["migrate", "load_fixtures", "check_campaigns"]
     assert (ROOT / "config/management/commands/load_fixtures.py").exists()
+
+
+def commands(way: str, heading: str) -> str:
+    """The commands below a heading of docs/deploy.md, with Docker or without."""
+    part = re.search(rf"^## {way} Docker\n(.*?)^## ", (ROOT / "docs/deploy.md").read_text(), re.MULTILINE | re.DOTALL)
+    assert part
+    found = re.search(rf"^### {heading}\n.*?^```sh\n(.*?)^```", part[1], re.MULTILINE | re.DOTALL)
+    assert found
+    return found[1]
+
+
+# The checkout stays as it is, and so does the environment of the tests.
+INSTEAD = """
+git() { [ "$1" = pull ] || [ "$1" = checkout ]; }
+make() { command make --no-print-directory --dry-run --directory "$ROOT" "$@" > make.log; }
+"""
+
+
+def test_documented_commands_install_back_up_upgrade_roll_back_and_restore(tmp_path: Path) -> None:
+    (tmp_path / "manage.py").symlink_to(ROOT / "manage.py")
+    excluded = ",".join(sorted({path.name for path in (ROOT / "fixtures").iterdir() if path.is_dir()} - {"dmd"}))
+    boss = {"USERNAME": "boss", "EMAIL": "boss@example.org", "PASSWORD": "the-stars-are-right"}
+    env = {
+        "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}",
+        "ROOT": str(ROOT),
+        "SECRET_KEY": "k" * 50,
+        "VAR_DIR": str(tmp_path / "var"),
+        "DATABASE_URL": f"sqlite:///{tmp_path}/first.sqlite3",
+        "FACTS_EXCLUDE": excluded,
+        **{f"DJANGO_SUPERUSER_{name}": value for name, value in boss.items()},
+    }
+
+    def run(heading: str) -> None:
+        script = commands("Without", heading).replace("createsuperuser", "createsuperuser --no-input")
+        done = subprocess.run(
+            ["sh", "-euc", INSTEAD + script], cwd=tmp_path, env=env, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+
+    def names(database: str) -> list[str]:
+        with sqlite3.connect(tmp_path / database) as opened:
+            return [name for (name,) in opened.execute("SELECT username FROM accounts_user ORDER BY id")]
+
+    run("Install")
+    assert names("first.sqlite3") == ["boss"]
+    run("Back up")
+    run("Upgrade")
+    with sqlite3.connect(tmp_path / "first.sqlite3") as opened:
+        opened.execute("UPDATE accounts_user SET username = 'spoilt'")
+    run("Roll back")
+    assert names("first.sqlite3") == ["boss"]
+    env["DATABASE_URL"] = f"sqlite:///{tmp_path}/second.sqlite3"
+    run("Restore")
+    assert names("second.sqlite3") == ["boss"]
+
+
+OPTIONS = {
+    "up": {"--build", "--detach"},
+    "exec": {"--no-TTY"},
+    "stop": set(),
+    "build": set(),
+    "run": {"--rm", "--no-TTY", "--no-deps"},
+}
+"""Of `docker compose`, by command."""
+
+
+@pytest.mark.parametrize("heading", ["Install", "Back up", "Upgrade", "Restore", "Roll back"])
+def test_documented_commands_of_docker_name_services_and_commands_that_exist(heading: str) -> None:
+    lines = [shlex.split(line) for line in commands("With", heading).splitlines()]
+    assert any(line[:2] == ["docker", "compose"] for line in lines)
+    for line in lines:
+        if line[:2] != ["docker", "compose"]:
+            assert line[0] in {"git", "umask", "python3"}
+            continue
+        words = line[2 : min(line.index(sign) if sign in line else len(line) for sign in "<>")]
+        command, rest = words[0], words[1:]
+        given = [word for word in rest[: rest.index("python")] if word] if "python" in rest else rest
+        assert {word for word in given if word.startswith("-")} <= OPTIONS[command]
+        assert {word for word in given if not word.startswith("-")} <= set(COMPOSE["services"])
+        if "python" in rest:
+            _python, script, name, *arguments = rest[rest.index("python") :]
+            assert script == "manage.py"
+            load_command_class(get_commands()[name], name).create_parser(script, name).parse_args(arguments)  # type: ignore[arg-type]
+
+
+def test_documented_secrets_are_all_that_compose_requires() -> None:
+    """The first command of the installation writes every variable that has no default."""
+    required = set(re.findall(r"\$\{(\w+):\?", (ROOT / "compose.yaml").read_text()))
+    line = next(line for line in commands("With", "Install").splitlines() if line.startswith("python3"))
+    written = subprocess.run(
+        ["sh", "-euc", line.partition(" > ")[0]], capture_output=True, text=True, check=True
+    ).stdout
+    made = dict(row.split("=", 1) for row in written.splitlines())
+    assert set(made) == required == {"SECRET_KEY", "POSTGRES_PASSWORD"}
+    assert all(re.fullmatch(r"[\w-]{40,}", value) for value in made.values())
+    assert {".env", "*.zip"} <= set((ROOT / ".dockerignore").read_text().splitlines()), "no secrets in images"
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
