@@ -4,8 +4,8 @@ FROM python:3.12-slim
 ENV PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 VAR_DIR=/srv/var HOST=0.0.0.0
 WORKDIR /srv/cardsdb
 
-COPY requirements.txt constraints.txt ./
-RUN pip install --no-cache-dir --requirement requirements.txt --constraint constraints.txt
+COPY requirements.lock ./
+RUN pip install --no-cache-dir --require-hashes --requirement requirements.lock
 
 COPY . .
 # The texts, the bytecode and the static files do not depend on the deployment, so they are made once, here.

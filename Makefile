@@ -15,14 +15,14 @@ export HOST PORT VAR_DIR
 export PATH := $(abspath $(VENV))/bin:$(PATH)
 
 SUPPORTED := import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 12))
-INSTALL := python -m pip install --quiet --disable-pip-version-check --retries 1 --timeout 20 --constraint constraints.txt
+INSTALL := python -m pip install --quiet --disable-pip-version-check --retries 1 --timeout 20 --require-hashes
 AXE_VERSION := 4.14.0
 WORDS := $(patsubst %.po,%.mo,$(wildcard config/locale/*/LC_MESSAGES/*.po games/*/words/*/messages.po))
 PYTEST := pytest --quiet --numprocesses 2
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run admin test journeys faults check fix load record compare bench messages lines schema screenshots lock clean
+.PHONY: help setup run admin test journeys faults check fix load record compare bench messages lines schema screenshots lock audit clean
 
 help: ## List the targets
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -98,12 +98,20 @@ lines: ## Count the lines of Python without tests and migrations, and those of t
 	@for language in $$(ls games/engine/words | grep -vE '__|py$$'); do \
 		echo "Words, $$language: $$(cat games/*/words/$$language/*.md | wc -l) of Markdown, $$(cat games/*/words/$$language/*.po config/locale/$$language/LC_MESSAGES/*.po 2> /dev/null | wc -l) of messages"; done
 
-lock: ## Pin what the dependencies bring along, after a change of requirements*.txt
-	@rm -rf $(VAR_DIR)/lock && $(PYTHON) -m venv $(VAR_DIR)/lock
-	@$(VAR_DIR)/lock/bin/pip install --quiet -r requirements.txt -r requirements-dev.txt
-	@{ echo "# Every package with its version, written by 'make lock'. The reasons stand in requirements*.txt."; \
-		$(VAR_DIR)/lock/bin/pip freeze; } > constraints.txt
-	@rm -rf $(VAR_DIR)/lock
+lock: ## Pin all packages with the hashes of their files, after a change of requirements*.txt; what is pinned stays if it can
+	@$(call tool,uv==0.13.8)
+	@for name in requirements requirements-dev; do \
+		echo "# Every package of $$name.txt with the hashes of all its files, written by 'make lock'." > $(VAR_DIR)/tool/head; \
+		$(VAR_DIR)/tool/bin/uv --no-config pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
+			--no-header $$(test $$name = requirements || echo --constraint requirements.lock) $$name.txt --output-file $$name.lock && \
+		cat $(VAR_DIR)/tool/head $$name.lock > $$name.lock.part && mv $$name.lock.part $$name.lock || exit 1; done
+	@rm -rf $(VAR_DIR)/tool
+
+audit: ## Compare the pinned packages with the public advisories of vulnerabilities; needs the network
+	@$(call tool,pip-audit==2.10.1)
+	@for name in requirements requirements-dev; do \
+		$(VAR_DIR)/tool/bin/pip-audit --strict --disable-pip --require-hashes --requirement $$name.lock || exit 1; done
+	@rm -rf $(VAR_DIR)/tool
 
 clean: ## Delete the virtual environment and caches; var/, where your data is, stays
 	@rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis $(WORDS)
@@ -119,15 +127,19 @@ $(VENV)/.made:
 	$$found -m venv --clear $(VENV) || { echo "The virtual environment could not be made; on Debian: apt install python3-venv" >&2; exit 1; }
 	@touch $@
 
-$(VENV)/.run: requirements.txt constraints.txt $(VENV)/.made
+$(VENV)/.run: requirements.lock $(VENV)/.made
 	@echo "Installing what the service runs on"
-	@$(call install,requirements.txt)
+	@$(call install,requirements.lock)
 	@touch $@
 
-$(VENV)/.dev: requirements-dev.txt $(VENV)/.run
+$(VENV)/.dev: requirements-dev.lock $(VENV)/.run
 	@echo "Installing what tests and checks need"
-	@$(call install,requirements-dev.txt)
+	@$(call install,requirements-dev.lock)
 	@touch $@
+
+define tool
+rm -rf $(VAR_DIR)/tool && $(PYTHON) -m venv $(VAR_DIR)/tool && $(VAR_DIR)/tool/bin/pip install --quiet --disable-pip-version-check $(1)
+endef
 
 define install
 $(INSTALL) --requirement $(1) > $(VENV)/install.log 2>&1 || { \

@@ -177,6 +177,33 @@ def test_requirements_are_pinned_with_a_reason_each() -> None:
                 assert re.fullmatch(r"[A-Za-z0-9-]+(\[\w+\])?==[\w.]+ +# .+", line), line
 
 
+@pytest.mark.parametrize("name", ["requirements", "requirements-dev"])
+def test_lock_pins_every_requirement_with_hashes(name: str) -> None:
+    """If this fails after a change of requirements*.txt, run `make lock`."""
+    text = (ROOT / f"{name}.lock").read_text().replace("\\\n", "")
+    locked = [line.split() for line in text.splitlines() if not line.startswith("#")]
+    pins = {line[0].lower() for line in locked}
+    wanted = re.findall(r"^([\w-]+)(?:\[\w+\])?==([\w.]+)", (ROOT / f"{name}.txt").read_text(), re.MULTILINE)
+    assert [
+        f"{one}=={version}"
+        for one, version in wanted
+        if f"{one}=={version}".lower() not in {re.sub(r"\[.*?\]", "", pin) for pin in pins}
+    ] == []
+    for line in locked:
+        assert re.fullmatch(r"[\w.-]+(\[[\w,-]+\])?==[\w.]+", line[0]), line[0]
+        hashes = [word for word in line if word.startswith("--hash")]
+        assert hashes, line[0]
+        assert all(re.fullmatch(r"--hash=sha256:[0-9a-f]{64}", word) for word in hashes), line[0]
+    assert "://" not in text, "no index is named"
+
+
+def test_packages_are_installed_by_hash_alone() -> None:
+    assert re.search(r"^INSTALL := .*--require-hashes$", MAKEFILE, re.MULTILINE)
+    assert set(re.findall(r"call install,([\w.-]+)\)", MAKEFILE)) == {"requirements.lock", "requirements-dev.lock"}
+    (line,) = re.findall(r"pip install (.+)", (ROOT / "Dockerfile").read_text())
+    assert "--require-hashes --requirement requirements.lock" in line
+
+
 def test_makefile_lists_its_targets() -> None:
     listed = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
     assert {"setup", "run", "test", "check", "faults", "admin"} <= {line.split()[0] for line in listed.splitlines()}
