@@ -5,6 +5,8 @@ from typing import Any
 import structlog
 from celery import current_app, shared_task
 from django.conf import settings
+from django.db import InterfaceError
+from django.db import OperationalError as DatabaseAwayError
 from django.utils.translation import gettext_lazy
 from kombu.exceptions import OperationalError
 
@@ -20,16 +22,26 @@ from games.registry import game_all
 log = structlog.get_logger("cardsdb.imports")
 
 
+RETRIED: dict[str, Any] = {
+    "autoretry_for": (DatabaseAwayError, InterfaceError),
+    "retry_backoff": True,
+    "retry_backoff_max": 60,
+    "max_retries": 10,
+}
+"""Options of tasks that are safe to repeat: with the database away, they are tried again for some minutes."""
+
+
 class QueueError(RuntimeError):
     """The queue of background work does not answer; nothing was started."""
 
 
+QUEUE_RETRY_AFTER = "30"
 NO_QUEUE = gettext_lazy("The task queue isn't responding; nothing was started.")
 
 
-@shared_task
+@shared_task(**RETRIED)
 def import_cards(run_id: str, *, apply: bool) -> None:
-    """Perform a waiting import; its row has the outcome. A finished run is left alone."""
+    """Perform a waiting import; its row has the outcome. A run that has begun is left alone."""
     run = ImportRun.objects.get(pk=run_id)
     try:
         import_perform(run=run, apply=apply)

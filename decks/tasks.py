@@ -7,6 +7,7 @@ from celery import shared_task
 from kombu.exceptions import OperationalError
 
 from cardsdb.catalogue import catalogue_all, catalogue_forget
+from cardsdb.tasks import RETRIED
 from decks import services
 
 log = structlog.get_logger("cardsdb.decks")
@@ -21,7 +22,7 @@ ROUNDS = 4
 """Times that a part looks at all decks again for some that another one held, perhaps until it was killed."""
 
 
-@shared_task(acks_late=True)
+@shared_task(acks_late=True, **RETRIED)
 def recheck(game: str, after: str = "", rounds: int = 0) -> None:
     """Check all decks of a game with its newest cards; sent after a publication, and safe to repeat.
 

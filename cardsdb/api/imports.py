@@ -24,7 +24,7 @@ from cardsdb.importing.requests import ImportSerializer, import_request
 from cardsdb.models import ImportRun
 from cardsdb.request_fields import PageParameters
 from cardsdb.selectors import import_list
-from cardsdb.tasks import NO_QUEUE, QueueError, after_publish, import_begin
+from cardsdb.tasks import NO_QUEUE, QUEUE_RETRY_AFTER, QueueError, after_publish, import_begin
 
 
 class ImportSummary(Answer, kw_only=True):
@@ -107,7 +107,7 @@ class ImportList(ImportView):
         except services.ImportBusyError:
             raise ProblemError("conflict", services.BUSY) from None
         except QueueError as error:
-            raise ProblemError("unavailable", NO_QUEUE, headers={"Retry-After": "30"}) from error
+            raise ProblemError("unavailable", NO_QUEUE, headers={"Retry-After": QUEUE_RETRY_AFTER}) from error
         response = json_response(_summary(run))
         response.status_code = 202
         response["Location"] = f"/api/v1/imports/{run.pk}/"

@@ -129,7 +129,9 @@ def test_queue_that_does_not_answer_is_said(staff: Client, folder: Path, monkeyp
         raise OSError
 
     monkeypatch.setattr(tasks.import_cards, "delay", refuse)
-    assert "nothing was started" in start(staff).content.decode()
+    answer = start(staff)
+    assert (answer.status_code, answer["Retry-After"]) == (503, "30")
+    assert "nothing was started" in answer.content.decode()
     assert ImportRun.objects.get().status == "broken-off"
 
 

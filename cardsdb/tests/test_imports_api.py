@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import InterfaceError
+from django.db import OperationalError as DatabaseAwayError
 from kombu.exceptions import OperationalError
 from rest_framework.test import APIClient
 
@@ -16,7 +18,7 @@ from accounts.models import User
 from accounts.services import token_create
 from cardsdb import tasks
 from cardsdb.models import Card, ImportRun
-from cardsdb.services import BROKEN_OFF_AFTER
+from cardsdb.services import BROKEN_OFF_AFTER, import_perform
 from cardsdb.tests.core import CORE_FOLDER
 from cardsdb.tests.test_api import problem
 
@@ -247,6 +249,22 @@ def test_publication_stands_though_the_queue_does_not_answer(
     address = start(staff)["Location"]
     tasks.import_cards(sent[0][0], apply=False)
     assert staff.post(f"{address}apply/").json()["status"] == "applied"
+
+
+def test_import_is_tried_again_while_the_database_is_away(
+    staff: APIClient, folder: Path, sent: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address = start(staff, apply=True)["Location"]
+    errors = [DatabaseAwayError("away"), InterfaceError("closed")]
+
+    def perform(**asked: Any) -> ImportRun:
+        if errors:
+            raise errors.pop()
+        return import_perform(**asked)
+
+    monkeypatch.setattr(tasks, "import_perform", perform)
+    tasks.import_cards.apply(sent[0][:1], {"apply": True})
+    assert (errors, staff.get(address).json()["status"]) == ([], "applied")
 
 
 def test_imports_are_for_staff_alone(api: APIClient, user: User, folder: Path) -> None:

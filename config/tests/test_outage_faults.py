@@ -13,6 +13,8 @@ import pytest
 from config.tests.fault_rows import fault, make_service
 from config.tests.players import BUILD
 from config.tests.servers import PostgreSQL, Service, free_port, redis
+from config.tests.test_faults import wait_until
+from config.tests.test_worker import worker
 
 pytestmark = pytest.mark.faults
 
@@ -82,24 +84,33 @@ def ask_meanwhile(service: Service) -> Counter[int]:
     return statuses
 
 
+def is_finished(service: Service, address: str, token: dict[str, str]) -> bool:
+    connection = http.client.HTTPConnection("127.0.0.1", service.port, timeout=20)
+    connection.request("GET", address, headers=token)
+    return json.load(connection.getresponse())["status"] == "unchanged"
+
+
 def test_redis_away(servers: Servers) -> None:
     service = servers.service
     token = {"Authorization": f"Bearer {service.python('-c', STAFF).decode()}"}
     asked = {"game": "ahlcg", "source": "fixtures", "path": "facts"}
-    with fault("Redis away 10 s", service) as row:
-        servers.redis.close()
-        meanwhile = ask_meanwhile(service)
-        refused = ask(service, "POST", "/api/v1/imports/", asked, **token)
-        ready = ask(service, "GET", "/readyz")
-        servers.start_redis()
+    with worker({**service.env, "C_FORCE_ROOT": "1"}):
+        with fault("Redis away 10 s", service) as row:
+            servers.redis.close()
+            meanwhile = ask_meanwhile(service)
+            refused = ask(service, "POST", "/api/v1/imports/", asked, **token)
+            ready = ask(service, "GET", "/readyz")
+            servers.start_redis()
+        started = ask(service, "POST", "/api/v1/imports/", asked, **token)
+        assert started.status == 202, "nothing is left of the one that was refused"
+        address = started.headers["Location"]
+        wait_until(lambda: is_finished(service, address, token), "the worker has found Redis again")
     print(f"without an account, meanwhile: {dict(meanwhile)}; all others: {dict(row.statuses)}")
     assert set(meanwhile) == {200}
     assert set(row.statuses) <= {200, 201}, "reads and writes go on"
     assert row.unanswered.total() == 0
     assert ready.status == 503
     assert (refused.status, refused.headers["Retry-After"]) == (503, "30")
-    started = ask(service, "POST", "/api/v1/imports/", asked, **token)
-    assert started.status == 202, "nothing is left of the one that was refused"
 
 
 def test_postgresql_away(servers: Servers) -> None:

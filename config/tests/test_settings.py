@@ -92,6 +92,18 @@ def test_database_is_named_by_its_url(tmp_path: Path, url: str, engine: str) -> 
     assert values(["DATABASES"], tmp_path, DATABASE_URL=url)["DATABASES"]["default"]["ENGINE"] == engine
 
 
+def test_nobody_waits_long_for_a_server_that_is_away(tmp_path: Path) -> None:
+    environment = {"DATABASE_URL": "postgres://u:p@h/db", "REDIS_URL": "redis://r/0"}
+    names = ["DATABASES", "CACHES", "CELERY_BROKER_TRANSPORT_OPTIONS", "CELERY_BROKER_CONNECTION_MAX_RETRIES"]
+    found = values(names, tmp_path, **environment)
+    assert found["DATABASES"]["default"]["OPTIONS"]["connect_timeout"] == 3
+    assert found["CACHES"]["default"]["BACKEND"] == "config.cache.FallbackCache"
+    assert found["CELERY_BROKER_TRANSPORT_OPTIONS"]["socket_timeout"] == 2
+    assert found["CELERY_BROKER_CONNECTION_MAX_RETRIES"] is None, "a worker waits as long as it takes"
+    own = values(["DATABASES"], tmp_path, DATABASE_URL="postgres://u:p@h/db?connect_timeout=9")
+    assert own["DATABASES"]["default"]["OPTIONS"]["connect_timeout"] == 9
+
+
 @pytest.mark.parametrize(
     ("address", "sources"),
     [

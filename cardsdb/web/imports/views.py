@@ -5,9 +5,10 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+from django import forms
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import NON_FIELD_ERRORS, PermissionDenied
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -24,7 +25,7 @@ from cardsdb.importing.obtain import offered_paths
 from cardsdb.importing.progress import ImportStateError
 from cardsdb.models import ImportRun
 from cardsdb.selectors import import_is_newest, import_list
-from cardsdb.tasks import NO_QUEUE, QueueError, after_publish, import_begin
+from cardsdb.tasks import NO_QUEUE, QUEUE_RETRY_AFTER, QueueError, after_publish, import_begin
 from cardsdb.web.forms import ActionForm
 from cardsdb.web.htmx import is_part
 from cardsdb.web.imports import presenters
@@ -78,7 +79,11 @@ def imports(request: HttpRequest) -> HttpResponse:
         "is_live": any(shown["is_unfinished"] for shown in runs),
         "missing_texts": presenters.missing_texts(request.user, language),
     }
-    return render(request, "cardsdb/imports.html", context)
+    response = render(request, "cardsdb/imports.html", context)
+    if form.has_error(NON_FIELD_ERRORS, "unavailable"):
+        response.status_code = 503
+        response["Retry-After"] = QUEUE_RETRY_AFTER
+    return response
 
 
 def _start(form: ImportForm, actor: User) -> ImportRun | None:
@@ -88,7 +93,7 @@ def _start(form: ImportForm, actor: User) -> ImportRun | None:
     except services.ImportBusyError:
         form.add_error(None, services.BUSY)
     except QueueError:
-        form.add_error(None, NO_QUEUE)
+        form.add_error(None, forms.ValidationError(NO_QUEUE, "unavailable"))
     return None
 
 

@@ -2,11 +2,13 @@
 
 import errno
 import socket
+from contextlib import suppress
 from typing import Any
 
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
+from kombu.exceptions import OperationalError
 
 from accounts.tasks import expired_delete
 from config.hosts import listening_address
@@ -28,7 +30,8 @@ class Command(BaseCommand):
         call_command("check_campaigns", mend=True, verbosity=0, stdout=self.stdout)
         self.stdout.write("Collecting the static files")
         call_command("collectstatic", verbosity=0, interactive=False)
-        expired_delete.delay()  # on a laptop no timetable runs, so the worker tidies up at each start
+        with suppress(OperationalError, OSError):  # a broker that is away: the next start tidies up
+            expired_delete.delay()  # on a laptop no timetable runs, so the worker tidies up at each start
         self.stdout.write("Starting the web server and the worker")
 
     def _check_port(self) -> None:
