@@ -7,15 +7,21 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from django.urls.resolvers import RegexPattern, RoutePattern
 from msgspec import Struct
 
+METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 PARAMETER = re.compile(r"<(?:(\w+):)?(\w+)>")
 GROUP = re.compile(r"\(\?P<(\w+)>(?:[^()]|\([^()]*\))*\)")
+
+OPTIONAL = re.compile(r"\(\?:[^()]*\)\?")
+CHOICE = re.compile(r"\(\?:([^()|]*)\|[^()]*\)")
 
 
 class Route(Struct, frozen=True):
     """An address with its parameters in angle brackets, each with the name of its converter."""
 
     path: str
-    parameters: tuple[tuple[str, str], ...]
+    parameters: tuple[tuple[str, str], ...] = ()
+    methods: tuple[str, ...] = ()
+    """Of the API, those that the view has; a page may refuse one of its two."""
 
     def filled(self, values: dict[str, str]) -> str:
         """The address with these values; a parameter without one is left as it is."""
@@ -33,12 +39,17 @@ def _walk(patterns: Sequence[URLPattern | URLResolver], outer: str) -> Iterator[
         if isinstance(one, URLResolver):
             yield from _walk(one.url_patterns, path)
         else:
-            yield Route(path, tuple((kind or "str", name) for kind, name in PARAMETER.findall(path)))
+            parameters = tuple((kind or "str", name) for kind, name in PARAMETER.findall(path))
+            view = getattr(one.callback, "view_class", None)
+            known = METHODS if path.startswith("/api/") else METHODS[:2]
+            methods = tuple(method for method in known if view is None or hasattr(view, method.lower()))
+            yield Route(path, parameters, methods)
 
 
 def _plain(pattern: object) -> str:
-    """A pattern as in `path()`."""
+    """A pattern as in `path()`: without what may be left out, with the first of several ways to write the rest."""
     if isinstance(pattern, RoutePattern):
         return str(pattern)
     assert isinstance(pattern, RegexPattern)
-    return GROUP.sub(r"<\1>", str(pattern)).removeprefix("^").removesuffix("$")
+    named = GROUP.sub(r"<\1>", str(pattern)).removeprefix("^").removesuffix("$")
+    return CHOICE.sub(r"\1", OPTIONAL.sub("", named)).replace("/?", "/").replace("\\.", ".")

@@ -10,17 +10,13 @@ from urllib.parse import quote
 import pytest
 import yaml
 from django.conf import settings
-from django.core.cache import cache
-from django.db import transaction
 from django.http import QueryDict
-from django.test import Client
 
 from accounts.models import User
-from campaigns.tests.conftest import CAMPAIGN, ROLAND
 from campaigns.web.group import ACTIONS
 from cardsdb.faults import InvalidInputError
-from cardsdb.models import ImportRun
-from config.tests.routes import Route, all_routes
+from config.tests.routes import all_routes
+from config.tests.world import World
 from decks.web.builder.edits import EDITS
 from decks.web.game_context import context_of
 from games.ahlcg.cards import AhlcgFields, Customization
@@ -53,62 +49,9 @@ BASES = {
 """Fields that a form needs beside the odd one, to be read at all."""
 
 
-class World:
-    """One of each thing that addresses name, all the client's own."""
-
-    def __init__(self, client: Client) -> None:
-        self.client = client
-        client.force_login(User.objects.create_superuser("boss", "boss@example.org", "the-stars-are-right"))
-        self.deck = self._made("decks/", ROLAND)
-        self.campaign = self._made("campaigns/", CAMPAIGN)
-        seat = {"seat": "roland", "player": "boss", "investigator": "01001"}
-        self._made(f"campaigns/{self.campaign}/log/", {"kind": "seat-join", "data": seat}, "number")
-        self.collection = self._made("collections/", {"game": "ahlcg", "name": "shelf", "sets": {"core": 1}})
-        self.party = self._made("parties/", {"game": "ahlcg", "name": "two", "decks": [self.deck]})
-        invitations = f"campaigns/{self.campaign}/invitations/"
-        self.values = {
-            "collection_id": self.collection,
-            "run_id": str(ImportRun.objects.create(game="ahlcg", source="fixtures", origin="x", status="applied").pk),
-            "token_id": self.deck,
-            "invitation_id": self._made(invitations, {"role": "seat"}),
-            "token": self._made(invitations, {"role": "seat"}, "token"),
-            "username": "boss",
-            "number": "1",
-            "game": "ahlcg",
-            "code": "01016",
-            "name": "cards.json",
-            "kind": "trauma",
-            "uidb36": "1",
-            "key": "a-b",
-        }
-
-    def _made(self, address: str, body: dict[str, Any], key: str = "id") -> str:
-        answer = self.client.post(f"/api/v1/{address}", body, content_type="application/json")
-        assert answer.status_code == 201, answer.content
-        found = answer.json()
-        return str((found if key in found else found["entry"])[key])
-
-    def address(self, path: str, **changes: str) -> str:
-        """The path with the parameters of an existing thing, or with others."""
-        kinds = {"/rules/": "AHLCG-DECK-01", "/decks/": self.deck, "/parties/": self.party}
-        id = next((id for part, id in kinds.items() if part in path), self.campaign)
-        plain = path.replace("{", "<").replace("}", ">")
-        return Route(plain, ()).filled({"id": id, **self.values, **changes})
-
-    def status(self, method: str, address: str, *args: Any, **kwargs: Any) -> int:
-        """The status of the answer to a request that is rolled back."""
-        cache.clear()  # a throttle would hide the answer
-        point = transaction.savepoint()
-        try:
-            return int(getattr(self.client, method)(address, *args, **kwargs).status_code)
-        finally:
-            transaction.savepoint_rollback(point)
-            self.client.cookies.pop("messages", None)
-
-
 @pytest.fixture
 def world(own_cards: None) -> World:
-    return World(Client(raise_request_exception=False))
+    return World(User.objects.create_superuser("boss", "boss@example.org", "the-stars-are-right"))
 
 
 @pytest.mark.parametrize(

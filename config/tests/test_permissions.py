@@ -1,0 +1,217 @@
+"""The table of permissions is complete and true: asked of the service with real objects."""
+
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from allauth.account.models import EmailAddress, EmailConfirmationHMAC
+from django.conf import settings
+from django.contrib import admin
+from django.core.cache import cache
+from django.db import transaction
+from django.test import Client
+from django.test.client import MULTIPART_CONTENT
+from django.urls import reverse
+from django.utils import timezone
+from msgspec.structs import replace
+
+from accounts.models import User
+from accounts.services import token_create
+from campaigns.models import Campaign, Member
+from campaigns.web.group import ACTIONS
+from cardsdb.catalogue import catalogue_get
+from cardsdb.models import Collection
+from config.tests.permissions import CALLERS, DOCUMENT, SCOPES, TABLE, asked_of, document, row_named, rows
+from config.tests.routes import PARAMETER, Route, all_routes
+from config.tests.world import World
+from conftest import load_cards
+from decks.models import Deck
+from games.ahlcg.tests.table import own_fixtures
+
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
+PASSWORD = "the-stars-are-right"
+VALUES: dict[str, dict[str, str]] = {
+    "/api/v1/problems/<slug:code>/": {"code": "invalid"},
+    "/api/v1/games/<str:game>/glossary/<slug:code>/": {"code": "then"},
+    "/glossary/<str:game>/<slug:code>/": {"code": "then"},
+    "/api/v1/bulk/<str:game>/<str:name>": {"name": "cards-en.json"},
+    "/api/v1/games/<str:game>/encounters/": {"game": "lotr"},
+    "/api/v1/campaigns/pairs/<str:game>/": {"game": "dmd"},
+    "/campaigns/pairs/<slug:game>/": {"game": "dmd"},
+    "/games/<slug:game>/record/": {"game": "ah2"},
+    "/scenarios/<str:game>/<str:code>/": {"code": "core.torch"},
+    "/api/v1/taboos/<str:game>/<str:code>/": {"code": "001"},
+    "/arkhamdb/api/public/cards/<code>/": {"code": "core"},
+    "/arkhamdb/set/<code>/": {"code": "core"},
+    "/api/v1/campaigns/<uuid:id>/members/<str:username>/": {"username": "reader"},
+    "/campaigns/<uuid:id>/undo/<int:number>/": {"number": "2"},
+    "/campaigns/<uuid:id>/after/<slug:code>/": {"code": "outcomes"},
+}
+"""Parameters of addresses where the usual ones name nothing."""
+FORMS: dict[str, list[dict[str, str]]] = {
+    "POST /decks/new/": [{"game": "ahlcg", "leader": "01001"}],
+    "POST /campaigns/<uuid:id>/table/turn/": [{"tracker": "doom", "by": "1"}],
+    "POST /decks/<uuid:id>/": [{"do": "clone"}, {"do": "place"}, {"do": "delete"}, {"do": "experience"}],
+    "POST /decks/<uuid:id>/history/": [{"revision": "1"}],
+    "POST /parties/": [{"game": "ahlcg", "name": "three"}],
+    "POST /parties/<uuid:id>/": [{"do": "add"}, {"do": "remove"}, {"do": "about", "name": "x"}, {"do": "delete"}],
+    "POST /campaigns/<uuid:id>/group/": [{"do": action, "username": "reader", "seat": "1"} for action in ACTIONS],
+}
+"""Fields of forms, where an empty one is turned away before anybody asks who sent it."""
+
+
+class Service:
+    """A private and a public world, and a client for every kind of caller."""
+
+    def __init__(self) -> None:
+        accounts = {name: User.objects.create_user(name, "", PASSWORD) for name in CALLERS[1:-1]}
+        accounts["staff"] = User.objects.create_superuser("staff", "", PASSWORD)
+        self.owner = accounts["owner"]
+        self.worlds = {state: World(self.owner, state) for state in ("private", "public")}
+        for world in self.worlds.values():
+            begin = {"kind": "scenario-begin", "data": {"scenario": "core.torch", "lead": "roland"}}
+            world._made(f"campaigns/{world.campaign}/log/", begin, "number")
+            world.follow = world._made(f"campaigns/{world.campaign}/follow/", {}, "token")
+            email, _new = EmailAddress.objects.get_or_create(user=self.owner, email="owner@example.org")
+            world.values["key"] = EmailConfirmationHMAC(email).key
+            world.values["token_id"] = str(token_create(name="mine", days=1, actor=self.owner)[0].pk)
+            for role in ("reader", "writer"):
+                Member.objects.create(campaign_id=world.campaign, user=accounts[role], role=role)
+        for name in ("stranger", "reader", "writer", "staff"):  # as the owner: what one may ask of it does not differ
+            Collection.objects.create(owner=accounts[name], game="ahlcg", name="shelf", is_default=True)
+        self.clients = {"anonymous": Client(raise_request_exception=False)}
+        for name, account in accounts.items():
+            self.clients[name] = Client(raise_request_exception=False)
+            self.clients[name].force_login(account)
+        for scope in SCOPES:
+            _token, secret = token_create(name=scope, days=1, scopes=[scope], actor=self.owner)
+            self.clients[scope] = Client(raise_request_exception=False, headers={"Authorization": f"Bearer {secret}"})
+
+    def ask(self, caller: str, section: str, method: str, path: str, body: Any) -> Any:
+        """The answer to a request that is rolled back."""
+        world, client = self.worlds["public" if section == "public" else "private"], self.clients[caller]
+        session = client.cookies.get(settings.SESSION_COOKIE_NAME)
+        changes = {**VALUES.get(path, {}), **({"token": world.follow} if "/follow/" in path else {})}
+        sent: dict[str, Any] = {"headers": {"If-Match": "*"}}
+        if method != "GET":
+            sent["data"] = {"campaign": world.campaign} if path == "/campaigns/" else body or {}
+            sent["content_type"] = "application/json" if path.startswith("/api/") else MULTIPART_CONTENT
+        cache.clear()  # a throttle would hide the answer
+        point = transaction.savepoint()
+        try:
+            if caller in SCOPES:
+                User.objects.filter(pk=self.owner.pk).update(is_staff=True)
+            if path.endswith("/restore/") or (method, path) == ("POST", "/campaigns/"):
+                Deck.objects.update(deleted_at=timezone.now())
+                Campaign.objects.update(deleted_at=timezone.now())
+            return getattr(client, method.lower())(world.address(path, **changes), **sent)
+        finally:
+            transaction.savepoint_rollback(point)
+            client.cookies.clear()
+            if session:
+                client.cookies[settings.SESSION_COOKIE_NAME] = session.value
+
+
+def outcome(answer: Any) -> str:
+    """The word of the table for an answer."""
+    if answer.status_code == 401 or answer.headers.get("Location", "").startswith("/account/login/"):
+        return "log-in"
+    if answer.status_code == 403:
+        return "scope" if b'"scope-missing"' in answer.content else "no"
+    return {404: "hidden", 405: "not taken"}.get(answer.status_code, "yes")
+
+
+def examples() -> dict[str, Any]:
+    """The example body of each write of the API, by its method and address."""
+    described = yaml.safe_load((settings.BASE_DIR / "docs" / "openapi.yaml").read_text())["paths"]
+    paths = {PARAMETER.sub(r"{\2}", route.path): route.path for route in all_routes()}
+    return {
+        f"{method.upper()} {paths[path]}": next(iter(content["examples"].values()))["value"]
+        for path, operations in described.items()
+        for method, operation in operations.items()
+        if (content := operation.get("requestBody", {}).get("content", {}).get("application/json"))
+    }
+
+
+def requests(route: Route, bodies: dict[str, Any]) -> Iterator[tuple[str, str, str, Any]]:
+    """The rows of an address: section, key, method and body."""
+    for section in asked_of(route.path):
+        for method in route.methods:
+            key = f"{method} {route.path}"
+            forms = FORMS.get(key, [bodies.get(key)])
+            for body in forms:
+                yield section, key + (f" do={body['do']}" if len(forms) > 1 else ""), method, body
+
+
+@pytest.fixture
+def service(
+    guides: None,
+    ah2_cards: None,
+    dmd_cards: None,
+    lotr_folder: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    settings: Any,
+) -> Iterator[Service]:
+    load_cards(lotr_folder, monkeypatch, game="lotr")
+    settings.IMAGE_DIR = tmp_path
+    (tmp_path / "ahlcg").mkdir()
+    for name in ("01016.png", "01016b.png"):
+        (tmp_path / "ahlcg" / name).write_bytes(b"\x89PNG\r\n\x1a\n")
+    cards = catalogue_get("ahlcg").cards
+    monkeypatch.setattr(cards, "taboos", {"001": replace(own_fixtures().taboos["001"], cards=())})
+    logging.disable()  # thousands of lines
+    yield Service()
+    logging.disable(logging.NOTSET)
+
+
+def test_every_address_answers_every_caller_as_the_table_says(service: Service) -> None:
+    expected = {(row.section, row.key): row.outcomes for row in rows()}
+    bodies, wrong, found, paths = examples(), [], set(), set()
+    for route in all_routes():
+        if route.path in paths:
+            continue  # a page of ours in the place of allauth's
+        paths.add(route.path)
+        callers = (*CALLERS, *SCOPES) if route.path.startswith("/api/") else CALLERS
+        for section, key, method, body in requests(route, bodies):
+            answers = {caller: service.ask(caller, section, method, route.path, body) for caller in callers}
+            got = tuple(outcome(answer) for answer in answers.values())
+            broken = [answer.status_code for answer in answers.values() if answer.status_code >= 500]
+            assert not broken or route.path == "/readyz", (key, broken)
+            if "not taken" in got:
+                continue
+            found.add((section, key))
+            if expected.get((section, key)) != got:
+                said = "is not" if (section, key) not in expected else "is other"
+                wrong.append(f"[{section}] {said} in {TABLE.name}; if this is right: {row_named(key, got)}")
+    gone = [f"[{section}] {key}: there is no such address or method" for section, key in expected.keys() - found]
+    assert not wrong + gone, "\n".join(["", *wrong, *gone, "Then run: python -m config.tests.permissions"])
+
+
+def test_somebody_may_use_every_address() -> None:
+    """A row in which nobody is let in has asked for something that is not there."""
+    assert [row.key for row in rows() if "yes" not in row.outcomes and row.who != "nobody"] == []
+    off = ["GET /metrics", "GET /arkhamdb/bundles/cards/<code>.png"]  # without METRICS_TOKEN, IMAGE_DIR_PUBLIC
+    assert [row.key for row in rows() if row.who == "nobody"] == off
+
+
+def test_admin_is_for_staff(service: Service) -> None:
+    asked = 0
+    for model in admin.site._registry:
+        for page in ("changelist", "add"):
+            address = reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_{page}")
+            for caller in CALLERS[:-1]:
+                answer = service.clients[caller].get(address)
+                expected = (302, "/account/login/") if caller == "anonymous" else (403, "")
+                while answer.status_code == 302 and answer["Location"].startswith("/admin/login/"):
+                    answer = service.clients[caller].get(answer["Location"])
+                asked += 1
+                assert (answer.status_code, answer.headers.get("Location", "")[:15]) == expected, (caller, address)
+    assert asked > 100
+
+
+def test_document_is_that_of_the_table() -> None:
+    assert DOCUMENT.read_text() == document(), "run: python -m config.tests.permissions"
