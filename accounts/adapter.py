@@ -1,18 +1,74 @@
 """Changes to allauth's behaviour."""
 
+import base64
+import hashlib
+import secrets
+from typing import Any
+
+import structlog
+from allauth.account import app_settings
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.internal.flows.login import get_authentication_records
+from allauth.account.internal.userkit import filter_users_by_email, filter_users_by_username
+from allauth.account.models import EmailAddress
+from allauth.account.stages import EmailVerificationStage
+from allauth.mfa.adapter import DefaultMFAAdapter
+from allauth.mfa.models import Authenticator
+from cryptography.fernet import Fernet, InvalidToken, MultiFernet
+from django.conf import settings
 from django.contrib import messages
 from django.db import transaction
 from django.http import HttpRequest
-from django.utils.translation import ngettext
+from django.urls import reverse
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
 
 from accounts import services
 from accounts.access import GUEST, guest_or_none
-from accounts.models import User
+from accounts.lookalikes import normalized, skeleton
+from accounts.models import NAME_TAKEN, User, check_username
+from accounts.selectors import email_is_free, sends_mail
+
+log = structlog.get_logger("cardsdb.accounts")
 
 
 class AccountAdapter(DefaultAccountAdapter):
     """Hooks called by allauth."""
+
+    error_messages = {**DefaultAccountAdapter.error_messages, "username_taken": NAME_TAKEN}
+
+    def clean_username(self, username: str, shallow: bool = False) -> str:
+        """The name as it is kept; refused if it looks like another one, or like a reserved one."""
+        name: str = super().clean_username(normalized(username), shallow)
+        if skeleton(name) in map(skeleton, app_settings.USERNAME_BLACKLIST):
+            raise self.validation_error("username_blacklisted")
+        if not shallow:
+            check_username(name)
+        return name
+
+    def authenticate(self, request: HttpRequest, **credentials: Any) -> User | None:
+        """Names are found as they are kept, however they were typed."""
+        if "username" in credentials:
+            credentials["username"] = normalized(credentials["username"])
+        user: User | None = super().authenticate(request, **credentials)
+        return user
+
+    def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
+        """Note it in the log of the account, if there is one."""
+        found = filter_users_by_username(credentials.get("username", "")).filter(is_guest=False).first()
+        if not found and "email" in credentials:
+            found = next(iter(filter_users_by_email(credentials["email"])), None)
+        if found:
+            self.note_sign_in(request, found, succeeded=False, methods=["password"])
+
+    def note_sign_in(self, request: HttpRequest, user: User, *, succeeded: bool, methods: list[str]) -> None:
+        services.sign_in_note(
+            succeeded=succeeded,
+            methods=methods,
+            ip=self.get_client_ip(request),
+            user_agent=request.headers.get("User-Agent", ""),
+            user=user,
+        )
 
     @transaction.atomic
     def set_password(self, user: User, password: str) -> None:
@@ -25,7 +81,9 @@ class AccountAdapter(DefaultAccountAdapter):
         """The guest of this browser joins the account, whether it is new or not: both or none."""
         guest = guest_or_none(request)
         moved = services.guest_join(guest=guest, actor=user) if guest else 0
+        used = [record.get("type", record["method"]) for record in get_authentication_records(request, user)]
         super().login(request, user)
+        self.note_sign_in(request, user, succeeded=True, methods=list(dict.fromkeys(used)) or ["signup"])
         if guest:
             request.session.pop(GUEST, None)
             request.session.set_expiry(None)  # from here on, as for every account
@@ -34,3 +92,83 @@ class AccountAdapter(DefaultAccountAdapter):
                 "Your deck is now in your account.", "Your %(number)s decks are now in your account.", moved
             )
             messages.success(request, told % {"number": moved})
+
+    def get_login_stages(self) -> list[str]:
+        ours = {"allauth.account.stages.EmailVerificationStage": "accounts.adapter.ConfirmationStage"}
+        return [ours.get(stage, stage) for stage in super().get_login_stages()]
+
+    def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
+        """An address that another account has taken meanwhile is not confirmed."""
+        if not email_is_free(email=email_address.email, user=email_address.user):
+            failed = "account/messages/email_confirmation_failed.txt"
+            self.add_message(request, messages.ERROR, failed, {"email": email_address.email})
+            return False
+        return bool(super().confirm_email(request, email_address))
+
+    def send_notification_mail(self, *args: Any, **kwargs: Any) -> None:
+        """Without a mail server, nobody would read it."""
+        if sends_mail():
+            super().send_notification_mail(*args, **kwargs)
+
+    def get_password_change_redirect_url(self, request: HttpRequest) -> str:
+        return reverse("account")
+
+    def get_reauthentication_methods(self, user: User) -> list[dict[str, Any]]:
+        """In our words."""
+        words = {
+            "reauthenticate": _("Use your password"),
+            "mfa_reauthenticate": _("Use a code"),
+            "mfa_reauthenticate:webauthn": _("Use a passkey"),
+        }
+        return [{**way, "description": words[way["id"]]} for way in super().get_reauthentication_methods(user)]
+
+
+class ConfirmationStage(EmailVerificationStage):
+    """Where mail is sent, an address given at sign-up is confirmed before the first login.
+
+    An account without an address needs none, and one that has been here before keeps its way in.
+    """
+
+    def handle(self) -> Any:
+        user = self.login.user
+        if sends_mail() and (user is None or self._is_new(user)):
+            self.login.email_verification = app_settings.EmailVerificationMethod.MANDATORY
+        return super().handle()
+
+    def _is_new(self, user: User) -> bool:
+        given = EmailAddress.objects.filter(user=user, primary=True, verified=False)
+        return user.last_login is None and given.exists()
+
+
+class SecondFactorAdapter(DefaultMFAAdapter):
+    """Secrets of second factors are encrypted with the SECRET_KEY, so that a stolen database is not enough."""
+
+    error_messages = {
+        **DefaultMFAAdapter.error_messages,
+        "cannot_generate_recovery_codes": _("Recovery codes need a second factor. Set up an app or a passkey first."),
+        "incorrect_code": _("That didn't work. Check the code, or try again."),
+    }
+
+    def encrypt(self, text: str) -> str:
+        return _ciphers().encrypt(text.encode()).decode()
+
+    def decrypt(self, encrypted_text: str) -> str:
+        """The secret; one that no code fits, if the key it was encrypted with is gone."""
+        try:
+            return _ciphers().decrypt(encrypted_text.encode()).decode()
+        except InvalidToken:
+            log.warning("second factor unreadable", reason="SECRET_KEY has changed; see SECRET_KEY_FALLBACKS")
+            return base64.b32encode(secrets.token_bytes(20)).decode()
+
+    def get_totp_label(self, user: User) -> str:
+        return user.username
+
+    def generate_authenticator_name(self, user: User, type: str) -> str:
+        number = Authenticator.objects.filter(user=user, type=type).count() + 1
+        return gettext("Passkey") if number == 1 else gettext("Passkey %(number)s") % {"number": number}
+
+
+def _ciphers() -> MultiFernet:
+    keys = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
+    digests = [hashlib.sha256(b"second factor:" + key.encode()).digest() for key in keys]
+    return MultiFernet([Fernet(base64.urlsafe_b64encode(digest)) for digest in digests])

@@ -1,20 +1,26 @@
-"""Accounts and the audit log for staff. Tokens can be revoked, never read or made for another user."""
+"""Accounts and the audit log for staff. Tokens and second factors can be revoked, never read or made for another."""
 
 from typing import Any
 
+from allauth.mfa import admin as mfa_admin
+from allauth.mfa.models import Authenticator
 from django.apps import apps
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.access import user_of
 from accounts.models import ApiToken, AuditEntry, User
-from accounts.services import account_delete
+from accounts.services import account_delete, second_factor_remove
+
+# allauth's page shows the secrets.
+assert mfa_admin
+admin.site.unregister(Authenticator)
 
 
 class ReadOnly:
@@ -36,6 +42,18 @@ class UserAdmin(DjangoUserAdmin):
 
     list_display = ("username", "email", "is_staff", "is_guest", "last_login")
     list_filter = ("is_guest", "is_staff", "is_superuser", "is_active", "groups")
+
+    actions = ("remove_second_factor",)
+
+    @admin.action(description=_("Remove second factor, and log out everywhere"), permissions=["change"])
+    def remove_second_factor(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
+        """For those who have lost theirs."""
+        number = sum(bool(second_factor_remove(account=user, actor=user_of(request))) for user in queryset)
+        told = ngettext(
+            "%(number)s account has no second factor any more.", "%(number)s accounts have no second factor any more.",
+            number,
+        )  # fmt: skip
+        self.message_user(request, told % {"number": number}, messages.SUCCESS)
 
     def delete_model(self, request: HttpRequest, obj: User) -> None:
         account_delete(account=obj, actor=user_of(request))

@@ -1,14 +1,48 @@
-"""The account and the tokens that let programs act for it."""
+"""The account, its sign-ins, and the tokens that let programs act for it."""
 
 import uuid
+from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models.functions import Lower, Upper
 from django.utils.translation import gettext_lazy as _
 
 from accounts.image_templates import check_image_template
+from accounts.lookalikes import mixes_alphabets, normalized, skeleton
+
+
+class SkeletonField(models.CharField):
+    """What names that look alike have in common, kept up to date with the name as `auto_now` keeps a time.
+
+    Empty for guests, whose names nobody sees, and for accounts that looked like an older one before it was checked.
+    """
+
+    def pre_save(self, model_instance: Any, add: bool) -> str | None:
+        is_kept = not model_instance.is_guest and (add or model_instance.skeleton is not None)
+        kept = skeleton(model_instance.username) if is_kept else None
+        model_instance.skeleton = kept
+        return kept
+
+
+NAME_TAKEN = _("This name is taken, or looks too much like one that is. Choose another.")
+
+
+def check_username(name: str, *, pk: int | None = None) -> None:
+    """Refuse a name that looks like that of another account, that mixes alphabets, or that cannot be seen."""
+    shown = skeleton(name)
+    if not shown:
+        raise ValidationError(_("This name can't be seen. Use letters and digits."), code="name-invisible")
+    if len(normalized(name)) > User.NAME_LENGTH:
+        raise ValidationError(_("This name is too long."), code="name-too-long")
+    if mixes_alphabets(name):
+        raise ValidationError(
+            _("This name mixes letters of different alphabets. Use letters of one only."), code="name-mixed"
+        )
+    if User.objects.filter(skeleton=shown).exclude(pk=pk).exists():
+        raise ValidationError(NAME_TAKEN, code="name-taken")
 
 
 class User(AbstractUser):
@@ -17,7 +51,11 @@ class User(AbstractUser):
     A guest's `last_login` is the day of the last visit.
     """
 
+    NAME_LENGTH = 150
+
     is_guest = models.BooleanField(_("guest"), default=False, editable=False)
+    # A letter of another case or alphabet may become three.
+    skeleton = SkeletonField(max_length=3 * NAME_LENGTH, null=True, default=None, editable=False)
     email = models.EmailField(_("email address"), blank=True, help_text=_("Where a new password can be sent."))
     image_template = models.CharField(
         _("address of card pictures"), max_length=300, blank=True, default="", validators=[check_image_template]
@@ -30,12 +68,41 @@ class User(AbstractUser):
                 name="user_email_unique",
                 condition=~models.Q(email=""),
                 violation_error_message=_("A user with that email address already exists."),
-            )
+            ),
+            models.UniqueConstraint(fields=["skeleton"], name="user_name_unlike_others"),
         ]
         indexes = [
             models.Index(fields=["last_login"], name="guest_seen", condition=models.Q(is_guest=True)),
             models.Index(Upper("username"), name="user_name_any_case"),  # a login finds the name in any case
         ]
+
+    def clean(self) -> None:
+        super().clean()
+        if self._state.adding or self.skeleton is not None:
+            try:
+                check_username(self.username, pk=self.pk)
+            except ValidationError as error:
+                raise ValidationError({"username": error}) from None
+
+
+class SignIn(models.Model):
+    """A try to log in to an account, for its owner to look over."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="sign_ins", db_index=False)
+    succeeded = models.BooleanField(_("succeeded"))
+    methods = models.CharField(_("by"), max_length=60, help_text="What was used, in order, with spaces between.")
+    ip = models.GenericIPAddressField(_("address"), null=True)
+    user_agent = models.CharField(_("browser"), max_length=200, blank=True)
+    at = models.DateTimeField(_("when"), auto_now_add=True, db_index=True)
+
+    class Meta:
+        ordering = ["-at", "-pk"]
+        verbose_name = _("sign-in")
+        verbose_name_plural = _("sign-ins")
+        indexes = [models.Index(fields=["user", "succeeded", "-at"], name="sign_in_latest")]
+
+    def __str__(self) -> str:
+        return f"{self.at:%Y-%m-%d %H:%M} {self.methods}"
 
 
 class Scope(models.TextChoices):
@@ -84,6 +151,7 @@ class AuditEntry(models.Model):
         CHANGED = "changed", _("changed in the admin")
         DELETED = "deleted", _("deleted in the admin")
         ACCOUNT_DELETED = "account-deleted", _("account deleted")
+        FACTOR_REMOVED = "factor-removed", _("second factor removed")
         IMPORT_STARTED = "import-started", _("import started")
         IMPORT_APPLIED = "import-applied", _("import applied after review")
         IMPORT_CANCELLED = "import-cancelled", _("import cancelled")

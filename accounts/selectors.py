@@ -4,11 +4,14 @@ import hashlib
 from typing import Any
 
 from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
 from django.conf import settings
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.module_loading import import_string
 
-from accounts.models import ApiToken, AuditEntry, Scope, User
+from accounts.models import ApiToken, AuditEntry, Scope, SignIn, User
 
 
 def token_digest(secret: str) -> str:
@@ -36,10 +39,41 @@ def guest_get(username: str) -> User | None:
     return User.objects.filter(username=username, is_guest=True).first()
 
 
-def email_is_free(*, email: str, user: User) -> bool:
-    """Whether no other account has the address, confirmed or not."""
-    others = User.objects.exclude(pk=user.pk).filter(email__iexact=email)
-    return not others.exists() and not EmailAddress.objects.exclude(user=user).filter(email__iexact=email).exists()
+UNSENT = frozenset(f"django.core.mail.backends.{name}.EmailBackend" for name in ("console", "dummy", "filebased"))
+
+
+def sends_mail() -> bool:
+    """Whether the operator has configured mail: without a mail server its text goes to the output of the service."""
+    return settings.EMAIL_BACKEND not in UNSENT
+
+
+def email_is_free(*, email: str, user: User | None = None) -> bool:
+    """Whether no account has the address, confirmed or not; the user's own does not count.
+
+    Where mail is sent, an address that an account only asked for counts for nothing until it is confirmed.
+    """
+    pk = user and user.pk
+    others = EmailAddress.objects.exclude(user=pk).filter(email__iexact=email)
+    if sends_mail():
+        others = others.filter(Q(verified=True) | Q(primary=True))
+    return not User.objects.exclude(pk=pk).filter(email__iexact=email).exists() and not others.exists()
+
+
+def email_pending(user: User) -> str:
+    """The address that the account has asked for and not confirmed yet; empty without one."""
+    pending = EmailAddress.objects.filter(user=user, verified=False, primary=False)
+    return pending.exclude(email__iexact=user.email).values_list("email", flat=True).first() or ""
+
+
+def sign_in_list(user: User) -> QuerySet[SignIn]:
+    """The latest tries to log in, as many as the account page shows."""
+    return user.sign_ins.all()[:10]
+
+
+def second_factors(user: User) -> list[str]:
+    """The kinds of second factor that the account is asked for."""
+    kinds = Authenticator.objects.filter(user=user).exclude(type=Authenticator.Type.RECOVERY_CODES)
+    return list(kinds.order_by("type").values_list("type", flat=True).distinct())
 
 
 def account_export(user: User) -> dict[str, Any]:
@@ -51,6 +85,11 @@ def account_export(user: User) -> dict[str, Any]:
         "image_template": user.image_template,
         "joined_at": user.date_joined,
         "last_login_at": user.last_login,
+        "second_factors": list(Authenticator.objects.filter(user=user).values("type", "created_at", "last_used_at")),
+        "sessions": list(
+            UserSession.objects.filter(user=user).values("created_at", "last_seen_at", "ip", "user_agent")
+        ),
+        "sign_ins": list(user.sign_ins.values("at", "succeeded", "methods", "ip", "user_agent")),
         "api_tokens": list(user.api_tokens.values("name", "scopes", "created_at", "expires_at", "last_used_at")),
         "audit_log": list(AuditEntry.objects.filter(actor=user).values("at", "action", "address")),
     }

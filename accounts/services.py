@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
 from django.conf import settings
 from django.db import transaction
 from django.db.models import Q
@@ -16,7 +18,7 @@ from django.utils import timezone
 from django.utils.module_loading import import_string
 
 from accounts.audit import audit_forget, audit_write
-from accounts.models import ApiToken, AuditEntry, RepeatableAnswer, Scope, User
+from accounts.models import ApiToken, AuditEntry, RepeatableAnswer, Scope, SignIn, User
 from accounts.selectors import token_digest
 
 TOKEN_PREFIX = "cdb_"  # noqa: S105  (it is public)
@@ -51,6 +53,46 @@ def token_touch(*, token: ApiToken) -> None:
     now = timezone.now()
     if token.last_used_at is None or now - token.last_used_at > timedelta(hours=1):
         ApiToken.objects.filter(pk=token.pk).update(last_used_at=now)
+
+
+SIGN_INS_KEPT = 50
+"""Of each account, and of successful and failed ones apart: who guesses cannot push out the others."""
+SIGN_IN_DAYS = 90
+
+
+@transaction.atomic
+def sign_in_note(*, succeeded: bool, methods: list[str], ip: str | None, user_agent: str, user: User) -> None:
+    """Note a try to log in, and forget the oldest beyond SIGN_INS_KEPT."""
+    SignIn.objects.create(
+        user=user, succeeded=succeeded, methods=" ".join(methods)[:60], ip=ip, user_agent=user_agent[:200]
+    )
+    alike = SignIn.objects.filter(user=user, succeeded=succeeded)
+    if oldest := list(alike.values_list("pk", flat=True)[SIGN_INS_KEPT:]):
+        SignIn.objects.filter(pk__in=oldest).delete()
+
+
+@transaction.atomic
+def second_factor_remove(*, account: User, actor: User | None) -> int:
+    """Remove every second factor of an account whose owner has lost it, and log it out everywhere; returns how many.
+
+    Without an actor, it was the operator at the command line.
+    """
+    for session in UserSession.objects.filter(user=account):
+        session.end()
+    removed, _ = Authenticator.objects.filter(user=account).delete()
+    audit_write(action=AuditEntry.Action.FACTOR_REMOVED, account=account, details={"removed": removed}, actor=actor)
+    return removed
+
+
+@transaction.atomic
+def email_ask(*, email: str, actor: User) -> EmailAddress:
+    """Keep the address until it is confirmed, which makes it the account's one; returns it."""
+    addresses = EmailAddress.objects.filter(user=actor)
+    addresses.filter(verified=False, primary=False).delete()
+    if actor.email and not addresses.exists():
+        addresses.create(user=actor, email=actor.email, primary=True, verified=False)
+    address, _ = addresses.get_or_create(user=actor, email=email, defaults={"primary": False, "verified": False})
+    return address
 
 
 @transaction.atomic
@@ -178,8 +220,10 @@ def answer_once(
 
 
 def expired_delete() -> int:
-    """Delete expired tokens and answers; returns how many."""
+    """Delete expired tokens and answers, and what is known of sessions and sign-ins long past; returns how many."""
     now = timezone.now()
+    SignIn.objects.filter(at__lt=now - timedelta(days=SIGN_IN_DAYS)).delete()
+    UserSession.objects.filter(last_seen_at__lt=now - timedelta(seconds=settings.SESSION_COOKIE_AGE)).delete()
     tokens, _ = ApiToken.objects.filter(expires_at__lte=now).delete()
     answers, _ = RepeatableAnswer.objects.filter(created_at__lt=now - ANSWERS_KEPT).delete()
     return tokens + answers

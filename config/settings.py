@@ -112,6 +112,8 @@ INSTALLED_APPS = [
     "django_htmx",
     "allauth",
     "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
 ]
 MIDDLEWARE = [
     "compat.hosts.CompatHostMiddleware",
@@ -129,6 +131,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "config.middleware.PageThrottleMiddleware",
     "accounts.web.guests.GuestMiddleware",
+    "accounts.web.sessions.SeenMiddleware",
     "config.middleware.PictureHostMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -288,7 +291,12 @@ ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "email"]
 ACCOUNT_UNIQUE_EMAIL = True
 ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
+ACCOUNT_FORMS = {"signup": "accounts.web.forms.SignupForm"}
+# Where mail is sent, accounts.adapter.ConfirmationStage makes it a must for the address given at sign-up.
 ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True  # in the browser that has just signed up, and no other
+ACCOUNT_CHANGE_EMAIL = True  # a confirmed address replaces the one before
+ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "cardsdb: "
 ACCOUNT_USERNAME_BLACKLIST = ["admin", "staff", "root", "cardsdb"]
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
@@ -300,6 +308,23 @@ ACCOUNT_RATE_LIMITS = {"login_failed": "10/m/ip,5/5m/key", "guest": env.str("GUE
 ALLAUTH_TRUSTED_PROXY_COUNT = PROXY_COUNT
 AUDIT_DAYS = env.int("AUDIT_DAYS", 730)
 """Days that entries of the audit log are kept."""
+MFA_ADAPTER = "accounts.adapter.SecondFactorAdapter"
+MFA_FORMS = {
+    "activate_totp": "accounts.web.forms.ActivateAppForm",
+    "add_webauthn": "accounts.web.forms.AddPasskeyForm",
+    "authenticate": "accounts.web.forms.SecondFactorForm",
+    "authenticate_webauthn": "accounts.web.forms.SecondFactorPasskeyForm",
+    "edit_webauthn": "accounts.web.forms.RenamePasskeyForm",
+    "reauthenticate": "accounts.web.forms.CodeAgainForm",
+}
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+# Whoever logs in for the first time where mail is sent has confirmed the address; elsewhere it cannot be confirmed.
+MFA_ALLOW_UNVERIFIED_EMAIL = True
+MFA_TOTP_ISSUER = "cardsdb"
+MFA_TOTP_TOLERANCE = 1  # a clock may be wrong by half a minute
+# Browsers have passkeys without TLS on loopback alone.
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS and urlsplit(SITE_URL).hostname in {"127.0.0.1", "::1", "localhost"}
 EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("EMAIL_FROM", "cardsdb@localhost")

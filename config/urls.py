@@ -29,6 +29,8 @@ urlpatterns = [
     path("i18n/", include("django.conf.urls.i18n")),
     path("account/", include("accounts.web.urls")),  # first, since its pages replace allauth's of the same address
     path("account/", include("allauth.account.urls")),
+    path("account/second-factor/", include("allauth.mfa.urls")),
+    path("account/sessions/", include("allauth.usersessions.urls")),
     path("", include("decks.web.urls")),
     path("", include("campaigns.web.urls")),
     path("", include("cardsdb.web.urls")),

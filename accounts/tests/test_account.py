@@ -14,6 +14,7 @@ from accounts.models import User
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "the-stars-are-right"
+CONSOLE = "django.core.mail.backends.console.EmailBackend"
 SIGN_UP = {"username": "agnes", "email": "agnes@example.org", "password1": PASSWORD}
 
 
@@ -22,11 +23,69 @@ def log_in(client: Client, login: str, password: str) -> bool:
     return "_auth_user_id" in client.session
 
 
-def test_sign_up_makes_an_account_and_logs_in(client: Client) -> None:
+def confirmation() -> str:
+    """The address of the link in the last mail."""
+    link = re.search(r"http://testserver(/account/confirm-email/\S+)", str(mail.outbox[-1].body))
+    assert link
+    return link[1]
+
+
+def test_sign_up_with_an_address_logs_in_once_it_is_confirmed(client: Client) -> None:
     response = client.post("/account/signup/", SIGN_UP)
-    assert response.status_code == 302
+    assert (response.status_code, response["Location"]) == (302, "/account/confirm-email/")
     assert User.objects.get().email == "agnes@example.org"
+    assert "_auth_user_id" not in client.session
+    other_browser = Client()
+    assert not log_in(other_browser, "agnes", PASSWORD), "the address must be confirmed first"
+    link = confirmation()
+    assert "Does agnes@example.org belong to the account “agnes”?" in client.get(link).content.decode()
+    client.post(link)
     assert client.get("/account/").status_code == 200
+    assert log_in(other_browser, "agnes", PASSWORD)
+
+
+def test_confirmation_in_another_browser_logs_nobody_in_there(client: Client) -> None:
+    client.post("/account/signup/", SIGN_UP)
+    other = Client()
+    assert other.post(confirmation())["Location"] == "/account/login/"
+    assert "_auth_user_id" not in other.session
+    assert log_in(other, "agnes", PASSWORD)
+
+
+def test_without_mail_an_address_needs_no_confirmation(client: Client, settings: Any) -> None:
+    settings.EMAIL_BACKEND = CONSOLE
+    assert client.post("/account/signup/", SIGN_UP)["Location"] == "/"
+    assert client.get("/account/").status_code == 200
+
+
+def test_account_that_was_here_before_is_not_asked_to_confirm(client: Client, user: User) -> None:
+    EmailAddress.objects.create(user=user, email=user.email, primary=True)
+    assert not log_in(client, "norman", PASSWORD)
+    User.objects.filter(pk=user.pk).update(last_login=user.date_joined)
+    assert log_in(client, "norman", PASSWORD)
+
+
+def test_sign_up_does_not_tell_which_addresses_have_accounts(client: Client, user: User) -> None:
+    told = {}
+    for email in ("norman@example.org", "NORMAN@example.org", "nobody@example.org"):
+        browser = Client()
+        response = browser.post("/account/signup/", {**SIGN_UP, "username": f"n{len(told)}", "email": email})
+        page = browser.get(response["Location"]).content.decode().replace(email.lower(), "…")
+        page = re.sub(r'(name="csrfmiddlewaretoken" value=")[^"]+', "", page)
+        told[email] = (response.status_code, response["Location"], page)
+    assert told["norman@example.org"] == told["nobody@example.org"]
+    assert told["NORMAN@example.org"][:2] == told["nobody@example.org"][:2]
+    assert sorted(User.objects.values_list("username", flat=True)) == ["n2", "norman"]
+    assert [(m.to, m.subject) for m in mail.outbox] == [
+        (["norman@example.org"], "cardsdb: You already have an account"),
+        (["nobody@example.org"], "cardsdb: Confirm your email address"),
+    ], "and one mail in three minutes is enough for an address"
+
+
+def test_without_mail_an_address_that_is_taken_is_refused(client: Client, settings: Any, user: User) -> None:
+    settings.EMAIL_BACKEND = CONSOLE
+    assert client.post("/account/signup/", {**SIGN_UP, "email": "NORMAN@example.org"}).status_code == 200
+    assert User.objects.count() == 1
 
 
 @pytest.mark.parametrize(
@@ -91,34 +150,75 @@ def test_new_password_ends_api_tokens(client: Client, user: User) -> None:
     assert not user.api_tokens.exists()
 
 
+def test_new_password_ends_other_sessions_and_is_told_by_mail(client: Client, user: User) -> None:
+    EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
+    here, there = Client(), Client()
+    assert log_in(here, "norman", PASSWORD)
+    assert log_in(there, "norman", PASSWORD)
+    form = {"oldpassword": PASSWORD, "password1": "a-new-long-password", "password2": "a-new-long-password"}
+    assert here.post("/account/password/change/", form)["Location"] == "/account/"
+    assert here.get("/account/").status_code == 200
+    assert there.get("/account/").status_code == 302
+    (message,) = mail.outbox
+    assert (message.to, message.subject) == (["norman@example.org"], "cardsdb: Your password was changed")
+    assert "127.0.0.1" in str(message.body)
+
+
+def test_without_mail_nothing_is_told_by_it(client: Client, settings: Any, user: User) -> None:
+    settings.EMAIL_BACKEND = CONSOLE
+    EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
+    log_in(client, "norman", PASSWORD)
+    form = {"oldpassword": PASSWORD, "password1": "a-new-long-password", "password2": "a-new-long-password"}
+    assert client.post("/account/password/change/", form).status_code == 302
+    assert not mail.outbox
+
+
 @pytest.mark.parametrize("address", ["other@example.org", "OTHER@example.org", "no address", ""])
-def test_address_of_somebody_else_or_nonsense_is_refused(client: Client, user: User, address: str) -> None:
+@pytest.mark.parametrize("backend", [None, CONSOLE])
+def test_address_of_somebody_else_or_nonsense_is_not_taken(
+    client: Client, settings: Any, user: User, address: str, backend: str | None
+) -> None:
+    settings.EMAIL_BACKEND = backend or settings.EMAIL_BACKEND
     User.objects.create_user("other", "other@example.org", PASSWORD)
     client.force_login(user)
     assert client.get("/account/email/").status_code == 200
-    assert client.post("/account/email/", {"email": address, "password": PASSWORD}).status_code == 200
+    response = client.post("/account/email/", {"email": address, "password": PASSWORD})
+    is_told = "@" in address and backend is None
+    assert response.status_code == (302 if is_told else 200)
+    assert [m.subject for m in mail.outbox] == ["cardsdb: You already have an account"] * is_told
     assert client.post("/account/email/", {"action_primary": "", "email": address}).status_code == 200
     user.refresh_from_db()
     assert user.email == "norman@example.org"
 
 
-def test_address_is_changed_with_the_password_and_confirmed_by_mail(client: Client, user: User) -> None:
+def test_address_is_changed_with_the_password_once_it_is_confirmed(client: Client, user: User) -> None:
     client.force_login(user)
     client.post("/account/email/", {"email": "new@example.org", "password": "wrong"})
+    assert not mail.outbox
+    page = client.post("/account/email/", {"email": "new@example.org", "password": PASSWORD}, follow=True)
+    assert "new@example.org replaces it once you've confirmed it." in page.content.decode()
     user.refresh_from_db()
     assert user.email == "norman@example.org"
-    client.post("/account/email/", {"email": "new@example.org", "password": PASSWORD})
+    client.post(confirmation())
     user.refresh_from_db()
     assert user.email == "new@example.org"
-    (message,) = [m for m in mail.outbox if m.to == ["new@example.org"]]
-    link = re.search(r"http://testserver(/account/confirm-email/\S+)", str(message.body))
-    assert link
-    client.post(link[1])
-    assert EmailAddress.objects.get(user=user).verified
+    address = EmailAddress.objects.get(user=user)
+    assert (address.email, address.verified, address.primary) == ("new@example.org", True, True)
+    assert (mail.outbox[-1].to, mail.outbox[-1].subject) == (
+        ["norman@example.org"], "cardsdb: Your email address was changed",
+    )  # fmt: skip
     assert log_in(Client(), "new@example.org", PASSWORD)
 
 
-CONSOLE = "django.core.mail.backends.console.EmailBackend"
+def test_address_that_another_account_took_meanwhile_is_not_confirmed(client: Client, user: User) -> None:
+    client.force_login(user)
+    client.post("/account/email/", {"email": "new@example.org", "password": PASSWORD})
+    link = confirmation()
+    User.objects.create_user("quick", "new@example.org", PASSWORD)
+    page = client.post(link, follow=True).content.decode()
+    assert "new@example.org can&#x27;t be confirmed: it belongs to another account." in page
+    user.refresh_from_db()
+    assert user.email == "norman@example.org"
 
 
 @pytest.mark.parametrize(
@@ -152,7 +252,7 @@ def test_without_mail_nobody_is_sent_to_look_for_a_message(client: Client, setti
         client.post("/account/email/", {**change, "email": "norman@example.org"}, follow=True)
         return [page.content.decode() for page in (form, done, changed)]
 
-    sent = ("ll send you a link", "Check your email", "sent a message to confirm it")
+    sent = ("ll send you a link", "Check your email", "sent a message to norman@example.net")
     assert [words in page for words, page in zip(sent, pages(), strict=True)] == [True] * 3
     settings.EMAIL_BACKEND = CONSOLE
     without = pages()

@@ -1,11 +1,25 @@
-"""The forms of the account page."""
+"""The forms of the account page, and allauth's in our words."""
 
+from typing import Any
+
+from allauth.account.adapter import get_adapter
+from allauth.account.forms import SignupForm as BaseSignupForm
+from allauth.core import context
+from allauth.mfa.base.forms import AuthenticateForm, ReauthenticateForm
+from allauth.mfa.models import Authenticator
+from allauth.mfa.totp.forms import ActivateTOTPForm
+from allauth.mfa.webauthn.forms import AddWebAuthnForm, AuthenticateWebAuthnForm, EditWebAuthnForm
 from django import forms
+from django.contrib import messages
+from django.contrib.auth.hashers import make_password
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest
+from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 
 from accounts.image_templates import check_image_template
-from accounts.models import Scope, User
-from accounts.selectors import email_is_free, scopes_of
+from accounts.models import NAME_TAKEN, Scope, User
+from accounts.selectors import email_is_free, scopes_of, sends_mail
 
 
 class TokenForm(forms.Form):
@@ -71,6 +85,86 @@ class EmailForm(PasswordForm):
 
     def clean_email(self) -> str:
         email: str = self.cleaned_data["email"]
-        if not email_is_free(email=email, user=self.user):
+        # Where mail is sent, only the owner of the address learns that it has an account.
+        if not sends_mail() and not email_is_free(email=email, user=self.user):
             raise forms.ValidationError(_("This address cannot be used."), code="email-taken")
         return email
+
+
+class SignupForm(BaseSignupForm):
+    """Where mail is sent, an address that has an account already is answered like any other: its owner gets a mail."""
+
+    def validate_unique_email(self, value: str) -> str:
+        if not sends_mail():
+            email: str = super().validate_unique_email(value)
+            return email
+        self.account_already_exists = not email_is_free(email=value)
+        return value
+
+    def try_save(self, request: HttpRequest) -> Any:
+        if self.account_already_exists:
+            make_password(self.cleaned_data["password1"])  # takes as long as a new account does
+        try:
+            with transaction.atomic():
+                return super().try_save(request)
+        except IntegrityError:  # somebody else was quicker
+            messages.error(request, NAME_TAKEN)
+            return None, redirect("account_signup")
+
+
+CODE = {"autocomplete": "one-time-code", "inputmode": "numeric", "autocapitalize": "off", "spellcheck": "false"}
+
+
+class ActivateAppForm(ActivateTOTPForm):
+    """A code of the app, which shows that it has the secret."""
+
+    code = forms.CharField(label=_("Code from the app"), max_length=20, widget=forms.TextInput(attrs=CODE))
+
+
+class SecondFactorForm(AuthenticateForm):
+    """A code of the app, or one of the recovery codes."""
+
+    code = forms.CharField(label=_("Code"), max_length=20, widget=forms.TextInput(attrs={**CODE, "autofocus": True}))
+
+    def _emit_authentication_failed(self, authenticator: Authenticator) -> None:
+        super()._emit_authentication_failed(authenticator)
+        _note_failure(self.user, authenticator.type)
+
+
+class CodeAgainForm(ReauthenticateForm):
+    """The same, once more before something that must be safe."""
+
+    code = forms.CharField(label=_("Code"), max_length=20, widget=forms.TextInput(attrs=CODE))
+
+
+class SecondFactorPasskeyForm(AuthenticateWebAuthnForm):
+    """A passkey as the second factor."""
+
+    def clean_credential(self) -> Authenticator:
+        try:
+            return super().clean_credential()
+        except forms.ValidationError:
+            _note_failure(self.user, Authenticator.Type.WEBAUTHN)
+            raise
+
+
+def _note_failure(user: User, method: str) -> None:
+    get_adapter().note_sign_in(context.request, user, succeeded=False, methods=["password", str(method)])
+
+
+class AddPasskeyForm(AddWebAuthnForm):
+    """A new passkey, with a name to know it again."""
+
+    name = forms.CharField(label=_("Name"), max_length=60, required=False)
+    passwordless = forms.BooleanField(
+        label=_("Log in with this passkey alone, without a password"),
+        required=False,
+        initial=True,
+        help_text=_("Needs a device that checks it's you: by fingerprint, face or PIN."),
+    )
+
+
+class RenamePasskeyForm(EditWebAuthnForm):
+    """Another name for a passkey."""
+
+    name = forms.CharField(label=_("Name"), max_length=60)

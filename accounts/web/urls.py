@@ -8,6 +8,7 @@ urlpatterns = [
     path("email/", views.email, name="account_email"),
     path("pictures/", views.pictures, name="account_pictures"),
     path("tokens/<uuid:token_id>/revoke/", views.token_revoke, name="token_revoke"),
+    path("sessions/<int:id>/end/", views.session_end, name="session_end"),
     path("download/", views.download, name="account_download"),
     path("delete/", views.delete, name="account_delete"),
 ]

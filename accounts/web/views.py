@@ -1,14 +1,17 @@
-"""The account page: tokens, download, deletion. Signing up and logging in are allauth's."""
+"""The account page: tokens, sessions, download, deletion. Signing up and logging in are allauth's."""
 
 import uuid
 
+from allauth.account.adapter import get_adapter
 from allauth.core import ratelimit
+from allauth.usersessions.internal.flows.sessions import end_sessions
+from allauth.usersessions.models import UserSession
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -19,8 +22,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from accounts import services
 from accounts.access import guest_or_none, token_access, user_of, user_or_none
 from accounts.models import User
-from accounts.selectors import export_all
-from accounts.web.context import sends_mail
+from accounts.selectors import email_is_free, email_pending, export_all, second_factors, sends_mail, sign_in_list
 from accounts.web.forms import EmailForm, PasswordForm, PicturesForm, TokenForm
 
 NEW_SECRET = "new_token"  # noqa: S105  (the name in the session)
@@ -52,6 +54,9 @@ def _page(request: HttpRequest, user: User, form: TokenForm, pictures_form: Pict
             "secret": request.session.pop(NEW_SECRET, None),
             "tokens": user.api_tokens.all(),
             "now": timezone.now(),
+            "pending": email_pending(user),
+            "second_factors": second_factors(user),
+            "sign_ins": sign_in_list(user),
             "sections": settings.ACCOUNT_SECTIONS,
         },
     )
@@ -62,15 +67,23 @@ def _page(request: HttpRequest, user: User, form: TokenForm, pictures_form: Pict
 @sensitive_post_parameters("password")
 @require_http_methods(["GET", "POST"])
 def email(request: HttpRequest) -> HttpResponse:
-    """Change the email address, after the password; the new one must be confirmed."""
+    """Change the email address, after the password; where mail is sent, once the new one is confirmed."""
     user = user_of(request)
     if too_many := _too_many_passwords(request, user):
         return too_many
     form = EmailForm(request.POST or None, user=user)
     if request.method == "POST" and form.is_valid():
-        services.email_change(email=form.cleaned_data["email"], actor=user).send_confirmation(request)
-        told = _("Email address changed. We've sent a message to confirm it.")
-        messages.success(request, told if sends_mail() else _("Email address changed."))
+        new = form.cleaned_data["email"]
+        if not sends_mail():
+            services.email_change(email=new, actor=user).send_confirmation(request)
+            messages.success(request, _("Email address changed."))
+            return redirect("account")
+        address = services.email_ask(email=new, actor=user)
+        if email_is_free(email=new, user=user):
+            address.send_confirmation(request)
+        else:
+            get_adapter(request).send_account_already_exists_mail(new)
+        messages.success(request, _("We've sent a message to %(email)s. Open its link to confirm.") % {"email": new})
         return redirect("account")
     return render(request, "accounts/email.html", {"form": form})
 
@@ -110,6 +123,16 @@ def token_revoke(request: HttpRequest, token_id: uuid.UUID) -> HttpResponse:
     services.token_revoke(token=token)
     messages.success(request, _("The token “%(name)s” no longer works.") % {"name": token.name})
     return redirect("account")
+
+
+@login_required
+@require_POST
+def session_end(request: HttpRequest, id: int) -> HttpResponse:
+    """Log one of the account's sessions out."""
+    session = get_object_or_404(UserSession, pk=id, user=user_of(request))
+    end_sessions(request, [session])
+    messages.success(request, _("Logged out there."))
+    return redirect("usersessions_list")
 
 
 @never_cache
