@@ -96,7 +96,7 @@ class Service:
     def sign_up(self, *names: str, keep: bool = True) -> None:
         """Accounts, each with a browser for each language."""
         for who in names:
-            form = {"username": who, "email": f"{who}@example.org", "password1": PASSWORD, "password2": PASSWORD}
+            form = {"username": who, "password1": PASSWORD, "password2": PASSWORD}
             self.page(f"accounts/{who} signs up", "/account/signup/", form, who=who, languages=LANGUAGES[:1], keep=keep)
             for language in LANGUAGES[1:]:
                 form = {"login": who, "password": PASSWORD}
