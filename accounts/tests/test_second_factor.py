@@ -19,7 +19,6 @@ from rest_framework.test import APIClient
 
 from accounts import services
 from accounts.models import AuditEntry, User
-from config import logs
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "the-stars-are-right"
@@ -144,10 +143,10 @@ def confirm(client: Client, address: str) -> Any:
 
 @pytest.mark.django_db(transaction=True)  # mails go out at the end of a transaction
 def test_app_is_set_up_with_a_code_and_gives_recovery_codes(
-    client: Client, user: User, capsys: pytest.CaptureFixture[str]
+    client: Client, user: User, caplog: pytest.LogCaptureFixture
 ) -> None:
     EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
-    logs.configure({"json": True, "level": "DEBUG"})
+    caplog.set_level("DEBUG")
     password(client)
     page = confirm(client, "/account/second-factor/totp/activate/")
     shown = page.content.decode()
@@ -172,10 +171,10 @@ def test_app_is_set_up_with_a_code_and_gives_recovery_codes(
     assert not set(codes) & set(re.findall(r"\d{8}", new))
     download = client.get("/account/download/").content.decode()
     assert [one["type"] for one in json.loads(download)["account"]["second_factors"]] == ["totp", "recovery_codes"]
-    logged = capsys.readouterr().err
+    assert "/account/second-factor/totp/activate/" in caplog.text
     for hidden in (secret, *codes):
         assert hidden not in download
-        assert hidden not in logged
+        assert hidden not in caplog.text
     client.post("/account/second-factor/totp/deactivate/")
     assert not Authenticator.objects.exists(), "recovery codes alone are no second factor"
     assert mail.outbox[-1].subject == "cardsdb: Second factor turned off"
