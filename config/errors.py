@@ -3,16 +3,13 @@
 import sys
 from collections.abc import Sequence
 
-import structlog
 from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from cardsdb.api.problems import TRY_AGAIN, is_outage, problem_response
+from cardsdb.api.problems import is_full, is_outage, no_room_detail, outage_response, problem_response
 from cardsdb.faults import InputFault
-
-log = structlog.get_logger("cardsdb.errors")
 
 
 def _is_api(request: HttpRequest) -> bool:
@@ -59,13 +56,14 @@ def too_many_requests(request: HttpRequest, wait: int) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """The answer to an exception, wherever it was raised; 503 if the database is the cause."""
+    """The answer to an exception, wherever it was raised; 503 if the database or a full disk is the cause."""
     error = sys.exc_info()[1]
     if not is_outage(error):
         return _error(request, 500)
-    log.warning("the database does not answer", reason=str(error))
-    response = _error(request, 503)
-    response["Retry-After"] = TRY_AGAIN["Retry-After"]
+    response = outage_response(error)
+    if not _is_api(request):
+        page = _error(request, 503, no_room_detail() if is_full(error) else "")
+        page["Retry-After"], response = response["Retry-After"], page
     response._has_been_logged = True  # type: ignore[attr-defined]  # Django would log the traceback of each
     return response
 

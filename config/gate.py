@@ -24,7 +24,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation.trans_real import parse_accept_lang_header
 
 from cardsdb.api.parsers import MAX_BODY
-from cardsdb.api.problems import PROBLEMS, problem_response
+from cardsdb.api.problems import PROBLEMS, is_full, no_room_detail, problem_response
 from cardsdb.importing.requests import MAX_UPLOAD
 from config.server import (
     BODIES,
@@ -230,7 +230,7 @@ def _answers() -> Iterator[tuple[tuple[str, bool, str], HttpResponse]]:
                 "busy": _("Try again in %(seconds)s seconds.") % {"seconds": RETRY_SECONDS},
                 "too-large": _("The limit is %(limit)s bytes.") % {"limit": MAX_BODY},
                 "bad-request": _("The connection broke before the whole body had arrived."),
-                "no-room": _("Nothing was saved. Try again when the people who run this site have made room."),
+                "no-room": no_room_detail(),
             }
             for code, detail in details.items():
                 kind = PROBLEMS[code]
@@ -269,7 +269,9 @@ def _on_disk(sent: Any, length: int) -> IO[bytes]:
         if received.tell() < length:
             raise RefusedError("bad-request", "cut off")
     except OSError as error:
-        raise RefusedError("no-room", str(error)) from None
+        if not is_full(error):
+            raise
+        raise RefusedError("no-room", "no room on the disk") from None
     received.seek(0)
     return received
 

@@ -3,6 +3,7 @@
 `PROBLEMS` lists every code. Codes are API and never renamed.
 """
 
+import errno
 import sqlite3
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -132,14 +133,44 @@ def problem_response(
 def is_outage(exception: BaseException | None) -> bool:
     """Whether the database is away, full, locked or overworked: the same request may succeed later.
 
-    Mistakes in SQL, which SQLite has under the same name, and statements too large to be carried out are none.
+    Mistakes in SQL, which SQLite has under the same name, and statements too large to be carried out are none. A disk
+    without room for a file is one, too.
     """
+    if is_full(exception):
+        return True
     if not isinstance(exception, OperationalError | InterfaceError):
         return False
     cause = exception.__cause__
     if isinstance(cause, sqlite3.Error):
         return getattr(cause, "sqlite_errorcode", 0) & 0xFF not in {sqlite3.SQLITE_ERROR, sqlite3.SQLITE_MISUSE}
     return not (getattr(cause, "sqlstate", None) or "").startswith("54")
+
+
+def is_full(exception: BaseException | None) -> bool:
+    """Whether there was no room on a disk: for a file of ours, or for the database's."""
+    if isinstance(exception, OSError):
+        return exception.errno in {errno.ENOSPC, errno.EDQUOT}
+    cause = exception.__cause__ if isinstance(exception, OperationalError) else None
+    if isinstance(cause, sqlite3.Error):
+        return getattr(cause, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL
+    return getattr(cause, "sqlstate", None) == "53100"
+
+
+def outage_response(exception: BaseException | None) -> HttpResponse:
+    """The problem of an outage, with its log line."""
+    if is_full(exception):
+        log.error("no room on the disk", reason=str(exception))
+        response = problem_response("no-room", no_room_detail(), headers=TRY_AGAIN)
+    else:
+        log.warning("the database does not answer", reason=str(exception))
+        response = problem_response("unavailable", headers=TRY_AGAIN)
+    response._has_been_logged = True  # type: ignore[attr-defined]  # Django's mark: it would log it once more
+    return response
+
+
+def no_room_detail() -> str:
+    """What to tell whoever wanted to save something."""
+    return _("Nothing was saved. Try again when the people who run this site have made room.")
 
 
 def exception_response(exception: Exception, context: Mapping[str, Any]) -> HttpResponse:
@@ -165,10 +196,7 @@ def exception_response(exception: Exception, context: Mapping[str, Any]) -> Http
         case PermissionDenied():
             return problem_response("permission-denied", str(exception))
     if is_outage(exception):
-        log.warning("the database does not answer", reason=str(exception))
-        response = problem_response("unavailable", headers=TRY_AGAIN)
-        response._has_been_logged = True  # type: ignore[attr-defined]  # Django's mark: it would log it once more
-        return response
+        return outage_response(exception)
     # As Django does for a view that raises: log the traceback, tell error reporters.
     request = context["request"]._request
     log.exception("unexpected error", path=request.path)

@@ -32,11 +32,15 @@ def offered_paths() -> list[str]:
 
 
 def upload_keep(run_id: uuid.UUID, file: UploadedFile) -> None:
-    """Keep the upload until its run has read it, where web and worker both find it."""
+    """Keep the upload until its run has read it, where web and worker both find it; whole or not at all."""
     folder = _uploads() / str(run_id)
-    folder.mkdir(parents=True)
-    with (folder / upload_name(file)).open("wb") as target:
-        shutil.copyfileobj(file, target)
+    try:
+        folder.mkdir(parents=True)
+        with (folder / upload_name(file)).open("wb") as target:
+            shutil.copyfileobj(file, target)
+    except OSError:  # no room
+        upload_drop(run_id)
+        raise
 
 
 def upload_name(file: UploadedFile) -> str:

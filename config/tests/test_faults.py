@@ -12,9 +12,10 @@ from pathlib import Path
 import pytest
 
 from config import stalled
-from config.tests.fault_rows import fault
-from config.tests.servers import Service, free_port
+from config.tests.fault_rows import fault, make_service
+from config.tests.servers import Service, free_port, start_postgresql
 from config.tests.test_make_run import Run
+from config.tests.test_worker import worker
 
 pytestmark = pytest.mark.faults
 
@@ -39,6 +40,53 @@ def test_web_process_that_dies_is_replaced(fault_service: Service) -> None:
     with fault("web process killed", fault_service):
         os.kill(before[0], signal.SIGKILL)
     assert not set(before) & set(fault_service.web_processes())
+
+
+IMPORT = """
+import django; django.setup()
+from cardsdb.services import import_start
+from cardsdb.tasks import import_send
+import_send(import_start(game="ahlcg", source="fixtures", origin="fixtures/ahlcg"), apply=True)
+"""
+RUN = """
+import django; django.setup()
+from cardsdb.models import CatalogueVersion, ImportRun
+print(CatalogueVersion.objects.count(), ImportRun.objects.latest("started_at").status)
+"""
+
+
+@pytest.fixture
+def shared_service(tmp_path: Path, redis_url: str) -> Iterator[Service]:
+    """A running service of several processes, on PostgreSQL and Redis."""
+    service = make_service(tmp_path, DATABASE_URL=start_postgresql(), REDIS_URL=redis_url, C_FORCE_ROOT="1")
+    yield service
+    service.kill()
+
+
+def test_worker_killed_in_an_import(shared_service: Service) -> None:
+    def state() -> list[str]:
+        return shared_service.python("-c", RUN).decode().split()
+
+    versions, _status = state()
+    with ExitStack() as workers, fault("worker killed in an import", shared_service) as row:
+        killed = workers.enter_context(worker(shared_service.env))
+        shared_service.python("-c", IMPORT)
+        wait_until(lambda: state()[1] == "running", "the import did not begin")
+        os.killpg(killed.pid, signal.SIGKILL)
+        killed.wait()
+        assert state() == [versions, "running"], "nothing is published, and nobody has noticed yet"
+        workers.enter_context(worker(shared_service.env))  # as a supervisor does
+        wait_until(lambda: _mark_broken_off(shared_service) == "broken-off", "the import still seems to run")
+        shared_service.python("-c", IMPORT)
+        wait_until(lambda: state() == [str(int(versions) + 1), "applied"], "the next import did not succeed", 120)
+    assert set(row.statuses) <= {200, 201}
+    assert row.unanswered.total() == 0
+
+
+def _mark_broken_off(service: Service) -> str:
+    """The state of the newest import, for whoever looks at it."""
+    look = RUN.replace("print", "from cardsdb.services import import_mark_broken_off; import_mark_broken_off(); print")
+    return service.python("-c", look).decode().split()[1]
 
 
 def test_half_headers_keep_nobody_waiting(fault_service: Service) -> None:

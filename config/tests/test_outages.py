@@ -1,5 +1,7 @@
 """Database or Redis away: what is in memory goes on, the rest says when to try again, and nothing answers 500."""
 
+import errno
+import json
 import logging
 import socket
 import sqlite3
@@ -13,18 +15,19 @@ import pytest
 from django.conf import settings as django_settings
 from django.core.cache import cache
 from django.db import InterfaceError, OperationalError, ProgrammingError, connections
-from django.test import Client
+from django.test import Client, RequestFactory
 from rest_framework.test import APIClient
 
 from accounts.models import User
 from accounts.services import token_create
 from campaigns.tests.conftest import ROLAND
 from cardsdb import catalogue
-from cardsdb.api.problems import is_outage
+from cardsdb.api.problems import is_full, is_outage
 from cardsdb.catalogue import catalogue_all
 from cardsdb.tests.test_api import problem
 from config import cache as fallback
 from config.cache import FallbackCache
+from config.errors import server_error
 from config.tests import servers
 from config.tests.routes import Route, all_routes
 
@@ -185,6 +188,28 @@ def of_sqlite(code: int) -> sqlite3.Error:
 )
 def test_outages_are_told_from_mistakes(error: Exception | None, expected: bool) -> None:
     assert is_outage(error) is expected
+
+
+@pytest.mark.parametrize(
+    ("error", "expected"),
+    [
+        (caused(OperationalError, of_sqlite(sqlite3.SQLITE_FULL)), True),
+        (caused(OperationalError, of_sqlite(sqlite3.SQLITE_BUSY)), False),
+        (caused(OperationalError, psycopg.errors.DiskFull()), True),
+        (caused(OperationalError, psycopg.errors.AdminShutdown()), False),
+        (OSError(errno.ENOSPC, "No space left on device"), True),
+        (OSError(errno.EACCES, "Permission denied"), False),
+    ],
+)
+def test_full_disks_are_told_from_other_outages(error: Exception, expected: bool, rf: RequestFactory) -> None:
+    assert is_full(error) is expected
+    try:
+        raise error
+    except (OSError, OperationalError):
+        answer, page = (server_error(rf.get(path)) for path in ("/api/v1/decks/", "/decks/"))
+    assert (json.loads(answer.content)["code"] == "no-room") is expected
+    assert (b"There is no room left on the server's disk. Nothing was saved." in page.content) is expected
+    assert answer.status_code == page.status_code == (500 if error.args[0] == errno.EACCES else 503)
 
 
 # --- Redis ------------------------------------------------------------------------------------------------------------

@@ -43,8 +43,8 @@ def environment(tmp_path: Path, **more: str) -> dict[str, str]:
 
 
 @contextmanager
-def worker(env: dict[str, str]) -> Iterator[None]:
-    """The worker of the Procfile, in a process group of its own."""
+def worker(env: dict[str, str]) -> Iterator["subprocess.Popen[bytes]"]:
+    """The worker of the Procfile, in a process group of its own, until the end of the block or its own."""
     lines = (settings.BASE_DIR / "Procfile").read_text().splitlines()
     command = next(line.partition(": exec ")[2] for line in lines if line.startswith("worker: ")).split()
     process = subprocess.Popen(
@@ -54,9 +54,10 @@ def worker(env: dict[str, str]) -> Iterator[None]:
         start_new_session=True,
     )
     try:
-        yield
+        yield process
     finally:
-        os.killpg(process.pid, signal.SIGTERM)
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGTERM)
         process.wait(timeout=30)
 
 
