@@ -69,9 +69,9 @@ class FallbackCache(RedisCache):
         super().__init__(server, {**params, "OPTIONS": {**options, **params.get("OPTIONS", {})}})
         self.own = LocMemCache("while-redis-is-away", {**params, "OPTIONS": {"MAX_ENTRIES": MAX_ENTRIES}})
 
-    def clear(self) -> bool:
+    def clear(self) -> None:
         self.own.clear()
-        return bool(self._ask("clear"))
+        self._ask("clear")
 
     def _ask(self, name: str, *args: Any, **kwargs: Any) -> Any:
         """Call the method of that name: of Redis if it answers, else of the process's own memory."""

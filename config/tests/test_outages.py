@@ -89,7 +89,7 @@ def test_search_and_checks_go_on_without_the_database(api: APIClient, lose_datab
 
 
 def test_nothing_answers_500_without_the_database(lose_database: Callable[[], None]) -> None:
-    client = Client(raise_request_exception=False)
+    client: Any = Client(raise_request_exception=False)
     lose_database()
     statuses = {}
     for address in ADDRESSES:
@@ -107,7 +107,7 @@ def test_nothing_answers_500_without_the_database(lose_database: Callable[[], No
 
 
 def test_own_pages_and_tokens_are_told_to_try_again(user: User, lose_database: Callable[[], None]) -> None:
-    client = Client(raise_request_exception=False)
+    client: Any = Client(raise_request_exception=False)
     client.force_login(user)
     _token, secret = token_create(name="test", days=1, actor=user)
     assert client.get("/cards/ahlcg/").status_code == 200
@@ -132,7 +132,7 @@ def warnings_in(caplog: pytest.LogCaptureFixture) -> list[str]:
 def test_outage_is_one_line_a_request_and_one_for_the_catalogue(
     lose_database: Callable[[], None], caplog: pytest.LogCaptureFixture
 ) -> None:
-    client = Client(raise_request_exception=False)
+    client: Any = Client(raise_request_exception=False)
     lose_database()
     for _ in range(3):
         client.get("/decks/public/")
