@@ -35,7 +35,15 @@ from decks.models import Deck, DeckRevision
 
 ODD = "Ünï 🂡 \u2028 \U0010ffff ' \" \\ \r\n\t \x7f \x01"
 LONG_AGO = datetime.datetime(1999, 12, 31, 23, 59, 59, 999999, tzinfo=datetime.UTC)
-NUMBERS = {"float": 0.1, "tiny": 5e-324, "large": 2**80, "negative": -(2**63), "yes": True, "none": None, ODD: [{}, []]}
+NUMBERS: dict[str, Any] = {
+    "float": 0.1,
+    "tiny": 5e-324,
+    "large": 2**80,
+    "negative": -(2**63),
+    "yes": True,
+    "none": None,
+    ODD: [{}, []],
+}
 
 
 def rows(path: Path) -> dict[str, list[list[Any]]]:

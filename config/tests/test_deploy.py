@@ -133,7 +133,7 @@ def test_documented_commands_of_docker_name_services_and_commands_that_exist(hea
         if "python" in rest:
             _python, script, name, *arguments = rest[rest.index("python") :]
             assert script == "manage.py"
-            load_command_class(get_commands()[name], name).create_parser(script, name).parse_args(arguments)  # type: ignore[arg-type]
+            load_command_class(get_commands()[name], name).create_parser(script, name).parse_args(arguments)
 
 
 def test_documented_secrets_are_all_that_compose_requires() -> None:

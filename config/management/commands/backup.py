@@ -1,6 +1,7 @@
 """manage.py backup: everything in the database as one archive, while the service serves."""
 
 import shutil
+import sys
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -35,7 +36,7 @@ class Command(BaseCommand):
             with tempfile.TemporaryDirectory() as folder:
                 self._write(Path(folder, name), secret_key)
                 with Path(folder, name).open("rb") as file:
-                    shutil.copyfileobj(file, self.stdout.buffer)
+                    shutil.copyfileobj(file, sys.stdout.buffer)
             return
         if path == settings.VAR_DIR / "backups":
             path.mkdir(mode=0o700, parents=True, exist_ok=True)
