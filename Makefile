@@ -22,7 +22,7 @@ PYTEST := pytest --quiet --numprocesses 2
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run admin test journeys faults check fix load record compare bench messages lines schema screenshots lock audit clean
+.PHONY: help setup run admin test journeys faults fuzz check fix load record compare bench messages lines schema screenshots lock audit clean
 
 help: ## List the targets
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -53,6 +53,10 @@ faults: setup chromium ## Run the tests that kill processes, and print what came
 
 load: setup ## Serve 200 users for three minutes, then 800 who never pause; five minutes. LOAD="--seconds 30" for less
 	@python -m bench.load $(LOAD)
+
+FUZZ_SECONDS ?= 600
+fuzz: setup ## Send what nobody would send to the API, the pages and the readers, for FUZZ_SECONDS each; FUZZ="--seed 7" repeats a run
+	@python -m config.tests.fuzz --seconds $(FUZZ_SECONDS) $(FUZZ)
 
 record: setup ## Keep what the service answers now in RECORDED, before a change that is to change no answer
 	@python -m config.tests.recording record "$(RECORDED)"

@@ -9,6 +9,7 @@ from django.utils.dateparse import parse_datetime
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+from drf_spectacular.extensions import OpenApiSerializerExtension
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 from rest_framework.fields import empty
@@ -69,9 +70,6 @@ class Choice(OneOf):
 
 class BodyNumber(WholeNumber):
     """A whole number in a body, where digits in a text are none."""
-
-    def __init__(self, *, least: int = 0, most: int, **options: Any) -> None:
-        super().__init__(least=least, most=most, min_value=least, max_value=most, **options)
 
     def run_validation(self, data: Any = empty) -> Any:
         is_wrong = isinstance(data, str) or (data is None and not self.allow_null)
@@ -209,7 +207,7 @@ class CampaignFileSerializer(NewCampaignSerializer):
     """A campaign as `export/` gives it."""
 
     format = serializers.ChoiceField([FILE_FORMAT])
-    version = serializers.IntegerField()
+    version = serializers.IntegerField(min_value=FILE_VERSION, max_value=FILE_VERSION)
     game = CampaignGame()
     guide = GuideField(required=False)
     name = NameField()
@@ -302,6 +300,17 @@ class GameBody(serializers.Serializer):
         return dict(request.data)
 
 
+class GameBodyDescription(OpenApiSerializerExtension):
+    """Such bodies in the description: the rules take no other keys."""
+
+    target_class = GameBody
+    match_subclasses = True
+
+    def map_serializer(self, auto_schema: Any, direction: Any) -> dict[str, Any]:
+        schema: dict[str, Any] = auto_schema._map_serializer(self.target, direction, bypass_extensions=True)
+        return {**schema, "additionalProperties": False}
+
+
 class UndoSerializer(GameBody):
     """An entry that is taken back."""
 
@@ -332,18 +341,24 @@ class BagEditSerializer(GameBody):
 class TestOddsSerializer(GameBody):
     """The odds of a test that are asked for."""
 
-    tokens = serializers.ListField(child=serializers.CharField(), required=False)
-    skill = serializers.IntegerField()
-    difficulty = serializers.IntegerField()
-    skill_cards = serializers.IntegerField(required=False)
+    tokens = serializers.ListField(child=serializers.CharField(), required=False, min_length=1, max_length=120)
+    skill = serializers.IntegerField(min_value=-99, max_value=99)
+    difficulty = serializers.IntegerField(min_value=0, max_value=99)
+    skill_cards = serializers.IntegerField(required=False, min_value=0, max_value=99)
     halved = serializers.BooleanField(required=False)
     doubled = serializers.BooleanField(required=False)
     reference_card = serializers.CharField(required=False)
-    level = serializers.CharField(required=False)
-    counts = serializers.DictField(child=serializers.IntegerField(), required=False)
-    cases = serializers.DictField(child=serializers.IntegerField(), required=False)
+    level = serializers.ChoiceField(["easy", "standard", "hard", "expert"], required=False)
+    counts = serializers.DictField(child=serializers.IntegerField(min_value=0, max_value=99), required=False)
+    cases = serializers.DictField(child=serializers.IntegerField(min_value=0, max_value=99), required=False)
     effects = serializers.DictField(required=False)
-    most = serializers.IntegerField(required=False)
+    most = serializers.IntegerField(required=False, min_value=0, max_value=30)
+
+
+class GameOddsSerializer(TestOddsSerializer):
+    """The same without a campaign, whose bag has the tokens."""
+
+    tokens = serializers.ListField(child=serializers.CharField(), min_length=1, max_length=120)
 
 
 class SeatUpgradeSerializer(DeckUpgradeSerializer):

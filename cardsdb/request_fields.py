@@ -12,6 +12,7 @@ from django.utils.functional import Promise, lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from drf_spectacular.drainage import set_override
+from drf_spectacular.extensions import OpenApiSerializerExtension, OpenApiSerializerFieldExtension
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ValidationError
@@ -96,6 +97,9 @@ class BodySerializer(_RequestSerializer):
     ignored: ClassVar[frozenset[str]] = frozenset()
     """Keys that a read adds; they may be sent back, and are ignored."""
 
+    is_changed_in_part: ClassVar[bool] = False
+    """Whether a change needs nothing of what a new one needs."""
+
     unknown_key: ClassVar[str | Promise] = gettext_lazy("The keys are: %(keys)s.")
     """The message about a key that is not known."""
 
@@ -116,6 +120,25 @@ class BodySerializer(_RequestSerializer):
     def read(cls, request: Request, **options: Any) -> dict[str, Any]:
         """The body of the request."""
         return cls.read_from(request.data, **options)
+
+
+class BodyDescription(OpenApiSerializerExtension):
+    """Bodies in the description: closed, unless they are open, and with what a change must have."""
+
+    target_class = BodySerializer
+    match_subclasses = True
+
+    def map_serializer(self, auto_schema: Any, direction: Any) -> dict[str, Any]:
+        body = self.target
+        schema: dict[str, Any] = auto_schema._map_serializer(body, direction, bypass_extensions=True)
+        if not isinstance(body, OpenBody):
+            sent_back = {"description": "Of the answer: it may be sent back, and is ignored."}
+            schema["properties"] |= {key: sent_back for key in sorted(body.ignored - schema["properties"].keys())}
+            schema["additionalProperties"] = False
+        required = [name for name, field in body.fields.items() if field.required]
+        if required and not (body.partial and body.is_changed_in_part):
+            schema["required"] = required
+        return schema
 
 
 class QuerySerializer(_RequestSerializer):
@@ -198,15 +221,19 @@ class Flag(serializers.BooleanField):
         return value if isinstance(value, bool) else self.fail("invalid")
 
 
+LARGEST = 10**9 - 1
+"""The largest number where no other is named."""
+
+
 class WholeNumber(serializers.IntegerField):
     """A whole number from `least` to `most`; in addresses, written in digits."""
 
     def __init__(self, *, least: int = 0, most: int | None = None, **options: Any) -> None:
         self.least, self.most = least, most
-        super().__init__(**options)
+        super().__init__(min_value=least, max_value=LARGEST if most is None else most, **options)
 
     def to_internal_value(self, data: Any) -> int:
-        most = 10**9 - 1 if self.most is None else self.most
+        most = LARGEST if self.most is None else self.most
         number = read_whole_number(data, least=self.least, most=most) if isinstance(data, str) else data
         if type(number) is not int or not self.least <= number <= most:
             values = {"least": self.least, "most": self.most}
@@ -240,6 +267,16 @@ class GameCode(Text):
         return game
 
 
+class GameCodeDescription(OpenApiSerializerFieldExtension):
+    """Codes of games in the description: those that are installed."""
+
+    target_class = GameCode
+    match_subclasses = True
+
+    def map_serializer_field(self, auto_schema: Any, direction: Any) -> dict[str, Any]:
+        return {"type": "string", "enum": list(game_all())}
+
+
 def known_game(value: Any) -> str | None:
     """The value, if it is the code of a game."""
     return value if isinstance(value, str) and value in game_all() else None
@@ -250,7 +287,7 @@ def unknown_game() -> str:
     return _("There is no such game. The games are: %(games)s.") % {"games": ", ".join(game_all())}
 
 
-class OneOfTheGames(Text):
+class OneOfTheGames(GameCode):
     """The code of a game, in a body."""
 
     def run_validation(self, data: Any = empty) -> str:
@@ -274,7 +311,16 @@ TEXT = {"type": "string"}
 INTEGER = {"type": "integer"}
 TEXTS = {"type": "array", "items": TEXT}
 OBJECT: dict[str, Any] = {"type": "object", "additionalProperties": {}}
-COPIES = {"type": "object", "additionalProperties": INTEGER}
+
+
+def copies(least: int, most: int) -> dict[str, Any]:
+    """The schema of codes with numbers."""
+    return {"type": "object", "additionalProperties": {**INTEGER, "minimum": least, "maximum": most}}
+
+
+COPIES = copies(-999_999, 999_999)
+EXILED = {"anyOf": [copies(1, 999_999), TEXT, {"type": "null"}]}
+"""Codes with quantities, or ArkhamDB's string of codes."""
 ZONES = {"type": "object", "additionalProperties": COPIES}
 
 Reader = Callable[[Any, tuple[str | int, ...], list[InputFault]], Any]

@@ -1,12 +1,11 @@
 """Requests about cards and collections, as API and pages send them."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from msgspec import Struct
 from rest_framework import serializers
@@ -68,7 +67,10 @@ class OneCatalogueParameters(fields.QuerySerializer):
 
 
 class DisplayWord(fields.OneOf):
-    """A word of the query language about the display of the results; `display_of` checks it."""
+    """A word of the query language about the display of the results; `display_of` checks it. Empty, it says nothing."""
+
+    def __init__(self, choices: Iterable[str], **options: Any) -> None:
+        super().__init__(choices, **{"allow_blank": True, **options})
 
     def to_internal_value(self, data: Any) -> str:
         return str(data)
@@ -123,7 +125,7 @@ def display_of(values: dict[str, Any], catalogues: Sequence[LiveCatalogue]) -> D
     return display
 
 
-@extend_schema_field(OpenApiTypes.UUID)
+@extend_schema_field(fields.TEXT)
 class CollectionId(serializers.Field[Any, Any, Any, Any]):
     """The id of a collection, which is looked up only if the query asks for owned copies."""
 

@@ -40,7 +40,10 @@ class NameField(fields.ReadValue):
 
     def __init__(self, **options: Any) -> None:
         super().__init__(
-            {**fields.TEXT, "maxLength": deck_content.MAX_NAME}, deck_content.read_name, missing="", **options
+            {**fields.TEXT, "maxLength": deck_content.MAX_NAME, "pattern": r"\S"},
+            deck_content.read_name,
+            missing="",
+            **options,
         )
 
 
@@ -111,6 +114,7 @@ class ContentSerializer(fields.BodySerializer):
 class DeckSerializer(ContentSerializer):
     """A deck to keep: its content and its placement."""
 
+    is_changed_in_part = True
     ignored = frozenset({
         "id", "url", "owner", "leader_names", "revision", "size", "experience", "valid", "errors", "checked_with",
         "broken_by", "created_at", "updated_at", "deleted_at", "mode", "problems", "stats", "balance",
@@ -130,12 +134,12 @@ class DeckSerializer(ContentSerializer):
         return {"content": self.content(values), "placement": Placement(**placed)}
 
 
-@extend_schema_field(fields.INTEGER)
+@extend_schema_field({**fields.INTEGER, "minimum": 1, "maximum": fields.LARGEST})
 class RevisionField(fields.ValueField):
     """The number of a revision."""
 
     def to_internal_value(self, data: Any) -> int:
-        if type(data) is not int or not 0 < data < 10**9:
+        if type(data) is not int or not 0 < data <= fields.LARGEST:
             raise fields.refuse("not-a-number-in-range", _("Give the number of a version."))
         return data
 
@@ -152,7 +156,7 @@ class CloneSerializer(fields.ClosedBody):
 class DeckUpgradeSerializer(ContentSerializer):
     """The deck after an upgrade; what is not sent stays."""
 
-    exiled = fields.ReadValue(fields.COPIES, read_exiled_copies, help_text="Card code to copies exiled before.")
+    exiled = fields.ReadValue(fields.EXILED, read_exiled_copies, help_text="Card code to copies exiled before.")
     revision = RevisionField(required=False, help_text="What is upgraded; the newest unless said.")
     preview = fields.Flag(required=False, help_text="Only say what it would cost.")
 
@@ -245,7 +249,7 @@ class DeckListParameters(fields.QuerySerializer):
     whose = fields.OneOf(
         ["mine", "public", "deleted"], required=False, help_text="`mine` with an account, else `public`."
     )
-    game = fields.Text(required=False, help_text="The code of a game.")
+    game = fields.GameCode(required=False, help_text="The code of a game.")
     card = fields.Text(required=False, help_text="Codes with commas between: all of them are in the deck.")
     without = fields.Text(required=False, help_text="Codes with commas between: none of them is.")
     leader = fields.Text(required=False, help_text="Codes with commas between: one of them leads it.")
@@ -348,6 +352,7 @@ class DecksField(serializers.Field[Any, Any, Any, Any]):
 class PartySerializer(fields.BodySerializer):
     """A party: decks at one table. Of a stored one, whatever is not sent stays."""
 
+    is_changed_in_part = True
     ignored = frozenset({"id", "url", "owner", "hidden", "valid", "problems", "created_at", "updated_at"})
 
     game = fields.GameCode(help_text="The code of the game; it cannot be changed later.")

@@ -92,7 +92,7 @@ def _whose(user: User | None, whose: str) -> QuerySet[Deck]:
 
 
 def _filtered(decks: QuerySet[Deck], wanted: DeckFilter, terms: Unindexed | F) -> QuerySet[Deck]:
-    owner = wanted.owner and Subquery(User.objects.filter(username=wanted.owner).values("pk")[:1])
+    named = User.objects.filter(username=wanted.owner).values("pk")[:1]
     columns = {
         "game": wanted.game,
         "valid": wanted.valid,
@@ -100,7 +100,8 @@ def _filtered(decks: QuerySet[Deck], wanted: DeckFilter, terms: Unindexed | F) -
         "experience__lte": wanted.most_experience,
         "folder": wanted.folder,
         "broken_by": wanted.broken_by,
-        "owner_id": owner,  # looked up before the decks, which are then in order in their index
+        # Looked up before the decks, which are then in order in their index.
+        "owner_id": None if wanted.owner is None else Subquery(named),
     }
     decks = decks.alias(terms=terms).filter(**{name: value for name, value in columns.items() if value is not None})
     kinds = {"card": wanted.cards, "class": wanted.classes, "tag": map(fold, wanted.tags), "word": words(wanted.text)}

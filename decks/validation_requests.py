@@ -9,6 +9,7 @@ from typing import Any
 from django.http import Http404
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+from drf_spectacular.extensions import OpenApiSerializerFieldExtension
 from drf_spectacular.utils import extend_schema_field
 from msgspec import Struct
 from rest_framework.fields import empty
@@ -116,13 +117,14 @@ class UpgradePriceSerializer(fields.OpenBody):
     )
     next = fields.ReadValue(fields.OBJECT, _read_build, required=True, help_text="The deck after.")
     exiled = fields.ReadValue(
-        fields.COPIES,
+        fields.EXILED,
         read_exiled_copies,
         help_text="Codes and quantities of what was exiled, or what the campaign took; else `exile_string` of the "
         "next deck.",
     )
     ledger = fields.RawValue(
         {"type": "array", "items": {"$ref": "#/components/schemas/LedgerEntry"}},
+        allow_null=True,
         help_text="Experience so far, for a balance.",
     )
     played = fields.RawValue(
@@ -135,6 +137,7 @@ class UpgradePriceSerializer(fields.OpenBody):
             },
             "required": ["victory"],
         },
+        allow_null=True,
         help_text="The scenario just played, for what it brought.",
     )
 
@@ -151,17 +154,23 @@ class UpgradePriceSerializer(fields.OpenBody):
 
 class WeaknessDrawSerializer(fields.GameOptions):
     seed = fields.RawValue(
-        fields.INTEGER, help_text="The same seed draws the same; one is chosen and told if left out."
+        {**fields.INTEGER, "minimum": 0, "maximum": 2**53 - 1},
+        help_text="The same seed draws the same; one is chosen and told if left out.",
     )
-    number = fields.RawValue(fields.INTEGER, help_text="As many as are missing unless said; 0 for the odds alone.")
+    number = fields.RawValue(
+        fields.INTEGER, allow_null=True, help_text="As many as are missing unless said; 0 for the odds alone."
+    )
     players = fields.RawValue(
-        fields.INTEGER, help_text="As the deck says, or 1; some weaknesses are for several players only."
+        fields.INTEGER,
+        allow_null=True,
+        help_text="As the deck says, or 1; some weaknesses are for several players only.",
     )
     sets = fields.RawValue(
-        {}, help_text="A list of the sets at hand, or an object with the boxes of each; one of each if not."
+        {"anyOf": [fields.TEXTS, fields.copies(0, 999), {"type": "null"}]},
+        help_text="A list of the sets at hand, or an object with the boxes of each; one of each if not.",
     )
     traits = fields.RawValue(fields.TEXTS, help_text="Only weaknesses with one of these traits.")
-    drawn = fields.RawValue(fields.COPIES, help_text="Copies that others have already, by code.")
+    drawn = fields.RawValue(fields.copies(0, 999), help_text="Copies that others have already, by code.")
 
     def validate(self, values: dict[str, Any]) -> dict[str, Any]:
         return {"seed": secrets.randbelow(2**53), **values}  # exact in every JSON reader
@@ -178,7 +187,7 @@ class ScenarioSerializer(fields.GameOptions):
         {"type": "object", "additionalProperties": fields.TEXT},
         help_text="Those chosen for earlier scenarios; R1 where none is.",
     )
-    granted = fields.RawValue(fields.COPIES, help_text="Cards that the resolutions grant: codes and copies.")
+    granted = fields.RawValue(fields.copies(0, 99), help_text="Cards that the resolutions grant: codes and copies.")
     trauma = fields.RawValue(
         {
             "type": "array",
@@ -193,17 +202,41 @@ class ScenarioSerializer(fields.GameOptions):
             },
         }
     )
-    sets = fields.RawValue(fields.TEXTS, help_text="The sets at hand; all unless said.")
+    sets = fields.RawValue(fields.TEXTS, allow_null=True, help_text="The sets at hand; all unless said.")
+
+
+class AskedDrawSerializer(WeaknessDrawSerializer):
+    also = (True, False, None)
+
+
+class AskedScenarioSerializer(ScenarioSerializer):
+    also = (False, None)
+
+
+class AlsoDescription(OpenApiSerializerFieldExtension):
+    """Parts of a body that take other values beside an object."""
+
+    target_class = fields.GameOptions
+    match_subclasses = True
+
+    @classmethod
+    def _matches(cls, target: Any) -> bool:
+        return hasattr(target, "also") and super()._matches(target)
+
+    def map_serializer_field(self, auto_schema: Any, direction: Any) -> dict[str, Any]:
+        component = auto_schema.resolve_serializer(self.target, direction)
+        return {"anyOf": [component.ref, {"enum": list(self.target.also)}]}
 
 
 class StandaloneSerializer(fields.OpenBody):
     deck = fields.ReadValue(fields.OBJECT, _read_build, required=True, help_text=AS_VALIDATED)
-    draw = WeaknessDrawSerializer(required=False, help_text="Or true, for a draw without any wish.")
-    play = ScenarioSerializer(required=False, help_text="A scenario, for what is chosen before it.")
+    draw = AskedDrawSerializer(required=False, help_text="Or true, for a draw without any wish.")
+    play = AskedScenarioSerializer(required=False, help_text="A scenario, for what is chosen before it.")
 
     def run_validation(self, data: Any = empty) -> Any:
         if isinstance(data, Mapping):  # null and false ask for nothing
-            asked = {name: data[name] for name in ("draw", "play") if data.get(name) not in (None, False)}
+            given = {name: data.get(name) for name in ("draw", "play")}
+            asked = {name: one for name, one in given.items() if one is not None and one is not False}
             if asked.get("draw") is True:
                 asked["draw"] = {}
             data = {"deck": data.get("deck"), **asked}

@@ -8,7 +8,7 @@ from campaigns.api.answers import Journal, SessionSetup, SkillTestOdds, journal_
 from campaigns.api.bag import odds_of
 from campaigns.api.frame import operation, refusals_told
 from campaigns.api.log import setup_answer
-from campaigns.requests import SetupSerializer, TestOddsSerializer
+from campaigns.requests import GameOddsSerializer, SetupSerializer
 from campaigns.rules import CampaignRules, NoCampaignError
 from cardsdb.api.base import PublicView, fixed_response, json_response
 from games.registry import game_get
@@ -44,8 +44,8 @@ class GameSetup(PublicView):
 
 
 class GameOdds(PublicView):
-    @operation("game_odds", "The odds of a test", SkillTestOdds, request=TestOddsSerializer)
+    @operation("game_odds", "The odds of a test", SkillTestOdds, request=GameOddsSerializer)
     def post(self, request: Request, game: str) -> HttpResponseBase:
         """Exactly: every way of revealing tokens is counted. `docs/campaigns.md` has all that a question may say."""
-        question = TestOddsSerializer.read(request)
+        question = GameOddsSerializer.read(request)
         return json_response(odds_of(question, CampaignRules(game)))

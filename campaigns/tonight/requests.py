@@ -16,7 +16,7 @@ from accounts.models import User
 from campaigns import selectors
 from campaigns.models import Campaign
 from campaigns.requests import MAX_SEED, ListQuerySerializer
-from cardsdb.request_fields import Flag, GameCode, Text, WholeNumber, refuse
+from cardsdb.request_fields import TEXT, Flag, GameCode, Text, WholeNumber, refuse
 from games.engine.tonight_filters import Filters
 
 MAX_PLAYERS = 10
@@ -112,6 +112,7 @@ class PlayerNames(serializers.ListField):
         return names
 
 
+@extend_schema_field(TEXT)
 class GroupField(serializers.UUIDField):
     """A campaign that the user shares with others: its members are the group."""
 

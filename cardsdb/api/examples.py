@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, get_args, get_origin
 
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import F, OpenApiExample, extend_schema
 from rest_framework.fields import empty
 
@@ -65,17 +66,21 @@ class Examples:
         parameters: Sequence[Any] = (),
         request: Any = empty,
         status: int = 200,
+        texts: Sequence[str] = (),
     ) -> Callable[[F], F]:
         """Decorator that describes an operation by the type of its answer; None for one without a body.
 
-        The docstring of the method is the description.
+        `texts` are the content types of answers that are texts instead. The docstring of the method is the description.
         """
         return extend_schema(
             operation_id=id,
             summary=summary,
             parameters=list(parameters),
             request=request,
-            responses=answers(answer, status) if answer else {204: None},
+            responses={
+                **(answers(answer, status) if answer else {204: None}),
+                **{(status, kind): OpenApiTypes.STR for kind in texts},
+            },
             examples=self.described(id, answer, request, status) if answer else [],
         )
 

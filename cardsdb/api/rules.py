@@ -60,6 +60,10 @@ class GlossaryEntry(Answer, kw_only=True):
     """The same for people."""
 
 
+TEXTS = ("text/markdown", "text/plain")
+"""Content types of the rulebook as a book to read."""
+
+
 class RulebookParameters(QuerySerializer):
     """The form of a whole half of the rulebook."""
 
@@ -69,7 +73,11 @@ class RulebookParameters(QuerySerializer):
 
 class RuleList(PublicView):
     @operation(
-        "rule_list", "The rules of a game, in the order of play", Results[RuleSummary], parameters=[RulebookParameters]
+        "rule_list",
+        "The rules of a game, in the order of play",
+        Results[RuleSummary],
+        parameters=[RulebookParameters],
+        texts=TEXTS,
     )
     def get(self, request: Request, game: str) -> HttpResponseBase:
         """The structure of play, then the rules by section. As Markdown or plain text it is a book to read."""
@@ -90,7 +98,13 @@ class RuleDetail(PublicView):
 
 
 class Glossary(PublicView):
-    @operation("glossary_list", "The words of the rulebook", Results[GlossaryEntry], parameters=[RulebookParameters])
+    @operation(
+        "glossary_list",
+        "The words of the rulebook",
+        Results[GlossaryEntry],
+        parameters=[RulebookParameters],
+        texts=TEXTS,
+    )
     def get(self, request: Request, game: str) -> HttpResponseBase:
         """As Markdown or plain text it is a book to read."""
         book = rulebook_get(game, current_language())
