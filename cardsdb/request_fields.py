@@ -230,7 +230,7 @@ class WholeNumber(serializers.IntegerField):
 
     def __init__(self, *, least: int = 0, most: int | None = None, **options: Any) -> None:
         self.least, self.most = least, most
-        super().__init__(min_value=least, max_value=LARGEST if most is None else most, **options)
+        super().__init__(**options)
 
     def to_internal_value(self, data: Any) -> int:
         most = LARGEST if self.most is None else self.most
@@ -241,6 +241,17 @@ class WholeNumber(serializers.IntegerField):
                 raise refuse("not-a-number-in-range", _("Give a whole number from %(least)s on.") % values)
             raise refuse("not-a-number-in-range", _("Give a whole number from %(least)s to %(most)s.") % values)
         return number
+
+
+class WholeNumberDescription(OpenApiSerializerFieldExtension):
+    """Whole numbers in the description, with their limits."""
+
+    target_class = WholeNumber
+    match_subclasses = True
+
+    def map_serializer_field(self, auto_schema: Any, direction: Any) -> dict[str, Any]:
+        most = LARGEST if self.target.most is None else self.target.most
+        return {"type": "integer", "minimum": self.target.least, "maximum": most}
 
 
 class OneOf(serializers.ChoiceField):

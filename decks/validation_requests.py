@@ -158,10 +158,12 @@ class WeaknessDrawSerializer(fields.GameOptions):
         help_text="The same seed draws the same; one is chosen and told if left out.",
     )
     number = fields.RawValue(
-        fields.INTEGER, allow_null=True, help_text="As many as are missing unless said; 0 for the odds alone."
+        {**fields.INTEGER, "minimum": 0, "maximum": 50},
+        allow_null=True,
+        help_text="As many as are missing unless said; 0 for the odds alone.",
     )
     players = fields.RawValue(
-        fields.INTEGER,
+        {**fields.INTEGER, "minimum": 1, "maximum": 10},
         allow_null=True,
         help_text="As the deck says, or 1; some weaknesses are for several players only.",
     )

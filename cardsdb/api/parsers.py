@@ -1,6 +1,5 @@
 """Parsers of JSON bodies and uploads: bounded in size, with precise errors."""
 
-import math
 from collections.abc import Mapping
 from typing import IO, Any
 
@@ -20,17 +19,6 @@ MAX_DEPTH = 40
 """Levels. No request needs ten; its readers may recurse level by level."""
 
 
-def _number(text: str) -> float | int:
-    """A number with a fraction or an exponent: 2.0 is the whole number 2, as JSON Schema has it."""
-    number = float(text)
-    if math.isinf(number):
-        raise msgspec.DecodeError("Number out of range")
-    return int(number) if abs(number) < 2**53 and number.is_integer() else number
-
-
-DECODER = msgspec.json.Decoder(float_hook=_number)
-
-
 class JsonParser(BaseParser):
     """application/json in UTF-8, as RFC 8259 has it: no NaN, no comments."""
 
@@ -45,7 +33,7 @@ class JsonParser(BaseParser):
         if has_too_many_values(body):
             raise ProblemError("too-large", _("The limit is %(limit)s values.") % {"limit": MAX_VALUES})
         try:
-            value = DECODER.decode(body)
+            value = msgspec.json.decode(body)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise ParseError(_("The JSON cannot be read: %(reason)s.") % {"reason": error}) from None
         if body.count(b"[") + body.count(b"{") > MAX_DEPTH and _is_deeper(value, MAX_DEPTH):
