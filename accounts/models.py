@@ -41,7 +41,8 @@ def check_username(name: str, *, pk: int | None = None) -> None:
         raise ValidationError(
             _("This name mixes letters of different alphabets. Use letters of one only."), code="name-mixed"
         )
-    if User.objects.filter(skeleton=shown).exclude(pk=pk).exists():
+    alike = User.objects.filter(skeleton=shown)
+    if (alike if pk is None else alike.exclude(pk=pk)).exists():
         raise ValidationError(NAME_TAKEN, code="name-taken")
 
 

@@ -52,11 +52,11 @@ def email_is_free(*, email: str, user: User | None = None) -> bool:
 
     Where mail is sent, an address that an account only asked for counts for nothing until it is confirmed.
     """
-    pk = user and user.pk
-    others = EmailAddress.objects.exclude(user=pk).filter(email__iexact=email)
+    own = user.pk if user else 0
+    others = EmailAddress.objects.exclude(user=own).filter(email__iexact=email)
     if sends_mail():
         others = others.filter(Q(verified=True) | Q(primary=True))
-    return not User.objects.exclude(pk=pk).filter(email__iexact=email).exists() and not others.exists()
+    return not User.objects.exclude(pk=own).filter(email__iexact=email).exists() and not others.exists()
 
 
 def email_pending(user: User) -> str:

@@ -66,7 +66,7 @@ def test_account_that_was_here_before_is_not_asked_to_confirm(client: Client, us
 
 
 def test_sign_up_does_not_tell_which_addresses_have_accounts(client: Client, user: User) -> None:
-    told = {}
+    told: dict[str, tuple[int, str, str]] = {}
     for email in ("norman@example.org", "NORMAN@example.org", "nobody@example.org"):
         browser = Client()
         response = browser.post("/account/signup/", {**SIGN_UP, "username": f"n{len(told)}", "email": email})
