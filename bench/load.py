@@ -53,8 +53,8 @@ class Figures(Struct):
         return sum(count for status, count in self.statuses.items() if status < 400) / self.seconds
 
     def print(self, name: str) -> None:
-        counts = {**dict(sorted(self.statuses.items())), **self.failures}
-        told = ", ".join(f"{count} × {what}" for what, count in counts.items())
+        counts = [*sorted(self.statuses.items()), *self.failures.items()]
+        told = ", ".join(f"{count} × {what}" for what, count in counts)
         times = ", ".join(f"p{share * 100:g} {self.percentile(share) * 1000:.0f} ms" for share in (0.5, 0.95, 0.99))
         cores = {"clients": self.own / self.seconds, "web processes": self.service / self.seconds}
         used = ", ".join(f"{who} {share * 100:.0f} %" for who, share in cores.items())

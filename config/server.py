@@ -7,14 +7,15 @@ import signal
 import socket
 import threading
 import time
+from http.client import HTTPConnection, HTTPException
 from typing import Any
 
 from django.conf import settings
-from granian import Granian
 from granian.constants import HTTPModes, Interfaces
 from granian.http import HTTP1Settings
 from granian.log import LogLevels
-from granian.net import SocketSpec
+from granian.net import SocketSpec  # type: ignore[attr-defined]
+from granian.server.mp import MPServer
 
 from config import hosts, stalled
 
@@ -47,7 +48,7 @@ STOP_SECONDS = 10
 """For how long requests underway may go on when the server stops."""
 
 
-class Server(Granian):
+class Server(MPServer):
     """granian, with one socket that all processes listen on, and processes that take leave.
 
     Its own way on Linux is a socket for each process: connections that wait at a process which ends are reset then, and
@@ -57,16 +58,16 @@ class Server(Granian):
 
     def _init_shared_socket(self) -> None:
         listening = SocketSpec(self.bind_addr, self.bind_port, self.backlog).build()
-        self._ssp, self._shd, self._sfd = None, listening, listening.get_fd()
+        self._ssp, self._shd, self._sfd = None, listening, listening.get_fd()  # type: ignore[assignment]
         self._sso = socket.socket(fileno=self._sfd)
         self._sso.set_inheritable(True)
 
-    def _respawn_workers(self, workers: list[int], *target: Any, delay: float = 0) -> None:
+    def _respawn_workers(self, workers: list[int], spawn: Any, load: Any, delay: float = 0) -> None:
         for number in workers:
             if delay:  # the old process goes on until the new one is ready
                 leave = [self.wrks[number].inner.pid, signal.SIGUSR1]
                 threading.Timer(max(delay - LEAVE_SECONDS, 0), os.kill, leave).start()
-            super()._respawn_workers([number], *target, delay=delay)
+            super()._respawn_workers([number], spawn, load, delay=delay)
 
     def _stop_workers(self) -> None:
         alive = [worker for worker in self.wrks if worker.is_alive()]
@@ -126,13 +127,19 @@ def _allow_files(count: int) -> None:
 
 
 def announce(host: str, port: int) -> None:
-    """The last line of starting up, once somebody listens: where to go."""
+    """The last line of starting up, once somebody answers: where to go."""
     local = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    # The socket listens before a process does: only an answer tells that one is ready.
+    probe = HTTPConnection(local, port, timeout=60)
     while True:
-        with socket.socket(socket.AF_INET6 if ":" in local else socket.AF_INET) as probe:
-            if probe.connect_ex((local, port)) == 0:
-                break
-        time.sleep(0.05)
+        try:
+            probe.request("GET", "/healthz")
+            probe.getresponse().read()
+            break
+        except (OSError, HTTPException):
+            probe.close()
+            time.sleep(0.05)
+    probe.close()
     print(f"\n  cardsdb is ready: http://{f'[{local}]' if ':' in local else local}:{port}/", flush=True)
     if host in hosts.EVERYWHERE:
         for address in hosts.network_addresses():

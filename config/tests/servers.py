@@ -159,6 +159,7 @@ class Service:
             command, env=self.env, cwd=ROOT, stdout=subprocess.DEVNULL, start_new_session=True
         )
         wait_for_port(self.port, 60)
+        urllib.request.urlopen(f"http://127.0.0.1:{self.port}/healthz", timeout=60).close()
 
     def stop(self) -> None:
         """Stop it as a supervisor does; requests underway end."""

@@ -15,6 +15,7 @@ from cardsdb.api.parsers import MAX_BODY
 from cardsdb.importing.requests import MAX_UPLOAD
 from config import gate as gates
 from config.gate import Gate, Slots
+from config.server import WHOLE
 
 Answer = tuple[str, dict[str, str], Any]
 Ask = Callable[..., "Future[Answer]"]
@@ -37,7 +38,7 @@ class Application:
             assert self.go_on.wait(20)
         start_response("200 OK", [])
         if environ["PATH_INFO"] == "/large/":
-            return StreamingHttpResponse(iter([b"x"]), headers={"Content-Length": gates.WHOLE + 1})
+            return StreamingHttpResponse(iter([b"x"]), headers={"Content-Length": WHOLE + 1})
         return HttpResponse(environ["wsgi.input"].read())
 
 
