@@ -7,7 +7,7 @@ from django import forms
 from django.contrib import admin
 from django.db import transaction
 from django.db.models import Model, QuerySet
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpRequest
 
 from accounts.access import user_of
 from accounts.audit import audit_write
@@ -39,8 +39,8 @@ class Audited(admin.ModelAdmin):
         return super().log_deletions(request, queryset)
 
     @transaction.atomic
-    def response_action(self, request: HttpRequest, queryset: QuerySet[Model]) -> HttpResponseBase | None:
-        return super().response_action(request, queryset)
+    def response_action(self, *args: Any, **kwargs: Any) -> Any:
+        return super().response_action(*args, **kwargs)
 
 
 class AuditedSite(admin.AdminSite):

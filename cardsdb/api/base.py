@@ -38,8 +38,9 @@ class HasScope(BasePermission):
     """Whether the token has the scope that the view needs; a request without a token needs none."""
 
     def has_permission(self, request: Request, view: Any) -> bool:
-        scope = view.scope_needed(request.method)
-        if request.auth is None or scope is None or scope in request.auth.scopes:
+        scope: Scope | None = view.scope_needed(request.method)
+        token: Any = request.auth
+        if token is None or scope is None or scope in token.scopes:
             return True
         message = _("This needs a token with the scope “%(scope)s”. Make one on the account page.")
         raise ProblemError(

@@ -74,7 +74,7 @@ class Service:
         for world in self.worlds.values():
             begin = {"kind": "scenario-begin", "data": {"scenario": "core.torch", "lead": "roland"}}
             world._made(f"campaigns/{world.campaign}/log/", begin, "number")
-            world.follow = world._made(f"campaigns/{world.campaign}/follow/", {}, "token")
+            world.values["follow"] = world._made(f"campaigns/{world.campaign}/follow/", {}, "token")
             email, _new = EmailAddress.objects.get_or_create(user=self.owner, email="owner@example.org")
             world.values["key"] = EmailConfirmationHMAC(email).key
             world.values["token_id"] = str(token_create(name="mine", days=1, actor=self.owner)[0].pk)
@@ -94,7 +94,7 @@ class Service:
         """The answer to a request that is rolled back."""
         world, client = self.worlds["public" if section == "public" else "private"], self.clients[caller]
         session = client.cookies.get(settings.SESSION_COOKIE_NAME)
-        changes = {**VALUES.get(path, {}), **({"token": world.follow} if "/follow/" in path else {})}
+        changes = {**VALUES.get(path, {}), **({"token": world.values["follow"]} if "/follow/" in path else {})}
         sent: dict[str, Any] = {"headers": {"If-Match": "*"}}
         if method != "GET":
             sent["data"] = {"campaign": world.campaign} if path == "/campaigns/" else body or {}
@@ -143,7 +143,7 @@ def requests(route: Route, bodies: dict[str, Any]) -> Iterator[tuple[str, str, s
             key = f"{method} {route.path}"
             forms = FORMS.get(key, [bodies.get(key)])
             for body in forms:
-                yield section, key + (f" do={body['do']}" if len(forms) > 1 else ""), method, body
+                yield section, key + (f" do={body['do']}" if body and len(forms) > 1 else ""), method, body
 
 
 @pytest.fixture
