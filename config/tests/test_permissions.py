@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 import yaml
 from allauth.account.models import EmailAddress, EmailConfirmationHMAC
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
 from django.conf import settings
 from django.contrib import admin
 from django.core.cache import cache
@@ -82,10 +84,16 @@ class Service:
                 Member.objects.create(campaign_id=world.campaign, user=accounts[role], role=role)
         for name in ("stranger", "reader", "writer", "staff"):  # as the owner: what one may ask of it does not differ
             Collection.objects.create(owner=accounts[name], game="ahlcg", name="shelf", is_default=True)
+        data = {"totp": {"secret": ""}, "recovery_codes": {"migrated_codes": ["a"]}}
+        factors = [Authenticator.objects.create(user=self.owner, type=kind, data=data[kind]) for kind in data]
         self.clients = {"anonymous": Client(raise_request_exception=False)}
         for name, account in accounts.items():
             self.clients[name] = Client(raise_request_exception=False)
             self.clients[name].force_login(account)
+        session = UserSession.objects.create(
+            user=self.owner, ip="127.0.0.1", session_key=self.clients["owner"].session.session_key
+        )
+        self.ids = {"sessions": {"id": str(session.pk)}, "second-factor": {"pk": str(factors[-1].pk)}}
         for scope in SCOPES:
             _token, secret = token_create(name=scope, days=1, scopes=[scope], actor=self.owner)
             self.clients[scope] = Client(raise_request_exception=False, headers={"Authorization": f"Bearer {secret}"})
@@ -95,6 +103,8 @@ class Service:
         world, client = self.worlds["public" if section == "public" else "private"], self.clients[caller]
         session = client.cookies.get(settings.SESSION_COOKIE_NAME)
         changes = {**VALUES.get(path, {}), **({"token": world.values["follow"]} if "/follow/" in path else {})}
+        for part, ids in self.ids.items():
+            changes |= ids if f"/account/{part}/" in path else {}
         sent: dict[str, Any] = {"headers": {"If-Match": "*"}}
         if method != "GET":
             sent["data"] = {"campaign": world.campaign} if path == "/campaigns/" else body or {}
