@@ -54,6 +54,7 @@ def three(norman: APIClient) -> APIClient:
         ("folder=", ["Roland, legal", "Zoë's Sister"]),
         ("owner=norman&card=01037", ["Daisy reads"]),
         ("owner=nobody", []),
+        ("owner=", []),
         ("broken_by=1", []),
         ("game=ahlcg&leader=01002", ["Daisy reads"]),
         ("whose=public", []),

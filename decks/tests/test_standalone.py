@@ -50,6 +50,11 @@ def test_draw_without_a_seed_tells_the_one_it_used(api: APIClient) -> None:
     assert ask(api, {"01016": 1}, draw={"seed": drawn["seed"]}).json()["draw"] == drawn
 
 
+@pytest.mark.parametrize(("play", "status"), [(None, 200), (False, 200), (0, 400), (True, 400)])
+def test_only_null_and_false_ask_for_nothing(api: APIClient, play: Any, status: int) -> None:
+    assert ask(api, {"01016": 1}, play=play).status_code == status
+
+
 def test_weaknesses_already_drawn_are_not_drawn_again(api: APIClient) -> None:
     pool = ask(api, {"01016": 1}, draw={"seed": 1}).json()["draw"]["pool"]
     drawn = {entry["card"]: entry["copies"] for entry in pool[1:]}
