@@ -27,6 +27,7 @@ from hypothesis import HealthCheck, given, seed
 from hypothesis import settings as examples
 from hypothesis import strategies as st
 
+from accounts.models import User
 from cardsdb.catalogue import catalogue_get
 from cardsdb.faults import InvalidInputError
 from cardsdb.importing.check import check_records
@@ -36,7 +37,8 @@ from config.tests.fuzz.api import QUERIES
 from config.tests.fuzz.mutations import as_json, mutated, mutated_bytes, mutated_text, odd_texts
 from config.tests.recording.requests.campaigns import BEGUN, GUIDES, PLAYING
 from config.tests.routes import all_routes
-from config.tests.test_odd_requests import BASES, WRITES, World
+from config.tests.test_odd_requests import BASES, WRITES
+from config.tests.world import World
 from decks.exchange.files import DeckFile, content_read
 from decks.exchange.formats import FORMATS, formats_of, read_file, write_file
 from decks.web.deck.notes import notes_html
@@ -104,7 +106,9 @@ def fuzz(strategy: st.SearchStrategy[Any], check: Callable[[Any], None]) -> None
 
 @pytest.fixture
 def world(core_boxes: None) -> World:
-    return World(Client(raise_request_exception=True))
+    world = World(User.objects.create_superuser("boss", "boss@example.org", "the-stars-are-right"))
+    world.client.raise_request_exception = True  # the report has the traceback
+    return world
 
 
 def test_deck_file_is_read_or_refused(core_boxes: None) -> None:

@@ -20,7 +20,12 @@ QUERIES = [
     "is:weakness", "t:ally or c:seeker", '"of the"', "xp>=2 -t:event", "owned:yes", "/a+b/", "order:name dir:desc",
     "(trait:spell or trait:ritual) cost<3", "text:\"", "set:core unique:cards lang:es", "cost!=x", "-(-(a)", "*",
 ]  # fmt: skip
-IN_EVERY_GAME = {"username": ["norman", "daisy", "ben", "carla"], "number": [1, 2, 3], "tag": ["*"], "query": QUERIES}
+IN_EVERY_GAME: dict[str, list[Any]] = {
+    "username": ["norman", "daisy", "ben", "carla"],
+    "number": [1, 2, 3],
+    "tag": ["*"],
+    "query": QUERIES,
+}
 
 
 class Outcome(Struct, frozen=True):
@@ -54,9 +59,9 @@ def ask(world: World, role: str, folder: Path, *, seconds: int, seed: int) -> Ou
     token = world.tokens[role]
     done = subprocess.run(
         [
-            *[sys.executable, "-m", "schemathesis.cli", "--config-file", configuration, "run", DESCRIPTION],
+            *[sys.executable, "-m", "schemathesis.cli", "--config-file", str(configuration), "run", DESCRIPTION],
             *["--url", world.address, "--seed", str(seed), "--max-time", str(seconds), "--no-color"],
-            *["--report", "json", "--report-json-path", report],
+            *["--report", "json", "--report-json-path", str(report)],
             *(["--header", f"Authorization: Bearer {token}"] if token else []),
         ],
         cwd=settings.BASE_DIR,
