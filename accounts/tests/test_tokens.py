@@ -33,6 +33,14 @@ def test_secret_is_shown_once_and_only_its_digest_is_kept(client: Client, user: 
     assert secret not in str(ApiToken.objects.values())
 
 
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "TRACE"])
+def test_token_does_not_change_which_methods_there_are(user: User, api: APIClient, method: str) -> None:
+    _token, secret = services.token_create(name="script", days=1, actor=user)
+    for address in (READ, "/api/v1/tonight/"):
+        answer = api.generic(method, address, headers={"Authorization": f"Bearer {secret}"})
+        assert (answer.status_code, answer.json()["code"]) == (405, "method-not-allowed"), address
+
+
 def test_revoked_token_stops_working_at_once(client: Client, user: User, api: APIClient) -> None:
     token, secret = services.token_create(name="script", days=1, actor=user)
     assert call(api, secret) == 200

@@ -58,7 +58,9 @@ class ApiView(APIView):
     """The scope that a token needs for what is not a read; a view without it has reads alone."""
 
     def scope_needed(self, method: str) -> Scope | None:
-        """The scope that a token needs for the method."""
+        """The scope that a token needs for the method; none for one that the view does not take, which is a 405."""
+        if not hasattr(self, method.lower()):
+            return None
         return Scope.READ if method in SAFE_METHODS else self.write_scope
 
     def get_permissions(self) -> list[Any]:
