@@ -78,13 +78,18 @@ class VisibilityField(fields.ValueField, fields.OneOf):
         super().__init__(Deck.Visibility.values, required=False, **options)
 
 
+CODE = {**fields.TEXT, "minLength": 1, "maxLength": deck_content.MAX_CODE}
+
+
 class ContentSerializer(fields.BodySerializer):
     """The content of a deck; what is not sent stays as in `base` of the context."""
 
     name = NameField()
-    leaders = fields.ReadValue(fields.TEXTS, deck_content.read_leaders, help_text="Card codes, of any printing.")
+    leaders = fields.ReadValue(
+        {**fields.TEXTS, "items": CODE}, deck_content.read_leaders, help_text="Card codes, of any printing."
+    )
     zones = fields.ReadValue(
-        fields.ZONES,
+        {**fields.ZONES, "propertyNames": CODE, "additionalProperties": {**fields.COPIES, "propertyNames": CODE}},
         deck_content.read_zones,
         help_text="Zone (`main`, `side`, …) to card code to copies; cards with less than one are left out, with a "
         "remark.",
