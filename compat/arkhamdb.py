@@ -47,7 +47,7 @@ class CardLists:
 
     def one(self, code: str) -> Body:
         """One card; only lists name the bonded ones."""
-        row = msgspec.json.decode(self.all.one(code))
+        row = msgspec.json.decode(self.all.one(code) or b"{}")
         row.pop("bonded_cards", None)
         return Body(msgspec.json.encode(row))
 

@@ -57,7 +57,7 @@ def test_query_is_slow_from_the_limit_on_even_if_it_fails(
 ) -> None:
     logs.configure({"json": True, "level": "INFO"})
     settings.SLOW_QUERY_MS = 500
-    monkeypatch.setattr(logs.time, "perf_counter", iter([0.0, taken]).__next__)
+    monkeypatch.setattr("config.logs.time.perf_counter", iter([0.0, taken]).__next__)
 
     def execute(*asked: Any) -> None:
         raise ValueError("broken")

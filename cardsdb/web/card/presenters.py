@@ -67,7 +67,8 @@ def present_card(
         "related": cache(lambda: _related(live, relations, language)),
         "neighbours": cache(lambda: _neighbours(live, card, language)),
         "printings": cache(lambda: _printings(live, card, language, front.code, picture)),
-        "has_illustrators": any(one.illustrator for one in (card, *live.cards.printings_of(card.code))),
+        "has_illustrators": bool(card.illustrator)
+        or any(printing.illustrator for printing in live.cards.printings_of(card.code)),
         "takers": cache(lambda: _takers(live, building.takers(live.cards, card.code), language) if building else []),
         # The query for a leader's card pool; empty for other cards.
         "takes": cache(

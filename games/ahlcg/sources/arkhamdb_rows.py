@@ -186,7 +186,7 @@ def _slots(taken: Iterable[str], language: str) -> str | None:
 
 def _date(date: datetime.date | None) -> Row | None:
     """As PHP writes a time."""
-    return date and {"date": f"{date} 00:00:00.000000", "timezone_type": 3, "timezone": "UTC"}
+    return None if date is None else {"date": f"{date} 00:00:00.000000", "timezone_type": 3, "timezone": "UTC"}
 
 
 def _requirements(asked: Requirements | None) -> Row | None:
