@@ -6,10 +6,13 @@ from collections.abc import Sequence
 from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.defaultfilters import filesizeformat
 from django.utils.translation import gettext as _
 
+from cardsdb.api.parsers import MAX_BODY
 from cardsdb.api.problems import is_full, is_outage, no_room_detail, outage_response, problem_response
 from cardsdb.faults import InputFault
+from cardsdb.importing.requests import MAX_UPLOAD
 
 
 def _is_api(request: HttpRequest) -> bool:
@@ -28,7 +31,13 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def too_large(request: HttpRequest) -> HttpResponse:
     """The answer to a form that is larger than any of ours."""
-    return _error(request, 413)
+    return _error(request, 413, size_limits())
+
+
+def size_limits() -> str:
+    """How large the text and the file of a form may be."""
+    limits = {"text": filesizeformat(MAX_BODY), "file": filesizeformat(MAX_UPLOAD)}
+    return _("Text may have up to %(text)s, a file up to %(file)s. Nothing was changed.") % limits
 
 
 def invalid_request(request: HttpRequest, faults: Sequence[InputFault]) -> HttpResponse:

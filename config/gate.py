@@ -26,6 +26,7 @@ from django.utils.translation.trans_real import parse_accept_lang_header
 from cardsdb.api.parsers import MAX_BODY
 from cardsdb.api.problems import PROBLEMS, is_full, no_room_detail, problem_response
 from cardsdb.importing.requests import MAX_UPLOAD
+from config.errors import size_limits
 from config.server import (
     BODIES,
     LARGE_BODIES,
@@ -242,7 +243,10 @@ def _answers() -> Iterator[tuple[tuple[str, bool, str], HttpResponse]]:
                 }  # fmt: skip
                 cors = {"Access-Control-Allow-Origin": "*", "Access-Control-Expose-Headers": "Retry-After"}
                 yield (code, True, language), problem_response(code, detail, headers={**headers, **cors})
-                page = render_to_string("ui/errors/refused.html", {"title": kind.title, "detail": detail})
+                words = {"title": kind.title, "detail": detail}
+                if code == "too-large":
+                    words = {"title": _("This is too large"), "detail": size_limits()}
+                page = render_to_string("ui/errors/refused.html", words)
                 headers |= {"Content-Security-Policy": "default-src 'none'", "Vary": "Accept-Language, Cookie"}
                 yield (code, False, language), HttpResponse(page, status=kind.status, headers=headers)
 

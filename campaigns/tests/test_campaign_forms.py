@@ -250,3 +250,12 @@ def test_cards_of_one_name_are_told_apart_by_their_products(guides: None) -> Non
         *(f"Daisy Walker ({product}) ({code})" for code in codes),
         "Agnes Baker",
     ]
+
+
+def test_optional_choice_says_that_it_may_stay_unanswered(norman: APIClient) -> None:
+    address = begin(norman)
+    write(norman, address, "seat-join", seat="roland", player="norman", investigator="01001")
+    write(norman, address, "scenario-begin", scenario="core.torch", lead="roland")
+    form = browser_of("norman").get(f"/campaigns/{address.split('/')[-2]}/write/scenario-end/").content.decode()
+    assert "<span>No answer</span>" in form
+    assert "<span>—</span>" not in form

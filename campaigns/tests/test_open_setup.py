@@ -127,6 +127,17 @@ def test_page_reads_the_heroes_of_each_player(client: Client, lotr_cards: None) 
 
 
 @pytest.mark.parametrize(
+    ("query", "asked"),
+    [({}, [1, 2, 3, 4]), ({"players": "2"}, [1, 2]), ({"players": "1", "decks.3.heroes": ARAGORN}, [1, 3])],
+)
+def test_page_asks_for_the_heroes_of_those_who_play(
+    client: Client, lotr_cards: None, query: dict[str, str], asked: list[int]
+) -> None:
+    page = client.get("/games/lotr/setup/", query).content.decode()
+    assert [seat for seat in range(1, 5) if f"Heroes of player {seat}" in page] == asked
+
+
+@pytest.mark.parametrize(
     ("query", "said"),
     [
         ({"seed": "1"}, "This is needed."),

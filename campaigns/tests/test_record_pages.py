@@ -65,6 +65,8 @@ def test_record_keeps_a_log_from_its_start_to_its_result(game: str, result: str,
     assert state(client_of(user), address)["date"] == "2026-11-14"
     for path in (f"/campaigns/{made.pk}/", f"/campaigns/{made.pk}/sheet/", "/campaigns/", "/campaigns/stats/"):
         assert result in browser.get(path).content.decode().lower(), path
+    for path in (f"/campaigns/{made.pk}/", f"/campaigns/{made.pk}/sheet/"):
+        assert "14 November 2026" in browser.get(path).content.decode(), path
 
 
 def test_record_names_the_log_after_the_opponent(browser: Client) -> None:

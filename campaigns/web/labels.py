@@ -10,6 +10,7 @@ from campaigns.seated_decks import read_reference
 from games.engine import CardRecord, Text, journal, localised
 from games.engine.journal import Field
 from games.engine.vocabulary import card_name
+from ui.templatetags.ui import day
 
 MAX_LABEL = 200
 """Longer texts are prose."""
@@ -112,9 +113,10 @@ class Labels:
             label = self.value(field, value)
             if not label or (field.type in ("card", "text") and label in seen):
                 continue
-            is_clear = not seen or field.type in ("flag", "section") or _is_prose(field)
+            title = self.text(field.title)
+            is_clear = not seen or field.type in ("flag", "section") or _is_prose(field) or label.startswith(title)
             seen.add(label)
-            yield label if is_clear else f"{self.text(field.title)}: {label}"
+            yield label if is_clear else f"{title}: {label}"
 
     def value(self, field: Field, value: Any) -> str:
         """A value of a field; the count of a long list."""
@@ -141,6 +143,8 @@ class Labels:
                 return self.text(field.title) if value else _("not: %(what)s") % {"what": self.text(field.title)}
             case "number":
                 return "" if field.name == "seed" else str(value)
+            case "text" if field.name == "date":
+                return day(str(value))
             case "entry":
                 return _("entry %(number)s") % {"number": value}
             case "deck":

@@ -195,6 +195,13 @@ def test_body_that_is_cut_off_or_too_large_reaches_nobody(
     assert application.asked == []
 
 
+def test_visitor_is_told_how_large_a_form_may_be(ask: Ask) -> None:
+    length = {"CONTENT_LENGTH": str(MAX_BODY + 1), "HTTP_ACCEPT_LANGUAGE": "es"}
+    status, _headers, (page,) = ask("/decks/import/", b"", **length).result(20)
+    assert status == "413 Request Entity Too Large"
+    assert "El texto puede ocupar hasta 2,0\xa0MB y un archivo, hasta 64,0\xa0MB." in page.decode()
+
+
 def test_body_without_room_on_the_disk_is_refused(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
     class Full(io.BytesIO):
         def write(self, sent: Any) -> int:

@@ -74,6 +74,8 @@ def test_form_that_is_larger_than_any_is_refused_unread(client: Client, monkeypa
     answer = client.post("/i18n/setlang/", {"language": "x" * 1000})
     assert (fits.status_code, answer.status_code) == (302, 413)
     assert "<h1>This is too large</h1>" in answer.content.decode()
+    # Between number and unit is a space that does not break.
+    assert "Text may have up to 2.0\xa0MB, a file up to 64.0\xa0MB." in answer.content.decode()
 
 
 def test_fields_that_are_larger_than_any_form_are_refused(client: Client) -> None:

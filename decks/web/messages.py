@@ -22,7 +22,7 @@ def report_faults(request: HttpRequest, error: InvalidInputError, game: str | No
         "visibility": _("Visibility"),
         "kind": _("Reason"),
         "amount": _("Amount"),
-        "reason": _("Reason"),
+        "reason": _("Note"),
         "turns": _("By turn"),
         "at_least": _("At least"),
         "draws": _("Draw a card"),

@@ -1,6 +1,6 @@
 """Template tags: icons, and form controls in our style."""
 
-from datetime import datetime
+from datetime import date, datetime
 from functools import lru_cache
 from urllib.parse import urlencode
 
@@ -91,6 +91,15 @@ def own_address(context: Context) -> str:
 def translated(text: Text | None) -> str:
     """A text of a game in the language of the page."""
     return text.in_language(current_language()) if text else ""
+
+
+@register.filter
+def day(written: str) -> str:
+    """A date written as 2026-01-31, in the language of the page; other text as it is."""
+    try:
+        return date_format(date.fromisoformat(written), "DATE_FORMAT")
+    except ValueError:
+        return written
 
 
 @register.filter

@@ -150,8 +150,9 @@ class EntryForm:
         )
 
     def _help(self, field: Field) -> str:
+        said = "" if field.name == "date" else self.labels.text(field.help)  # the browser's own control says it
         secret = _("Only this seat's player sees this, until it is revealed or the game is over.")
-        return " ".join(filter(None, (self.labels.text(field.help), secret if field.secret else "")))
+        return " ".join(filter(None, (said, secret if field.secret else "")))
 
     def _field(
         self, field: Field, name: str, path: str, parts: set[str] | None = None, beside: Iterable[Field] = ()

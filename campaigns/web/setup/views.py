@@ -2,6 +2,7 @@
 
 import secrets
 import uuid
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -14,6 +15,7 @@ from accounts.access import user_or_none
 from campaigns.requests import MAX_SEED
 from campaigns.seated_decks import decks_brought, with_newest
 from campaigns.tonight.presenters import CampaignToBegin
+from campaigns.tonight.requests import MAX_PLAYERS
 from campaigns.web.campaign.presenters import offered_kinds
 from campaigns.web.context import campaign_context, game_context, rules_or_404
 from campaigns.web.decorators import new_key, page
@@ -112,7 +114,11 @@ def open_setup(request: HttpRequest, game: str) -> HttpResponse:
     context = game_context(
         rules,
         title=declared.title,
-        fields=[present_field(one, given[one.name], faults.get(one.name, []), rules) for one in declared.fields],
+        fields=[
+            present_field(one, given[one.name], faults.get(one.name, []), rules)
+            for one in declared.fields
+            if not _is_of_nobody(one.name, given)
+        ],
         errors=faults.get("", []),
         collection=collection,
         is_owned=is_owned,
@@ -124,6 +130,12 @@ def open_setup(request: HttpRequest, game: str) -> HttpResponse:
         key=new_key(),
     )
     return render(request, "campaigns/open_setup.html", context, status=400 if faults else 200)
+
+
+def _is_of_nobody(name: str, given: Mapping[str, Any]) -> bool:
+    """Whether the field is of the deck of a player beyond those who play, and empty."""
+    group, _dot, rest = name.partition(".")
+    return group == "decks" and not given[name] and int(rest.partition(".")[0]) > (given["players"] or MAX_PLAYERS)
 
 
 def _address(request: HttpRequest, **seed: int) -> str:

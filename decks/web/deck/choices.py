@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from django.utils.formats import date_format
 from django.utils.safestring import SafeString
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -40,7 +41,7 @@ def choice_value(name: str, value: Any, game: GameContext) -> str:
         return _("several") if value else _("none")
     plain = str(value)
     if taboo := game.cards.taboos.get(plain.zfill(3) if name == "taboo" and plain.isdecimal() else plain):
-        return taboo.start.isoformat()
+        return date_format(taboo.start, "DATE_FORMAT")
     return game.class_name(plain) if plain in game.cards.classes else game.name(plain)
 
 
