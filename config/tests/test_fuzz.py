@@ -106,6 +106,8 @@ def fuzz(strategy: st.SearchStrategy[Any], check: Callable[[Any], None]) -> None
 
 @pytest.fixture
 def world(core_boxes: None) -> World:
+    for part in ("queue", "control"):
+        (settings.BROKER_DIR / part).mkdir(parents=True, exist_ok=True)
     world = World(User.objects.create_superuser("boss", "boss@example.org", "the-stars-are-right"))
     world.client.raise_request_exception = True  # the report has the traceback
     return world
@@ -261,7 +263,9 @@ def test_form_is_answered(world: World) -> None:
 
     def changed(form: tuple[str, dict[str, Any]]) -> st.SearchStrategy[Any]:
         more = st.dictionaries(st.sampled_from(named) | odd_texts, odd_texts, max_size=3)
-        fields = st.tuples(mutated([form[1]]), more).map(lambda two: {**two[0], **two[1]} if two[0] else two[1])
+        fields = st.tuples(mutated([form[1]]), more).map(
+            lambda two: {**two[0], **two[1]} if isinstance(two[0], dict) else two[1]
+        )
         return st.tuples(st.sampled_from(["post", "post", "get"]), st.just(form[0]), fields)
 
     fuzz(st.sampled_from(forms).flatmap(changed), check)
