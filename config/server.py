@@ -56,6 +56,11 @@ class Server(MPServer):
     perhaps just as the next request is sent: here, a process says `Connection: close` before.
     """
 
+    def startup(self, *target: Any) -> None:
+        super().startup(*target)
+        # Not before: a process forked beside a thread that is importing would wait for its lock for ever.
+        threading.Thread(target=announce, args=[self.bind_addr, self.bind_port], daemon=True).start()
+
     def _init_shared_socket(self) -> None:
         listening = SocketSpec(self.bind_addr, self.bind_port, self.backlog).build()
         self._ssp, self._shd, self._sfd = None, listening, listening.get_fd()  # type: ignore[assignment]
@@ -102,7 +107,6 @@ def main() -> None:
         workers_kill_timeout=STOP_SECONDS,
         log_level=LogLevels.error,
     )
-    server.on_startup(threading.Thread(target=announce, args=[host, port], daemon=True).start)
     server.serve()
 
 

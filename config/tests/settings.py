@@ -35,11 +35,18 @@ os.environ |= {
 TEST_REDIS_URL = os.environ.pop("REDIS_URL", "")
 
 from config.settings import *  # noqa: E402, F403
-from config.settings import DATABASES, STATIC_ROOT, STORAGES  # noqa: E402
+from config.settings import CELERY_BROKER_TRANSPORT_OPTIONS, DATABASES, STATIC_ROOT, STORAGES  # noqa: E402
 
 if ENGINE == "sqlite":
     # A file rather than memory: the threads of a live server and worker processes see the same database.
     DATABASES["default"]["TEST"] = {"NAME": str(Path(VAR) / "test.sqlite3")}
+# Of each test process: none counts the tasks of another.
+BROKER_DIR = Path(VAR) / f"broker-{os.environ.get('PYTEST_XDIST_WORKER', 'only')}"
+CELERY_BROKER_TRANSPORT_OPTIONS |= {
+    "data_folder_in": str(BROKER_DIR / "queue"),
+    "data_folder_out": str(BROKER_DIR / "queue"),
+    "control_folder": str(BROKER_DIR / "control"),
+}
 STATIC_ROOT.mkdir(exist_ok=True)
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # tests need no slow hash

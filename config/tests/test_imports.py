@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-PACKAGES = ("accounts", "bench", "campaigns", "cardsdb", "config", "decks", "games", "ui")
+PACKAGES = ("accounts", "bench", "campaigns", "cardsdb", "compat", "config", "decks", "games", "ui")
 
 
 @pytest.fixture(scope="module")

@@ -238,7 +238,7 @@ def test_counts_of_several_processes_are_added_up(tmp_path: Path, redis_url: str
     try:
         wait_for_port(port, 60)
         for _ in range(40):  # each on a connection of its own, so that both processes get some
-            with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=30) as answer:
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/api/v1/problems/", timeout=30) as answer:
                 assert answer.status == 200
         asked = urllib.request.Request(f"http://127.0.0.1:{port}/metrics", headers={"Authorization": f"Bearer {TOKEN}"})
         with urllib.request.urlopen(asked, timeout=30) as answer:
@@ -247,7 +247,7 @@ def test_counts_of_several_processes_are_added_up(tmp_path: Path, redis_url: str
     finally:
         server.terminate()
         server.wait(timeout=30)
-    assert found[counted("GET", "/healthz", 200)] == 40
+    assert found[counted("GET", "/api/v1/problems/", 200)] == 40
     assert found["cardsdb_redis_up"] == found["cardsdb_database_up"] == 1
     assert len([name for name in found if name.startswith("cardsdb_memory_bytes")]) == len(files) == 2
     assert "counter_1.db" not in files

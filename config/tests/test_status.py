@@ -21,7 +21,10 @@ pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 @pytest.fixture(autouse=True)
 def _broker_folder(settings: Any) -> None:
+    """The queue, empty."""
     (settings.BROKER_DIR / "queue").mkdir(parents=True, exist_ok=True)
+    for message in (settings.BROKER_DIR / "queue").iterdir():
+        message.unlink()
 
 
 @pytest.fixture

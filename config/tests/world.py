@@ -34,6 +34,7 @@ class World:
             "token": self._made(invitations, {"role": "seat"}, "token"),
             "username": user.username,
             "number": "1",
+            "pk": "1",
             "game": "ahlcg",
             "code": "01016",
             "name": "cards.json",
@@ -50,7 +51,7 @@ class World:
 
     def address(self, path: str, **changes: str) -> str:
         """The path with the parameters of an existing thing, or with others."""
-        kinds = {"/rules/": "AHLCG-DECK-01", "/decks/": self.deck, "/parties/": self.party}
+        kinds = {"/rules/": "AHLCG-DECK-01", "/decks/": self.deck, "/parties/": self.party, "/sessions/": "1"}
         id = next((id for part, id in kinds.items() if part in path), self.campaign)
         plain = path.replace("{", "<").replace("}", ">")
         return Route(plain).filled({"id": id, **self.values, **changes})

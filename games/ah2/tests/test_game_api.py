@@ -87,7 +87,7 @@ def test_outcome_of_a_game_is_shown_where_campaigns_are_listed_and_on_its_page(
         )
         assert "Amanda Sharpe" not in home, "it has what is running"
         assert f'<span class="badge">{word}</span>' in listed
-        assert f'<span class="badge badge-warning">{word}</span>' in page
+        assert f'<span class="badge">{word}</span>' in page
 
 
 @pytest.mark.once
