@@ -40,8 +40,10 @@ from config.settings import CELERY_BROKER_TRANSPORT_OPTIONS, DATABASES, STATIC_R
 if ENGINE == "sqlite":
     # A file rather than memory: the threads of a live server and worker processes see the same database.
     DATABASES["default"]["TEST"] = {"NAME": str(Path(VAR) / "test.sqlite3")}
-# Of each test process: none counts the tasks of another.
-BROKER_DIR = Path(VAR) / f"broker-{os.environ.get('PYTEST_XDIST_WORKER', 'only')}"
+# Of each test process: none counts the tasks or requests of another.
+BROKER_DIR, METRICS_DIR = (
+    Path(VAR) / f"{folder}-{os.environ.get('PYTEST_XDIST_WORKER', 'only')}" for folder in ("broker", "metrics")
+)
 CELERY_BROKER_TRANSPORT_OPTIONS |= {
     "data_folder_in": str(BROKER_DIR / "queue"),
     "data_folder_out": str(BROKER_DIR / "queue"),

@@ -57,7 +57,7 @@ def test_readyz_asks_a_broker_server(
     client: Client, redis_url: str, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     del settings.BROKER_DIR
-    monkeypatch.setattr(health, "current_app", Celery(broker=redis_url))
+    monkeypatch.setattr(health, "current_app", Celery(broker=redis_url, set_as_current=False))
     assert client.get("/readyz").json()["broker"] == "ok"
-    monkeypatch.setattr(health, "current_app", Celery(broker="redis://127.0.0.1:1/0"))
+    monkeypatch.setattr(health, "current_app", Celery(broker="redis://127.0.0.1:1/0", set_as_current=False))
     assert client.get("/readyz").json()["broker"] == "unreachable"

@@ -152,10 +152,10 @@ def test_metrics_answer_while_database_and_redis_are_away(settings: Any, monkeyp
 def test_queue_length_is_that_of_the_broker(
     broker: str, tmp_path: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app = Celery(broker="filesystem://localhost//")
+    app = Celery(broker="filesystem://localhost//", set_as_current=False)
     app.conf.broker_transport_options = {"data_folder_in": str(tmp_path), "data_folder_out": str(tmp_path)}
     if broker == "redis":
-        app = Celery(broker=request.getfixturevalue("redis_url"))
+        app = Celery(broker=request.getfixturevalue("redis_url"), set_as_current=False)
     app.conf.task_default_queue = "counted"
     monkeypatch.setattr(figures, "current_app", app)
     assert figures.queue_length() == 0

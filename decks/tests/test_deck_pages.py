@@ -218,7 +218,7 @@ def test_experience_is_written_down_and_counted(norman: APIClient, reader: Clien
     path = f"/decks/{deck['id']}/"
     reader.post(path, {"do": "experience", "kind": "victory", "amount": "4", "reason": "The Gathering"})
     refused = reader.post(path, {"do": "experience", "kind": "adjustment", "amount": "-1", "reason": ""})
-    assert "Reason: Enter a reason for the experience log." in text(refused)
+    assert "Note: Enter a reason for the experience log." in text(refused)
     assert "Amount: Give a whole number" in text(reader.post(path, {"do": "experience", "amount": "four"}))
     assert ExperienceEntry.objects.count() == 1
     assert "Victory display · The Gathering +4" in text(reader.get(path))
