@@ -49,7 +49,7 @@ HEADER = [
     "fault", "answers", "acknowledged writes", "lost", "doubled", "500s", "other answers", "no answer", "recovered",
 ]  # fmt: skip
 # All players of a test have one address, so that the limits by address would count them as one.
-UNLIMITED = {f"THROTTLE_{kind}_ANONYMOUS": "100000/minute" for kind in ("READ", "WRITE")}
+UNLIMITED = {f"THROTTLE_{kind}_ANONYMOUS": "100000/minute" for kind in ("READ", "WRITE", "PAGES_READ", "PAGES_WRITE")}
 
 
 def make_service(folder: Path, **env: str) -> Service:
