@@ -15,7 +15,7 @@ from accounts.lookalikes import mixes_alphabets, normalized, skeleton
 
 
 class SkeletonField(models.CharField):
-    """What names that look alike have in common, kept up to date with the name as `auto_now` keeps a time.
+    """The skeleton of the name, kept up to date with it as `auto_now` keeps a time.
 
     Empty for guests, whose names nobody sees, and for accounts that looked like an older one before it was checked.
     """

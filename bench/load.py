@@ -30,7 +30,7 @@ TIME_OUT = 15.0
 
 
 class Figures(Struct):
-    """What the clients of one phase were answered."""
+    """Answers to the clients of one phase."""
 
     statuses: Counter[int] = msgspec.field(default_factory=Counter)
     failures: Counter[str] = msgspec.field(default_factory=Counter)
@@ -151,7 +151,7 @@ def encoded(asked: Asked) -> bytes:
 
 
 def phase(players: list[list[Player]], service: Service, seconds: float, every: float = 0) -> Figures:
-    """What clients, each of some players, are answered in that time."""
+    """Run clients, each of some players, for that time; returns the answers."""
 
     async def run() -> None:
         until = time.monotonic() + seconds

@@ -391,7 +391,7 @@ def _models_at(migrations: tuple[tuple[str, str], ...]) -> list[Model]:
 
 
 def _targets(migrations: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Those of the migrations that no other one of them needs."""
+    """The migrations that no other one of them needs."""
     given, nodes = set(migrations), _loader().graph.node_map
     return sorted(key for key in given if not any(child.key in given for child in nodes[key].children))
 

@@ -1,4 +1,4 @@
-"""What names that look alike have in common, and nobody else may have."""
+"""Skeletons of user names: names that look alike share one, and only one account may have it."""
 
 from django.db import migrations, models
 

@@ -12,7 +12,7 @@ register.filter(browser_name)
 
 @register.filter
 def sign_in_methods(sign_in: SignIn) -> str:
-    """What was used to log in, in words."""
+    """The way of logging in, in words."""
     words = {
         "password": _("password"),
         "recovery_codes": _("recovery code"),

@@ -169,7 +169,7 @@ def outage_response(exception: BaseException | None) -> HttpResponse:
 
 
 def no_room_detail() -> str:
-    """What to tell whoever wanted to save something."""
+    """The message for a save that failed."""
     return _("Nothing was saved. Try again when the people who run this site have made room.")
 
 

@@ -61,7 +61,7 @@ def make_service(folder: Path, **env: str) -> Service:
 
 
 class Row:
-    """What came of a fault."""
+    """The outcome of a fault."""
 
     def __init__(self, name: str) -> None:
         self.name = name

@@ -141,7 +141,7 @@ class Service:
         self.python("manage.py", *arguments)
 
     def python(self, *arguments: str) -> bytes:
-        """What that call of Python prints, in the environment of the service."""
+        """Run Python in the environment of the service; returns its output."""
         call = [sys.executable, *arguments]
         return subprocess.run(call, env=self.env, cwd=ROOT, check=True, stdout=subprocess.PIPE).stdout
 

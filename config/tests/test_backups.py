@@ -58,7 +58,7 @@ def quietly(_line: str) -> None:
 
 
 def restore(path: Path, *options: str) -> str:
-    """What the command says."""
+    """The output of the command."""
     said = io.StringIO()
     call_command("restore", str(path), *options, stdout=said)
     return said.getvalue()
