@@ -150,6 +150,8 @@ def test_gate_of_a_process_that_ends_says_so(ask: Ask, gate: Gate) -> None:
     assert (status, headers["Connection"]) == ("200 OK", "close")
 
 
+@pytest.mark.django_db  # the end of an answer looks after the connection that an earlier test may have left
+@pytest.mark.once
 def test_large_answers_are_bounded_apart(ask: Ask) -> None:
     _status, _headers, stream = ask("/large/").result(20)
     assert ask("/large/").result(20)[0] == "503 Service Unavailable"
