@@ -20,6 +20,12 @@ pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 @pytest.fixture(autouse=True)
+def _small_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Memory within the bound: the process of a whole test run is larger than any web process."""
+    monkeypatch.setattr("config.figures.resident_bytes", lambda _pid: 200 * 1024**2)
+
+
+@pytest.fixture(autouse=True)
 def _broker_folder(settings: Any) -> None:
     """The queue, empty."""
     (settings.BROKER_DIR / "queue").mkdir(parents=True, exist_ok=True)
