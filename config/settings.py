@@ -315,7 +315,9 @@ MFA_FORMS = {
     "authenticate": "accounts.web.forms.SecondFactorForm",
     "authenticate_webauthn": "accounts.web.forms.SecondFactorPasskeyForm",
     "edit_webauthn": "accounts.web.forms.RenamePasskeyForm",
+    "login_webauthn": "accounts.web.forms.PasskeyLoginForm",
     "reauthenticate": "accounts.web.forms.CodeAgainForm",
+    "reauthenticate_webauthn": "accounts.web.forms.PasskeyAgainForm",
 }
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True

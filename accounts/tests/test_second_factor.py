@@ -241,3 +241,24 @@ def test_account_deletion_removes_all_of_it(client: Client, user: User, secret: 
     client.post("/account/delete/", {"password": PASSWORD})
     assert not User.objects.exists()
     assert not Authenticator.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "credential",
+    ["", "{", "[]", "null", '{"id": 1}', '{"rawId": "AA", "id": "AA", "type": "public-key", "response": {}}',
+     '{"rawId": "!", "id": "AA", "type": "public-key", "response": {"clientDataJSON": "AA"}}'],
+)  # fmt: skip
+def test_made_up_passkeys_let_nobody_in(client: Client, user: User, secret: str, credential: str) -> None:
+    form = {"credential": credential, "name": "x"}
+    client.get("/account/second-factor/webauthn/login/", headers={"Accept": "application/json"})
+    assert client.post("/account/second-factor/webauthn/login/", form).status_code in {200, 302}
+    password(client)
+    client.get("/account/second-factor/authenticate/")
+    assert client.post("/account/second-factor/authenticate/", form).status_code == 200
+    assert not is_in(client)
+    second(client, code_of(secret))
+    assert is_in(client)
+    client.post("/account/reauthenticate/", {"password": PASSWORD})
+    assert client.get("/account/second-factor/webauthn/add/").status_code == 200
+    assert client.post("/account/second-factor/webauthn/add/", form).status_code == 200
+    assert user.authenticator_set.count() == 2, "the app and the recovery codes"

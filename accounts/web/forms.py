@@ -8,7 +8,13 @@ from allauth.core import context
 from allauth.mfa.base.forms import AuthenticateForm, ReauthenticateForm
 from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.forms import ActivateTOTPForm
-from allauth.mfa.webauthn.forms import AddWebAuthnForm, AuthenticateWebAuthnForm, EditWebAuthnForm
+from allauth.mfa.webauthn.forms import (
+    AddWebAuthnForm,
+    AuthenticateWebAuthnForm,
+    EditWebAuthnForm,
+    LoginWebAuthnForm,
+    ReauthenticateWebAuthnForm,
+)
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.hashers import make_password
@@ -16,6 +22,7 @@ from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
+from fido2.webauthn import AuthenticationResponse, RegistrationResponse
 
 from accounts.image_templates import check_image_template
 from accounts.models import NAME_TAKEN, Scope, User
@@ -137,8 +144,41 @@ class CodeAgainForm(ReauthenticateForm):
     code = forms.CharField(label=_("Code"), max_length=20, widget=forms.TextInput(attrs=CODE))
 
 
+class CredentialField(forms.JSONField):
+    """A device's answer for a passkey; refused if no device would send it."""
+
+    widget = forms.HiddenInput
+
+    def __init__(self, answer: type[AuthenticationResponse | RegistrationResponse]) -> None:
+        super().__init__()
+        self.answer = answer
+
+    def to_python(self, value: Any) -> Any:
+        credential = super().to_python(value)
+        if credential is not None:
+            try:
+                self.answer.from_dict(credential)
+            except (AttributeError, LookupError, TypeError, ValueError) as error:
+                raise forms.ValidationError(_("This isn't the passkey's answer. Try again."), code="invalid") from error
+        return credential
+
+
+class PasskeyLoginForm(LoginWebAuthnForm):
+    """A passkey alone."""
+
+    credential = CredentialField(AuthenticationResponse)
+
+
+class PasskeyAgainForm(ReauthenticateWebAuthnForm):
+    """The passkey once more."""
+
+    credential = CredentialField(AuthenticationResponse)
+
+
 class SecondFactorPasskeyForm(AuthenticateWebAuthnForm):
     """A passkey as the second factor."""
+
+    credential = CredentialField(AuthenticationResponse)
 
     def clean_credential(self) -> Authenticator:
         try:
@@ -156,6 +196,7 @@ class AddPasskeyForm(AddWebAuthnForm):
     """A new passkey, with a name to know it again."""
 
     name = forms.CharField(label=_("Name"), max_length=60, required=False)
+    credential = CredentialField(RegistrationResponse)
     passwordless = forms.BooleanField(
         label=_("Log in with this passkey alone, without a password"),
         required=False,
