@@ -1,0 +1,93 @@
+"""The numbers of decks and accounts at other sites, and a deck's stages: there, each upgrade makes another deck."""
+
+import uuid
+from collections import defaultdict
+from collections.abc import Iterable
+
+from django.db.models import Q
+from msgspec import Struct
+
+from accounts.models import User
+from compat.models import MOST, DeckNumber, UserNumber
+from decks.models import Deck, DeckRevision
+
+FIRST = 0
+LIST = -1
+"""In place of the revision that a stage was upgraded from: the first stage, and the deck as a published list."""
+Key = tuple[uuid.UUID, int]
+"""A deck, and the revision that its stage was upgraded from."""
+
+
+class Stage(Struct, frozen=True):
+    """The revisions from one upgrade to the next, on the way to the newest one."""
+
+    base: int
+    """The revision upgraded from; FIRST for the first stage. It stays the same while the stage is changed."""
+    opening: int
+    """The revision that made the upgrade, or continues one that is not paid yet."""
+    newest: int
+    """Its last one: its content."""
+
+
+def stages_of(decks: Iterable[Deck]) -> dict[uuid.UUID, list[Stage]]:
+    """The stages of each deck, the oldest first. Upgrades that were replaced or taken back are none."""
+    wanted = {deck.pk: deck.revision for deck in decks}
+    of_decks = DeckRevision.objects.filter(deck__in=wanted)
+    upgraded = of_decks.filter(Q(cause=DeckRevision.Cause.UPGRADED) | Q(upgrading__isnull=False))
+    steps: dict[uuid.UUID, dict[int, tuple[int | None, int | None]]] = defaultdict(dict)
+    rows = DeckRevision.objects.filter(deck__in=upgraded.order_by().values("deck")).order_by()
+    for deck, number, base, cause, upgrading in rows.values_list("deck", "number", "base", "cause", "upgrading"):
+        steps[deck][number] = base, upgrading or (base if cause == DeckRevision.Cause.UPGRADED else None)
+    return {
+        deck: _way(steps[deck], newest) if deck in steps else [Stage(FIRST, 1, newest)]
+        for deck, newest in wanted.items()
+    }
+
+
+def _way(steps: dict[int, tuple[int | None, int | None]], newest: int) -> list[Stage]:
+    """The stages on the way back from the newest revision; each step has its base and the revision upgraded from."""
+    stages, number = [], newest
+    while True:
+        base, upgraded_from = steps[number]
+        while upgraded_from is None and base is not None:
+            number = base
+            base, upgraded_from = steps[number]
+        stages.append(Stage(upgraded_from or FIRST, number, newest))
+        if upgraded_from is None:
+            return stages[::-1]
+        number = newest = upgraded_from
+
+
+def numbers_of(keys: Iterable[Key]) -> dict[Key, int]:
+    """The numbers of stages and lists; those without one get one now."""
+    wanted = set(keys)
+    found: dict[Key, int] = {}
+    while missing := wanted - found.keys():
+        rows = DeckNumber.objects.filter(deck__in={deck for deck, _base in missing})
+        found |= {(row.deck_id, row.base): row.number for row in rows if (row.deck_id, row.base) in wanted}
+        # What another process has made meanwhile, or a number that is taken, is left out here and read again.
+        DeckNumber.objects.bulk_create(
+            [DeckNumber(deck_id=deck, base=base) for deck, base in missing - found.keys()], ignore_conflicts=True
+        )
+    return found
+
+
+def number_of(deck: Deck, base: int = FIRST) -> int:
+    """The number of a stage of the deck; of its published list with LIST."""
+    return numbers_of([(deck.pk, base)])[deck.pk, base]
+
+
+def key_of(number: int) -> Key | None:
+    """The deck and stage of that number."""
+    if not 0 < number <= MOST:
+        return None
+    row = DeckNumber.objects.filter(pk=number).first()
+    return (row.deck_id, row.base) if row else None
+
+
+def user_number(user: User) -> int:
+    """The number of the account; it gets one now if it has none."""
+    while True:
+        if row := UserNumber.objects.filter(user=user).first():
+            return row.number
+        UserNumber.objects.bulk_create([UserNumber(user=user)], ignore_conflicts=True)

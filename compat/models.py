@@ -1,0 +1,39 @@
+"""Numbers of decks and accounts, for clients that know no other ids."""
+
+import secrets
+
+from django.conf import settings
+from django.db import models
+
+from decks.models import Deck
+
+MOST = 2**31 - 1
+
+
+def random_number() -> int:
+    """A number that says nothing about others, and that every client can hold."""
+    return secrets.randbelow(MOST) + 1
+
+
+class DeckNumber(models.Model):
+    """The number of a deck's stage, or of the deck as a published list. No other ever gets it."""
+
+    number = models.PositiveIntegerField(primary_key=True, default=random_number, editable=False)
+    deck = models.ForeignKey(Deck, models.CASCADE, related_name="+", db_index=False)
+    base = models.IntegerField(help_text="The revision upgraded from; 0: the first stage, -1: the published list.")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["deck", "base"], name="deck_number_once")]
+
+    def __str__(self) -> str:
+        return str(self.number)
+
+
+class UserNumber(models.Model):
+    """The number of an account."""
+
+    number = models.PositiveIntegerField(primary_key=True, default=random_number, editable=False)
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+
+    def __str__(self) -> str:
+        return str(self.number)

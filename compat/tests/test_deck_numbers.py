@@ -1,0 +1,133 @@
+"""Numbers of decks, stages and accounts: random, lasting, made once; and the chain of a deck's upgrades."""
+
+import threading
+from typing import Any
+
+import pytest
+from django.db import connection
+
+from accounts.models import User
+from compat import deck_numbers, models
+from compat.deck_numbers import FIRST, LIST, Stage, key_of, number_of, numbers_of, stages_of, user_number
+from decks import services
+from decks.content import Content, Upgrade
+from decks.models import Deck
+from games.engine import Build
+
+pytestmark = pytest.mark.django_db
+
+
+def content(**main: int) -> Content:
+    cards = {code.removeprefix("c"): copies for code, copies in main.items()}
+    return Content(name="Roland", build=Build(leaders=("01001",), zones={"main": cards}))
+
+
+def new_deck(owner: User, **main: int) -> Deck:
+    return services.deck_create(game="ahlcg", content=content(**main), placement=services.Placement(), actor=owner)
+
+
+def upgrade(deck: Deck, number: int, **main: int) -> None:
+    priced: dict[str, Any] = {"xp": 1, "receipt": [], "discounts": [], "problems": []}
+    services.deck_upgrade(deck=deck, content=content(**main), number=number, exiled={}, priced=priced, actor=deck.owner)
+
+
+def save(deck: Deck, begun: int | None = None, **main: int) -> None:
+    services.deck_save(
+        deck=deck,
+        content=content(**main),
+        placement=services.Placement(),
+        upgrade=Upgrade(base=begun) if begun else None,
+        actor=deck.owner,
+    )
+
+
+def test_numbers_stay_and_lead_back(core_cards: Any, user: User) -> None:
+    deck, other = new_deck(user, c01016=2), new_deck(user, c01017=2)
+    first, listed, others = number_of(deck), number_of(deck, LIST), number_of(other)
+    assert len({first, listed, others}) == 3
+    assert all(0 < number < 2**31 for number in (first, listed, others, user_number(user)))
+    assert (number_of(deck), number_of(deck, LIST), user_number(user)) == (first, listed, user_number(user))
+    assert (key_of(first), key_of(listed)) == ((deck.pk, FIRST), (deck.pk, LIST))
+    assert [key_of(number) for number in (0, -1, 2**31, 10**30)] == [None] * 4
+    assert key_of(next(number for number in range(1, 9) if number not in (first, listed, others))) is None
+    deck.delete()
+    assert key_of(first) is None
+
+
+def test_taken_number_is_drawn_again(core_cards: Any, user: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    deck, other = new_deck(user), new_deck(user)
+    drawn = iter([7, 7, 7, 8])
+    monkeypatch.setattr(models.DeckNumber._meta.get_field("number"), "_get_default", lambda: next(drawn))
+    assert (number_of(deck), number_of(other)) == (7, 8)
+
+
+def test_many_numbers_take_three_queries(core_cards: Any, user: User, django_assert_num_queries: Any) -> None:
+    keys = [(new_deck(user).pk, FIRST) for _one in range(3)]
+    with django_assert_num_queries(3):
+        made = numbers_of(keys)
+    with django_assert_num_queries(1):
+        assert numbers_of(keys) == made
+    assert len(set(made.values())) == 3
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_at_once_get_the_same_number(core_cards: Any, user: User) -> None:
+    deck, found, start = new_deck(user), [], threading.Barrier(4)
+
+    def ask() -> None:
+        start.wait()
+        found.append((number_of(deck), user_number(user)))
+        connection.close()
+
+    threads = [threading.Thread(target=ask) for _one in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert (len(found), len(set(found))) == (4, 1)
+
+
+def test_stages_begin_with_upgrades(core_cards: Any, user: User, django_assert_num_queries: Any) -> None:
+    plain, deck = new_deck(user, c01016=2), new_deck(user, c01016=2)
+    save(plain, c01016=1)
+    save(deck, c01016=1)
+    upgrade(deck, 2, c01016=1, c01017=1)
+    save(deck, c01016=1, c01017=2)
+    upgrade(deck, 4, c01017=2)
+    with django_assert_num_queries(1):
+        found = stages_of([plain, deck])
+    assert found[plain.pk] == [Stage(FIRST, 1, 2)]
+    assert found[deck.pk] == [Stage(FIRST, 1, 2), Stage(2, 3, 4), Stage(4, 5, 5)]
+
+
+def test_replaced_upgrade_keeps_its_stage(core_cards: Any, user: User) -> None:
+    deck = new_deck(user, c01016=2)
+    upgrade(deck, 1, c01016=1)
+    before = number_of(deck, stages_of([deck])[deck.pk][-1].base)
+    upgrade(deck, 1, c01017=1)
+    stages = stages_of([deck])[deck.pk]
+    assert stages == [Stage(FIRST, 1, 1), Stage(1, 3, 3)]
+    assert number_of(deck, stages[-1].base) == before
+
+
+def test_upgrade_taken_back_is_no_stage(core_cards: Any, user: User) -> None:
+    deck = new_deck(user, c01016=2)
+    upgrade(deck, 1, c01016=1)
+    services.deck_revert(deck=deck, number=1, actor=user)
+    assert stages_of([deck])[deck.pk] == [Stage(FIRST, 1, 3)]
+    services.deck_revert(deck=deck, number=2, actor=user)
+    assert stages_of([deck])[deck.pk] == [Stage(FIRST, 1, 1), Stage(1, 2, 4)]
+
+
+def test_unpaid_upgrade_is_a_stage(core_cards: Any, user: User) -> None:
+    deck = new_deck(user, c01016=2)
+    save(deck, 1, c01016=1)
+    save(deck, c01017=1)
+    assert stages_of([deck])[deck.pk] == [Stage(FIRST, 1, 1), Stage(1, 3, 3)]
+    upgrade(deck, 1, c01017=1)
+    assert stages_of([deck])[deck.pk] == [Stage(FIRST, 1, 1), Stage(1, 4, 4)]
+
+
+def test_stages_of_nothing(db: None) -> None:
+    assert (stages_of([]), numbers_of([])) == ({}, {})
+    assert deck_numbers.MOST < 2**31
