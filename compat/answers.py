@@ -44,13 +44,13 @@ class Rows(Body):
 
 
 def public_answer(
-    request: HttpRequest, digest: str, modified: datetime.datetime, body: Callable[[], Body]
+    request: HttpRequest, digest: str, modified: datetime.datetime, body: Callable[[], Body], *, jsonp: bool = True
 ) -> HttpResponse:
     """A public answer; 304 without making the body if the caller has it already.
 
     The digest names all that it depends on beside the address.
     """
-    callback = request.GET.get("jsonp")
+    callback = request.GET.get("jsonp") if jsonp else None
     if callback is not None and not CALLBACK.fullmatch(callback):
         return HttpResponseBadRequest("jsonp must be the name of a function.", content_type="text/plain")
     etag = f'"{digest}"'

@@ -1,14 +1,17 @@
 """The numbers of decks and accounts at other sites, and a deck's stages: there, each upgrade makes another deck."""
 
+import datetime
 import uuid
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from django.db.models import Q
+from django.utils import timezone
 from msgspec import Struct
 
 from accounts.models import User
-from compat.models import MOST, DeckNumber, UserNumber
+from compat.models import MOST, DeckNumber, Numbered, UserNumber
 from decks.models import Deck, DeckRevision
 
 FIRST = 0
@@ -60,21 +63,35 @@ def _way(steps: dict[int, tuple[int | None, int | None]], newest: int) -> list[S
 
 def numbers_of(keys: Iterable[Key]) -> dict[Key, int]:
     """The numbers of stages and lists; those without one get one now."""
-    wanted = set(keys)
-    found: dict[Key, int] = {}
+    return _numbers(DeckNumber, ("deck_id", "base"), set(keys))
+
+
+def user_numbers(users: Iterable[int]) -> dict[int, int]:
+    """The numbers of accounts, by their keys; those without one get one now."""
+    found = _numbers(UserNumber, ("user_id",), {(user,) for user in users})
+    return {user: number for (user,), number in found.items()}
+
+
+def _numbers(model: type[Numbered], names: Sequence[str], wanted: set[Any]) -> dict[Any, int]:
+    """The number of each of these values of the columns; the first column alone finds the rows."""
+    found: dict[Any, int] = {}
     while missing := wanted - found.keys():
-        rows = DeckNumber.objects.filter(deck__in={deck for deck, _base in missing})
-        found |= {(row.deck_id, row.base): row.number for row in rows if (row.deck_id, row.base) in wanted}
+        rows = model._default_manager.filter(**{f"{names[0]}__in": {key[0] for key in missing}})
+        found |= {key: number for number, *rest in rows.values_list("pk", *names) if (key := tuple(rest)) in wanted}
         # What another process has made meanwhile, or a number that is taken, is left out here and read again.
-        DeckNumber.objects.bulk_create(
-            [DeckNumber(deck_id=deck, base=base) for deck, base in missing - found.keys()], ignore_conflicts=True
-        )
+        new = [model(**dict(zip(names, key, strict=True))) for key in missing - found.keys()]
+        model._default_manager.bulk_create(new, ignore_conflicts=True)
     return found
 
 
 def number_of(deck: Deck, base: int = FIRST) -> int:
     """The number of a stage of the deck; of its published list with LIST."""
     return numbers_of([(deck.pk, base)])[deck.pk, base]
+
+
+def user_number(user: User) -> int:
+    """The number of the account."""
+    return user_numbers([user.pk])[user.pk]
 
 
 def key_of(number: int) -> Key | None:
@@ -85,9 +102,15 @@ def key_of(number: int) -> Key | None:
     return (row.deck_id, row.base) if row else None
 
 
-def user_number(user: User) -> int:
-    """The number of the account; it gets one now if it has none."""
-    while True:
-        if row := UserNumber.objects.filter(user=user).first():
-            return row.number
-        UserNumber.objects.bulk_create([UserNumber(user=user)], ignore_conflicts=True)
+def changed_at(model: type[Numbered], number: int, digest: str) -> datetime.datetime:
+    """The time since when the answer under that number has had that digest, to the second.
+
+    Two answers never have the same time, even if both were given within one second: clients compare it.
+    """
+    row = model._default_manager.get(pk=number)
+    if row.digest == digest and row.changed_at:
+        return row.changed_at
+    now = timezone.now().replace(microsecond=0)
+    later = max(now, row.changed_at + datetime.timedelta(seconds=1)) if row.changed_at else now
+    model._default_manager.filter(pk=number).update(digest=digest, changed_at=later)
+    return later

@@ -1,3 +1,3 @@
 from django.urls import include, path
 
-urlpatterns = [path("arkhamdb/", include("compat.arkhamdb"))]
+urlpatterns = [path("arkhamdb/", include("compat.arkhamdb")), path("arkhamdb/", include("compat.arkhamdb_decks"))]

@@ -131,11 +131,18 @@ def folder_list(*, user: User) -> list[tuple[str, int]]:
 
 def newest_revisions(decks: Iterable[Deck]) -> dict[uuid.UUID, DeckRevision]:
     """The newest revision of each deck, by the deck's id, in one query."""
+    found = revisions_at((deck.pk, deck.revision) for deck in decks)
+    return {deck: revision for (deck, _number), revision in found.items()}
+
+
+def revisions_at(places: Iterable[tuple[uuid.UUID, int]]) -> dict[tuple[uuid.UUID, int], DeckRevision]:
+    """The revisions of these numbers, of several decks, in one query."""
     by_number: dict[int, list[uuid.UUID]] = defaultdict(list)
-    for deck in decks:
-        by_number[deck.revision].append(deck.pk)
-    newest = Q(*(Q(number=number, deck__in=keys) for number, keys in by_number.items()), _connector=Q.OR)
-    return {revision.deck_id: revision for revision in DeckRevision.objects.filter(newest)} if newest else {}
+    for deck, number in places:
+        by_number[number].append(deck)
+    wanted = Q(*(Q(number=number, deck__in=keys) for number, keys in by_number.items()), _connector=Q.OR)
+    found = DeckRevision.objects.filter(wanted) if wanted else ()
+    return {(revision.deck_id, revision.number): revision for revision in found}
 
 
 def revision_get(*, deck: Deck, number: int | None = None) -> DeckRevision:

@@ -128,6 +128,13 @@ def test_unpaid_upgrade_is_a_stage(core_cards: Any, user: User) -> None:
     assert stages_of([deck])[deck.pk] == [Stage(FIRST, 1, 1), Stage(1, 4, 4)]
 
 
+def test_time_changes_with_the_answer_alone(core_cards: Any, user: User) -> None:
+    number = number_of(new_deck(user))
+    times = [deck_numbers.changed_at(models.DeckNumber, number, digest) for digest in ("a", "a", "b", "a")]
+    assert times[0] == times[1]
+    assert times[1] < times[2] < times[3]
+
+
 def test_stages_of_nothing(db: None) -> None:
     assert (stages_of([]), numbers_of([])) == ({}, {})
     assert deck_numbers.MOST < 2**31

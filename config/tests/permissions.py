@@ -115,7 +115,8 @@ those who know its address what a public one is; only lists leave it out.
 
 def asked_of(path: str) -> Iterator[str]:
     """The sections that an address belongs in: decks, parties and campaigns are private or public."""
-    yield from ("private", "public") if "<uuid:id>" in path else ("other",)
+    is_of_one = any(parameter in path for parameter in ("<uuid:id>", "<deck>", "<decklist>"))
+    yield from ("private", "public") if is_of_one else ("other",)
 
 
 if __name__ == "__main__":

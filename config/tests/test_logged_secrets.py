@@ -24,7 +24,7 @@ SECRET_PARAMETERS = {
     "uidb36",  # stands in one piece with the key
 }
 PLAIN_PARAMETERS = {"code", "collection_id", "game", "invitation_id", "kind", "name", "number", "run_id", "token_id"}
-PLAIN_PARAMETERS |= {"id", "pk", "username"}
+PLAIN_PARAMETERS |= {"date", "deck", "decklist", "id", "pk", "username"}
 """An id gives read access to an unlisted thing; it stands in all its addresses, and changes nothing."""
 PLAIN_QUERY = {
     "a", "action", "again", "as", "at", "at_least", "b", "before", "broken_by", "card", "cards", "class",

@@ -9,7 +9,9 @@ from django.test import Client
 from accounts.models import User
 from campaigns.tests.conftest import CAMPAIGN, ROLAND
 from cardsdb.models import ImportRun
+from compat.deck_numbers import LIST, number_of
 from config.tests.routes import Route
+from decks.models import Deck
 
 
 class World:
@@ -41,7 +43,13 @@ class World:
             "kind": "trauma",
             "uidb36": "1",
             "key": "a-b",
+            **self.numbers(),
         }
+
+    def numbers(self) -> dict[str, str]:
+        """The deck's numbers at other sites."""
+        deck = Deck.objects.get(pk=self.deck)
+        return {"deck": str(number_of(deck)), "decklist": str(number_of(deck, LIST)), "date": f"{deck.created_at:%F}"}
 
     def _made(self, address: str, body: dict[str, Any], key: str = "id") -> str:
         answer = self.client.post(f"/api/v1/{address}", body, content_type="application/json")

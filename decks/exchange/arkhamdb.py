@@ -17,7 +17,7 @@ from decks.content import MAX_CARDS, are_quantities, read_copies, read_mapping
 from decks.exchange import json_text
 from decks.exchange.files import Context, DeckFile, Reading
 from decks.exchange.json_text import OWN
-from games.engine import Build
+from games.engine import Build, Catalogue
 
 GAME = "ahlcg"
 JSON = re.compile(r"\s*(?:\{|\[\s*[\[{\]])")
@@ -85,7 +85,12 @@ def read(text: str, context: Context) -> Reading:
 
 
 def write(file: DeckFile, context: Context) -> str:
-    """The deck as ArkhamDB and its kin read it; our own parts stand in `meta` under a key of ours."""
+    """The deck as ArkhamDB and its kin read it."""
+    return json_text.write_json(deck_values(file, context.catalogue(file.game).cards))
+
+
+def deck_values(file: DeckFile, cards: Catalogue) -> dict[str, Any]:
+    """The keys and values of the deck there; our own parts stand in `meta` under a key of ours."""
     build = file.build
     if not build.leaders:
         message = _("ArkhamDB decks need an investigator: choose one first.")
@@ -107,9 +112,9 @@ def write(file: DeckFile, context: Context) -> str:
     said = read_deck({**deck, "meta": meta}, [])
     if unsaid := json_text.difference(build, said):
         meta[OWN] = unsaid
-    if investigator := context.catalogue(file.game).cards.get(build.leaders[0]):
+    if investigator := cards.get(build.leaders[0]):
         deck["investigator_name"] = investigator.name
-    return json_text.write_json({**deck, "meta": json.dumps(meta, ensure_ascii=False, sort_keys=True)})
+    return {**deck, "meta": json.dumps(meta, ensure_ascii=False, sort_keys=True)}
 
 
 def read_exile(codes: str) -> dict[str, int]:

@@ -102,16 +102,21 @@ def write_deck(
     deck: Deck, revision: DeckRevision, *, format: str, catalogue: LiveCatalogue, language: str
 ) -> tuple[str, dict[str, str]]:
     """A revision in that format, with the headers of the file."""
-    building = catalogue.game.building
-    assert building
-    experience = experience_sums(deck.experience_entries.all(), revision.spent, building.experience)
-    file = file_of(content_of(revision), game=deck.game, experience=experience, exiled=revision.exiled)
+    file = revision_file(deck, revision, catalogue)
     text = write_file(file, format=format, catalogue=catalogue, language=language)
     name = f"{slugify(deck.name) or 'deck'}.{FORMATS[format].extension}"
     return text, {
         "Content-Type": f"{FORMATS[format].media_type}; charset=utf-8",
         "Content-Disposition": f'attachment; filename="{name}"',
     }
+
+
+def revision_file(deck: Deck, revision: DeckRevision, catalogue: LiveCatalogue) -> DeckFile:
+    """A revision as a deck file, with all experience of the deck."""
+    building = catalogue.game.building
+    assert building
+    experience = experience_sums(deck.experience_entries.all(), revision.spent, building.experience)
+    return file_of(content_of(revision), game=deck.game, experience=experience, exiled=revision.exiled)
 
 
 def _context(game: str | None, catalogue: Catalogues, language: str) -> Context:
