@@ -22,7 +22,7 @@ PYTEST := pytest --quiet --numprocesses 2
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run admin test journeys faults fuzz check fix load record compare bench messages lines schema screenshots lock audit clean
+.PHONY: help setup run admin test long journeys faults fuzz check fix load record compare bench messages lines schema screenshots lock audit clean
 
 help: ## List the targets
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -43,7 +43,11 @@ test: setup chromium ## Run all tests: pure ones once, those on the database on 
 	@echo "Tests on SQLite"
 	@ENGINE=sqlite $(PYTEST)
 	@echo "The tests that touch the database, on PostgreSQL"
-	@ENGINE=postgresql $(PYTEST) -m "database and not once and not faults and not journeys"
+	@ENGINE=postgresql $(PYTEST) -m "database and not once and not faults and not journeys and not long"
+
+long: setup chromium ## Run the tests that take long: whole imports, upgrades, installations, odd requests to every page
+	@ENGINE=sqlite $(PYTEST) -m long
+	@ENGINE=postgresql $(PYTEST) -m "long and database and not once"
 
 journeys: setup chromium axe ## Walk through the pages in Chromium, and look for barriers with axe
 	@ENGINE=sqlite $(PYTEST) -m journeys

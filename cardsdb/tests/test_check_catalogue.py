@@ -9,7 +9,7 @@ from cardsdb.importing.publish import publish_version
 from cardsdb.models import Card
 from cardsdb.services import fixtures_update
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 
 @pytest.mark.usefixtures("own_cards")

@@ -116,6 +116,7 @@ def manage(folder: Path, url: str, *arguments: str) -> str:
     return subprocess.run(call, env=env, cwd=settings.BASE_DIR, check=True, capture_output=True, text=True).stdout
 
 
+@pytest.mark.long
 @pytest.mark.database
 def test_rows_are_equal_on_the_other_engine_and_back(archive: Path, tmp_path: Path) -> None:
     url = other_engine(tmp_path)

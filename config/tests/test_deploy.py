@@ -69,6 +69,7 @@ make() { command make --no-print-directory --dry-run --directory "$ROOT" "$@" > 
 """
 
 
+@pytest.mark.long
 def test_documented_commands_install_back_up_upgrade_roll_back_and_restore(tmp_path: Path) -> None:
     (tmp_path / "manage.py").symlink_to(ROOT / "manage.py")
     excluded = ",".join(sorted({path.name for path in (ROOT / "fixtures").iterdir() if path.is_dir()} - {"dmd"}))

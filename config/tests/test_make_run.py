@@ -17,6 +17,8 @@ from django.conf import settings
 
 from config.tests.servers import free_port
 
+pytestmark = pytest.mark.long
+
 VENV = Path(sys.executable).parent.parent
 
 

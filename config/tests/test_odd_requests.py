@@ -251,6 +251,7 @@ def test_odd_bodies_are_answered_at_every_write(
             assert world.status(method, address, b"a=b", content_type=content_type) < 500, (address, content_type)
 
 
+@pytest.mark.long
 @pytest.mark.once
 def test_odd_values_are_answered_by_every_page(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every field that a page reads, in its address and in its form, with unexpected values."""

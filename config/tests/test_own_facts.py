@@ -34,6 +34,8 @@ from games.engine.search.query import run
 from games.lotr.rules.cards import ringsdb_only
 from games.registry import game_all, game_get
 
+pytestmark = pytest.mark.long
+
 FACTS = settings.BASE_DIR / "fixtures"
 TEXT_KEYS = {
     "texts", "flavours", "replacement_texts", "shadow", "text", "flavour", "flavor", "error", "customization_texts",

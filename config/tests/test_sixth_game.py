@@ -143,6 +143,7 @@ def test_sentence_about_a_number_has_its_plural(
 # --- cards ---
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_fixtures_are_loaded_like_those_of_every_game(beacon_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     call_command("load_fixtures")
@@ -404,6 +405,7 @@ def manage(tmp_path: Path, *arguments: str, games_path: str) -> subprocess.Compl
     return subprocess.run(command, cwd=settings.BASE_DIR, env=environment, capture_output=True, text=True, check=False)
 
 
+@pytest.mark.long
 @pytest.mark.once
 def test_folder_named_in_the_environment_is_enough(tmp_path: Path) -> None:
     for arguments in (["migrate", "--verbosity", "0"], ["load_fixtures"], ["check_catalogue", "--game", "beacon"]):

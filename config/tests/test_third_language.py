@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.once, pytest.mark.long]
 ADDED = Path(__file__).parent / "third_language" / "added"
 """An invented language with three plurals and a gender of its own, mostly untranslated."""
 LANGUAGE = "qaa"  # one of the codes that ISO 639 leaves for private use

@@ -27,6 +27,8 @@ from config.tests.upgrading.contents import API, PASSWORD, Player
 from config.tests.upgrading.differences import ALWAYS, DIFFERENCES
 from config.tests.upgrading.frozen import Clock, clock_set
 
+pytestmark = pytest.mark.long
+
 
 @contextlib.contextmanager
 def database_of(sql: str, folder: Path) -> Iterator[None]:

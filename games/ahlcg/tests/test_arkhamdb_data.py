@@ -23,7 +23,7 @@ from games.engine.sources import Row
 from games.lotr.sources import ringsdb_api
 from games.registry import game_get
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 
 @pytest.fixture
