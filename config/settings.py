@@ -387,7 +387,7 @@ SPECTACULAR_SETTINGS = {
     "POSTPROCESSING_HOOKS": ["cardsdb.api.openapi.add_shared_parts"],
 }
 # Any site's script may use the API, but never with the visitor's cookies.
-CORS_URLS_REGEX = r"^/(?:api|arkhamdb)/"
+CORS_URLS_REGEX = r"^/(?:api|arkhamdb|ringsdb|arkhambuild)/"
 CORS_ALLOW_ALL_ORIGINS = True
 CORS_ALLOW_HEADERS = [
     "accept", "accept-language", "authorization", "content-type", "follow-token", "if-match", "if-none-match",

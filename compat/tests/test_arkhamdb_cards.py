@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from compat import arkhamdb
+from compat.cards import set_id
 
 CARDS = "/arkhamdb/api/public/cards/"
 
@@ -198,7 +198,7 @@ def test_a_host_of_its_own(core_cards: Any, client: Client, settings: Any) -> No
 
 
 def test_ids_of_sets_are_numbers_that_stay() -> None:
-    assert arkhamdb.set_id("core") == arkhamdb.set_id("core")
-    ids = {arkhamdb.set_id(code) for code in ("core", "rcore", "dwl", "tmm", "tece")}
+    assert set_id("core") == set_id("core")
+    ids = {set_id(code) for code in ("core", "rcore", "dwl", "tmm", "tece")}
     assert len(ids) == 5
     assert all(0 < one < 2**31 for one in ids)

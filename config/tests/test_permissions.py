@@ -48,6 +48,12 @@ VALUES: dict[str, dict[str, str]] = {
     "/api/v1/taboos/<str:game>/<str:code>/": {"code": "001"},
     "/arkhamdb/api/public/cards/<code>/": {"code": "core"},
     "/arkhamdb/set/<code>/": {"code": "core"},
+    "/ringsdb/api/public/cards/search/<query>/": {"query": "t:hero"},
+    "/ringsdb/api/public/cards/<code>/": {"code": "Core"},
+    "/ringsdb/api/public/card/<code>/": {"code": "01014"},
+    "/ringsdb/api/public/scenario/<code>/": {"code": "core.passage-through-mirkwood"},
+    "/ringsdb/card/<code>/": {"code": "01014"},
+    "/ringsdb/set/<code>/": {"code": "Core"},
     "/api/v1/campaigns/<uuid:id>/members/<str:username>/": {"username": "reader"},
     "/campaigns/<uuid:id>/undo/<int:number>/": {"number": "2"},
     "/campaigns/<uuid:id>/after/<slug:code>/": {"code": "outcomes"},
@@ -206,7 +212,8 @@ def test_every_address_answers_every_caller_as_the_table_says(service: Service) 
 def test_somebody_may_use_every_address() -> None:
     """A row in which nobody is let in has asked for something that is not there."""
     assert [row.key for row in rows() if "yes" not in row.outcomes and not row.who.startswith("nobody")] == []
-    off = {"GET /metrics", "GET /arkhamdb/bundles/cards/<code>.png"}  # without METRICS_TOKEN, IMAGE_DIR_PUBLIC
+    pictures = {f"GET /{site}/bundles/cards/<code>.png" for site in ("arkhamdb", "ringsdb")}
+    off = {"GET /metrics", *pictures}  # without METRICS_TOKEN, IMAGE_DIR_PUBLIC
     private = {row.key for row in rows() if row.who.startswith("nobody") and row.section == "private"}
     assert {row.key for row in rows() if row.who.startswith("nobody")} == off | private
     assert private < {row.key for row in rows() if row.section == "public" and row.who == "everybody"}

@@ -1,0 +1,207 @@
+"""RingsDB's public API of cards, sets and scenarios, and the pages that links to it point to."""
+
+from collections import defaultdict
+from functools import partial
+from typing import Any
+
+import msgspec
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import re_path, reverse
+from django.views.decorators.http import require_safe
+
+from cardsdb.catalogue import catalogue_get
+from cardsdb.image_folder import image_files
+from cardsdb.search import search
+from compat.answers import Body, Rows
+from compat.cards import (
+    API,
+    CODE,
+    END,
+    PAGE,
+    catalogue_answer,
+    listed,
+    set_id,
+    set_rows,
+    to_card,
+    to_picture,
+    to_search,
+    with_card,
+)
+from games.engine import LANGUAGES, Catalogue
+from games.engine.cards import ScenarioRecord
+from games.engine.search.tree import QueryError
+from games.engine.text import localised
+from games.lotr.encounters import ENEMIES, encounter_deck, profile
+from games.lotr.sources import ringsdb_rows
+
+GAME = "lotr"
+BASE = "/ringsdb"
+COUNTED = {
+    "locations": "location",
+    "treacheries": "treachery",
+    "objectives": "objective",
+    "objective_allies": "objective-ally",
+    "encounter_side_quests": "side-quest",
+}
+"""Counts of an encounter deck there, and their card types."""
+
+
+class CardLists:
+    """The cards that have a number at RingsDB, in one language."""
+
+    def __init__(self, catalogue: Catalogue, language: str) -> None:
+        rows = dict(sorted(ringsdb_rows.card_rows(catalogue, language).items()))
+        pictures = image_files(GAME) if settings.IMAGE_DIR_PUBLIC else {}
+        self.by_pack: dict[str, list[str]] = defaultdict(list)
+        for number, row in rows.items():
+            self.by_pack[row["pack_code"]].append(number)
+            row["url"] = f"{settings.SITE_URL}{BASE}/card/{number}"
+            if row["octgnid"] in pictures or settings.CARD_IMAGE_URL:
+                row["imagesrc"] = f"{BASE}/bundles/cards/{number}.png"
+        self.all = Rows(rows)
+
+
+CARD_LISTS = {language: partial(CardLists, language=language) for language in LANGUAGES}
+"""By language; serialised once per catalogue version."""
+
+
+@require_safe
+def cards(request: HttpRequest, language: str = "en") -> HttpResponse:
+    """All cards with a number."""
+    live = catalogue_get(GAME)
+    return catalogue_answer(request, live, lambda: live.cards.derived(CARD_LISTS[language]).all)
+
+
+@require_safe
+def cards_of_pack(request: HttpRequest, code: str, language: str = "en") -> HttpResponse:
+    """The cards of a pack, by its code there or here."""
+    live = catalogue_get(GAME)
+    lists = live.cards.derived(CARD_LISTS[language])
+    numbers = lists.by_pack.get(ringsdb_rows.pack_of(code).code)
+    if numbers is None:
+        raise Http404
+    return catalogue_answer(request, live, lambda: Body(lists.all.some(numbers)))
+
+
+@require_safe
+def cards_found(request: HttpRequest, query: str, language: str = "en") -> HttpResponse:
+    """The cards that a query finds; none where it means nothing."""
+    live = catalogue_get(GAME)
+
+    def body() -> Body:
+        try:
+            ((_live, found),) = search([live], query).parts
+        except QueryError:
+            return Body(b"[]")
+        rows = live.cards.derived(CARD_LISTS[language]).all
+        numbers = (number for card in found.cards(language) for number in live.index.cards[card].fields.other_codes)
+        return Body(rows.some(number for number in numbers if number in rows.places))
+
+    return catalogue_answer(request, live, body)
+
+
+@require_safe
+def card(request: HttpRequest, code: str, language: str = "en") -> HttpResponse:
+    """One card, by its number; our own codes, which are OCTGN's, mean it, too."""
+    live = with_card(GAME, code)
+    lists = live.cards.derived(CARD_LISTS[language])
+    found = live.cards.get(code)
+    row = lists.all.one(code) or lists.all.one(found.fields.ringsdb_code if found else "")
+    if row is None:
+        raise Http404
+    return catalogue_answer(request, live, lambda: Body(row))
+
+
+@require_safe
+def packs(request: HttpRequest, language: str = "en") -> HttpResponse:
+    """The packs that RingsDB has a code for, in order of their cycles."""
+    live = catalogue_get(GAME)
+    rows = (
+        {
+            "name": ringsdb_rows.pack_name(one.code, live.cards, language),
+            "code": ringsdb_rows.pack_of(one.code).code,
+            "url": f"{settings.SITE_URL}{BASE}/set/{ringsdb_rows.pack_of(one.code).code}",
+            **row,
+        }
+        for one, row in set_rows(live.cards)
+        if one.code in ringsdb_rows.packs()
+    )
+    return catalogue_answer(request, live, lambda: listed(rows))
+
+
+@require_safe
+def scenario(request: HttpRequest, code: str, language: str = "en") -> HttpResponse:
+    """One scenario, by its number or our code; the counts are those of the normal game."""
+    live = catalogue_get(GAME)
+    found = live.cards.derived(_scenarios).get(code)
+    if found is None:
+        raise Http404
+    row = _scenario_row(found, live.cards, language)
+    return catalogue_answer(request, live, lambda: Body(msgspec.json.encode(row)))
+
+
+def _scenarios(catalogue: Catalogue) -> dict[str, ScenarioRecord]:
+    by_number = {str(set_id(code)): one for code, one in catalogue.scenarios.items()}
+    return by_number | catalogue.scenarios
+
+
+def _scenario_row(one: ScenarioRecord, catalogue: Catalogue, language: str) -> dict[str, Any]:
+    figures = profile(encounter_deck(one.encounter_sets, catalogue), catalogue)
+    types = figures["types"]
+    sets = [catalogue.encounter_sets[code] for code in one.encounter_sets if code in catalogue.encounter_sets]
+    return {
+        "id": set_id(one.code),
+        "code": one.code,
+        "name": localised(one.names, language),
+        "url": f"{settings.SITE_URL}{reverse('scenario', args=[GAME, one.code])}",
+        "encounters": [
+            {"id": set_id(each.code), "code": each.code, "name": localised(each.names, language)} for each in sets
+        ],
+        "normal_cards": figures["size"],
+        "normal_enemies": sum(types.get(kind, 0) for kind in ENEMIES),
+        **{f"normal_{name}": types.get(kind, 0) for name, kind in COUNTED.items()},
+        "normal_shadows": figures["shadow"]["cards"],
+        "normal_surges": figures["surge"],
+    }
+
+
+@require_safe
+def card_page(request: HttpRequest, code: str, language: str = "en") -> HttpResponse:
+    """To the page of the card."""
+    return to_card(GAME, code)
+
+
+@require_safe
+def set_page(request: HttpRequest, code: str, language: str = "en") -> HttpResponse:
+    """To the cards of the pack."""
+    own = next((one for one, pack in ringsdb_rows.packs().items() if pack.code == code), code)
+    return to_search(GAME, f"e:{own}")
+
+
+@require_safe
+def find_page(request: HttpRequest, language: str = "en") -> HttpResponse:
+    """To the search."""
+    return to_search(GAME, request.GET.get("q", ""))
+
+
+@require_safe
+def picture(request: HttpRequest, code: str, language: str = "en") -> HttpResponse:
+    """To the picture of the card."""
+    live = with_card(GAME, code)
+    row = live.cards.derived(CARD_LISTS[language]).all.one(code)
+    return to_picture(GAME, msgspec.json.decode(row)["octgnid"] if row else code)
+
+
+urlpatterns = [
+    re_path(f"{API}packs{END}", packs),
+    re_path(f"{API}cards{END}", cards),
+    re_path(rf"{API}cards/search/(?P<query>[^\0]{{1,400}}?){END}", cards_found),
+    re_path(f"{API}cards/{CODE}{END}", cards_of_pack),
+    re_path(f"{API}card/{CODE}{END}", card),
+    re_path(rf"{API}scenario/(?P<code>[\w.-]{{1,120}}?){END}", scenario),
+    re_path(f"{PAGE}card/{CODE}/?$", card_page),
+    re_path(f"{PAGE}set/{CODE}/?$", set_page),
+    re_path(f"{PAGE}find/?$", find_page),
+    re_path(rf"{PAGE}bundles/cards/{CODE}\.(?:png|jpe?g|webp)$", picture),
+]
