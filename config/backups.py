@@ -9,6 +9,7 @@ done twice.
 import base64
 import contextlib
 import datetime
+import fcntl
 import hashlib
 import json
 import os
@@ -22,7 +23,7 @@ from decimal import Decimal
 from functools import cache
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import msgspec
 from django.apps import apps
@@ -98,12 +99,9 @@ def archive_write(path: Path, *, secret_key: bool = False, show: Show) -> Manife
     """Write all rows, as they are at one moment, to a new file that only its owner can read."""
     if path.exists():
         raise ArchiveError(f"{path} is there already. Choose another name.")
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    part = path.with_name(f".{path.name}.part")
     try:
-        with (
-            open(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file,
-            zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive,
-        ):
+        with _part_of_archive(part) as file, zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
             with _snapshot():
                 manifest = _write_tables(archive, secret_key, show)
             if secret_key:
@@ -112,12 +110,27 @@ def archive_write(path: Path, *, secret_key: bool = False, show: Show) -> Manife
             archive.close()
             file.flush()
             os.fsync(file.fileno())
-        part.rename(path)
+            part.rename(path)
     except OSError as error:
         raise ArchiveError(f"{path} cannot be written: {error.strerror or error}.") from error
-    finally:
-        part.unlink(missing_ok=True)
     return manifest
+
+
+@contextlib.contextmanager
+def _part_of_archive(part: Path) -> Iterator[BinaryIO]:
+    """The file to write to until it is whole, locked: one left behind by a killed backup is written anew."""
+    with open(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_NOFOLLOW, 0o600), "wb") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise ArchiveError("Another backup is being written there. Wait for it, or choose another name.") from None
+        try:
+            os.fchmod(file.fileno(), 0o600)
+            file.truncate()
+            yield file
+        except BaseException:
+            part.unlink()
+            raise
 
 
 @contextlib.contextmanager

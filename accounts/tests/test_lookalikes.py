@@ -1,10 +1,12 @@
 """Names that look alike: refused, whatever makes them so; names that do not are not."""
 
+import io
 from importlib import import_module
 from typing import Any
 
 import pytest
 from django.apps import apps
+from django.core.management import CommandError, call_command
 from django.db import IntegrityError, transaction
 from django.test import Client
 
@@ -130,3 +132,11 @@ def test_accounts_from_before_keep_names_that_look_alike(user: User) -> None:
     twin.full_clean()
     twin.save()  # as staff do in /admin/
     assert twin.skeleton is None
+
+
+@pytest.mark.django_db
+def test_first_staff_account_of_a_name_like_another_is_refused(user: User) -> None:
+    with pytest.raises(CommandError, match="looks too much like one that is"):
+        call_command("createsuperuser", interactive=False, username="n0rman", email="boss@example.org")
+    call_command("createsuperuser", interactive=False, username="boss", email="boss@example.org", stdout=io.StringIO())
+    assert User.objects.get(username="boss").is_superuser

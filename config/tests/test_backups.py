@@ -1,6 +1,7 @@
 """Archives: every row of either engine in either engine, whole or not at all."""
 
 import datetime
+import fcntl
 import hashlib
 import io
 import json
@@ -307,6 +308,15 @@ def test_archive_is_private_new_and_without_the_key_unless_asked(archive: Path, 
         call_command("backup", str(tmp_path / "nowhere" / "one.zip"), stderr=io.StringIO())
     call_command("backup", str(tmp_path / "key.zip"), "--secret-key", stdout=io.StringIO(), stderr=io.StringIO())
     assert zipfile.ZipFile(tmp_path / "key.zip").read("secret-key").decode() == settings.SECRET_KEY
+    (tmp_path / ".after.zip.part").write_bytes(b"left behind by a killed backup, and longer" * 100_000)
+    with (tmp_path / ".busy.zip.part").open("wb") as busy:
+        fcntl.flock(busy, fcntl.LOCK_EX)
+        with pytest.raises(CommandError, match="Another backup is being written there"):
+            call_command("backup", str(tmp_path / "busy.zip"), stderr=io.StringIO())
+    (tmp_path / ".busy.zip.part").unlink()
+    call_command("backup", str(tmp_path / "after.zip"), stdout=io.StringIO(), stderr=io.StringIO())
+    archive_check(tmp_path / "after.zip", show=print)
+    assert (tmp_path / "after.zip").stat().st_size < 1_000_000
     assert list(tmp_path.glob(".*.part")) == []
 
 
