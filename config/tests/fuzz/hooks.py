@@ -52,13 +52,13 @@ def after_call(context: schemathesis.HookContext, case: schemathesis.Case, respo
 
 
 def _is_fraction(value: Any, loc: list[str | int]) -> bool:
-    """Whether there is a number such as 2.0: to JSON Schema it is a whole one, but not to us."""
+    """Whether a number such as 2.0 is there, or in the mapping there: whole to JSON Schema, but not to us."""
     try:
         for step in loc:
             value = value[step]
     except (LookupError, TypeError):
         return False
-    return isinstance(value, float)
+    return any(isinstance(one, float) for one in (value.values() if isinstance(value, dict) else [value]))
 
 
 @schemathesis.check
