@@ -6,7 +6,7 @@ from typing import Any
 from django.shortcuts import get_object_or_404
 
 from accounts import selectors
-from accounts.models import ApiToken, User
+from accounts.models import ApiToken, Program, User
 
 GUEST = "guest"
 """The guest of this browser, in its session."""
@@ -26,6 +26,16 @@ def user_of(request: Any) -> User:
 def token_access(*, id: uuid.UUID, user: User) -> ApiToken:
     """The user's own token; Http404 for anybody else's."""
     return get_object_or_404(user.api_tokens, pk=id)
+
+
+def program_access(*, id: int, user: User) -> Program:
+    """A program that the user may remove; Http404 for anybody else's."""
+    return get_object_or_404(selectors.program_list(user), pk=id)
+
+
+def connected_access(*, id: int, user: User) -> Program:
+    """A program that is connected with the account; Http404 for any other."""
+    return get_object_or_404(Program.objects.filter(refreshtoken__user=user).distinct(), pk=id)
 
 
 def guest_or_none(request: Any) -> User | None:

@@ -13,14 +13,17 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
+from oauth2_provider import admin as oauth_admin
+from oauth2_provider.models import AccessToken, Grant, IDToken, RefreshToken
 
 from accounts.access import user_of
-from accounts.models import ApiToken, AuditEntry, User
-from accounts.services import account_delete, second_factor_remove
+from accounts.models import ApiToken, AuditEntry, Program, User
+from accounts.services import account_delete, program_remove, second_factor_remove
 
-# allauth's page shows the secrets.
+# Their pages show secrets, or let them be made by hand.
 assert mfa_admin
-admin.site.unregister(Authenticator)
+assert oauth_admin
+admin.site.unregister([Authenticator, Program, AccessToken, Grant, IDToken, RefreshToken])
 
 
 class ReadOnly:
@@ -77,6 +80,26 @@ class ApiTokenAdmin(admin.ModelAdmin):
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
+
+
+@admin.register(Program)
+class ProgramAdmin(admin.ModelAdmin):
+    """Programs that accounts can be connected with. They are registered on the account page, which shows the secret."""
+
+    list_display = ("name", "user", "client_type", "needs_pkce", "created")
+    list_select_related = ("user",)
+    search_fields = ("name", "client_id", "user__username")
+    fields = readonly_fields = ("name", "user", "client_id", "client_type", "needs_pkce", "redirect_uris", "created")
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def delete_model(self, request: HttpRequest, obj: Program) -> None:
+        program_remove(program=obj, actor=user_of(request))
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Program]) -> None:
+        for program in queryset:
+            program_remove(program=program, actor=user_of(request))
 
 
 @admin.register(AuditEntry)

@@ -1,7 +1,8 @@
-"""The account, its sign-ins, and the tokens that let programs act for it."""
+"""The account, its sign-ins, and the tokens and programs that act for it."""
 
 import uuid
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser
@@ -9,6 +10,7 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models.functions import Lower, Upper
 from django.utils.translation import gettext_lazy as _
+from oauth2_provider.models import AbstractApplication
 
 from accounts.image_templates import check_image_template
 from accounts.lookalikes import mixes_alphabets, normalized, skeleton
@@ -46,7 +48,7 @@ def check_username(name: str, *, pk: int | None = None) -> None:
         raise ValidationError(NAME_TAKEN, code="name-taken")
 
 
-class User(AbstractUser):
+class User(AbstractUser):  # type: ignore[django-manager-missing]  # that of programs, whose base has no types
     """A person with an account, or a guest: who builds in one browser without one, and can never log in.
 
     A guest's `last_login` is the day of the last visit.
@@ -141,6 +143,31 @@ class ApiToken(models.Model):
         return [str(scope.label) for scope in Scope if scope in self.scopes]
 
 
+class Program(AbstractApplication):
+    """A program that accounts can be connected with: a client of OAuth2.
+
+    Staff register those without a user, for everybody. Of the secret only a digest is kept.
+    """
+
+    needs_pkce = models.BooleanField(_("needs PKCE"), default=True)
+
+    class Meta:
+        ordering = ["name", "pk"]
+        verbose_name = _("program")
+        verbose_name_plural = _("programs")
+
+    def __str__(self) -> str:
+        return str(self.name)
+
+    def get_allowed_schemes(self) -> list[str]:
+        """The schemes of its own addresses: an app may have one of its own."""
+        return sorted({urlsplit(address).scheme for address in self.redirect_uris.split()})
+
+    def is_usable(self, request: Any) -> bool:
+        """Whether its author's account, if it has one, is open."""
+        return self.user is None or self.user.is_active
+
+
 class AuditEntry(models.Model):
     """A deed of staff, or a change of roles: who, when, what, about whom or what, and from which address.
 
@@ -166,6 +193,10 @@ class AuditEntry(models.Model):
         MEMBER_REMOVED = "member-removed", _("left a campaign, or was removed")
         ROLE_CHANGED = "role-changed", _("role changed")
         OWNER_CHANGED = "owner-changed", _("campaign given to a new owner")
+        PROGRAM_REGISTERED = "program-registered", _("program registered")
+        PROGRAM_REMOVED = "program-removed", _("program removed")
+        PROGRAM_CONNECTED = "program-connected", _("program connected")
+        PROGRAM_DISCONNECTED = "program-disconnected", _("program disconnected")
 
     at = models.DateTimeField(_("when"), auto_now_add=True, db_index=True)
     action = models.CharField(_("what"), max_length=20, choices=Action)

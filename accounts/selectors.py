@@ -1,7 +1,9 @@
 """Reads about accounts."""
 
 import hashlib
-from typing import Any
+from collections import defaultdict
+from datetime import datetime, timedelta
+from typing import Any, NamedTuple
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
@@ -10,8 +12,10 @@ from django.conf import settings
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.module_loading import import_string
+from oauth2_provider.models import AccessToken, RefreshToken
+from oauth2_provider.settings import oauth2_settings
 
-from accounts.models import ApiToken, AuditEntry, Scope, SignIn, User
+from accounts.models import ApiToken, AuditEntry, Program, Scope, SignIn, User
 
 
 def token_digest(secret: str) -> str:
@@ -19,19 +23,46 @@ def token_digest(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def token_get(secret: str) -> ApiToken | None:
-    """The token of that secret, if it exists, has not expired and its account is active."""
-    return (
-        ApiToken.objects.select_related("user")
-        .filter(digest=token_digest(secret), expires_at__gt=timezone.now(), user__is_active=True)
-        .first()
-    )
+def token_get(secret: str) -> ApiToken | AccessToken | None:
+    """The token of that secret, made by its account or given to a program; None if it is not valid any more."""
+    digest, now = token_digest(secret), timezone.now()
+    made = ApiToken.objects.filter(digest=digest, expires_at__gt=now, user__is_active=True)
+    given = AccessToken.objects.filter(token_checksum=digest, expires__gt=now, user__is_active=True)
+    return made.select_related("user").first() or given.select_related("user").first()
 
 
 def scopes_of(user: User) -> list[Scope]:
     """The scopes that a token of the account can make use of."""
     imports = user.is_staff or user.has_module_perms("cardsdb")
     return [scope for scope in Scope if scope != Scope.IMPORTS or imports]
+
+
+def program_list(user: User) -> QuerySet[Program]:
+    """The programs that the account has registered; for staff, those for everybody, too."""
+    own = Q(user=user) | Q(user=None) if user.is_staff else Q(user=user)
+    return Program.objects.filter(own)
+
+
+class Connection(NamedTuple):
+    """A program that may act for an account until it is disconnected."""
+
+    program: Program
+    scopes: list[Scope]
+    used_at: datetime
+    """When it last asked for a token: within the hour of its last use."""
+
+
+def connection_list(user: User) -> list[Connection]:
+    """The programs that are connected with the account, the last used first."""
+    seen = timezone.now() - timedelta(seconds=oauth2_settings.REFRESH_TOKEN_EXPIRE_SECONDS)
+    tokens = RefreshToken.objects.filter(user=user, revoked=None, access_token__expires__gt=seen)
+    of_each: dict[Program, list[AccessToken]] = defaultdict(list)
+    for token in tokens.select_related("application__user", "access_token").order_by("-created"):
+        of_each[token.application].append(token.access_token)
+    return [
+        Connection(program, [scope for scope in Scope if any(scope in one.scopes for one in given)], given[0].created)
+        for program, given in of_each.items()
+    ]
 
 
 def guest_get(username: str) -> User | None:
@@ -91,6 +122,11 @@ def account_export(user: User) -> dict[str, Any]:
         ),
         "sign_ins": list(user.sign_ins.values("at", "succeeded", "methods", "ip", "user_agent")),
         "api_tokens": list(user.api_tokens.values("name", "scopes", "created_at", "expires_at", "last_used_at")),
+        "programs": list(Program.objects.filter(user=user).values("name", "client_id", "redirect_uris", "created")),
+        "connected_programs": [
+            {"name": one.program.name, "scopes": one.scopes, "last_used_at": one.used_at}
+            for one in connection_list(user)
+        ],
         "audit_log": list(AuditEntry.objects.filter(actor=user).values("at", "action", "address")),
     }
 

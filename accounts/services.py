@@ -16,9 +16,10 @@ from django.db.models import Q
 from django.http import HttpResponse
 from django.utils import timezone
 from django.utils.module_loading import import_string
+from oauth2_provider.models import AccessToken, Grant, RefreshToken, clear_expired
 
 from accounts.audit import audit_forget, audit_write
-from accounts.models import ApiToken, AuditEntry, RepeatableAnswer, Scope, SignIn, User
+from accounts.models import ApiToken, AuditEntry, Program, RepeatableAnswer, Scope, SignIn, User
 from accounts.selectors import token_digest
 
 TOKEN_PREFIX = "cdb_"  # noqa: S105  (it is public)
@@ -44,15 +45,71 @@ def token_revoke(*, token: ApiToken) -> None:
 
 
 def token_revoke_all(*, user: User) -> None:
-    """Revoke all tokens of the account at once."""
+    """Revoke all tokens of the account at once, those of connected programs, too."""
     user.api_tokens.all().delete()
+    _forget_given(user=user)
 
 
-def token_touch(*, token: ApiToken) -> None:
-    """Note that the token was used, at most once an hour, to keep reads from writing."""
+def token_touch(*, token: ApiToken | AccessToken) -> None:
+    """Note that the token was used, at most once an hour, to keep reads from writing.
+
+    A program's lasts for an hour: when it was given tells as much.
+    """
     now = timezone.now()
+    if not isinstance(token, ApiToken):
+        return
     if token.last_used_at is None or now - token.last_used_at > timedelta(hours=1):
         ApiToken.objects.filter(pk=token.pk).update(last_used_at=now)
+
+
+@transaction.atomic
+def program_register(
+    *,
+    name: str,
+    redirect_uris: Iterable[str],
+    is_confidential: bool,
+    needs_pkce: bool,
+    for_everybody: bool,
+    actor: User,
+) -> tuple[Program, str]:
+    """A new program and its secret, which is shown only once; empty for one that can keep none."""
+    secret = secrets.token_urlsafe(32) if is_confidential else ""
+    program = Program.objects.create(
+        user=None if for_everybody else actor,
+        name=name,
+        redirect_uris=" ".join(redirect_uris),
+        client_type=Program.CLIENT_CONFIDENTIAL if is_confidential else Program.CLIENT_PUBLIC,
+        authorization_grant_type=Program.GRANT_AUTHORIZATION_CODE,
+        client_secret=token_digest(secret) if secret else "",
+        hash_client_secret=False,  # it is a digest already
+        needs_pkce=needs_pkce,
+    )
+    audit_write(
+        action=AuditEntry.Action.PROGRAM_REGISTERED,
+        about=program,
+        details={"for_everybody": for_everybody},
+        actor=actor,
+    )
+    return program, secret
+
+
+@transaction.atomic
+def program_remove(*, program: Program, actor: User) -> None:
+    """Remove the program, and disconnect it from every account."""
+    audit_write(action=AuditEntry.Action.PROGRAM_REMOVED, about=program, actor=actor)
+    program.delete()
+
+
+@transaction.atomic
+def program_disconnect(*, program: Program, actor: User) -> None:
+    """Revoke all that the program was given by the account, at once."""
+    _forget_given(user=actor, application=program)
+    audit_write(action=AuditEntry.Action.PROGRAM_DISCONNECTED, about=program, actor=actor)
+
+
+def _forget_given(**whose: Any) -> None:
+    for kind in (Grant, RefreshToken, AccessToken):
+        kind.objects.filter(**whose).delete()
 
 
 SIGN_INS_KEPT = 50
@@ -224,6 +281,7 @@ def expired_delete() -> int:
     now = timezone.now()
     SignIn.objects.filter(at__lt=now - timedelta(days=SIGN_IN_DAYS)).delete()
     UserSession.objects.filter(last_seen_at__lt=now - timedelta(seconds=settings.SESSION_COOKIE_AGE)).delete()
+    clear_expired()  # what programs were given
     tokens, _ = ApiToken.objects.filter(expires_at__lte=now).delete()
     answers, _ = RepeatableAnswer.objects.filter(created_at__lt=now - ANSWERS_KEPT).delete()
     return tokens + answers

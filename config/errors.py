@@ -1,10 +1,12 @@
-"""Errors outside any view: problem+json under /api/, a page of ours elsewhere."""
+"""Errors outside any view: problem+json under /api/, as OAuth2 has them for tokens, a page of ours elsewhere."""
 
+import re
 import sys
 from collections.abc import Sequence
+from http.client import responses
 
 from django.core.exceptions import RequestDataTooBig
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template.defaultfilters import filesizeformat
 from django.utils.translation import gettext as _
@@ -19,9 +21,17 @@ def _is_api(request: HttpRequest) -> bool:
     return f"{request.path}/".startswith("/api/")
 
 
+TOKENS = re.compile(r"(?:/\w+)?/oauth/(?:v2/)?(?:token|revoke)/?")
+"""Addresses where a program gets and revokes tokens."""
+
+
 def _error(request: HttpRequest, status: int, detail: str = "", **more: object) -> HttpResponse:
     if _is_api(request):
         return problem_response(status, detail)
+    if TOKENS.fullmatch(request.path):
+        error = {429: "temporarily_unavailable", 500: "server_error", 503: "temporarily_unavailable"}
+        told = {"error": error.get(status, "invalid_request"), "error_description": detail or responses[status]}
+        return JsonResponse(told, status=status)
     return render(request, f"ui/errors/{status}.html", {"detail": detail, **more}, status=status)
 
 

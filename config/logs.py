@@ -21,7 +21,17 @@ SECRET_PATHS = (
     "/campaigns/join/",
 )
 """Prefixes of addresses that end with a secret."""
-SECRET = re.compile("(" + "|".join(SECRET_PATHS).replace("/", "(?:/|%2F)+") + r""")[^/\s"'?#&\\]+""", re.IGNORECASE)
+SECRET_FIELDS = "access_token", "client_secret", "code", "code_verifier", "refresh_token"
+"""Of the addresses and forms by which programs log in."""
+SECRET = re.compile(
+    "("
+    + "|".join(SECRET_PATHS).replace("/", "(?:/|%2F)+")
+    + "|(?:[?&]|%3F|%26)(?:"
+    + "|".join(SECRET_FIELDS)
+    + ")(?:=|%3D)"
+    r""")[^/\s"'?#&\\]+""",
+    re.IGNORECASE,
+)
 
 MAX_SQL = 1000
 """Characters of a slow query that are logged."""
@@ -69,6 +79,9 @@ def configure(options: dict[str, Any]) -> None:
                 "django.request": {"level": "ERROR"},
                 "django.server": {"level": "ERROR", "propagate": True},
                 "celery": {"level": "WARNING"},
+                # Below that they write codes and tokens.
+                "oauthlib": {"level": "WARNING"},
+                "oauth2_provider": {"level": "WARNING"},
             },
         }
     )

@@ -110,7 +110,8 @@ class PictureHostMiddleware:
         response = self.get_response(request)
         is_page = response.get("Content-Type", "").startswith("text/html") and response.status_code < 500
         if is_page and isinstance(request.user, User) and (origin := image_origin(request.user.image_template)):
-            response._csp_update = {"img-src": [origin]}  # type: ignore[attr-defined]
+            asked = getattr(response, "_csp_update", {})  # by the view
+            response._csp_update = {**asked, "img-src": [origin]}  # type: ignore[attr-defined]
         return response
 
 

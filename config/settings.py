@@ -50,8 +50,8 @@ SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$", r"^metrics$"]
 SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", 30 * 24 * 3600) if HTTPS else 0
-# Other services of the operator's domain may not speak https.
-SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
+# Other services of the operator's domain may not speak https; the older sites' clients know no issuer.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021", "oauth2_provider.W005"]
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if PROXY_COUNT else None
 SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
@@ -114,6 +114,7 @@ INSTALLED_APPS = [
     "allauth.account",
     "allauth.mfa",
     "allauth.usersessions",
+    "oauth2_provider",
 ]
 MIDDLEWARE = [
     "compat.hosts.CompatHostMiddleware",
@@ -304,7 +305,11 @@ GUEST_DAYS = env.int("GUEST_DAYS", 90)
 """Days that the decks of guests are kept after their last visit."""
 GUESTS = env.int("GUESTS", 10_000)
 """Guests at most, all together; 0: who builds needs an account."""
-ACCOUNT_RATE_LIMITS = {"login_failed": "10/m/ip,5/5m/key", "guest": env.str("GUEST_RATE", "10/h/ip")}
+ACCOUNT_RATE_LIMITS = {
+    "login_failed": "10/m/ip,5/5m/key",
+    "guest": env.str("GUEST_RATE", "10/h/ip"),
+    "program": "120/m/ip",
+}
 ALLAUTH_TRUSTED_PROXY_COUNT = PROXY_COUNT
 AUDIT_DAYS = env.int("AUDIT_DAYS", 730)
 """Days that entries of the audit log are kept."""
@@ -348,6 +353,22 @@ SEATED_UPGRADE = "campaigns.services.seated_deck_upgrade"  # pays for upgrades o
 AT_GUEST_LOGIN = ["decks.services.decks_take_over"]  # moves a guest's things to the account; returns how many
 BEFORE_ACCOUNT_DELETE = ["campaigns.services.campaign_hand_over"]
 
+# Other people's programs (OAuth2): codes alone, tokens kept as digests, and a refresh token used twice ends them all.
+OAUTH2_PROVIDER_APPLICATION_MODEL = "accounts.Program"
+OAUTH2_PROVIDER = {
+    "OAUTH2_SERVER_CLASS": "oauthlib.oauth2.WebApplicationServer",
+    "OAUTH2_VALIDATOR_CLASS": "accounts.oauth.Validator",
+    "SCOPES_BACKEND_CLASS": "accounts.oauth.Scopes",
+    "ACCESS_TOKEN_EXPIRE_SECONDS": 3600,
+    "REFRESH_TOKEN_EXPIRE_SECONDS": 90 * 24 * 3600,  # after the last use
+    "REFRESH_TOKEN_REUSE_PROTECTION": True,
+    "ALLOWED_REDIRECT_URI_SCHEMES": ["https"],  # a program's own schemes are allowed by its registration
+    **{
+        f"COMPLIANT_BCP_RFC9700_{part}": True
+        for part in ("IMPLICIT_GRANT", "PASSWORD_GRANT", "PKCE_METHOD", "ACCESS_TOKEN_TRANSPORT", "TOKEN_STORAGE")
+    },
+}
+
 # --- API --------------------------------------------------------------------------------------------------------------
 
 REST_FRAMEWORK = {
@@ -387,7 +408,7 @@ SPECTACULAR_SETTINGS = {
     "POSTPROCESSING_HOOKS": ["cardsdb.api.openapi.add_shared_parts"],
 }
 # Any site's script may use the API, but never with the visitor's cookies.
-CORS_URLS_REGEX = r"^/(?:api|arkhamdb|ringsdb|arkhambuild)/"
+CORS_URLS_REGEX = r"^/(?:api|arkhamdb|ringsdb|arkhambuild|oauth)/"
 CORS_ALLOW_ALL_ORIGINS = True
 CORS_ALLOW_HEADERS = [
     "accept", "accept-language", "authorization", "content-type", "follow-token", "if-match", "if-none-match",

@@ -2,9 +2,10 @@
 
 from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
-from django.urls import include, path
+from django.urls import include, path, re_path
 from django.views.generic import TemplateView
 
+from accounts.web import programs
 from config import health, status
 
 handler400 = "config.errors.bad_request"
@@ -24,6 +25,9 @@ urlpatterns = [
     path("worker.js", TemplateView.as_view(template_name="ui/worker.js", content_type="text/javascript")),
     path("offline/", TemplateView.as_view(template_name="ui/offline.html"), name="offline"),
     path("api/v1/", include("config.api_urls")),
+    path("oauth/authorize/", programs.authorize, name="authorize"),
+    re_path(r"^oauth/token/?$", programs.token),
+    re_path(r"^oauth/revoke/?$", programs.revoke),
     path("", include("compat.urls")),
     path("admin/", admin.site.urls),
     path("i18n/", include("django.conf.urls.i18n")),

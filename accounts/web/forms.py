@@ -1,6 +1,8 @@
 """The forms of the account page, and allauth's in our words."""
 
+import re
 from typing import Any
+from urllib.parse import urlsplit
 
 from allauth.account.adapter import get_adapter
 from allauth.account.forms import SignupForm as BaseSignupForm
@@ -16,17 +18,22 @@ from allauth.mfa.webauthn.forms import (
     ReauthenticateWebAuthnForm,
 )
 from django import forms
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.hashers import make_password
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 from django.shortcuts import redirect
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from fido2.webauthn import AuthenticationResponse, RegistrationResponse
 
 from accounts.image_templates import check_image_template
 from accounts.models import NAME_TAKEN, Scope, User
-from accounts.selectors import email_is_free, scopes_of, sends_mail
+from accounts.selectors import email_is_free, program_list, scopes_of, sends_mail
+
+MAX_PROGRAMS = 50
+"""Of one account; for staff, together with those of the service."""
 
 
 class TokenForm(forms.Form):
@@ -49,6 +56,71 @@ class TokenForm(forms.Form):
     def __init__(self, *args: object, user: User, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
         self.fields["scopes"].choices = [(scope.value, scope.label) for scope in scopes_of(user)]  # type: ignore[attr-defined]
+
+
+FORBIDDEN_SCHEMES = {
+    "about", "blob", "chrome", "data", "file", "ftp", "intent", "javascript", "mailto", "sms", "tel", "vbscript", "ws",
+    "wss",
+}  # fmt: skip
+"""A browser would do more with such an address than hand it to an app."""
+LOOPBACK = {"127.0.0.1", "localhost", "::1"}
+
+
+class ProgramForm(forms.Form):
+    """A new program that members can connect."""
+
+    name = forms.CharField(label=_("Name of the program"), max_length=60)
+    redirect_uris = forms.CharField(
+        label=_("Addresses to return to"),
+        max_length=2000,
+        widget=forms.Textarea(attrs={"rows": 2, "autocomplete": "off", "spellcheck": "false", "autocapitalize": "off"}),
+        help_text=_("One per line, such as https://decks.example.org/callback or myapp://auth/redirect"),
+    )
+    is_confidential = forms.BooleanField(
+        label=_("It runs on a server and can keep a secret"), required=False, help_text=_("An app on a phone can't.")
+    )
+    needs_pkce = forms.BooleanField(
+        label=_("It uses PKCE"), required=False, initial=True, help_text=_("Then nobody is let in without it.")
+    )
+    for_everybody = forms.BooleanField(
+        label=_("In the name of this service, not in mine"), required=False, help_text=_("Other staff can remove it.")
+    )
+
+    def __init__(self, *args: object, user: User, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        self.user = user
+        if not user.is_staff:
+            del self.fields["for_everybody"]
+
+    def clean_redirect_uris(self) -> list[str]:
+        addresses: list[str] = self.cleaned_data["redirect_uris"].split()
+        for address in addresses:
+            if problem := _redirect_problem(address):
+                raise forms.ValidationError(f"{address}: {problem}", code="redirect-uri")
+        return addresses
+
+    def clean(self) -> dict[str, Any]:
+        if program_list(self.user).count() >= MAX_PROGRAMS:
+            raise forms.ValidationError(_("You have registered enough programs. Remove one first."), code="too-many")
+        return {"for_everybody": False, **self.cleaned_data}
+
+
+def _redirect_problem(address: str) -> str:
+    """The reason why nobody can be sent to the address; empty if there is none."""
+    try:
+        parts = urlsplit(address)
+        host, _port = parts.hostname, parts.port
+    except ValueError:
+        return gettext("This is no address.")
+    if not re.fullmatch(r"[a-z][a-z0-9+.-]*:[!-~]+", address) or not re.fullmatch(r"[\w.:\[\]-]*", parts.netloc):
+        return gettext("This is no address.")
+    if "#" in address:
+        return gettext("Leave out the part from # on.")
+    if parts.scheme in FORBIDDEN_SCHEMES or (parts.scheme in {"http", "https"} and not host):
+        return gettext("Nobody can be sent there.")
+    if parts.scheme == "http" and settings.HTTPS and host not in LOOPBACK:
+        return gettext("Use https.")
+    return ""
 
 
 class PicturesForm(forms.Form):

@@ -22,7 +22,15 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from accounts import services
 from accounts.access import guest_or_none, token_access, user_of, user_or_none
 from accounts.models import User
-from accounts.selectors import email_is_free, email_pending, export_all, second_factors, sends_mail, sign_in_list
+from accounts.selectors import (
+    connection_list,
+    email_is_free,
+    email_pending,
+    export_all,
+    second_factors,
+    sends_mail,
+    sign_in_list,
+)
 from accounts.web.forms import EmailForm, PasswordForm, PicturesForm, TokenForm
 
 NEW_SECRET = "new_token"  # noqa: S105  (the name in the session)
@@ -53,6 +61,7 @@ def _page(request: HttpRequest, user: User, form: TokenForm, pictures_form: Pict
             "pictures_form": pictures_form,
             "secret": request.session.pop(NEW_SECRET, None),
             "tokens": user.api_tokens.all(),
+            "connections": connection_list(user),
             "now": timezone.now(),
             "pending": email_pending(user),
             "second_factors": second_factors(user),

@@ -15,6 +15,7 @@ from django.test import Client
 from django.utils.log import DEFAULT_LOGGING
 
 from accounts.models import User
+from accounts.tests.test_programs import PKCE, VERIFIER, answered, exchanged, page_of, registered, status
 from config import logs
 from config.tests.routes import all_routes
 
@@ -24,16 +25,16 @@ SECRET_PARAMETERS = {
     "uidb36",  # stands in one piece with the key
 }
 PLAIN_PARAMETERS = {"code", "collection_id", "game", "invitation_id", "kind", "name", "number", "run_id", "token_id"}
-PLAIN_PARAMETERS |= {"date", "deck", "decklist", "id", "pk", "username"}
+PLAIN_PARAMETERS |= {"date", "deck", "decklist", "id", "pk", "program_id", "username"}
 """An id gives read access to an unlisted thing; it stands in all its addresses, and changes nothing."""
 PLAIN_QUERY = {
     "a", "action", "again", "as", "at", "at_least", "b", "before", "broken_by", "card", "cards", "class",
     "collection", "dir", "draws", "everything", "experience_max", "experience_min", "facet", "facets", "findings",
     "folder", "format", "from", "game", "group", "kind", "known_length", "lang", "leader", "minutes", "mode",
     "mulligan", "name", "never_won", "next", "number", "odds", "one_evening", "order", "own_decks", "owned", "owner",
-    "page", "page_size", "player", "players", "printing", "q", "replace", "revision", "sample", "scenario", "seed",
-    "seen", "series", "set", "since", "steps", "tag", "text", "to", "turns", "unique", "valid", "view", "where",
-    "whose", "without",
+    "page", "page_size", "player", "players", "printing", "q", "replace", "revision", "sample", "scenario", "scope",
+    "seed", "seen", "series", "set", "since", "steps", "tag", "text", "to", "turns", "unique", "valid", "view",
+    "where", "whose", "without",
 }  # fmt: skip
 """`next` may be an address with a secret, which is cut out of it; queries are not logged anyway."""
 
@@ -170,3 +171,20 @@ def test_query_is_not_logged(client: Client, capsys: pytest.CaptureFixture[str])
     logged = capsys.readouterr().err
     assert '"path": "/api/v1/games/"' in logged
     assert "Xq3v0Tn2fFz8" not in logged
+
+
+@pytest.mark.django_db
+def test_codes_and_tokens_are_not_logged(client: Client, user: User, capsys: pytest.CaptureFixture[str]) -> None:
+    client.force_login(user)
+    logs.configure({"json": True, "level": "DEBUG"})
+    program, secret = registered(user, is_confidential=True, needs_pkce=True)
+    code = answered(client, page_of(program, **PKCE))["code"]
+    given = exchanged(program, code=code, code_verifier=VERIFIER, client_secret=secret).json()
+    status(given["access_token"], f"/api/v1/collections/?access_token={given['access_token']}")
+    sent = "&".join(f"{name}={value}" for name, value in given.items())
+    logging.getLogger("django.request").error("Bad Request: /x?code=%s&%s", code, sent)
+    logging.getLogger("x").error("?next=%%2Foauth%%2Fx%%3Faccess_token%%3D%s", given["access_token"])
+    logged = capsys.readouterr().err
+    assert "/x?code=…&access_token=…&" in logged.replace("\\u2026", "…")
+    for one in (code, secret, VERIFIER, given["access_token"], given["refresh_token"]):
+        assert one not in logged

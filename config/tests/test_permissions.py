@@ -19,9 +19,11 @@ from django.test.client import MULTIPART_CONTENT
 from django.urls import reverse
 from django.utils import timezone
 from msgspec.structs import replace
+from oauth2_provider.models import RefreshToken
 
 from accounts.models import User
 from accounts.services import token_create
+from accounts.tests.test_programs import registered
 from campaigns.models import Campaign, Member
 from campaigns.web.group import ACTIONS
 from cardsdb.catalogue import catalogue_get
@@ -99,7 +101,13 @@ class Service:
         session = UserSession.objects.create(
             user=self.owner, ip="127.0.0.1", session_key=self.clients["owner"].session.session_key
         )
-        self.ids = {"sessions": {"id": str(session.pk)}, "second-factor": {"pk": str(factors[-1].pk)}}
+        program, _secret = registered(self.owner)
+        RefreshToken.objects.create(user=self.owner, application=program, token="x")
+        self.ids = {
+            "sessions": {"id": str(session.pk)},
+            "second-factor": {"pk": str(factors[-1].pk)},
+            "programs": {"program_id": str(program.pk)},
+        }
         for scope in SCOPES:
             _token, secret = token_create(name=scope, days=1, scopes=[scope], actor=self.owner)
             self.clients[scope] = Client(raise_request_exception=False, headers={"Authorization": f"Bearer {secret}"})

@@ -32,6 +32,7 @@ TEMPLATES = sorted(path for path in settings.BASE_DIR.glob("*/templates/**/*.htm
 SPOKEN = ("aria-label", "title", "placeholder", "alt", "content", "data-offline", "data-failed", "data-copied")
 """Attributes that are read or heard."""
 NAMES = {"cardsdb", "API", "UTC", "EN", "ES", "Authorization: Bearer", "no", "Error", "error", "1 error"}
+NAMES |= {"PKCE", "client_id", "redirect_uri"}  # of OAuth2
 NAMES |= {"cluster", "spread", "row", "auto-grid"}  # classes of the style sheet
 """Words that are the same in every language."""
 DATA = re.compile(r"[\d: UTC-]+( · boss)?|/.*|.*\.json|x")

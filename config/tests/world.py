@@ -37,6 +37,7 @@ class World:
             "username": user.username,
             "number": "1",
             "pk": "1",
+            "program_id": "1",
             "game": "ahlcg",
             "code": "01016",
             "name": "cards.json",
