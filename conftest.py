@@ -58,9 +58,11 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
 def _fresh_process_state(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """No test sees the catalogue, the kept parts of pages, the throttle counts or the language of the test before."""
     from cardsdb.catalogue import catalogue_drop
+    from decks.buildable import buildable_forget
     from ui.kept import PARTS
 
     catalogue_drop()
+    buildable_forget()
     PARTS.values.clear()
     cache.clear()
     translation.deactivate()

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from campaigns.models import Campaign, LogEntry, Member, Seat, Session, Table
-from cardsdb.collections import copies_of
+from cardsdb.collections import Shelf, copies_of
 from cardsdb.models import Collection
 from games.engine.journal import UNDO
 
@@ -26,6 +26,8 @@ ROLES = (VISITOR, *Member.Role.values, OWNER)
 
 CHUNK = 500
 """Entries of a long log that are read at once."""
+MAX_SHELVES = 20
+"""Groups, those played in last, whose shelves can be chosen."""
 FORMER_MEMBER = "former member"
 """Author of an entry whose account is deleted."""
 
@@ -183,6 +185,22 @@ def shelf_list(*, owners: Iterable[int], games: Iterable[str]) -> QuerySet[Colle
     """The default collections of these accounts."""
     shelves = Collection.objects.filter(owner__in=list(owners), game__in=games, is_default=True)
     return shelves.select_related("owner").order_by("owner", "pk")
+
+
+def group_shelves(user: User) -> list[Shelf]:
+    """The default collections of everybody in each group of the user, which count together; in three queries."""
+    groups = list(group_list(user).prefetch_related("members")[:MAX_SHELVES])
+    members = {group.pk: [group.owner_id, *(member.user_id for member in group.members.all())] for group in groups}
+    everybody = Collection.objects.filter(owner__in={one for owners in members.values() for one in owners})
+    found = list(everybody.filter(is_default=True))
+    return [
+        Shelf(
+            id=str(group.pk),
+            name=group.name,
+            collections=tuple(one for one in found if one.owner_id in members[group.pk]),
+        )
+        for group in groups
+    ]
 
 
 def written_in(user: User) -> QuerySet[Campaign]:

@@ -1,16 +1,19 @@
 """Collections: stored rows as answers, and the copies owned by card."""
 
 import uuid
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Annotated, Any, TypeVar
 
 import msgspec
+from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
+from django.http import Http404
+from django.utils.module_loading import import_string
 from msgspec import Meta, Struct
 
 from accounts.models import User
-from cardsdb.access import collection_access
 from cardsdb.catalogue import LiveCatalogue, catalogue_all
 from cardsdb.models import Collection
 from cardsdb.search import Owned
@@ -62,25 +65,61 @@ def _cards(game: str) -> Catalogue | None:
     return next((live.cards for live in catalogue_all() if live.game.code == game), None)
 
 
-def owned_asked(
-    query: str, user: User | AnonymousUser | None, catalogues: Sequence[LiveCatalogue], collection_id: str | None = None
-) -> Owned | None:
-    """The user's copies in the collection named, else in each game's default one; None if the query does not ask.
+class Shelf(Struct, frozen=True, kw_only=True):
+    """A collection, or those of all members of a group, to count cards from."""
 
-    Http404 if the one named is not the user's own.
+    id: str
+    name: str
+    collections: tuple[Collection, ...]
+
+
+MINE = "mine"
+"""In place of an id: the default collection of each game."""
+
+
+def shelf_list(user: User) -> list[Shelf]:
+    """The user's collections, then the shelves of the groups that the user plays in."""
+    own = [Shelf(id=str(one.pk), name=one.name, collections=(one,)) for one in collection_list(user)]
+    return [*own, *import_string(settings.GROUP_SHELVES)(user)]
+
+
+def collections_named(names: str, user: User) -> list[Collection]:
+    """The collections, each once, of shelves given by id with commas between; LookupError for an unknown id."""
+    shelves = shelf_list(user)
+    known = {shelf.id: shelf.collections for shelf in shelves}
+    known[MINE] = tuple(one for shelf in shelves for one in shelf.collections if one.owner_id == user.pk)
+    known[MINE] = tuple(one for one in known[MINE] if one.is_default)
+    named = [name.strip() for name in names.split(",") if name.strip()]
+    return list({one.pk: one for name in named for one in known[name]}.values())
+
+
+def copies_together(collections: Iterable[Collection]) -> dict[str, Counter[str]]:
+    """Game to card to the copies in all the collections."""
+    copies: dict[str, Counter[str]] = {}
+    for one in collections:
+        copies.setdefault(one.game, Counter()).update(copies_of(one))
+    return copies
+
+
+def owned_asked(
+    query: str, user: User | AnonymousUser | None, catalogues: Sequence[LiveCatalogue], shelves: str | None = None
+) -> Owned | None:
+    """The copies on the shelves named, else in each game's default collection; None if the query does not ask.
+
+    Http404 if one of those named is not the user's.
     """
     if not asks_owned([live.index for live in catalogues], query):
         return None
     if not isinstance(user, User):
         return Owned({}, "owned-needs-account")
-    if collection_id is None:
-        chosen = collection_default_list(user, [live.game.code for live in catalogues])
-        otherwise = "owned-needs-collection"
+    if shelves is None:
+        chosen = list(collection_default_list(user, [live.game.code for live in catalogues]).values())
     else:
-        named = collection_access(id=collection_id, user=user)
-        chosen, otherwise = {named.game: named}, "owned-other-game"
-    copies = {live.game.code: copies_of(chosen[live.game.code]) for live in catalogues if live.game.code in chosen}
-    return Owned(copies, otherwise)
+        try:
+            chosen = collections_named(shelves, user)
+        except LookupError:
+            raise Http404 from None
+    return Owned(copies_together(chosen), "owned-needs-collection" if shelves is None else "owned-other-game")
 
 
 def collection_answer(kind: type[AnswerT], collection: Collection, **values: Any) -> AnswerT:

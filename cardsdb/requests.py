@@ -127,7 +127,7 @@ def display_of(values: dict[str, Any], catalogues: Sequence[LiveCatalogue]) -> D
 
 @extend_schema_field(fields.TEXT)
 class CollectionId(serializers.Field[Any, Any, Any, Any]):
-    """The id of a collection, which is looked up only if the query asks for owned copies."""
+    """The ids of collections, which are looked up only if the query asks for owned copies."""
 
     def to_internal_value(self, data: Any) -> str:
         return str(data)
@@ -139,7 +139,8 @@ class SearchParameters(QueryParameters):
     game = GAME
     collection = CollectionId(
         required=False,
-        help_text="Of your collections, the one that `owned` in the query means; else the default one of each game.",
+        help_text="Ids of your collections, and of campaigns for all that its members own, with commas between: what "
+        "`owned` in the query means, together. Without it, the default collection of each game.",
     )
 
     def validate(self, values: dict[str, Any]) -> dict[str, Any]:

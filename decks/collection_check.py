@@ -11,8 +11,9 @@ from msgspec.structs import replace
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.collections import copies_of
 from cardsdb.models import Collection
-from decks.validation import BuildProblem, describe_problem
+from decks.validation import BuildProblem, Check, describe_problem
 from games.engine import Build, Catalogue, Group, Problem, validate_group
+from games.engine.rules import run_rules
 from ui.words import say
 
 SHORT = "collection-short"
@@ -81,6 +82,23 @@ def collection_check(
         decks=decks,
         collections=[Lender(id=one.pk, name=one.name) for one in own.values()],
     )
+
+
+def needs_of(checked: Check, catalogue: LiveCatalogue) -> dict[str, int]:
+    """The copies of each card that the build needs, counted as by `collection_check`; of unknown ones, those named."""
+    assert catalogue.game.building
+    build = checked.build
+    group = table_group([build], ["none"], {"none": {}}, catalogue)
+    problems = run_rules(catalogue.game.building.group_rules, (group, [checked.prepared]))
+    needs = {problem.cards[0]: problem.params["found"] for problem in problems if problem.code == SHORT}
+    for code in unknown_cards(build, catalogue.cards):
+        needs[code] = sum(cards.get(code, 0) for cards in build.zones.values()) or 1
+    return needs
+
+
+def copies_missing(needs: Mapping[str, int], owned: Mapping[str, int]) -> int:
+    """The copies that are needed and not owned."""
+    return sum(max(copies - owned.get(code, 0), 0) for code, copies in needs.items())
 
 
 def unknown_cards(build: Build, cards: Catalogue) -> list[str]:

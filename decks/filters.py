@@ -4,13 +4,17 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db.models import QuerySet
+from django.utils.translation import gettext as _
 from msgspec import Struct
 from msgspec.structs import replace
 
 from accounts.models import User
 from cardsdb.catalogue import LiveCatalogue, catalogue_all
+from cardsdb.collections import collections_named, copies_together
+from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.selectors import MAX_LISTED
 from decks import services
+from decks.buildable import Buildable, buildable
 from decks.models import Deck
 from decks.requests import DeckListParameters, split_codes, split_values
 from decks.selectors import DeckFilter, deck_count, deck_list, deck_stale_list
@@ -25,6 +29,7 @@ class Listing(Struct, frozen=True, kw_only=True):
 
     whose: str
     wanted: DeckFilter
+    buildable: Buildable | None = None
 
 
 class DeckPage(Struct, frozen=True, kw_only=True):
@@ -38,13 +43,16 @@ class DeckPage(Struct, frozen=True, kw_only=True):
     decks: list[Deck]
 
 
-def read_listing(query: Mapping[str, str], *, whose: str, catalogues: Sequence[LiveCatalogue]) -> Listing:
+def read_listing(
+    query: Mapping[str, str], *, whose: str, catalogues: Sequence[LiveCatalogue], user: User | None = None
+) -> Listing:
     """The list that the query asks for, by default the decks of `whose`.
 
     InvalidInputError has everything that is wrong with it. Codes of printings become those of their cards.
     """
     asked = DeckListParameters.read_from(query, ("query",))
     whose = asked.get("whose", whose)
+    found = _buildable(asked, whose, user) if asked.get("buildable_from") else None
     cards, without, leaders = (split_codes(asked.get(name, ""), catalogues) for name in ("card", "without", "leader"))
     wanted = DeckFilter(
         game=asked.get("game"),
@@ -61,8 +69,26 @@ def read_listing(query: Mapping[str, str], *, whose: str, catalogues: Sequence[L
         broken_by=asked.get("broken_by"),
         owner=asked.get("owner"),
         order=asked.get("order", "updated"),
+        buildable=found and found.condition(),
     )
-    return Listing(whose=whose, wanted=wanted)
+    return Listing(whose=whose, wanted=wanted, buildable=found)
+
+
+def _buildable(asked: Mapping[str, Any], whose: str, user: User | None) -> Buildable:
+    """The decks that can be built from the collections named; InvalidInputError if they cannot be known."""
+    if user is None:
+        raise _refused("needs-account", _("Log in first, so that your collections are known."))
+    if whose != "public":
+        raise _refused("only-public", _("Only public decks are found by what you own: add whose=public."))
+    try:
+        owned = copies_together(collections_named(asked["buildable_from"], user))
+    except LookupError:
+        raise _refused("unknown-collection", _("You have no such collection, and play in no such group.")) from None
+    return buildable(owned, asked.get("missing_max", 0))
+
+
+def _refused(code: str, message: str) -> InvalidInputError:
+    return InvalidInputError(InputFault(("query", "buildable_from"), code, message))
 
 
 def deck_page(listing: Listing, *, user: User | None, number: int, size: int) -> DeckPage:
@@ -71,6 +97,10 @@ def deck_page(listing: Listing, *, user: User | None, number: int, size: int) ->
     services.deck_refresh(decks=page.decks)
     valid, broken_by = listing.wanted.valid, listing.wanted.broken_by
     found = [deck for deck in page.decks if valid in (None, deck.valid) and broken_by in (None, deck.broken_by)]
+    if possible := listing.buildable:
+        for deck in found:
+            deck.missing = possible.missing(deck.needs)
+        found = [deck for deck in found if deck.missing is not None and deck.missing <= possible.most_missing]
     return replace(page, decks=found)
 
 
@@ -97,7 +127,15 @@ def page_of(listing: Listing, *, user: User | None, number: int, size: int) -> D
     found = list(deck_list(**asked)[first : first + size + 1])
     has_next = len(found) > size
     beyond = not found and number > 1
-    count = 0 if beyond else deck_count(**asked, most=MAX_COUNTED + 1) if has_next else first + len(found)
+    most = MAX_COUNTED + 1
+    if beyond:
+        count = 0
+    elif not has_next:
+        count = first + len(found)
+    elif listing.buildable and not listing.buildable.is_few and not listing.wanted.is_narrow:
+        count = most  # known without counting
+    else:
+        count = deck_count(**asked, most=most)
     return DeckPage(
         number=number,
         count=min(count, MAX_COUNTED),

@@ -71,6 +71,8 @@ class Deck(models.Model):
     """The first revision visible to the user; set by `access.deck_access`."""
     newest: "DeckRevision | None" = None
     """The newest revision, once it was read or written; `selectors.revision_get` keeps it."""
+    missing: int | None = None
+    """The copies missing to build it, in a list by what can be built."""
     last_check: Any = None
     """The `Check` of that revision, if it was just made."""
 
@@ -147,6 +149,61 @@ class DeckRevision(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name} ({self.number})"
+
+
+class DeckNeeds(models.Model):
+    """The cards that a public deck needs, written with its check; of a deck hidden since, what it needed then."""
+
+    id = models.AutoField(primary_key=True, help_text="Its place in sets of decks as bits.")
+    deck = models.OneToOneField(Deck, models.CASCADE, related_name="needs")
+    game = models.CharField(_("game"), max_length=16)
+    cards = models.JSONField(_("cards"), default=dict, help_text="Copies by card code.")
+    changed_at = models.DateTimeField(_("changed"), default=timezone.now)
+
+    class Meta:
+        verbose_name = _("needs of a deck")
+        verbose_name_plural = _("needs of decks")
+        indexes = [models.Index(fields=["changed_at"], name="needs_changed")]
+
+    def __str__(self) -> str:
+        return f"{self.deck_id}"
+
+
+class WishedDeck(models.Model):
+    """A deck that an account wants to build."""
+
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="wished_decks", db_index=False)
+    deck = models.ForeignKey(Deck, models.CASCADE, related_name="wishes")
+    added_at = models.DateTimeField(_("added"), default=timezone.now)
+
+    class Meta:
+        ordering = ["added_at", "pk"]
+        verbose_name = _("deck to build")
+        verbose_name_plural = _("decks to build")
+        constraints = [models.UniqueConstraint(fields=["owner", "deck"], name="wished_once")]
+
+    def __str__(self) -> str:
+        return f"{self.deck_id}"
+
+
+class PlayedCards(models.Model):
+    """The cards of public decks of one leader and range of experience, counted each night."""
+
+    game = models.CharField(_("game"), max_length=16)
+    leader = models.CharField(_("leader"), max_length=80, blank=True, help_text="Empty for all leaders.")
+    experience = models.CharField(_("experience"), max_length=8, blank=True, help_text="Empty for any.")
+    decks = models.PositiveIntegerField(_("decks"))
+    cards = models.JSONField(_("cards"), help_text="Decks by card.")
+    pairs = models.JSONField(_("pairs"), help_text="By card: decks by each card that is played with it most.")
+    counted_at = models.DateTimeField(_("counted"))
+
+    class Meta:
+        verbose_name = _("cards played")
+        verbose_name_plural = _("cards played")
+        constraints = [models.UniqueConstraint(fields=["game", "leader", "experience"], name="played_once")]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.leader} {self.experience}"
 
 
 class Party(models.Model):

@@ -17,6 +17,7 @@ from cardsdb.models import Collection
 from cardsdb.selectors import collection_list
 from decks import content as deck_content
 from decks.access import is_deck_visible
+from decks.buildable import MAX_MISSING
 from decks.exchange.formats import FORMATS
 from decks.exchange.json_decks import read_exiled_copies
 from decks.models import Deck
@@ -267,6 +268,14 @@ class DeckListParameters(fields.QuerySerializer):
     owner = fields.Text(required=False, help_text="The name of the account that it belongs to.")
     broken_by = fields.WholeNumber(required=False, help_text="Valid until this catalogue version.")
     order = fields.OneOf(ORDERS, required=False)
+    buildable_from = fields.Text(
+        required=False,
+        help_text="Public decks that can be built from these together: ids of your collections, and of campaigns for "
+        "all that its members own, with commas between; `mine` for your default collections.",
+    )
+    missing_max = fields.WholeNumber(
+        most=MAX_MISSING, required=False, help_text="Copies that may be missing; 0 unless said."
+    )
 
     def get_fields(self) -> dict[str, Any]:
         by_class = fields.Text(required=False, help_text="Classes of the leaders, with commas between.")

@@ -10,6 +10,7 @@ from django.db.models import BooleanField, Case, Count, F, Model, Prefetch, Q, Q
 from django.http import Http404
 from django.utils import timezone
 from msgspec import Struct
+from msgspec.structs import replace
 
 from accounts.models import User
 from cardsdb.selectors import count_up_to
@@ -49,11 +50,18 @@ class DeckFilter(Struct, frozen=True, kw_only=True):
     broken_by: int | None = None
     owner: str | None = None
     order: str = "updated"
+    buildable: Mapping[str, Any] | None = None
+    """A further condition on decks: those that can be built from some collections."""
 
     @property
     def searches(self) -> bool:
         """Whether it filters by search terms."""
         return bool(self.cards or self.without or self.leaders or self.classes or self.tags or self.text)
+
+    @property
+    def is_narrow(self) -> bool:
+        """Whether it has any condition beside the order, and what the decks can be built from."""
+        return replace(self, order="updated", buildable=None) != DeckFilter()
 
     @property
     def depends_on_check(self) -> bool:
@@ -104,6 +112,8 @@ def _filtered(decks: QuerySet[Deck], wanted: DeckFilter, terms: Unindexed | F) -
         "owner_id": None if wanted.owner is None else Subquery(named),
     }
     decks = decks.alias(terms=terms).filter(**{name: value for name, value in columns.items() if value is not None})
+    if wanted.buildable:
+        decks = decks.filter(**wanted.buildable).select_related("needs")
     kinds = {"card": wanted.cards, "class": wanted.classes, "tag": map(fold, wanted.tags), "word": words(wanted.text)}
     if search_terms := [term for kind, values in kinds.items() for term in _terms(kind, values)]:
         decks = decks.filter(terms__holds=search_terms)

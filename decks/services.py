@@ -6,6 +6,7 @@ import time
 import uuid
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -21,9 +22,10 @@ from cardsdb.catalogue import LiveCatalogue, catalogue_get
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.models import Collection
 from decks import selectors
+from decks.collection_check import needs_of
 from decks.content import Content, Upgrade, content_of, upgrade_of
 from decks.exchange.files import DeckFile, entries_read
-from decks.models import Deck, DeckRevision, ExperienceEntry, Party, PartyDeck, Recheck
+from decks.models import Deck, DeckNeeds, DeckRevision, ExperienceEntry, Party, PartyDeck, Recheck
 from decks.search_terms import search_terms_of
 from decks.validation import Check, check, is_fresh, rules_version
 from ui.words import say
@@ -142,6 +144,7 @@ def deck_save(
         deck.version += 1
         _place(deck, placement)
         deck.save(update_fields=[*PLACED, "version"])
+        needs_keep(decks=[deck])
     return deck
 
 
@@ -311,6 +314,28 @@ def _keep_checked(decks: list[Deck]) -> None:
     for versions, keys in same.items():  # most of them: one statement, where many values cost more than the check
         Deck.objects.filter(pk__in=keys).update(**dict(zip(VERSIONS, versions, strict=True)))
     Deck.objects.bulk_update(changed, CHECKED)
+    written = {*chain.from_iterable(same.values()), *(deck.pk for deck in changed)}
+    needs_keep(decks=[deck for deck in decks if deck.pk in written])
+
+
+def needs_keep(*, decks: Iterable[Deck]) -> None:
+    """Write the cards that the public ones among the decks need; those not just checked are checked."""
+    public = {deck.pk: deck for deck in decks if deck.visibility == Deck.Visibility.PUBLIC}
+    if not public:
+        return
+    kept = {row.deck_id: row for row in DeckNeeds.objects.filter(deck__in=public)}
+    new, changed = [], []
+    for deck in public.values():
+        catalogue = catalogue_get(deck.game)
+        checked = deck.last_check or check(content_of(selectors.revision_get(deck=deck)).build, catalogue)
+        row = kept.get(deck.pk) or DeckNeeds(deck=deck, game=deck.game)
+        cards = needs_of(checked, catalogue)
+        if row.pk is None or row.cards != cards:
+            row.cards, row.changed_at = cards, timezone.now()
+            (changed if row.pk else new).append(row)
+    if changed:
+        DeckNeeds.objects.bulk_update(changed, ["cards", "changed_at"])
+    DeckNeeds.objects.bulk_create(new, ignore_conflicts=True)
 
 
 def recheck_begin(*, game: str) -> Recheck:
@@ -426,6 +451,7 @@ def _write(
         spent=spent,
         author=actor,
     )
+    needs_keep(decks=[deck])
     return deck
 
 

@@ -74,6 +74,8 @@ class DeckSummary(Answer, kw_only=True):
     locked: bool | UnsetType = UNSET
     """Whether its cards change by that campaign alone; only the owner sees it."""
     deleted_at: Time | UnsetType = UNSET
+    missing: int | UnsetType = UNSET
+    """The copies missing to build it; only with `buildable_from`."""
 
 
 class DeckPage(Page[DeckSummary], kw_only=True):
@@ -252,6 +254,7 @@ def deck_summary(
         "leader_names": [card_name(code, catalogue.cards, language) for code in deck.leaders],
         "checked_with": Versions(catalogue=deck.catalogue_version, rules=deck.rules_version),
         "deleted_at": deck.deleted_at or UNSET,
+        "missing": UNSET if deck.missing is None else deck.missing,
     }
     return answer_of(kind, deck, **{**made, **own, **values})
 

@@ -56,7 +56,8 @@ class DeckListView(DeckView):
         if user is None and (query.get("whose", "public") != "public" or "folder" in query):
             raise NotAuthenticated(_("Your own decks need an account; `whose=public` lists the public ones."))
         whose = "mine" if user else "public"
-        asked = filters.read_listing(query, whose=whose, catalogues=CatalogueParameters.read(request)["catalogues"])
+        catalogues = CatalogueParameters.read(request)["catalogues"]
+        asked = filters.read_listing(query, whose=whose, catalogues=catalogues, user=user)
         number, size = read_page(request)
         page = filters.deck_page(asked, user=user, number=number, size=size)
         if not page.count and number > 1:

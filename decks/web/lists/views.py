@@ -19,6 +19,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from accounts.access import user_or_none, visitor_of, visitor_or_none
 from accounts.models import User
 from cardsdb.catalogue import LiveCatalogue
+from cardsdb.collections import shelf_list
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.selectors import MAX_LISTED
 from cardsdb.web.forms import ListField, OneOfField, PageForm, TextField, WholeNumberField
@@ -55,6 +56,12 @@ class DeckListForm(PageForm):
     valid = TextField()
     order = TextField()
     owner = TextField()
+    buildable_from = ListField()
+    missing_max = TextField()
+
+    def clean(self) -> dict[str, Any]:
+        values = {**self.cleaned_data, "buildable_from": ",".join(self.cleaned_data["buildable_from"] or ())}
+        return values if values["buildable_from"] else {**values, "missing_max": ""}
 
     @property
     def filters(self) -> dict[str, str]:
@@ -166,8 +173,10 @@ def _own(request: HttpRequest) -> HttpResponse:
 @require_safe
 def public(request: HttpRequest) -> HttpResponse:
     """Everybody's public decks."""
-    form = DeckListForm(request.GET)
-    return _list(request, "decks/lists/public.html", form, user_or_none(request), {"whose": "public"})
+    form, user = DeckListForm(request.GET), user_or_none(request)
+    chosen = ",".join(request.GET.getlist("buildable_from")).split(",")
+    shelves = [(one.id, one.name, one.id in chosen) for one in (shelf_list(user) if user else ())]
+    return _list(request, "decks/lists/public.html", form, user, {"whose": "public", "shelves": shelves})
 
 
 def _list(
@@ -180,7 +189,7 @@ def _list(
     status = 200
     page = DeckPage(number=1, count=0, more=False, has_next=False, decks=[])
     try:
-        listing = read_listing(form.query(catalogues), whose=context["whose"], catalogues=catalogues)
+        listing = read_listing(form.query(catalogues), whose=context["whose"], catalogues=catalogues, user=user)
         page = deck_page(listing, user=user, number=form.cleaned_data["page"], size=PAGE_SIZE)
     except InvalidInputError as error:
         report_faults(request, error)

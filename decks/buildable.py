@@ -1,0 +1,161 @@
+"""Public decks that can be built from what somebody owns: the needs of all of them, in the memory of each process.
+
+Whether one of 200,000 decks can be built depends on all its cards, so no index of the database finds those that can.
+Here the needs are arrays that are compared with a collection at once. The result is a set of decks as bits, which the
+database joins with its own conditions and orders.
+"""
+
+import threading
+import time
+from array import array
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+import numpy as np
+from django.db.models import AutoField, Lookup
+from msgspec import Struct
+
+from decks.collection_check import copies_missing
+from decks.models import DeckNeeds
+
+Owned = Mapping[str, Mapping[str, int]]
+"""Game to card to copies."""
+FEW = 2_000
+"""Decks up to which they are named to the database one by one."""
+MAX_CHANGES = 5_000
+"""Changed decks above which all are read again."""
+MAX_AGE = 3600.0
+"""Seconds after which all are read again: decks deleted for good are forgotten then."""
+LATE = timedelta(seconds=10)
+"""Time that a change may take from its clock to its commit."""
+MAX_KEPT = 16
+"""Collections whose comparison is kept."""
+MAX_MISSING = 99
+
+
+@AutoField.register_lookup
+class IsMarked(Lookup):
+    """The byte at that place in a sequence of bytes is 1."""
+
+    lookup_name = "marked"
+    prepare_rhs = False
+
+    def as_sql(self, compiler: Any, connection: Any) -> tuple[str, tuple[Any, ...]]:
+        column, params = self.process_lhs(compiler, connection)
+        return f"substr(%s, {column} + 1, 1) = %s", (self.rhs, *params, b"\x01")
+
+    def as_postgresql(self, compiler: Any, connection: Any) -> tuple[str, tuple[Any, ...]]:
+        column, params = self.process_lhs(compiler, connection)
+        bits = np.packbits(np.frombuffer(self.rhs, np.uint8), bitorder="little").tobytes()  # an eighth to send
+        return f"({column} < {len(self.rhs)} AND get_bit(%s::bytea, {column}) = 1)", (*params, bits, *params)
+
+
+class Buildable(Struct, frozen=True, kw_only=True):
+    """Decks that can be built from the owned cards, but for some copies."""
+
+    owned: Owned
+    most_missing: int
+    numbers: Any
+    """The keys of their `DeckNeeds`, as an array."""
+
+    @property
+    def is_few(self) -> bool:
+        return len(self.numbers) <= FEW
+
+    def condition(self) -> dict[str, Any]:
+        """The condition on decks."""
+        games = {"game__in": list(self.owned)}
+        if self.is_few:
+            return {**games, "needs__in": self.numbers.tolist()}
+        marks = np.zeros(int(self.numbers.max()) + 1, np.uint8)
+        marks[self.numbers] = 1
+        return {**games, "needs__id__marked": marks.tobytes()}
+
+    def missing(self, needs: DeckNeeds) -> int:
+        """The copies that are missing for the deck."""
+        return copies_missing(needs.cards, self.owned.get(needs.game, {}))
+
+
+def buildable(owned: Owned, most_missing: int) -> Buildable:
+    """The public decks, as known now, for which at most so many copies are missing."""
+    return Buildable(owned=owned, most_missing=most_missing, numbers=_current().find(owned, most_missing))
+
+
+class _Needs:
+    """The needs of all decks as they were read, and of those changed since."""
+
+    def __init__(self) -> None:
+        self._read_at = time.monotonic()
+        self._newest: datetime | None = None
+        self._places: dict[tuple[str, str], int] = {}
+        """The place of each card in an array of copies."""
+        self._changed: dict[int, tuple[str, dict[str, int]]] = {}
+        self._kept: dict[Any, Any] = {}
+        """Copies missing for each deck, by the cards owned."""
+        numbers, starts, cards, copies = array("i"), array("i"), array("H"), array("h")
+        rows = DeckNeeds.objects.values_list("pk", "game", "cards", "changed_at")
+        for number, game, needs, changed_at in rows.iterator(chunk_size=5_000):
+            self._newest = max(changed_at, self._newest or changed_at)
+            if not needs:  # an empty part of an array has no sum
+                self._changed[number] = game, needs
+                continue
+            numbers.append(number)
+            starts.append(len(cards))
+            cards.extend([self._places.setdefault((game, code), len(self._places)) for code in needs])
+            copies.extend(needs.values())
+        self._numbers, self._starts = np.array(numbers, np.int32), np.array(starts, np.int32)
+        self._cards, self._copies = np.array(cards, np.uint16), np.array(copies, np.int16)
+
+    def refresh(self) -> bool:
+        """Read the changes since; False if it is time to read all again."""
+        rows = DeckNeeds.objects.values_list("pk", "game", "cards", "changed_at")
+        if self._newest:
+            rows = rows.filter(changed_at__gt=self._newest - LATE)
+        for number, game, needs, changed_at in rows[: MAX_CHANGES + 1]:
+            self._changed[number] = game, needs
+            self._newest = max(changed_at, self._newest or changed_at)
+        return len(self._changed) <= MAX_CHANGES and time.monotonic() - self._read_at < MAX_AGE
+
+    def find(self, owned: Owned, most_missing: int) -> Any:
+        """The numbers of the decks for which at most so many copies are missing."""
+        found = self._numbers[self._missing(owned) <= most_missing]
+        changed = np.array(list(self._changed), np.int32)
+        fitting = [
+            number
+            for number, (game, needs) in self._changed.items()
+            if game in owned and copies_missing(needs, owned[game]) <= most_missing
+        ]
+        return np.concatenate([found[~np.isin(found, changed)], np.array(fitting, np.int32)])
+
+    def _missing(self, owned: Owned) -> Any:
+        key = frozenset((game, frozenset(cards.items())) for game, cards in owned.items())
+        if key not in self._kept:
+            copies = np.zeros(len(self._places), np.int16)
+            for place, (game, code) in enumerate(self._places):
+                copies[place] = min(owned.get(game, {}).get(code, 0), np.iinfo(np.int16).max)
+            short = self._copies - copies[self._cards]
+            np.maximum(short, 0, out=short)
+            while len(self._kept) >= MAX_KEPT:
+                self._kept.pop(next(iter(self._kept)), None)
+            self._kept[key] = np.add.reduceat(short, self._starts) if len(short) else short
+        return self._kept[key]
+
+
+_lock = threading.Lock()
+_read: _Needs | None = None
+
+
+def _current() -> _Needs:
+    """The needs as the database has them now."""
+    global _read
+    with _lock:
+        if _read is None or not _read.refresh():
+            _read = _Needs()
+        return _read
+
+
+def buildable_forget() -> None:
+    """Read everything again at the next request."""
+    global _read
+    _read = None
