@@ -6,6 +6,7 @@ from typing import cast
 import msgspec
 
 from games.ahlcg.cards import AhlcgFields, DeckOption
+from games.ahlcg.does import does_in
 from games.ahlcg.options import uses_in
 from games.engine import CardFields
 
@@ -19,6 +20,7 @@ def field_facts(fields: CardFields, text: str) -> AhlcgFields:
     return msgspec.structs.replace(
         fields,
         uses=uses_in(text) or fields.uses,
+        does=does_in(text) or fields.does,
         options=tuple(map(_option_facts, fields.options)),
         side_options=tuple(map(_option_facts, fields.side_options)),
         customizations=tuple(msgspec.structs.replace(line, texts="") for line in fields.customizations),

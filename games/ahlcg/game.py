@@ -17,6 +17,7 @@ from games.ahlcg.relations import relations
 from games.ahlcg.rules.deck import RULES
 from games.ahlcg.rules.group import GROUP_RULES
 from games.ahlcg.search import SEARCH
+from games.ahlcg.solver import SOLVER
 from games.ahlcg.sources import arkhamdb, arkhamdb_api
 from games.ahlcg.tonight import TONIGHT
 from games.ahlcg.vocabulary import VOCABULARY
@@ -61,6 +62,7 @@ GAME = Game(
         experience=EXPERIENCE,
         weaknesses=WEAKNESSES,
         opening=opening,
+        solver=SOLVER,
     ),
     campaign=CAMPAIGN,
     tonight=TONIGHT,

@@ -21,6 +21,7 @@ from games.engine.printed import PrintedOn
 from games.engine.rules import Rule
 from games.engine.search import common
 from games.engine.search.keys import Search
+from games.engine.solver import Solver
 from games.engine.sources import Source
 from games.engine.text import Text
 from games.engine.tonight import Tonight
@@ -149,6 +150,8 @@ class Building(Struct, frozen=True, kw_only=True, dict=True):
     """None if builds hold no random weaknesses."""
     opening: Callable[[Build, Catalogue], Opening] | None = None
     """The start of a game for a build; None if no hand is drawn."""
+    solver: Solver | None = None
+    """None if no builds are found for players."""
 
     def offered(self, build: Build, catalogue: Catalogue) -> tuple[Offer, ...]:
         """Every choice that the leader and the cards of this build offer."""

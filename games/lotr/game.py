@@ -14,6 +14,7 @@ from games.lotr.offers import card_offers, key_figures, offers, uncounted, unloc
 from games.lotr.rules.deck import RULES
 from games.lotr.rules.group import GROUP_RULES
 from games.lotr.search import SEARCH
+from games.lotr.solver import SOLVER
 from games.lotr.sources import dragncards, ringsdb_api
 from games.lotr.spheres import explain, takers, takes
 from games.lotr.tonight import TONIGHT
@@ -50,6 +51,7 @@ GAME = Game(
         takers=takers,
         explain=explain,
         opening=deck.opening,
+        solver=SOLVER,
     ),
     encounters=ENCOUNTERS,
     campaign=CAMPAIGN,

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from games.ahlcg.deck import Deck
+from games.ahlcg.eligibility import Slot
 from games.engine import Fix, Problem, Rule, Severity, rule, wrong_count
 from games.engine.slots import MAX_COPIES
 
@@ -88,14 +89,23 @@ def card_pool(deck: Deck) -> Iterator[Problem]:
     pool: Any = deck.choices.get("pool")
     if not pool:
         return
-    catalogue = deck.catalogue
-    entries = {entry for entry in pool if isinstance(entry, str)} if isinstance(pool, list) else set()
+    catalogue, entries = deck.catalogue, _pool_entries(pool)
     known = {card.set_code for card in catalogue}
     for entry in sorted(entries):
         if entry not in known and catalogue.get(entry.removeprefix("card:")) is None:
             params = {"choice": "pool", "given": entry, "offered": ""}
             yield Problem(code="choice-invalid", variant="pool", severity=Severity.WARNING, params=params)
     for slot in sorted(deck.slots, key=lambda slot: slot.code):
-        in_pool = not entries.isdisjoint(catalogue.set_codes(slot.card)) or f"card:{slot.code}" in entries
-        if slot.needs_option and not in_pool:
+        if slot.needs_option and not is_in_pool(deck, slot):
             yield wrong_count("not-in-pool", slot.code, slot.copies, severity=deck.unless_played)
+
+
+def is_in_pool(deck: Deck, slot: Slot) -> bool:
+    """Whether the group's pool, if it has one, holds the card."""
+    pool: Any = deck.choices.get("pool")
+    entries = _pool_entries(pool)
+    return not pool or not entries.isdisjoint((*deck.catalogue.set_codes(slot.card), f"card:{slot.code}"))
+
+
+def _pool_entries(pool: Any) -> set[str]:
+    return {entry for entry in pool if isinstance(entry, str)} if isinstance(pool, list) else set()

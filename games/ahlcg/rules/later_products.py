@@ -84,10 +84,10 @@ def hunch_deck(deck: Deck) -> Iterator[Problem]:
     if deck.investigator.back is None or deck.investigator.back.code != card_exceptions.HUNCH_INVESTIGATOR:
         return
     limit = HUNCH_DECK.limit
-    found = sum(slot.copies for slot in deck.slots if _fits(slot, HUNCH_DECK))
+    found = sum(slot.copies for slot in deck.slots if fits(slot, HUNCH_DECK))
     if found < limit:
         yield limit_problem("hunch-deck-size", found, limit, variant="events")
-    chosen = _attached(deck, card_exceptions.HUNCH_INVESTIGATOR)
+    chosen = attached(deck, card_exceptions.HUNCH_INVESTIGATOR)
     if chosen is not None and (not _is_right(deck, chosen, HUNCH_DECK) or UNSOLVED_CASE not in chosen):
         yield limit_problem("hunch-deck-size", len(chosen), limit, cards=tuple(sorted(set(chosen))))
 
@@ -98,7 +98,7 @@ def attachments(deck: Deck) -> Iterator[Problem]:
     given = deck.choices.get("attachments")
     for code in sorted(map(str, given)) if isinstance(given, dict) else ():
         needs = card_exceptions.ATTACHMENTS.get(code)
-        chosen = _attached(deck, code)
+        chosen = attached(deck, code)
         if code == card_exceptions.HUNCH_INVESTIGATOR or chosen is None:
             continue
         if needs is None or code not in deck.kinds or not _is_right(deck, chosen, needs):
@@ -111,7 +111,7 @@ def attachments(deck: Deck) -> Iterator[Problem]:
                     yield wrong_count("too-many-copies", tuple(slot.code for slot in slots), found, 1)
 
 
-def _attached(deck: Deck, code: str) -> list[str] | None:
+def attached(deck: Deck, code: str) -> list[str] | None:
     """The codes set aside with that card; None if nothing is chosen."""
     given = deck.choices.get("attachments")
     chosen = given.get(code) if isinstance(given, dict) else None
@@ -120,7 +120,7 @@ def _attached(deck: Deck, code: str) -> list[str] | None:
     return [card.code if (card := deck.catalogue.get(one)) else one for one in chosen if isinstance(one, str)]
 
 
-def _fits(slot: Slot, needs: Attachments) -> bool:
+def fits(slot: Slot, needs: Attachments) -> bool:
     return not slot.traits.isdisjoint(needs.traits) and (not needs.types or slot.card.type_code in needs.types)
 
 
@@ -131,6 +131,6 @@ def _is_right(deck: Deck, chosen: list[str], needs: Attachments) -> bool:
     slots = [slot for code in wanted if (slot := deck.by_code.get(code))]
     return (
         len(slots) == len(wanted)
-        and all(wanted[slot.code] <= slot.copies and _fits(slot, needs) for slot in slots)
+        and all(wanted[slot.code] <= slot.copies and fits(slot, needs) for slot in slots)
         and not (needs.different and len({slot.name for slot in slots}) < len(chosen))
     )

@@ -42,9 +42,13 @@ def required_cards(deck: Deck) -> Iterator[Problem]:
 @rule("AHLCG-EXT-07", emits=("required-card-count",), about=(OCCULT_EVIDENCE,))
 def occult_evidence(deck: Deck) -> Iterator[Problem]:
     """Occult Evidence: one copy in a deck of 30, two of 40, three of 50; cards that change the size do not matter."""
-    size = deck.investigator.size
-    if OCCULT_EVIDENCE in deck.investigator.required and size is not None:
-        yield from _exactly(deck, OCCULT_EVIDENCE, max((size - 20) // 10, 1))
+    if OCCULT_EVIDENCE in deck.investigator.required and deck.investigator.size is not None:
+        yield from _exactly(deck, OCCULT_EVIDENCE, occult_evidence_copies(deck))
+
+
+def occult_evidence_copies(deck: Deck) -> int:
+    """The copies of Occult Evidence by the size on the investigator's back."""
+    return max(((deck.investigator.size or 0) - 20) // 10, 1)
 
 
 @rule("AHLCG-EXT-08", emits=("required-card-count", "required-card-missing"), about=(BURDEN_OF_DESTINY,))

@@ -1,0 +1,313 @@
+"""Decks posed as integer programs, with the tables and the numbers that the rules of the deck read."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from games.ahlcg import card_exceptions
+from games.ahlcg.cards import DECK_TYPES
+from games.ahlcg.deck import SPIRITS, Deck, prepare, spirits
+from games.ahlcg.does import DOES
+from games.ahlcg.eligibility import BROUGHT_OPTIONS, RULED_CARDS, Slot, unlocks
+from games.ahlcg.experience.prices import is_upgrade, price_new, price_upgrade
+from games.ahlcg.figures import Part
+from games.ahlcg.offers import takes_spirits
+from games.ahlcg.rules.contents import is_in_pool
+from games.ahlcg.rules.deck_size import SIZE_CHANGES
+from games.ahlcg.rules.later_products import HUNCH_DECK, SKILLS_NEEDED, attached, fits
+from games.ahlcg.rules.requirements import COUNTED_APART, DISCIPLINES, occult_evidence_copies
+from games.ahlcg.rules.spirit_deck import signatures_of
+from games.ahlcg.weaknesses import counts
+from games.ahlcg.wishes import WISHED, Values, wanted
+from games.engine import Build, Catalogue
+from games.engine.integer_program import UNIT, Model
+from games.engine.slots import MAX_COPIES
+from games.engine.solver import STAYS, Place, Posed, Question, Solver, tie
+
+NEVER_ADDED = frozenset({"bought-at-creation", "campaign-only", "multiplayer-only", "resizing", "covenant"})
+"""Kinds of cards that only players choose: they change the deck or the campaign."""
+RESCUES = frozenset({*BROUGHT_OPTIONS, *(code for code, change in SIZE_CHANGES.items() if change > 0)})
+LAST_RESORT = -1000
+"""Cards that let more cards into a deck, and the points of one that is added."""
+SPARE_VERSION = -50
+"""Points of another version of a signature than the first, and of a Discipline beyond the first."""
+
+
+def pose(model: Model, question: Question, catalogue: Catalogue, owned: Mapping[str, int] | None) -> Posed:
+    """Add the deck to the program."""
+    deck = prepare(question.build, catalogue)
+    poser = _Poser(model, question, deck, owned)
+    if deck.required_size is not None and deck.investigator.back is not None:
+        poser.rules()
+        poser.values.wishes(model, poser.cards, poser.slots)
+    return Posed(
+        question=question,
+        cards=poser.cards,
+        kept=poser.kept,
+        unshelved=frozenset({card_exceptions.RANDOM_BASIC_WEAKNESS}),
+        wishes=poser.values.missed,
+        untold=poser.values.untold,
+        why=poser.values.why,
+    )
+
+
+class _Poser:
+    """The variables and rows of one deck."""
+
+    def __init__(self, model: Model, question: Question, deck: Deck, owned: Mapping[str, int] | None) -> None:
+        self.model, self.question, self.deck, self.owned = model, question, deck, owned
+        self.is_free = question.changes != "add"
+        """Whether cards there may leave."""
+        self.cards: dict[Place, int] = {}
+        self.kept: dict[Place, int] = {("main", slot.code): slot.copies for slot in deck.slots}
+        self.slots: dict[str, Slot] = {}
+        """Of the main deck, in the order of their codes."""
+        self.values = Values(deck, question.wishes)
+        found = {slot.code: slot for slot in (*self._candidates(), *deck.slots)}
+        for code in sorted(found):
+            self._take(found[code])
+
+    def _candidates(self) -> Iterator[Slot]:
+        """The cards that may be added, those of the requirements among them."""
+        deck, eligibility = self.deck, self.deck.eligibility
+        for code in eligibility.takes | unlocks(self.question.build, deck.catalogue):
+            slot = eligibility.card(code)
+            if slot.needs_option and self._has(code) and is_in_pool(deck, slot):
+                is_usual = code not in RULED_CARDS and NEVER_ADDED.isdisjoint(slot.kinds)
+                if (is_usual and slot.xp <= self.question.experience) or self._rescues(code):
+                    yield slot
+        needed = (*deck.investigator.required, *DISCIPLINES) if deck.investigator.back else ()
+        for code in needed:
+            if deck.catalogue.get(code) and self._has(code) and eligibility.may_take(code):
+                yield eligibility.card(code)
+        if deck.catalogue.get(card_exceptions.RANDOM_BASIC_WEAKNESS):
+            yield eligibility.card(card_exceptions.RANDOM_BASIC_WEAKNESS)
+
+    def _rescues(self, code: str) -> bool:
+        """Whether cards there may need it: it lets more of them in, and no rule counts its experience."""
+        is_counted = "campaign-start" in self.question.modes or self.deck.mode != "deck"
+        return code in RESCUES and bool(self.kept) and self.question.changes == "add" and not is_counted
+
+    def _has(self, code: str) -> bool:
+        return self.owned is None or self.owned.get(code, 0) > 0
+
+    def _take(self, slot: Slot) -> None:
+        """The variable of a card in the main deck."""
+        model, code = self.model, slot.code
+        there = self.kept.get(("main", code), 0)
+        ignored = self.deck.ignored.get(code, 0)
+        most, least = there, there
+        if slot.needs_option and (code not in RULED_CARDS or self._rescues(code)):
+            most = max(there, min(slot.limit, slot.own_limit, MAX_COPIES) + ignored)
+            least = 0 if self.is_free and slot.part is Part.STANDARD and not ignored else there
+            if there and (slot.customizable or slot.refusal):
+                most = there
+        elif code in self.deck.investigator.required or code in DISCIPLINES:
+            most = max(there, slot.required, occult_evidence_copies(self.deck) if code in COUNTED_APART else 0)
+            most = max(most, len(DISCIPLINES)) if code == card_exceptions.BURDEN_OF_DESTINY else most
+        elif code == card_exceptions.RANDOM_BASIC_WEAKNESS:
+            missing = counts(self.deck)["missing"]
+            least = most = max(there, missing)
+        if self.owned is not None and code != card_exceptions.RANDOM_BASIC_WEAKNESS:
+            most = max(least, min(most, self.owned.get(code, 0)))
+        points = LAST_RESORT if self._rescues(code) else self.values.points(slot)
+        worth = points * UNIT + tie(code) if slot.needs_option else 0
+        self.cards["main", code] = model.variable(most, least=least, worth=worth)
+        self.slots[code] = slot
+        if self.is_free and there > least and self.question.changes == "mend":
+            stays = model.variable(there, worth=STAYS * UNIT)
+            model.row({stays: 1, self.cards["main", code]: -1}, most=0, is_rule=False)
+
+    def x(self, code: str) -> int:
+        return self.cards["main", code]
+
+    def rules(self) -> None:
+        """Every rule of the deck as rows."""
+        deck, model = self.deck, self.model
+        ignored = sum(deck.ignored.get(slot.code, 0) for slot in deck.slots if slot.part is Part.STANDARD)
+        size = (deck.investigator.size or 0) + ignored
+        sized = {
+            self.x(code): (slot.part is Part.STANDARD) - SIZE_CHANGES.get(code, 0) for code, slot in self.slots.items()
+        }
+        model.row({variable: factor for variable, factor in sized.items() if factor}, least=size, most=size)
+        model.row({self.x(slot.code): 1 for slot in self.slots.values() if slot.refusal}, most=0)
+        self._copies()
+        self._options()
+        self._minimums()
+        self._signatures()
+        self._later_products()
+        if self.question.changes == "upgrade":
+            self._prices()
+        if deck.investigator.back and deck.investigator.back.fields.side_requirements is not None:
+            self._spirits()
+
+    def _copies(self) -> None:
+        """AHLCG-DECK-04, -12: copies by name. The limit is the smallest of the cards that are there."""
+        names: dict[str, list[Slot]] = {}
+        for slot in self.slots.values():
+            if slot.needs_option:
+                names.setdefault(slot.name, []).append(slot)
+        alone = self.deck.copies_of(card_exceptions.ONE_COPY_EACH) > 0
+        for group in names.values():
+            terms = {self.x(slot.code): 1.0 for slot in group}
+            ignored = sum(self.deck.ignored.get(slot.code, 0) for slot in group)
+            limits = {slot.code: 1 if alone else min(slot.limit, MAX_COPIES) for slot in group}
+            most = max(limits.values())
+            if len(group) > 1 or alone:
+                self.model.row(terms, most=most + ignored)
+            for slot in group:
+                if limits[slot.code] < most:
+                    there = self._is_there(slot.code)
+                    self.model.row({**terms, there: most - limits[slot.code]}, most=most + ignored)
+
+    def _is_there(self, code: str) -> int:
+        """A variable that is 1 if the deck has the card, and may be 0 only without it."""
+        there = self.model.variable(1)
+        self.model.row({self.x(code): 1, there: -MAX_COPIES}, most=0, is_rule=False)
+        return there
+
+    def _options(self) -> None:
+        """AHLCG-EXT-16: the copies that limited options take; a card that several admit is distributed."""
+        model, eligibility = self.model, self.deck.eligibility
+        limits: dict[int, float] = {**eligibility.limits}
+        taken: dict[int, dict[int, float]] = {place: {} for place in limits}
+        for place, code in eligibility.brought.items():
+            limits[place] = 0
+            taken[place] = {self.x(code): -(eligibility.options[place].limit or 0)} if code in self.slots else {}
+        for slot in self.slots.values():
+            places = [place for place in slot.limited if place in limits]
+            if slot.needs_option and not slot.admitted and not slot.refusal and len(places) == 1:
+                taken[places[0]][self.x(slot.code)] = 1
+            elif slot.needs_option and not slot.admitted and not slot.refusal and places:
+                parts = [model.variable(self.model.upper[self.x(slot.code)]) for _ in places]
+                model.row({**dict.fromkeys(parts, 1), self.x(slot.code): -1}, least=0, most=0, is_rule=False)
+                for place, part in zip(places, parts, strict=True):
+                    taken[place][part] = 1
+        for place, terms in taken.items():
+            if terms:
+                model.row(terms, most=limits[place])
+
+    def _minimums(self) -> None:
+        """AHLCG-EXT-17: enough cards of several classes or types."""
+        counted = [slot for slot in self.slots.values() if slot.part is not Part.WEAKNESS and not slot.refusal]
+        for option in self.deck.investigator.options:
+            if needs := option.at_least:
+                reached = {}
+                for key in DECK_TYPES if needs.types else option.classes:
+                    cards = {
+                        self.x(slot.code): 1.0
+                        for slot in counted
+                        if (slot.card.type_code == key if needs.types else key in slot.card.classes)
+                    }
+                    reached[self.model.variable(1)] = 1
+                    self.model.row({**cards, len(self.model.worth) - 1: -needs.min}, least=0)
+                self.model.row(reached, least=needs.types or needs.classes)
+
+    def _signatures(self) -> None:
+        """AHLCG-DECK-08, AHLCG-EXT-28: the signature cards, all in the same version; and those counted apart."""
+        investigator, model = self.deck.investigator, self.model
+        several = [signature for signature in investigator.signatures if len(signature) > 1]
+        places = range(min(map(len, several), default=1))
+        versions = [model.variable(1, worth=SPARE_VERSION * UNIT * place) for place in places]
+        model.row(dict.fromkeys(versions, 1), least=1, is_rule=False)
+        for signature in investigator.signatures:
+            for place, version in enumerate(versions):
+                for code in signature[place] if len(signature) > 1 else signature[0] if place == 0 else ():
+                    needed = investigator.required[code] - self.deck.removed(code)
+                    if code not in COUNTED_APART and needed > 0:
+                        terms = {self.x(code): 1.0} if ("main", code) in self.cards else {}
+                        if len(signature) > 1:
+                            model.row({**terms, version: -needed}, least=0)
+                        else:
+                            model.row(terms, least=needed)
+        if card_exceptions.OCCULT_EVIDENCE in investigator.required:
+            self._exactly({card_exceptions.OCCULT_EVIDENCE: 1}, occult_evidence_copies(self.deck))
+        if card_exceptions.BURDEN_OF_DESTINY in investigator.required:
+            held = {code: 1 for code in DISCIPLINES if ("main", code) in self.cards}
+            for code in held:
+                model.worth[self.x(code)] += SPARE_VERSION * UNIT
+            model.row({self.x(code): 1 for code in held}, least=1)
+            self._exactly({card_exceptions.BURDEN_OF_DESTINY: 1, **dict.fromkeys(held, -1)}, 0)
+        front = investigator.front
+        if needs := card_exceptions.FRONT_NEEDS.get(front.code) if front else None:
+            self._exactly(dict.fromkeys(needs.cards, 1), needs.quantity)
+
+    def _exactly(self, factors: Mapping[str, int], number: int) -> None:
+        terms = {self.x(code): factor for code, factor in factors.items() if ("main", code) in self.cards}
+        self.model.row(terms, least=number, most=number)
+
+    def _later_products(self) -> None:
+        """AHLCG-EXT-12, -13, -14, -30: Covenants, skills, allies, Insight events."""
+        deck, slots = self.deck, self.slots.values()
+        self.model.row({self.x(slot.code): 1 for slot in slots if "covenant" in slot.kinds}, most=1)
+        if card_exceptions.TEN_SKILLS in self.slots:
+            skills = {self.x(slot.code): 1.0 for slot in slots if slot.card.type_code == "skill"}
+            self.model.row({**skills, self.x(card_exceptions.TEN_SKILLS): -SKILLS_NEEDED}, least=0)
+        if deck.copies_of(card_exceptions.NO_ALLY_SLOT):
+            allies = (slot for slot in slots if "ally" in slot.card.fields.slots and slot.needs_option)
+            self.model.row({self.x(slot.code): 1 for slot in allies}, most=0)
+        if deck.investigator.back and deck.investigator.back.code == card_exceptions.HUNCH_INVESTIGATOR:
+            insights = {self.x(slot.code): 1 for slot in slots if fits(slot, HUNCH_DECK)}
+            self.model.row(insights, least=HUNCH_DECK.limit)
+        for code, copies in Counter(attached(deck, card_exceptions.HUNCH_INVESTIGATOR) or ()).items():
+            self.model.row({self.x(code): 1} if code in self.slots else {}, least=copies)
+
+    def _prices(self) -> None:
+        """Copies stay, are upgraded or are bought, and all together cost at most the experience there is."""
+        model, kept = self.model, [slot for slot in self.deck.slots if slot.needs_option]
+        leaves: dict[str, dict[int, float]] = {slot.code: {} for slot in kept}
+        spent: dict[int, float] = {}
+        for slot in self.slots.values():
+            if not slot.needs_option:
+                continue
+            come: dict[int, float] = {self.x(slot.code): -1}
+            if there := self.deck.copies_of(slot.code):
+                stays = model.variable(there)
+                come[stays] = leaves[slot.code][stays] = 1
+            for lower in kept:
+                if is_upgrade(lower.priced, slot.priced):
+                    raised = model.variable(lower.copies)
+                    come[raised] = leaves[lower.code][raised] = 1
+                    spent[raised] = price_upgrade(lower.priced, slot.priced)
+            if "researched" not in slot.card.keywords and model.upper[self.x(slot.code)]:
+                bought = model.variable(MAX_COPIES)
+                come[bought], spent[bought] = 1, price_new(slot.priced)
+            model.row(come, least=0, most=0, is_rule=False)
+        for code, terms in leaves.items():
+            model.row(terms, most=self.deck.copies_of(code), is_rule=False)
+        model.row(spent, most=self.question.experience)
+
+    def _spirits(self) -> None:
+        """AHLCG-EXT-24: the second deck, of different cards and its signatures."""
+        deck, model = self.deck, self.model
+        assert deck.investigator.back
+        needs = deck.investigator.back.fields.side_requirements
+        signatures = signatures_of(deck.eligibility)
+        there = {slot.code: slot.copies for slot in spirits(deck)}
+        self.kept |= {(SPIRITS, code): copies for code, copies in there.items()}
+        names: dict[str, dict[int, float]] = {}
+        for code in sorted(takes_spirits(deck.catalogue, deck.investigator.leader, deck.choices) | there.keys()):
+            slot = deck.eligibility.card(code)
+            if (self._has(code) and slot.xp <= self.question.experience) or code in there or code in signatures:
+                least, worth = there.get(code, 0), self.values.points(slot) * UNIT + tie(code)
+                variable = model.variable(max(least, int(self._has(code))), least=least, worth=worth)
+                self.cards[SPIRITS, code] = variable
+                names.setdefault("" if code in signatures else slot.name, {})[variable] = 1
+        for name, terms in names.items():
+            if name:
+                model.row(terms, most=1)
+        everything = {variable: 1 for (zone, _code), variable in self.cards.items() if zone == SPIRITS}
+        size = needs.deck_size + len(needs.signatures)
+        model.row(everything, least=size, most=size)
+        for signature in needs.signatures:
+            known = [card.code for code in signature if (card := deck.catalogue.get(code))]
+            model.row({self.cards[SPIRITS, code]: 1 for code in known if (SPIRITS, code) in self.cards}, least=1)
+
+
+def wanted_of(build: Build, catalogue: Catalogue) -> Mapping[str, int]:
+    """The wishes of a deck whose player has none."""
+    return wanted(prepare(build, catalogue))
+
+
+SOLVER = Solver(
+    pose=pose, does={name: WISHED[name] for name in DOES}, modes=("deck", "campaign-start"), wanted=wanted_of
+)

@@ -1,0 +1,205 @@
+"""Decks found by the solver: legal in both modes, from the collection alone, and always the same."""
+
+import json
+import random
+import subprocess
+import sys
+from collections import Counter
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from decks.exchange.json_decks import read_deck
+from games.ahlcg.game import GAME
+from games.ahlcg.tests.real_cards import real_catalogue
+from games.engine import Build, Catalogue, Group, validate, validate_group
+from games.engine.collection import Holdings, copies_owned
+from games.engine.solver import Answer, Question, Wishes, ask
+
+ROLAND, DAISY, SKIDS, AGNES, WENDY = CORE = ("01001", "01002", "01003", "01004", "01005")
+assert GAME.building
+assert GAME.building.solver
+BUILDING, SOLVER = GAME.building, GAME.building.solver
+
+
+@pytest.fixture(scope="module")
+def catalogue(shared: Path) -> Catalogue:
+    return real_catalogue(shared / "data" / "arkhamdb")
+
+
+def new(leader: str, wishes: Wishes | None = None, **choices: object) -> Question:
+    build = Build(leaders=(leader,), choices=choices)
+    return Question(build=build, collection="shelf", modes=SOLVER.modes, wishes=wishes or Wishes())
+
+
+def boxes(catalogue: Catalogue, *sets: str) -> dict[str, dict[str, int]]:
+    return {"shelf": copies_owned(Holdings(sets=Counter(sets)), catalogue)}
+
+
+def assert_legal(answer: Answer, catalogue: Catalogue, owned: dict[str, dict[str, int]]) -> None:
+    assert answer.status == "found"
+    builds = tuple(one.build for one in answer.found)
+    for build in builds:
+        for mode in SOLVER.modes:
+            assert validate(BUILDING, replace(build, mode=mode), catalogue).is_valid
+    counted = {"shelf": {card.code: owned["shelf"].get(card.code, 0) for card in catalogue}}
+    group = Group(builds=builds, collections=("shelf",) * len(builds), owned=counted)
+    assert [problem.code for problem in validate_group(BUILDING, group, catalogue)] == []
+
+
+@pytest.mark.parametrize("leader", CORE)
+def test_a_starter_deck_from_one_revised_core(catalogue: Catalogue, leader: str) -> None:
+    owned = boxes(catalogue, "rcore")
+    answer = ask(BUILDING, [new(leader)], owned, catalogue)
+    assert_legal(answer, catalogue, owned)
+    assert all(answer.found[0].why[place] for place in answer.found[0].added)
+
+
+@pytest.mark.parametrize(
+    ("leader", "choices"),
+    [
+        ("06002", {"deck_size": 50}),  # its signature is counted by the size
+        ("05002", {}),  # eleven Insight events
+        ("08007", {}),  # classes in number
+        ("08010", {}),  # a Discipline with its burden
+        ("07004", {"class": "mystic"}),
+        ("02005", {}),
+        ("01004", {"back": "90017"}),
+        ("02004", {"front": "90049", "back": "90049"}),  # a second deck
+    ],
+)
+def test_investigators_with_rules_of_their_own(catalogue: Catalogue, leader: str, choices: dict[str, object]) -> None:
+    owned = boxes(catalogue, *catalogue.sets)
+    offered = {one.choice: one.options[0].value for one in BUILDING.offers(catalogue, leader, choices) if one.needed}
+    assert_legal(ask(BUILDING, [new(leader, **{**offered, **choices})], owned, catalogue), catalogue, owned)
+
+
+def test_a_choice_that_is_missing_is_named(catalogue: Catalogue) -> None:
+    answer = ask(BUILDING, [new("06002")], boxes(catalogue, *catalogue.sets), catalogue)
+    assert answer.status == "impossible"
+    missing = [(problem.code, problem.params["choice"]) for problem in answer.found[0].problems]
+    assert missing == [("choice-missing", "deck_size"), ("choice-missing", "class")]
+
+
+def test_four_decks_from_one_core_are_solved_together(catalogue: Catalogue) -> None:
+    revised, first = boxes(catalogue, "rcore"), boxes(catalogue, "core")
+    for leaders in list(combinations(CORE, 4))[:2]:
+        assert_legal(ask(BUILDING, [new(code) for code in leaders], revised, catalogue), catalogue, revised)
+    answer = ask(BUILDING, [new(code) for code in CORE[:4]], first, catalogue)
+    assert (answer.status, answer.missing) == ("impossible", 48)
+    sizes = [problem.params for one in answer.found for problem in one.problems]
+    assert sum(params["found"] for params in sizes) == sum(params["limit"] for params in sizes) - 48
+
+
+def test_a_leader_that_nobody_owns_is_missing(catalogue: Catalogue) -> None:
+    answer = ask(BUILDING, [new("02001")], boxes(catalogue, "rcore"), catalogue)
+    assert answer.status == "impossible"
+    assert "02001" in {code for problem in answer.problems for code in problem.cards}
+
+
+def test_a_wish_changes_the_deck_and_tells_why(catalogue: Catalogue) -> None:
+    owned = boxes(catalogue, "rcore", "dwlp")
+    plain = ask(BUILDING, [new(ROLAND)], owned, catalogue).found[0]
+    themed = ask(BUILDING, [new(ROLAND, Wishes(traits=frozenset({"tactic"})))], owned, catalogue).found[0]
+
+    def tactics(build: Build) -> int:
+        cards = ((catalogue.get(code), copies) for code, copies in build.zones["main"].items())
+        return sum(copies for card, copies in cards if card and "Tactic" in card.traits.get("en", ()))
+
+    assert tactics(themed.build) > tactics(plain.build)
+    assert "theme" in {why.kind for reasons in themed.why.values() for why in reasons}
+    more = ask(BUILDING, [new(ROLAND, Wishes(does={"healing": 12}))], boxes(catalogue, "rcore"), catalogue).found[0]
+    assert 0 < more.unmet["healing"] < 12
+
+
+def test_what_is_there_stays_and_the_rest_is_filled(shared: Path, catalogue: Catalogue) -> None:
+    lines = (shared / "conformance" / "ahlcg-diverse-decks.jsonl").read_text().splitlines()
+    rng, done = random.Random(7), 0
+    for line in lines[::30]:
+        _id, build = read_deck(json.loads(line)["deck"], [])
+        if not validate(BUILDING, build, catalogue).is_valid:
+            continue
+        copies = list(Counter(build.zones["main"]).elements())
+        rng.shuffle(copies)
+        kept = dict(Counter(copies[rng.randint(5, 20) :]))
+        answer = ask(BUILDING, [Question(build=replace(build, zones={**build.zones, "main": kept}))], {}, catalogue)
+        assert answer.status == "found", build.leaders
+        assert validate(BUILDING, answer.found[0].build, catalogue).is_valid
+        main = answer.found[0].build.zones["main"]
+        assert not catalogue.by_card(kept) - Counter(main)
+        done += 1
+    assert done > 10
+
+
+def test_too_many_cards_there_are_told_with_their_numbers(catalogue: Catalogue) -> None:
+    found = ask(BUILDING, [new(ROLAND)], {}, catalogue).found[0].build
+    other = next(code for code in sorted(BUILDING.takes(catalogue, ROLAND, {})) if code not in found.zones["main"])
+    crowded = replace(found, zones={"main": {**found.zones["main"], other: 1}})
+    answer = ask(BUILDING, [Question(build=crowded, modes=SOLVER.modes)], {}, catalogue)
+    assert answer.status == "impossible"
+    assert [(one.code, one.params) for one in answer.found[0].problems] == [
+        ("deck-too-large", {"found": 31, "limit": 30})
+    ]
+
+
+def test_two_decks_that_want_the_same_copies_are_mended_by_few_swaps(catalogue: Catalogue) -> None:
+    owned = boxes(catalogue, "rcore", "dwlp")
+    decks = [ask(BUILDING, [new(code)], owned, catalogue).found[0].build for code in (ROLAND, DAISY)]
+    questions = [Question(build=build, collection="shelf", changes="mend", modes=SOLVER.modes) for build in decks]
+    used = sum((Counter(build.zones["main"]) for build in decks), Counter())
+    used.pop("01000")
+    short = {code: copies - owned["shelf"].get(code, 0) for code, copies in used.items()}
+    too_many = sum(copies for copies in short.values() if copies > 0)
+    assert too_many > 0
+    answer = ask(BUILDING, questions, owned, catalogue)
+    assert_legal(answer, catalogue, owned)
+    assert sum(sum(one.removed.values()) for one in answer.found) == too_many
+    assert sum(sum(one.added.values()) for one in answer.found) == too_many
+
+
+def test_an_upgrade_plan_costs_what_the_upgrade_engine_says(catalogue: Catalogue) -> None:
+    assert BUILDING.experience
+    owned = boxes(catalogue, *catalogue.sets)
+    before = ask(BUILDING, [new(ROLAND)], owned, catalogue).found[0].build
+    question = Question(build=before, collection="shelf", changes="upgrade", experience=5)
+    answer = ask(BUILDING, [question], owned, catalogue)
+    assert answer.status == "found"
+    priced = BUILDING.experience.upgrade(before, answer.found[0].build, {}, {}, catalogue)
+    assert 4 <= priced["xp"] <= 5
+    assert [problem for problem in priced["problems"] if problem.is_error] == []
+
+
+SHUFFLED = """
+import random, sys
+from pathlib import Path
+from games.ahlcg.game import GAME
+from games.ahlcg.tests.real_cards import real_catalogue
+from games.engine import Build
+from games.engine.collection import Holdings, copies_owned
+from games.engine.solver import Question, ask
+catalogue, rng = real_catalogue(Path(sys.argv[1])), random.Random(int(sys.argv[2]))
+cards = list(copies_owned(Holdings(sets={"rcore": 1, "dwlp": 1}), catalogue).items())
+kept = [("01030", 1), ("01033", 2), ("01086", 1)]
+rng.shuffle(cards), rng.shuffle(kept)
+question = Question(build=Build(leaders=("01002",), zones={"main": dict(kept)}), collection="shelf")
+answer = ask(GAME.building, [question], {"shelf": dict(cards)}, catalogue)
+print(answer.status, sorted(answer.found[0].build.zones["main"].items()))
+"""
+
+
+def test_two_processes_with_shuffled_cards_find_the_same_deck(shared: Path) -> None:
+    folder = str(shared / "data" / "arkhamdb")
+    runs = [
+        subprocess.Popen(
+            [sys.executable, "-c", SHUFFLED, folder, seed],
+            stdout=subprocess.PIPE,
+            text=True,
+            env={"PYTHONHASHSEED": seed, "PYTHONPATH": str(Path(__file__).parents[3])},
+        )
+        for seed in ("1", "2")
+    ]
+    first, second = (run.communicate()[0] for run in runs)
+    assert first.startswith("found ")
+    assert first == second

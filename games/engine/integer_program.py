@@ -1,0 +1,114 @@
+"""Integer programs: whole numbers of the greatest worth within bounds, found by HiGHS, the same way everywhere."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+from msgspec import Struct
+
+Terms = Mapping[int, float]
+"""Variable to its factor."""
+Status = Literal["found", "impossible", "not-found"]
+"""`impossible` only if it is proven; `not-found` if the bounded work did not decide."""
+MAX_NODES, MAX_ITERATIONS = 4_000, 300_000
+"""The work of one solution. Unlike seconds, it is the same on every machine."""
+MAX_SECONDS = 60.0
+"""The last guard, far beyond what the work takes."""
+UNIT = 1_000
+"""The worth of one point; less than a point breaks ties, by the code of the card."""
+INFINITE = float("inf")
+
+
+class Row(Struct, frozen=True):
+    """A sum of variables between two bounds."""
+
+    terms: Terms
+    least: float
+    most: float
+    is_rule: bool
+    """Whether a nearest build may break it, by as little as possible."""
+
+
+class Model:
+    """Variables with their worth, and the rows that bound them; the best values have the greatest worth."""
+
+    def __init__(self) -> None:
+        self.lower: list[float] = []
+        self.upper: list[float] = []
+        self.worth: list[float] = []
+        self.rows: list[Row] = []
+
+    def variable(self, most: float, *, least: float = 0, worth: float = 0) -> int:
+        """A new whole number between the bounds."""
+        self.lower.append(least)
+        self.upper.append(max(least, most))
+        self.worth.append(worth)
+        return len(self.worth) - 1
+
+    def row(self, terms: Terms, *, least: float = -INFINITE, most: float = INFINITE, is_rule: bool = True) -> None:
+        """Bound a sum. A row without variables counts as the sum 0."""
+        self.rows.append(Row(terms, least, most, is_rule))
+
+    def wish(
+        self, terms: Terms, *, least: float = -INFINITE, most: float = INFINITE, points: int, at_most: float = 100
+    ) -> int:
+        """A row that may be broken for so many points each time; the variable that counts how often."""
+        missed = self.variable(at_most, worth=-points * UNIT)
+        self.row({**terms, missed: 1 if least > -INFINITE else -1}, least=least, most=most, is_rule=False)
+        return missed
+
+    def solve(self) -> tuple[Status, list[int]]:
+        """The best values."""
+        return _run(self)
+
+    def nearest(self) -> tuple[Status, list[int]]:
+        """The values that break rules as little as possible, by the sum of all differences."""
+        bent = Model()
+        bent.lower, bent.upper, bent.worth = self.lower.copy(), self.upper.copy(), [0.0] * len(self.worth)
+        for row in self.rows:
+            terms = dict(row.terms)
+            if row.is_rule and row.least > -INFINITE:
+                terms[bent.variable(10_000, worth=-UNIT)] = 1
+            if row.is_rule and row.most < INFINITE:
+                terms[bent.variable(10_000, worth=-UNIT)] = -1
+            bent.rows.append(Row(terms, row.least, row.most, is_rule=False))
+        status, values = _run(bent)
+        return status, values[: len(self.worth)]
+
+
+def _run(model: Model) -> tuple[Status, list[int]]:
+    """Solve with HiGHS: one thread, one seed, and a bound of work."""
+    import highspy  # here, so that a process that answers no such question does without it and numpy
+
+    program = highspy.HighsLp()
+    program.num_col_, program.num_row_ = len(model.worth), len(model.rows)
+    program.col_cost_, program.col_lower_, program.col_upper_ = model.worth, model.lower, model.upper
+    program.row_lower_ = [row.least for row in model.rows]
+    program.row_upper_ = [row.most for row in model.rows]
+    program.sense_ = highspy.ObjSense.kMaximize
+    starts, places, factors = [0], [], []
+    for row in model.rows:
+        for place, factor in sorted(row.terms.items()):
+            places.append(place)
+            factors.append(float(factor))
+        starts.append(len(places))
+    matrix = program.a_matrix_
+    matrix.format_ = highspy.MatrixFormat.kRowwise
+    matrix.start_, matrix.index_, matrix.value_ = starts, places, factors
+    program.integrality_ = [highspy.HighsVarType.kInteger] * len(model.worth)
+    highs = highspy.Highs()  # type: ignore[no-untyped-call]
+    options: dict[str, bool | float | str] = {
+        "output_flag": False, "threads": 1, "parallel": "off", "random_seed": 0, "mip_rel_gap": 0.0,
+        "mip_abs_gap": 0.5, "mip_max_nodes": MAX_NODES, "simplex_iteration_limit": MAX_ITERATIONS,
+        "time_limit": MAX_SECONDS,
+    }  # fmt: skip
+    for name, value in options.items():
+        highs.setOptionValue(name, value)
+    highs.passModel(program)
+    highs.run()
+    status = highs.getModelStatus()
+    if status in (highspy.HighsModelStatus.kInfeasible, highspy.HighsModelStatus.kUnboundedOrInfeasible):
+        return "impossible", []
+    if highs.getInfo().primal_solution_status != highspy.SolutionStatus.kSolutionStatusFeasible:
+        return "not-found", []
+    values = [round(value) for value in highs.getSolution().col_value]
+    return "found" if status == highspy.HighsModelStatus.kOptimal else "not-found", values

@@ -1,0 +1,299 @@
+"""Builds found from what one owns: questions, answers, and the search with the validator as its last gate.
+
+A game poses each build as an integer program with the numbers of its own rules (`Building.solver`).
+"""
+
+import zlib
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from games.engine.build import Build, Group
+from games.engine.catalogue import Catalogue
+from games.engine.integer_program import UNIT, Model, Status
+from games.engine.problems import Problem
+from games.engine.rules import validate, validate_group
+from games.engine.text import Text
+
+if TYPE_CHECKING:
+    from games.engine.game import Building
+
+Place = tuple[str, str]
+"""Zone and code of a card."""
+Owned = Mapping[str, Mapping[str, int]]
+"""Collection to card to its copies; a collection that is not named has every card."""
+MAX_CUTS = 12
+"""Answers that the validator may refuse before the search ends."""
+STAYS = 400
+"""Points of a copy that stays where any may leave: more than any change can be worth."""
+SHORT = "collection-short"
+UNMENDABLE = frozenset({"unknown-card", "quantity-invalid", "choice-missing", "choice-invalid"})
+"""Errors that cards do not end."""
+
+
+class Wishes(Struct, frozen=True, kw_only=True):
+    """Preferences; none of them is a rule."""
+
+    does: Mapping[str, int] = {}
+    """What cards do to the number of cards wanted; those not named are as the game has them."""
+    traits: frozenset[str] = frozenset()
+    """Themes, in English lower case."""
+    weights: Mapping[str, int] = {}
+    """Card to points, such as its share of other players' decks in per cent."""
+
+
+class Question(Struct, frozen=True, kw_only=True):
+    """A build to be found."""
+
+    build: Build
+    """Leaders, choices, and the cards that are there already."""
+    collection: str = ""
+    """The collection that it is built from."""
+    wishes: Wishes = Wishes()
+    changes: Literal["add", "mend", "upgrade"] = "add"
+    """Cards there stay; or leave if nothing else helps; or leave for better ones that cost experience."""
+    experience: int = 0
+    """The most experience that added cards may cost."""
+    modes: tuple[str, ...] = ()
+    """Modes in which the answer must be legal; empty: that of the build."""
+
+
+class Why(Struct, frozen=True):
+    """A reason for a card."""
+
+    kind: str
+    """Stable: `required`, `kept`, `does`, `theme`, `class`, `icons`, `cost`, `weight`, `room`."""
+    text: Text
+
+
+class Posed(Struct, kw_only=True):
+    """A question as part of a program."""
+
+    question: Question
+    cards: dict[Place, int]
+    """The variable of each card that the build may hold: its copies."""
+    kept: Mapping[Place, int]
+    """Copies of the cards there."""
+    leaders: Mapping[str, int] = {}
+    """The variable of each leader that may be chosen; empty if they are given."""
+    alone: Mapping[str, Mapping[int, float]] = {}
+    """Titles that only one build at a table may have, with the variables of their leaders; none if it has the title."""
+    unshelved: frozenset[str] = frozenset()
+    """Cards that no collection counts."""
+    wishes: Mapping[str, tuple[int, int]] = {}
+    """What cards do to the number wanted, and the variable that counts those missing."""
+    untold: frozenset[str] = frozenset()
+    """Wishes about which too little is known: cards without texts."""
+    why: Callable[[str, int], tuple[Why, ...]] = lambda code, copies: ()
+    """The reasons for a card of which so many copies were added."""
+
+    def build(self, values: Sequence[int]) -> Build:
+        """The build of these values, its cards in the order of their codes."""
+        posed = {zone for zone, _code in self.cards}
+        zones = {zone: {} if zone in posed else dict(cards) for zone, cards in self.question.build.zones.items()}
+        for (zone, code), variable in sorted(self.cards.items()):
+            if values[variable]:
+                zones.setdefault(zone, {})[code] = values[variable]
+        leaders = tuple(code for code, variable in sorted(self.leaders.items()) if values[variable])
+        return replace(self.question.build, zones=zones, leaders=self.question.build.leaders + leaders)
+
+
+class Solver(Struct, frozen=True, kw_only=True):
+    """The part of a game that poses questions."""
+
+    pose: Callable[[Model, Question, Catalogue, Mapping[str, int] | None], Posed]
+    """Adds a build to the program, of the cards of a collection; None: of all."""
+    does: Mapping[str, Text]
+    """What cards do, by the names that wishes use, with the words."""
+    modes: tuple[str, ...]
+    """Modes in which a new build must be legal."""
+    wanted: Callable[[Build, Catalogue], Mapping[str, int]] = lambda build, catalogue: {}
+    """The wishes of a build whose player has none."""
+
+
+class Found(Struct, frozen=True, kw_only=True):
+    """One build of an answer, or the nearest to a legal one if there is none."""
+
+    build: Build
+    added: Mapping[Place, int]
+    """Copies more than there were."""
+    removed: Mapping[Place, int]
+    why: Mapping[Place, tuple[Why, ...]]
+    """The reasons for every card added."""
+    unmet: Mapping[str, int]
+    """What cards do to the number missing."""
+    untold: frozenset[str]
+    """Those about which too little is known."""
+    problems: tuple[Problem, ...]
+    """The errors that keep a nearest build from being legal."""
+
+
+class Answer(Struct, frozen=True, kw_only=True):
+    """The answer to some questions together."""
+
+    status: Status
+    found: tuple[Found, ...]
+    problems: tuple[Problem, ...] = ()
+    """Of all builds together, where there is no answer."""
+
+    @property
+    def missing(self) -> int:
+        """Cards short of legal builds, all together."""
+        problems = [problem for one in self.found for problem in one.problems]
+        return sum(one.params["limit"] - one.params["found"] for one in problems if one.code == "deck-too-small")
+
+
+def tie(code: str) -> float:
+    """Less than a point, by the code alone: two cards of the same worth are never equal, in any order."""
+    return (zlib.crc32(code.encode()) % (UNIT // 10)) / 2
+
+
+def ask(building: "Building", questions: Sequence[Question], owned: Owned, catalogue: Catalogue) -> Answer:
+    """Builds that answer all questions at once, each copy of a collection used once."""
+    assert building.solver
+    model = Model()
+    posed = [building.solver.pose(model, one, catalogue, owned.get(one.collection)) for one in questions]
+    blocked = tuple(_unmendable(building, one, catalogue) for one in questions)
+    if any(blocked):
+        nothing = [0] * len(model.worth)
+        for one in posed:
+            for place, variable in one.cards.items():
+                nothing[variable] = one.kept.get(place, 0)
+        return _answer("impossible", posed, nothing, blocked)
+    spread = _share(model, posed, owned, catalogue)
+    for title in sorted({title for one in posed for title in one.alone}):
+        parts = [one.alone[title] for one in posed if title in one.alone]
+        terms = {variable: 1.0 for part in parts for variable in part}
+        if terms and len(parts) > 1:
+            model.row(terms, most=0 if not all(parts) else 1, is_rule=False)
+    is_cut = False
+    for _ in range(MAX_CUTS):
+        status, values = model.solve()
+        if status == "impossible":
+            break
+        if not values:
+            return Answer(status="not-found", found=())
+        builds = [one.build(values) for one in posed]
+        errors = [_errors(building, one.question, build, catalogue) for one, build in zip(posed, builds, strict=True)]
+        together = _together(building, posed, builds, owned, catalogue, spread)
+        if not any(errors) and not together:
+            return _answer("found", posed, values, errors)
+        is_cut = True
+        for number, one in enumerate(posed):
+            for problem in (*errors[number], *together):
+                _cut(model, one, problem, values)
+    else:
+        return _answer("not-found", posed, values, errors, together)
+    status, values = model.nearest()
+    if not values:
+        return Answer(status="not-found", found=())
+    builds = [one.build(values) for one in posed]
+    errors = [_errors(building, one.question, build, catalogue) for one, build in zip(posed, builds, strict=True)]
+    together = _together(building, posed, builds, owned, catalogue, spread)
+    is_proven = status == "found" and not is_cut
+    return _answer("impossible" if is_proven else "not-found", posed, values, errors, together)
+
+
+def _unmendable(building: "Building", question: Question, catalogue: Catalogue) -> tuple[Problem, ...]:
+    """The errors of the build as it is that no other cards end."""
+    problems = validate(building, question.build, catalogue, brief=True).problems
+    return tuple(problem for problem in problems if problem.is_error and problem.code in UNMENDABLE)
+
+
+def _share(model: Model, posed: Sequence[Posed], owned: Owned, catalogue: Catalogue) -> set[str]:
+    """Rows that share each collection; the cards of which those there are more than a collection has."""
+    short = set()
+    for name, copies in owned.items():
+        users: dict[str, dict[int, float]] = {}
+        there: Counter[str] = Counter()
+        for one in posed:
+            if one.question.collection != name:
+                continue
+            for (zone, code), variable in one.cards.items():
+                if code not in one.unshelved and zone != "side":
+                    users.setdefault(code, {})[variable] = 1
+                    there[code] += one.kept.get((zone, code), 0) if one.question.changes == "add" else 0
+            for code, variable in one.leaders.items():
+                users.setdefault(code, {})[variable] = 1
+            for code in one.question.build.leaders:
+                if leader := catalogue.get(code):
+                    users.setdefault(leader.code, {})
+                    there[leader.code] += 1
+        for code, terms in sorted(users.items()):
+            has = copies.get(code, 0)
+            if there[code] > has:
+                short.add(code)
+            if sum(model.upper[variable] for variable in terms) > has:
+                model.row(terms, most=max(has, there[code]), is_rule=False)
+    return short
+
+
+def _errors(building: "Building", question: Question, build: Build, catalogue: Catalogue) -> tuple[Problem, ...]:
+    """The errors of a build in the modes of its question, each once."""
+    found: dict[tuple[str, tuple[str, ...]], Problem] = {}
+    for mode in question.modes or (build.mode,):
+        for problem in validate(building, replace(build, mode=mode), catalogue, brief=True).problems:
+            if problem.is_error:
+                found.setdefault((problem.text, problem.cards), problem)
+    return tuple(found.values())
+
+
+def _together(
+    building: "Building",
+    posed: Sequence[Posed],
+    builds: Sequence[Build],
+    owned: Owned,
+    catalogue: Catalogue,
+    short: set[str],
+) -> tuple[Problem, ...]:
+    """The errors of the builds at one table, and cards that a collection lacks, but for those there before.
+
+    A leader that the collection lacks counts as missing.
+    """
+    used = {code for one in posed for _zone, code in one.cards} | {code for build in builds for code in build.leaders}
+    counted = {name: {code: copies.get(code, 0) for code in used} for name, copies in owned.items()}
+    group = Group(builds=tuple(builds), collections=tuple(one.question.collection for one in posed), owned=counted)
+    leaders = {card.code for build in builds for code in build.leaders if (card := catalogue.get(code))}
+    return tuple(
+        problem
+        for problem in validate_group(building, group, catalogue)
+        if problem.is_error
+        or (problem.code == SHORT and (problem.cards[0] not in short or problem.cards[0] in leaders))
+    )
+
+
+def _cut(model: Model, posed: Posed, problem: Problem, values: Sequence[int]) -> None:
+    """Fewer of the cards that the problem is about, or another build if it names none."""
+    added = [
+        v for place, v in posed.cards.items() if values[v] > posed.kept.get(place, 0) and place[1] in problem.cards
+    ]
+    chosen = added or [variable for variable in posed.cards.values() if values[variable]]
+    model.row(dict.fromkeys(chosen, 1), most=sum(values[variable] for variable in chosen) - 1, is_rule=False)
+
+
+def _answer(
+    status: Status,
+    posed: Sequence[Posed],
+    values: Sequence[int],
+    errors: Sequence[tuple[Problem, ...]],
+    together: tuple[Problem, ...] = (),
+) -> Answer:
+    found = tuple(_found(one, values, problems) for one, problems in zip(posed, errors, strict=True))
+    return Answer(status=status, found=found, problems=together)
+
+
+def _found(posed: Posed, values: Sequence[int], problems: tuple[Problem, ...]) -> Found:
+    change = {place: values[variable] - posed.kept.get(place, 0) for place, variable in sorted(posed.cards.items())}
+    added = {place: copies for place, copies in change.items() if copies > 0}
+    return Found(
+        build=posed.build(values),
+        added=added,
+        removed={place: -copies for place, copies in change.items() if copies < 0},
+        why={place: posed.why(place[1], copies) for place, copies in added.items()},
+        unmet={name: values[missing] for name, (missing, _wanted) in posed.wishes.items() if values[missing]},
+        untold=posed.untold,
+        problems=problems,
+    )
