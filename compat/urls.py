@@ -6,4 +6,6 @@ urlpatterns = [
     path("arkhamdb/", include("compat.oauth")),
     path("ringsdb/", include("compat.ringsdb")),
     path("ringsdb/", include("compat.oauth")),
+    path("ringsdb/", include("compat.ringsdb_decks")),
+    path("arkhambuild/", include("compat.arkhambuild")),
 ]

@@ -37,6 +37,7 @@ from games.ahlcg.tests.table import own_fixtures
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 PASSWORD = "the-stars-are-right"
+ARAGORN = "51223bd0-ffd1-11df-a976-0801200c9001"
 VALUES: dict[str, dict[str, str]] = {
     "/api/v1/problems/<slug:code>/": {"code": "invalid"},
     "/api/v1/games/<str:game>/glossary/<slug:code>/": {"code": "then"},
@@ -81,6 +82,11 @@ class Service:
         accounts["staff"] = User.objects.create_superuser("staff", "", PASSWORD)
         self.owner = accounts["owner"]
         self.worlds = {state: World(self.owner, state) for state in ("private", "public")}
+        heroes = {"game": "lotr", "name": "Heroes", "leaders": [ARAGORN]}
+        self.rings = {
+            state: world.numbers(world._made("decks/", {**heroes, "visibility": state}))
+            for state, world in self.worlds.items()
+        }
         for world in self.worlds.values():
             begin = {"kind": "scenario-begin", "data": {"scenario": "core.torch", "lead": "roland"}}
             world._made(f"campaigns/{world.campaign}/log/", begin, "number")
@@ -116,7 +122,11 @@ class Service:
         """The answer to a request that is rolled back."""
         world, client = self.worlds["public" if section == "public" else "private"], self.clients[caller]
         session = client.cookies.get(settings.SESSION_COOKIE_NAME)
-        changes = {**VALUES.get(path, {}), **({"token": world.values["follow"]} if "/follow/" in path else {})}
+        changes = {
+            **VALUES.get(path, {}),
+            **(self.rings[section] if path.startswith("/ringsdb/") and section in self.rings else {}),
+            **({"token": world.values["follow"]} if "/follow/" in path else {}),
+        }
         for part, ids in self.ids.items():
             changes |= ids if f"/account/{part}/" in path else {}
         sent: dict[str, Any] = {"headers": {"If-Match": "*"}}
@@ -147,6 +157,8 @@ def outcome(answer: Any) -> str:
         return "scope" if b'"scope-missing"' in answer.content else "no"
     if answer.status_code == 200 and not getattr(answer, "content", True):
         return "hidden"  # ArkhamDB's way
+    if answer.status_code == 200 and getattr(answer, "content", b"").startswith(b'{"success": false, "error"'):
+        return "hidden"  # RingsDB's
     return {404: "hidden", 405: "not taken"}.get(answer.status_code, "yes")
 
 

@@ -44,12 +44,12 @@ class World:
             "kind": "trauma",
             "uidb36": "1",
             "key": "a-b",
-            **self.numbers(),
+            **self.numbers(self.deck),
         }
 
-    def numbers(self) -> dict[str, str]:
+    def numbers(self, id: str) -> dict[str, str]:
         """The deck's numbers at other sites."""
-        deck = Deck.objects.get(pk=self.deck)
+        deck = Deck.objects.get(pk=id)
         return {"deck": str(number_of(deck)), "decklist": str(number_of(deck, LIST)), "date": f"{deck.created_at:%F}"}
 
     def _made(self, address: str, body: dict[str, Any], key: str = "id") -> str:

@@ -79,8 +79,12 @@ def fits(build: Build, cards: Catalogue) -> bool:
 
 
 def write(file: DeckFile, context: Context) -> str:
-    """The deck as RingsDB reads it; InvalidInputError names the cards without a number there."""
-    cards = context.catalogue(GAME).cards
+    """The deck as RingsDB reads it."""
+    return json_text.write_json(deck_values(file, context.catalogue(GAME).cards))
+
+
+def deck_values(file: DeckFile, cards: Catalogue) -> dict[str, Any]:
+    """The keys and values of the deck there; InvalidInputError names the cards without a number."""
     faults: list[InputFault] = []
     build = file.build
     if not build.leaders:
@@ -104,7 +108,7 @@ def write(file: DeckFile, context: Context) -> str:
     }
     if unsaid := json_text.difference(build, _in_own_codes(_said(deck, []), cards)):
         deck[OWN] = unsaid
-    return json_text.write_json(deck)
+    return deck
 
 
 def _said(deck: Mapping[str, Any], faults: list[InputFault]) -> Build:

@@ -1,0 +1,63 @@
+"""Public decks as lists of any site: found by their number or day, and answered with the date of their last change."""
+
+import datetime
+import hashlib
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils import timezone
+
+from compat.answers import Body, public_answer
+from compat.deck_numbers import LIST, changed_at, key_of
+from compat.models import DeckNumber
+from decks import selectors
+from decks.access import deck_access
+from decks.models import Deck
+
+MAX_LISTED = 1000
+"""Decklists of a day."""
+DATE = r"(?P<date>[0-9]{4}-[0-9]{2}-[0-9]{2})"
+
+
+def decklist_access(*, number: str, game: str) -> Deck:
+    """The public deck whose list has that number; Http404 if there is none."""
+    key = key_of(int(number))
+    if key is None or key[1] != LIST:
+        raise Http404
+    deck = deck_access(id=key[0], user=None)
+    if deck.game != game or deck.visibility != Deck.Visibility.PUBLIC:
+        raise Http404
+    return deck
+
+
+def decklists_of_day(date: str, game: str) -> list[Deck]:
+    """The public decks made on that day (UTC), the oldest first; Http404 if there is no such day."""
+    try:
+        begin = datetime.datetime.fromisoformat(date).replace(tzinfo=datetime.UTC)
+        end = begin + datetime.timedelta(days=1)
+    except (ValueError, OverflowError):
+        raise Http404 from None
+    public = selectors.deck_list(user=None, whose="public", wanted=selectors.DeckFilter(game=game, order="created"))
+    return list(public.filter(created_at__gte=begin, created_at__lt=end)[:MAX_LISTED])[::-1]
+
+
+def row_answer(request: HttpRequest, row: dict[str, Any], *, jsonp: bool = True) -> HttpResponse:
+    """A deck or list, dated by the last change of what is said of it."""
+    content = msgspec.json.encode(row)
+    modified = changed_at(DeckNumber, row["id"], digest_of(content))
+    return public_answer(request, digest_of(content), modified, lambda: Body(content), jsonp=jsonp)
+
+
+def rows_answer(request: HttpRequest, rows: Sequence[dict[str, Any]], decks: Sequence[Deck]) -> HttpResponse:
+    """Several of them. No column tells when a deck left the list: a client asks anew each day."""
+    content = msgspec.json.encode(rows)
+    today = timezone.now().replace(hour=0, minute=0, second=0, microsecond=0)
+    modified = max([today, *(one.updated_at for one in decks)])
+    return public_answer(request, digest_of(content), modified, lambda: Body(content))
+
+
+def digest_of(content: bytes) -> str:
+    """The digest of an answer."""
+    return hashlib.blake2b(content, digest_size=16).hexdigest()
