@@ -6,7 +6,6 @@ from typing import Any
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from msgspec import Struct
 from rest_framework import serializers
@@ -65,7 +64,7 @@ class WishFlag(Flag):
         return wanted
 
 
-@extend_schema_field(OpenApiTypes.STR)
+@extend_schema_field({"type": "string", "pattern": f"^({EVER}|[1-9][0-9]{{0,2}})$"})
 class PastSessions(WholeNumber):
     """The number of last sessions that are not to be played again, or `ever`; needs an account."""
 
@@ -149,7 +148,7 @@ class TonightParameters(ListQuerySerializer):
     )
     never_won = WishFlag(needs_account=True, required=False, help_text="Nothing that you have won.")
     minutes = WholeNumber(least=1, most=MAX_MINUTES, required=False, help_text=f"At most so long, 1 to {MAX_MINUTES}.")
-    known_length = WishFlag(required=False, help_text="Nothing of which nobody knows how long it takes.")
+    known_length = WishFlag(required=False, help_text="Exclude games of unknown length.")
     one_evening = WishFlag(required=False, help_text="Nothing that goes on on other evenings.")
     everything = WishFlag(required=False, help_text="From everything that is known here, whatever you own.")
     group = GroupField(

@@ -28,7 +28,7 @@ def idempotent(post: Method) -> Method:
         key = request.headers.get("Idempotency-Key", "")
         if not key or not request.user.is_authenticated:
             return post(self, request, *args, **kwargs)
-        if len(key) > MAX_KEY or not key.isascii() or not key.isprintable():
+        if len(key) > MAX_KEY or not key.isascii() or not key.replace("\t", " ").isprintable():
             message = _("Give up to %(most)s printable ASCII characters.") % {"most": MAX_KEY}
             raise InvalidInputError(InputFault(("header", "Idempotency-Key"), "malformed", message))
         answered = answer_once(
