@@ -32,6 +32,7 @@ READ_LATER = {
 """Parts of bodies that the game or a format reads, and why their shape is not in the description."""
 STATE = {
     ("query", "at"): "the number of the newest entry is the campaign's",
+    ("kind",): "the kinds of experience are the game's",
     ("tracker",): "so are the trackers on its table",
     ("query", "game"): "the game need not be named while only one has cards",
     ("game",): "the same",
