@@ -43,3 +43,15 @@ class UserNumber(Numbered):
     """The number of an account, whose answer is the list of its decks."""
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+
+
+class PublishedDeck(models.Model):
+    """A decklist of another site that was imported as a public deck."""
+
+    deck = models.OneToOneField(Deck, models.CASCADE, related_name="+")
+    link = models.URLField(unique=True, help_text="Its page there: it is imported once.")
+    author = models.CharField(max_length=120, blank=True)
+    published_on = models.DateField()
+
+    def __str__(self) -> str:
+        return self.link

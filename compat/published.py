@@ -1,0 +1,83 @@
+"""Decklists published at other sites, imported as public decks: cards, date, link and author, but no write-up."""
+
+import datetime
+import json
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from msgspec import Struct
+from msgspec.structs import replace
+
+from accounts.models import User
+from cardsdb.catalogue import catalogue_get
+from cardsdb.faults import InvalidInputError
+from cardsdb.importing.fetch import fetch
+from compat.models import PublishedDeck
+from decks.exchange.files import content_read
+from decks.exchange.formats import read_file
+from decks.models import Deck, DeckRevision
+from decks.services import Placement, deck_create
+from games.engine.sources import no_tick
+
+SITES = {"arkhamdb": "https://arkhamdb.com", "ringsdb": "https://ringsdb.com"}
+"""Their addresses; any other server with the same API has its own."""
+MAX_AUTHOR = 120
+WRITTEN = {"description_md", "tags", "username", "heroes_details"}
+"""Keys of the author's own words, and of the author."""
+PUBLIC = Placement(visibility=Deck.Visibility.PUBLIC)
+
+
+class DayImport(Struct):
+    """The outcome of one day."""
+
+    day: datetime.date
+    made: int = 0
+    known: int = 0
+    refused: list[tuple[str, str]] = []
+    """Links to decklists that could not be read, with the reason."""
+
+
+def decklists_import(*, address: str, first: datetime.date, last: datetime.date, owner: User) -> Iterator[DayImport]:
+    """Import the decklists of each day, which the owner will have. One that was imported before is left as it is.
+
+    FetchError if the site does not give a day; the days before are imported by then.
+    """
+    for number in range((last - first).days + 1):
+        day = DayImport(first + datetime.timedelta(days=number))
+        for row in _decklists(address, day.day):
+            link = f"{address}/decklist/view/{row['id']}"
+            if PublishedDeck.objects.filter(link=link).exists():
+                day.known += 1
+                continue
+            try:
+                _import(row, link, day.day, owner)
+            except InvalidInputError as error:
+                day.refused.append((link, "; ".join(fault.message for fault in error.faults)))
+            else:
+                day.made += 1
+        yield day
+
+
+def _decklists(address: str, day: datetime.date) -> list[dict[str, Any]]:
+    with tempfile.TemporaryDirectory(prefix="cardsdb-decklists-") as folder:
+        target = Path(folder) / "decklists.json"
+        fetch(f"{address}/api/public/decklists/by_date/{day}.json", target, hosts=settings.IMPORT_HOSTS, tick=no_tick)
+        rows = json.loads(target.read_bytes() or b"[]")
+    return [row for row in rows if isinstance(row, dict) and isinstance(row.get("id"), int)]
+
+
+@transaction.atomic
+def _import(row: dict[str, Any], link: str, day: datetime.date, owner: User) -> None:
+    author = str(row.get("username") or "")[:MAX_AUTHOR]
+    plain = {key: value for key, value in row.items() if key not in WRITTEN}
+    reading = read_file(json.dumps(plain), game=None, format=None, catalogue=catalogue_get, language="en")
+    content = content_read(reading, catalogue_get(reading.file.game), name=None, language="en")
+    content = replace(content, notes=" · ".join(filter(None, (link, str(day), author))), tags=())
+    deck = deck_create(
+        game=reading.file.game, content=content, placement=PUBLIC, cause=DeckRevision.Cause.IMPORTED, actor=owner
+    )
+    PublishedDeck.objects.create(deck=deck, link=link, author=author, published_on=day)

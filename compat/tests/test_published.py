@@ -1,0 +1,109 @@
+"""Decklists of another site as public decks: what is taken over, once, and what is said of the rest."""
+
+import datetime
+import json
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.core.management.base import CommandError
+from django.test import Client
+
+from accounts.models import User
+from cardsdb.tests.sites import Site
+from compat.deck_numbers import LIST, number_of
+from compat.models import PublishedDeck
+from compat.tests import test_arkhamdb_decks, test_ringsdb_decks
+from decks.models import Deck
+from decks.selectors import revision_get
+
+pytestmark = pytest.mark.django_db
+DAY = datetime.date(2026, 1, 31)
+NEXT = datetime.date(2026, 2, 1)
+
+
+@pytest.fixture(autouse=True)
+def _allowed(source_site: Site, settings: Any) -> None:
+    settings.IMPORT_HOSTS = [source_site.host]
+
+
+@pytest.fixture
+def owner(db: None) -> User:
+    return User.objects.create_user("archive", "", "the-stars-are-right")
+
+
+def published(source_site: Site, base: str, day: datetime.date, rows: list[dict[str, Any]]) -> None:
+    """What another server of ours answers for that day."""
+    body = json.dumps(rows).encode()
+    source_site.answers[f"{base}/api/public/decklists/by_date/{day}.json"] = [(200, {}, body)]
+
+
+def imported(address: str, *days: datetime.date, owner: str = "archive") -> list[str]:
+    out = StringIO()
+    call_command("import_decklists", address, *map(str, days), owner=owner, stdout=out, stderr=out)
+    return out.getvalue().splitlines()
+
+
+def listed(client: Client, base: str, deck: Deck) -> Any:
+    (row,) = client.get(f"{base}/api/public/decklists/by_date/{deck.created_at:%F}").json()
+    return row
+
+
+def test_decklist_of_ringsdb(lotr_cards: None, user: User, owner: User, client: Client, source_site: Site) -> None:
+    theirs = test_ringsdb_decks.new_deck(user)
+    row = listed(client, "/ringsdb", theirs)
+    theirs.delete()
+    published(source_site, "/ringsdb", DAY, [row])
+    published(source_site, "/ringsdb", NEXT, [])
+    address = source_site.url("/ringsdb")
+    assert imported(address, DAY, NEXT) == [
+        "2026-01-31: 1 imported, 0 known, 0 refused",
+        "2026-02-01: 0 imported, 0 known, 0 refused",
+    ]
+    kept = PublishedDeck.objects.get()
+    link = f"{address}/decklist/view/{row['id']}"
+    assert (kept.link, kept.author, kept.published_on) == (link, user.username, DAY)
+    deck, revision = kept.deck, revision_get(deck=kept.deck)
+    assert (deck.owner, deck.game, deck.visibility, deck.name) == (owner, "lotr", "public", row["name"])
+    assert (tuple(revision.leaders), revision.zones) == (
+        test_ringsdb_decks.BUILD.leaders,
+        test_ringsdb_decks.BUILD.zones,
+    )
+    assert (revision.notes, revision.tags, revision.cause) == (f"{link} · 2026-01-31 · {user.username}", [], "imported")
+    assert imported(address, DAY) == ["2026-01-31: 0 imported, 1 known, 0 refused"]
+    assert Deck.objects.count() == 1
+
+
+def test_decklist_of_arkhamdb_and_one_that_is_none(
+    core_cards: None, user: User, owner: User, client: Client, source_site: Site
+) -> None:
+    theirs = test_arkhamdb_decks.new_deck(user)
+    row, number = listed(client, "/arkhamdb", theirs), number_of(theirs, LIST)
+    theirs.delete()
+    published(source_site, "/arkhamdb", DAY, [{**row, "id": number + 1, "slots": {"01016": "two"}}, row])
+    lines = imported(source_site.url("/arkhamdb/"), DAY)
+    assert lines[0] == "2026-01-31: 1 imported, 0 known, 1 refused"
+    assert lines[1].startswith(f"  {source_site.url('/arkhamdb')}/decklist/view/{number + 1}: ")
+    revision = revision_get(deck=Deck.objects.get())
+    assert (revision.zones["main"], revision.notes.count(" · ")) == (test_arkhamdb_decks.MAIN, 1)
+
+
+@pytest.mark.parametrize(
+    ("days", "owner", "said"),
+    [
+        ((NEXT, DAY), "archive", "The last day must be the first or a later one"),
+        ((DAY, DAY + datetime.timedelta(days=366)), "archive", "at most 366 days"),
+        ((DAY,), "nobody", "There is no account named nobody."),
+    ],
+)
+def test_requests_that_are_refused(owner: Any, days: Any, said: str, source_site: Site, db: None) -> None:
+    User.objects.create_user("archive", "", "the-stars-are-right")
+    with pytest.raises(CommandError, match=said):
+        imported(source_site.url("/arkhamdb"), *days, owner=owner)
+    assert source_site.asked == []
+
+
+def test_addresses_that_the_operator_does_not_allow(core_cards: None, owner: User) -> None:
+    with pytest.raises(CommandError, match="is not among the hosts that may be fetched from"):
+        imported("https://elsewhere.example", DAY)
