@@ -320,3 +320,48 @@ class CollectionCheckRequestSerializer(fields.ClosedBody):
                 InputFault(("collections", number), "unknown-collection", str(NO_COLLECTION)) for number in unknown
             )
         return {"decks": decks, "collections": collections}
+
+
+MAX_SUGGESTED = 4
+MAX_WISHED = 50
+
+
+def _read_wishes(value: Any, loc: deck_content.Location, faults: list[InputFault]) -> dict[str, int]:
+    wishes = deck_content.read_copies(value, loc, faults)
+    for name, number in wishes.items():
+        if not 0 <= number <= MAX_WISHED:
+            message = _("Give a whole number up to %(most)s.") % {"most": MAX_WISHED}
+            faults.append(InputFault((*loc, name), "not-a-quantity", message))
+    return dict(wishes)
+
+
+class SuggestionSerializer(fields.ClosedBody):
+    """Decks to be found; the context has the names of wishes that the game knows."""
+
+    decks = fields.ReadValue(
+        {"type": "array", "items": fields.OBJECT, "maxItems": MAX_SUGGESTED},
+        partial(read_decks, most=MAX_SUGGESTED),
+        required=True,
+        help_text="As for checking decks: leaders, choices and the cards there already; one for each seat.",
+    )
+    changes = fields.OneOf(["add", "mend", "upgrade"], required=False, help_text="What may happen to cards there.")
+    experience = fields.WholeNumber(
+        min_value=0, max_value=100, required=False, help_text="The most that added cards may cost; 0 unless said."
+    )
+    does = fields.ReadValue(
+        fields.copies(0, MAX_WISHED), _read_wishes, help_text="Cards wanted that fight, find clues and so on."
+    )
+    traits = fields.ReadValue(fields.TEXTS, _read_names, help_text="Themes: English traits.")
+    sets = fields.ReadValue(fields.copies(0, 99), deck_content.read_copies, help_text="Boxes owned, by set.")
+    collections = fields.Text(
+        required=False,
+        help_text="Your collections by id with commas between, or `mine`; all cards without these and `sets`.",
+    )
+
+    def validate(self, values: dict[str, Any]) -> dict[str, Any]:
+        known = self.context["does"]
+        unknown = [name for name in values.get("does", ()) if name not in known]
+        if unknown:
+            message = _("Give some of: %(names)s.") % {"names": ", ".join(known)}
+            raise fields.refuse_all(InputFault(("does", name), "unknown-key", message) for name in unknown)
+        return values

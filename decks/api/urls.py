@@ -1,10 +1,11 @@
 from django.urls import path
 
-from decks.api import decks, experience, files, parties, statistics, validation
+from decks.api import decks, experience, files, parties, statistics, suggestions, validation
 
 urlpatterns = [
     path("games/<str:game>/validate/", validation.ValidateView.as_view()),
     path("games/<str:game>/group/", validation.GroupView.as_view()),
+    path("games/<str:game>/suggest/", suggestions.SuggestView.as_view()),
     path("games/<str:game>/upgrade/", validation.UpgradeView.as_view()),
     path("games/<str:game>/standalone/", validation.StandaloneView.as_view()),
     path("games/<str:game>/formats/", files.FormatListView.as_view()),

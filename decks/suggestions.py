@@ -1,0 +1,187 @@
+"""Decks found for players: questions of the solver, and its answers in the reader's language."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cardsdb.catalogue import LiveCatalogue
+from decks.upgrades import PricedUpgrade, build_upgrade
+from decks.validation import BuildProblem, describe_problem
+from games.engine import Build, Building, validate
+from games.engine.solver import Answer, Found, Question, Wishes, ask
+from games.engine.vocabulary import card_name
+
+SHELF = "shelf"
+"""The name of the one collection that all decks of a question share."""
+Changes = Literal["add", "mend", "upgrade"]
+
+
+class SuggestionReason(Struct, frozen=True, kw_only=True):
+    """A reason for a card."""
+
+    kind: str
+    """Stable: `required`, `does`, `theme`, `class`, `icons`, `cost`, `weight`, `room`."""
+    text: str
+
+
+class SuggestedCard(Struct, frozen=True, kw_only=True):
+    """Copies of a card that come or leave."""
+
+    zone: str
+    card: str
+    name: str
+    copies: int
+    why: Sequence[SuggestionReason] = ()
+
+
+class UnmetWish(Struct, frozen=True, kw_only=True):
+    """A wish that the deck does not meet."""
+
+    does: str
+    name: str
+    missing: int
+    unknown: bool
+    """Whether too little is known about the cards: their texts are missing."""
+
+
+class SuggestedDeck(Struct, frozen=True, kw_only=True):
+    """A deck that was found, or the nearest to a legal one."""
+
+    leaders: Sequence[str]
+    zones: Mapping[str, Mapping[str, int]]
+    choices: Mapping[str, Any]
+    added: Sequence[SuggestedCard]
+    removed: Sequence[SuggestedCard]
+    unmet: Sequence[UnmetWish]
+    problems: Sequence[BuildProblem]
+    """The errors that keep a nearest deck from being legal, with their numbers."""
+    upgrade: PricedUpgrade | None
+    """The price of an upgrade plan, by the upgrade engine."""
+
+
+class Suggestion(Struct, frozen=True, kw_only=True):
+    """The answer about decks that are found together."""
+
+    status: Literal["found", "impossible", "not-found"]
+    """`impossible` only if that is proven; `not-found` if the bounded search did not end."""
+    missing: int
+    """Cards short of legal decks, all together."""
+    problems: Sequence[BuildProblem]
+    """Of the decks together, where there is no answer."""
+    decks: Sequence[SuggestedDeck]
+
+
+def question_of(
+    build: Build, building: Building, *, changes: Changes = "add", experience: int = 0, wishes: Wishes | None = None
+) -> Question:
+    """The question about one deck of the shelf.
+
+    A deck without experience stays legal at the start of a campaign; others in the mode of a deck.
+    """
+    assert building.solver
+    is_new = changes != "upgrade" and not any(build.zones.get("main", {}).values())
+    modes = building.solver.modes if is_new else (build.mode,)
+    return Question(
+        build=build, collection=SHELF, changes=changes, experience=experience, wishes=wishes or Wishes(), modes=modes
+    )
+
+
+def starting_modes(question: Question, building: Building, catalogue: LiveCatalogue) -> Question:
+    """The question with the modes of a new deck, if what is there has cost no experience."""
+    assert building.solver
+    figures = validate(building, question.build, catalogue.cards).stats
+    is_fresh = question.changes == "add" and not figures.get("xp")
+    return replace(question, modes=building.solver.modes) if is_fresh else question
+
+
+def suggest(
+    questions: Sequence[Question], shelf: Mapping[str, int] | None, catalogue: LiveCatalogue, language: str
+) -> Suggestion:
+    """The answer to the questions together, from a shelf; None: from all cards."""
+    building = catalogue.game.building
+    assert building
+    asked = [starting_modes(one, building, catalogue) for one in questions]
+    answer = ask(building, asked, {} if shelf is None else {SHELF: shelf}, catalogue.cards)
+    decks = [_deck(question, found, catalogue, language) for question, found in zip(asked, answer.found, strict=False)]
+    return Suggestion(
+        status=_status(answer, asked, decks),
+        missing=answer.missing,
+        problems=[describe_problem(problem, catalogue, language) for problem in answer.problems],
+        decks=decks,
+    )
+
+
+def _status(
+    answer: Answer, questions: Sequence[Question], decks: Sequence[SuggestedDeck]
+) -> Literal["found", "impossible", "not-found"]:
+    """The status of the answer; a plan that the upgrade engine refuses is not found."""
+    for question, deck in zip(questions, decks, strict=False):
+        priced = deck.upgrade
+        if priced and (priced.xp > question.experience or any(one.severity == "error" for one in priced.problems)):
+            return "not-found"
+    return answer.status
+
+
+def _deck(question: Question, found: Found, catalogue: LiveCatalogue, language: str) -> SuggestedDeck:
+    building = catalogue.game.building
+    assert building
+    assert building.solver
+    upgrade = None
+    if question.changes == "upgrade" and building.experience:
+        before, after = question.build, found.build
+        upgrade = build_upgrade(
+            before=before, after=after, exiled={}, account={}, catalogue=catalogue, language=language
+        )
+
+    def cards(change: Mapping[tuple[str, str], int]) -> list[SuggestedCard]:
+        return [
+            SuggestedCard(
+                zone=zone,
+                card=code,
+                name=card_name(code, catalogue.cards, language),
+                copies=copies,
+                why=[
+                    SuggestionReason(kind=why.kind, text=why.text.in_language(language))
+                    for why in found.why.get((zone, code), ())
+                ],
+            )
+            for (zone, code), copies in change.items()
+        ]
+
+    return SuggestedDeck(
+        leaders=found.build.leaders,
+        zones=found.build.zones,
+        choices=found.build.choices,
+        added=cards(found.added),
+        removed=cards(found.removed),
+        unmet=[
+            UnmetWish(
+                does=name,
+                name=building.solver.does[name].in_language(language),
+                missing=missing,
+                unknown=name in found.untold,
+            )
+            for name, missing in found.unmet.items()
+        ],
+        problems=[describe_problem(problem, catalogue, language) for problem in found.problems],
+        upgrade=upgrade,
+    )
+
+
+def changed(build: Build, deck: SuggestedDeck, catalogue: LiveCatalogue) -> Build:
+    """The build with the cards that come and without those that leave, in the codes that it names itself."""
+    zones = {zone: dict(cards) for zone, cards in build.zones.items()}
+    for line in deck.added:
+        cards = zones.setdefault(line.zone, {})
+        cards[line.card] = cards.get(line.card, 0) + line.copies
+    for line in deck.removed:
+        cards, left = zones[line.zone], line.copies
+        for code in [code for code in cards if (card := catalogue.cards.get(code)) and card.code == line.card]:
+            taken = min(left, cards[code])
+            cards[code] -= taken
+            left -= taken
+            if not cards[code]:
+                del cards[code]
+    return replace(build, zones=zones, leaders=tuple(deck.leaders))

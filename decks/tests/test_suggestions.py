@@ -1,0 +1,86 @@
+"""Decks found for players over HTTP: from boxes, completed, swapped and upgraded."""
+
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+pytestmark = pytest.mark.django_db
+ROLAND, DAISY = "01001", "01002"
+URL = "/api/v1/games/ahlcg/suggest/"
+
+
+def asked(api: APIClient, *leaders: str, status: int = 200, **more: Any) -> Any:
+    decks = more.pop("decks", None) or [{"build": {"leaders": [leader]}} for leader in leaders]
+    answer = api.post(URL, {"decks": decks, **more}, format="json")
+    assert answer.status_code == status, answer.content
+    return answer.json()
+
+
+def test_a_deck_from_two_boxes_is_legal_and_says_why(api: APIClient, core_cards: Any) -> None:
+    found = asked(api, ROLAND, sets={"core": 2})
+    (deck,) = found["decks"]
+    assert (found["status"], found["missing"], found["problems"]) == ("found", 0, [])
+    body = {"decks": [{"build": {"leaders": deck["leaders"], "zones": deck["zones"]}}], "modes": ["campaign-start"]}
+    verdict = api.post("/api/v1/games/ahlcg/validate/", body, format="json").json()["results"][0]
+    assert (verdict["valid"], verdict["stats"]["size"]) == (True, 30)
+    assert all(card["why"] for card in deck["added"])
+    assert {"kind": "required", "text": "Your investigator requires it."} in [
+        why for card in deck["added"] for why in card["why"]
+    ]
+
+
+def test_what_one_box_lacks_is_told_with_numbers_in_both_languages(api: APIClient, core_cards: Any) -> None:
+    found = asked(api, ROLAND, DAISY, "01003", "01004", sets={"core": 1})
+    assert (found["status"], found["missing"]) == ("impossible", 48)
+    problems = [problem for deck in found["decks"] for problem in deck["problems"]]
+    assert {problem["code"] for problem in problems} == {"deck-too-small"}
+    assert sum(problem["params"]["limit"] - problem["params"]["found"] for problem in problems) == 48
+    body = {"decks": [{"build": {"leaders": [ROLAND]}}], "sets": {"core": 0}}
+    spanish = api.post(URL, body, format="json", headers={"accept-language": "es"}).json()
+    assert "mazo" in " ".join(one["message"] for one in spanish["decks"][0]["problems"])
+
+
+def test_cards_there_stay_and_a_clash_is_mended(api: APIClient, core_cards: Any) -> None:
+    kept = {"01016": 2, "01017": 1}
+    completed = asked(api, decks=[{"build": {"leaders": [ROLAND], "zones": {"main": kept}}}], sets={"core": 2})
+    main = completed["decks"][0]["zones"]["main"]
+    assert [main[code] for code in kept] == [2, main["01017"]]
+    pair = [asked(api, leader, sets={"core": 2})["decks"][0] for leader in (ROLAND, DAISY)]
+    decks = [{"build": {"leaders": one["leaders"], "zones": one["zones"]}} for one in pair]
+    mended = asked(api, decks=decks, changes="mend", sets={"core": 2})
+    assert mended["status"] == "found"
+    changes = [[sum(card["copies"] for card in one[way]) for way in ("added", "removed")] for one in mended["decks"]]
+    assert all(come == leave for come, leave in changes)
+    body = {"decks": [{"build": {"leaders": one["leaders"], "zones": one["zones"]}} for one in mended["decks"]]}
+    assert api.post("/api/v1/games/ahlcg/group/", body, format="json").json()["valid"] is True
+
+
+def test_a_plan_costs_what_the_upgrade_says(api: APIClient, core_cards: Any) -> None:
+    before = asked(api, ROLAND, sets={"core": 2})["decks"][0]
+    build = {"build": {"leaders": before["leaders"], "zones": before["zones"]}}
+    (plan,) = asked(api, decks=[build], changes="upgrade", experience=4, sets={"core": 2})["decks"]
+    after = {"build": {"leaders": plan["leaders"], "zones": plan["zones"]}}
+    priced = api.post("/api/v1/games/ahlcg/upgrade/", {"prev": build, "next": after}, format="json").json()
+    assert priced["valid"] is True
+    assert 3 <= plan["upgrade"]["xp"] == priced["xp"] <= 4
+
+
+@pytest.mark.parametrize(
+    ("body", "loc", "code"),
+    [
+        ({"does": {"flying": 1}}, ["does", "flying"], "unknown-key"),
+        ({"does": {"clue": 51}}, ["does", "clue"], "not-a-quantity"),
+        ({"collections": "mine"}, ["collections"], "unknown-collection"),
+        ({"changes": "destroy"}, ["changes"], "unknown-value"),
+    ],
+)
+def test_a_question_that_is_not_understood_is_a_fault_with_its_place(
+    api: APIClient, core_cards: Any, body: Any, loc: list[str], code: str
+) -> None:
+    (fault,) = asked(api, ROLAND, status=400, **body)["errors"]
+    assert (fault["loc"], fault["code"]) == (loc, code)
+
+
+def test_a_game_without_a_solver_has_no_such_answer(api: APIClient, ah2_cards: None) -> None:
+    assert api.post("/api/v1/games/ah2/suggest/", {"decks": [{}]}, format="json").status_code == 404
