@@ -1,6 +1,7 @@
 """Answers with the habits of the older sites: open to every origin, dated, and as JSONP where asked for."""
 
 import datetime
+import hashlib
 import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
@@ -43,6 +44,11 @@ class Rows(Body):
         return b"[" + b",".join(self.content[self.places[code]] for code in codes) + b"]"
 
 
+def digest_of(content: bytes) -> str:
+    """A digest of an answer."""
+    return hashlib.blake2b(content, digest_size=16).hexdigest()
+
+
 def public_answer(
     request: HttpRequest, digest: str, modified: datetime.datetime, body: Callable[[], Body], *, jsonp: bool = True
 ) -> HttpResponse:
@@ -53,6 +59,22 @@ def public_answer(
     callback = request.GET.get("jsonp") if jsonp else None
     if callback is not None and not CALLBACK.fullmatch(callback):
         return HttpResponseBadRequest("jsonp must be the name of a function.", content_type="text/plain")
+    return _dated_answer(request, digest, modified, body, f"public, max-age={MAX_AGE}", callback)
+
+
+def private_answer(request: HttpRequest, content: bytes, modified: datetime.datetime) -> HttpResponse:
+    """An answer for one member; 304 if the client has it already. Never as JSONP."""
+    return _dated_answer(request, digest_of(content), modified, lambda: Body(content), "private, no-cache")
+
+
+def _dated_answer(
+    request: HttpRequest,
+    digest: str,
+    modified: datetime.datetime,
+    body: Callable[[], Body],
+    cache_control: str,
+    callback: str | None = None,
+) -> HttpResponse:
     etag = f'"{digest}"'
     if _is_known(request, etag, modified):
         response = HttpResponse(status=304)
@@ -65,7 +87,7 @@ def public_answer(
         response = HttpResponse(made.content, content_type="application/json")
         response.compressed = made.compressed  # type: ignore[attr-defined]  # CompressionMiddleware fills and reads it
     response["ETag"] = etag
-    response["Cache-Control"] = f"public, max-age={MAX_AGE}"
+    response["Cache-Control"] = cache_control
     response["Last-Modified"] = http_date(modified.timestamp())
     return response
 

@@ -1,7 +1,6 @@
 """ArkhamDB's public API of decks and decklists, and the pages that links to them point to."""
 
 import datetime
-import hashlib
 import uuid
 from typing import Any
 
@@ -15,7 +14,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.access import visitor_or_none
 from accounts.models import User
-from compat.answers import Body, public_answer
+from compat.answers import Body, digest_of, public_answer
 from compat.arkhamdb import API, BASE, END, PAGE
 from compat.arkhamdb_rows import Chain, chains_of, deck_rows, decklist_rows
 from compat.deck_numbers import LIST, changed_at, key_of, number_of
@@ -88,7 +87,7 @@ def decklists_by_date(request: HttpRequest, date: str, language: str = "en") -> 
     # No column tells when a deck left the list: a client asks anew each day.
     today = timezone.now().replace(hour=0, minute=0, second=0, microsecond=0)
     modified = max([today, *(one.updated_at for one in decks)])
-    return public_answer(request, _digest(content), modified, lambda: Body(content))
+    return public_answer(request, digest_of(content), modified, lambda: Body(content))
 
 
 @require_safe
@@ -126,13 +125,9 @@ def _of_game(deck: Deck) -> Deck:
 
 def _answer(request: HttpRequest, row: dict[str, Any], *, jsonp: bool = True) -> HttpResponse:
     content = msgspec.json.encode(row)
-    digest = _digest(content)
+    digest = digest_of(content)
     modified = changed_at(DeckNumber, row["id"], digest)
     return public_answer(request, digest, modified, lambda: Body(content), jsonp=jsonp)
-
-
-def _digest(content: bytes) -> str:
-    return hashlib.blake2b(content, digest_size=16).hexdigest()
 
 
 UUID4 = r"[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-4[0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}"

@@ -23,6 +23,8 @@ PROBLEMS = {
     "deck-too-small": "too_few_cards",
     "deck-too-large": "too_many_cards",
     "too-many-copies": "too_many_copies",
+    "card-not-allowed": "invalid_cards",
+    "unknown-card": "invalid_cards",
     "option-limit-exceeded": "deck_options_limit",
     "option-minimum-unmet": "deck_options_limit",
     "investigator-invalid": "investigator",
@@ -30,7 +32,7 @@ PROBLEMS = {
     "required-card-count": "investigator",
     "signature-mismatch": "investigator",
 }
-"""Our code of a problem to the word there; any other error is one of cards."""
+"""Our code of a problem to the word there."""
 OTHER_PROBLEM = "invalid_cards"
 
 
@@ -127,7 +129,7 @@ def experience_of(chain: Chain, live: LiveCatalogue) -> list[dict[str, int]]:
     """
     found: list[dict[str, int]] = []
     left = before = 0
-    for index, (earned, adjusted) in enumerate(_gains(chain, live)):
+    for index, (earned, adjusted) in enumerate(gains_of(chain, live)):
         total = chain.newest(index).spent
         sums = {"earned": left + earned, "adjusted": adjusted, "spent": total - before}
         found.append(sums if index else {name: amount for name, amount in sums.items() if amount})
@@ -136,13 +138,12 @@ def experience_of(chain: Chain, live: LiveCatalogue) -> list[dict[str, int]]:
 
 
 def problem_of(revision: DeckRevision) -> str | None:
-    """The first error found when it was saved, in ArkhamDB's word."""
-    errors = (problem for problem in revision.problems if problem["severity"] == "error")
-    first = next(errors, None)
-    return PROBLEMS.get(first["code"], OTHER_PROBLEM) if first else None
+    """The first error found when it was saved that has a word there; else the word for anything about cards."""
+    errors = [problem["code"] for problem in revision.problems if problem["severity"] == "error"]
+    return next((PROBLEMS[code] for code in errors if code in PROBLEMS), OTHER_PROBLEM) if errors else None
 
 
-def _gains(chain: Chain, live: LiveCatalogue) -> list[list[int]]:
+def gains_of(chain: Chain, live: LiveCatalogue) -> list[list[int]]:
     """Experience earned and adjusted for each stage: what came since the upgrade before; for the last, all since."""
     deck, building = chain.deck, live.game.building
     assert building
@@ -152,12 +153,12 @@ def _gains(chain: Chain, live: LiveCatalogue) -> list[list[int]]:
     if deck.seated_in and deck.log and "ledger" in deck.log:
         lines = [(line["kind"], line["amount"]) for line in deck.log["ledger"]]
         # Each purchase is one of the newest upgrades: those before the campaign are not in its ledger.
-        place = max(0, last - sum(kind == ledger.purchase for kind, _amount in lines) + 1)
+        place = last + 1 - sum(kind == ledger.purchase for kind, _amount in lines)
         for kind, amount in lines:
             if kind == ledger.purchase:
-                place = min(place + 1, last)
+                place += 1
             else:
-                gains[place][kind == ledger.adjustment] += amount
+                gains[min(max(place, 0), last)][kind == ledger.adjustment] += amount
         return gains
     times = [chain.opening(index).created_at for index in range(last)]
     for entry in deck.experience_entries.all():

@@ -114,11 +114,11 @@ MAX_ROUNDS = 5
 """Rounds of adding missing cards: an added card may require another."""
 
 
-def begun(leader: str, catalogue: LiveCatalogue) -> Build:
-    """A deck with its leader and the cards that the rules require, without any choice."""
+def begun(leader: str, catalogue: LiveCatalogue, choices: dict[str, Any] | None = None) -> Build:
+    """A deck with its leader and the cards that the rules require with these choices."""
     building = catalogue.game.building
     assert building
-    build = Build(leaders=(leader,))
+    build = Build(leaders=(leader,), choices=choices or {})
     for _round in range(MAX_ROUNDS):
         problems = validate(building, build, catalogue.cards).problems
         fixes = [

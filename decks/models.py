@@ -111,6 +111,7 @@ class DeckRevision(models.Model):
         REVERTED = "reverted", _("reverted")
         IMPORTED = "imported", _("imported")
         CLONED = "cloned", _("cloned")
+        PROGRAM = "program", _("saved by another program")
 
     deck = models.ForeignKey(Deck, models.CASCADE, related_name="revisions", db_index=False)
     number = models.PositiveIntegerField(_("number"))

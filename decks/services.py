@@ -125,7 +125,13 @@ def deck_import(*, content: Content, file: DeckFile, placement: Placement, actor
 
 
 def deck_save(
-    *, deck: Deck, content: Content | None, placement: Placement, upgrade: Upgrade | None = None, actor: User
+    *,
+    deck: Deck,
+    content: Content | None,
+    placement: Placement,
+    upgrade: Upgrade | None = None,
+    cause: str = Cause.SAVED,
+    actor: User,
 ) -> Deck:
     """The next revision of a deck that the caller has locked, in its transaction; without content only its place moves.
 
@@ -138,7 +144,7 @@ def deck_save(
             raise DeckLockedError
         upgrade, base = upgrade or upgrade_of(newest), deck.revision
         return _write(
-            deck, content, placement, cause=Cause.SAVED, base=base, spent=newest.spent, upgrade=upgrade, actor=actor
+            deck, content, placement, cause=cause, base=base, spent=newest.spent, upgrade=upgrade, actor=actor
         )
     if placement != Placement():
         deck.version += 1

@@ -17,6 +17,8 @@ TABLE = Path(__file__).with_name("permissions.toml")
 DOCUMENT = Path(__file__).parents[2] / "docs" / "permissions.md"
 SIGNS = {"yes": "✓", "log-in": "log in", "no": "no", "hidden": "404", "scope": "scope"}
 """Outcomes, as the document shows them."""
+OTHER_SITES = "/arkhamdb/api/oauth2/"
+"""Addresses for programs of another site, with a token; cookies let nobody in."""
 
 
 class Row(Struct, frozen=True):
@@ -47,19 +49,27 @@ def rows() -> list[Row]:
 def _row(section: str, title: str, key: str, value: str, patterns: dict[str, str]) -> Row:
     who, _space, scope = value.partition(" + ")
     outcomes = patterns[who].split()
-    if " /api/" in key:
+    if takes_tokens(key):
         # The tokens are those of an account that owns what is asked for and is staff, too.
         best = "yes" if "yes" in outcomes else outcomes[CALLERS.index("owner")]
-        outcomes += [best if scope in ("", one) else "scope" for one in SCOPES]
+        refused = "scope"
+        if OTHER_SITES in key:  # they know one refusal, which makes clients log in again
+            best, refused = "yes", "log-in"
+        outcomes += [best if scope in ("", one) else refused for one in SCOPES]
     return Row(section, title, key, who, scope, tuple(outcomes))
+
+
+def takes_tokens(key: str) -> bool:
+    """Whether a token lets in there."""
+    return key.partition(" ")[2].startswith("/api/") or OTHER_SITES in key
 
 
 def row_named(key: str, outcomes: Sequence[str]) -> str:
     """The line of the file for measured outcomes, to be copied into it."""
     patterns = {value: name for name, value in tomllib.loads(TABLE.read_text())["who"].items()}
     sessions, tokens = outcomes[: len(CALLERS)], outcomes[len(CALLERS) :]
-    missing = [one for one, found in zip(SCOPES, tokens, strict=False) if found != "scope"]
-    scope = f" + {missing[0]}" if "scope" in tokens and len(missing) == 1 else ""
+    enough = [one for one, found in zip(SCOPES, tokens, strict=False) if found not in ("scope", "log-in")]
+    scope = f" + {enough[0]}" if len(enough) == 1 else ""
     who = patterns.get(" ".join(sessions), f"a new entry of [who]: {' '.join(sessions)}")
     return f'"{key}" = "{who}{scope}"'
 
@@ -109,7 +119,8 @@ Forms that do several things have a line for each (`do=…`). The role `seat` st
 about its own seats alone. The addresses under `/admin/` are for staff, within the rights that they were given there;
 the test asks the list and the form of each model. It asks with pictures for members alone (`IMAGE_DIR`) and without
 `METRICS_TOKEN`, so nobody gets those of ArkhamDB's addresses, or `/metrics`. An unlisted deck, table or campaign is to
-those who know its address what a public one is; only lists leave it out.
+those who know its address what a public one is; only lists leave it out. Addresses below `/arkhamdb/api/oauth2/` are
+for programs of that site: a token alone lets in there, and one without the scope is answered as none is.
 """
 
 

@@ -41,7 +41,7 @@ def _walk(patterns: Sequence[URLPattern | URLResolver], outer: str) -> Iterator[
         else:
             parameters = tuple((kind or "str", name) for kind, name in PARAMETER.findall(path))
             view = getattr(one.callback, "view_class", None)
-            known = METHODS if path.startswith("/api/") else METHODS[:2]
+            known = METHODS if "/api/" in path else METHODS[:2]
             methods = tuple(method for method in known if view is None or hasattr(view, method.lower()))
             yield Route(path, parameters, methods)
 

@@ -150,7 +150,7 @@ class RevisionSummary(Answer, kw_only=True):
     number: int
     base: int | None
     """The revision that it was made from."""
-    cause: Literal["created", "saved", "upgraded", "reverted", "imported", "cloned"]
+    cause: Literal["created", "saved", "upgraded", "reverted", "imported", "cloned", "program"]
     name: str
     valid: bool
     """When it was saved."""
