@@ -212,8 +212,10 @@ def test_post_that_failed_may_be_repeated_with_its_key(norman: APIClient) -> Non
     assert norman.post("/api/v1/decks/", ROLAND, format="json", headers=headers).status_code == 201
 
 
-def test_post_with_a_key_that_is_none_is_refused(norman: APIClient) -> None:
-    answer = norman.post("/api/v1/decks/", ROLAND, format="json", headers={"Idempotency-Key": "x" * 201})
+@pytest.mark.parametrize("key", ["", "x" * 201, " x", "\x84", "\x7f"])
+def test_post_with_a_key_that_is_none_is_refused(norman: APIClient, key: str) -> None:
+    answer = norman.post("/api/v1/decks/", ROLAND, format="json", headers={"Idempotency-Key": key})
+    assert answer.status_code == 400
     assert answer.json()["errors"][0]["loc"] == ["header", "Idempotency-Key"]
 
 
