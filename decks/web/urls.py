@@ -10,6 +10,7 @@ from decks.web.imports import views as imports
 from decks.web.lists import views as lists
 from decks.web.parties import views as parties
 from decks.web.sheet import views as sheet
+from decks.web.suggestions import views as suggestions
 
 urlpatterns = [
     path("decks/", lists.decks, name="decks"),
@@ -17,6 +18,8 @@ urlpatterns = [
     path("decks/import/", imports.deck_import, name="deck_import"),
     path("decks/compare/", compare.compare, name="deck_compare"),
     path("decks/new/", begin.begin, name="deck_new"),
+    path("decks/suggest/", suggestions.new, name="deck_suggest"),
+    path("decks/<uuid:id>/suggest/", suggestions.more, name="deck_complete"),
     path("decks/<uuid:id>/edit/", builder.builder, name="deck_edit"),
     path("decks/<uuid:id>/upgrade/", builder.upgrade, name="deck_upgrade"),
     path("decks/<uuid:id>/", deck.deck, name="deck"),
@@ -26,4 +29,5 @@ urlpatterns = [
     path("cards/<str:game>/<str:code>/decks/", card.card_decks, name="card_decks"),
     path("parties/", parties.party_list, name="parties"),
     path("parties/<uuid:id>/", parties.party, name="party"),
+    path("parties/<uuid:id>/swaps/", suggestions.swaps, name="party_swaps"),
 ]

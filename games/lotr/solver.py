@@ -43,7 +43,7 @@ def effects(catalogue: Catalogue) -> dict[str, tuple[str, ...]]:
 
 
 def pose(model: Model, question: Question, catalogue: Catalogue, owned: Mapping[str, int] | None) -> Posed:
-    """Add the deck to the program; without leaders, three heroes are chosen, too."""
+    """Add the deck to the program; for a new deck heroes are chosen, too, up to three."""
     return _Poser(model, question, prepare(question.build, catalogue), owned).posed()
 
 
@@ -57,8 +57,9 @@ class _Poser:
         self.does = deck.catalogue.derived(effects)
         self.heroes: dict[str, int] = {}
         self.titles: dict[str, dict[int, float]] = {}
-        if not question.build.leaders:
-            self._choose_heroes()
+        open_places = MAX_HEROES - len(deck.own_heroes)
+        if open_places > 0 and not self.kept and not deck.not_heroes:
+            self._choose_heroes(open_places)
         found = {card.code: card for card in deck.catalogue if self._may_be_added(card)}
         found |= {slot.code: slot.card for slot in (*deck.slots, *deck.refused)}
         self.found = [found[code] for code in sorted(found)]
@@ -71,16 +72,18 @@ class _Poser:
     def _may_be_added(self, card: CardRecord) -> bool:
         """Whether it is a card of decks that a hero can pay for and play."""
         heroes = self.deck.heroes
-        return (
+        return bool(
             part_of(card) == "standard"
             and self._has(card.code)
-            and (not heroes or any(can_pay(hero, card) for hero in heroes))
+            and (self.heroes or any(can_pay(hero, card) for hero in heroes))
             and not (card.unique and card.name_key in {hero.name_key for hero in heroes})
         )
 
-    def _choose_heroes(self) -> None:
-        """Three heroes of different titles; those of sagas belong to their scenarios."""
-        heroes = [card for card in self.deck.catalogue if card.type_code == "hero" and self._has(card.code)]
+    def _choose_heroes(self, number: int) -> None:
+        """So many heroes of different titles; those of sagas belong to their scenarios."""
+        taken = {hero.name_key for hero in self.deck.heroes}
+        cards = (card for card in self.deck.catalogue if card.type_code == "hero" and self._has(card.code))
+        heroes = [card for card in cards if card.name_key not in taken]
         for hero in sorted(heroes, key=lambda hero: hero.code):
             if not is_saga_hero(hero):
                 cost = hero.fields.threat if isinstance(hero.fields.threat, int) else 0
@@ -90,7 +93,7 @@ class _Poser:
                 self.titles.setdefault(hero.name_key, {})[self.heroes[hero.code]] = 1
         for terms in self.titles.values():
             self.model.row(terms, most=1, is_rule=False)
-        self.model.row(dict.fromkeys(self.heroes.values(), 1), least=MAX_HEROES, most=MAX_HEROES)
+        self.model.row(dict.fromkeys(self.heroes.values(), 1), least=number, most=number)
 
     def _limit(self, card: CardRecord) -> int:
         limits = (MAX_COPIES_BY_TITLE, card.fields.deck_limit, self.deck.contract.copies)
@@ -168,7 +171,7 @@ class _Poser:
         for spheres in sorted({card.classes for card in self.standard}):
             cards = [card for card in self.standard if card.classes == spheres]
             payers = {variable: 1.0 for hero, variable in heroes if can_pay(hero, cards[0])}
-            if len(payers) < len(heroes):
+            if len(payers) < len(heroes) and not any(can_pay(hero, cards[0]) for hero in self.deck.heroes):
                 paid = self.model.variable(1)
                 self.model.row({**payers, paid: -1}, least=0, is_rule=False)
                 for card in cards:

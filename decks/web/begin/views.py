@@ -94,6 +94,7 @@ def _context(request: HttpRequest, game: GameContext, query: str, chosen: str) -
     called = Counter(card.name_key for card in leaders)
     return {
         "game": game.game,
+        "has_solver": game.building.solver is not None,
         "query": query,
         "class_code": chosen,
         "classes": [

@@ -241,6 +241,7 @@ def _panel(request: HttpRequest, result: FormResult) -> dict[str, Any]:
         "is_fixed": played_html(played_message(DeckLockedError(), deck.game), deck) if is_fixed else "",
         "message": result.message,
         "receipt": present_receipt(deck, content, upgrade, price, game) if upgrade and price else None,
+        "can_complete": game.building.solver is not None and not deck.is_locked,
         "can_upgrade": game.building.experience is not None and upgrade is None,
         **(_hand(request, context) if state.tab == "hand" else {}),
     }

@@ -131,6 +131,7 @@ def party(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     if is_owner and user:
         wanted = DeckFilter(game=row.game, order="name")
         context |= {
+            "can_swap": row.collection is not None and game.building.solver is not None,
             "mine": selectors.deck_list(user=user, whose="mine", wanted=wanted)[:MAX_OFFERED],
             "collections": collection_list(user).filter(game=row.game),
             "visibilities": Deck.Visibility.choices,

@@ -1,0 +1,312 @@
+"""Decks found for the visitor: a new one from boxes, the rest of one, an upgrade plan, and swaps at one table."""
+
+import uuid
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+from msgspec.structs import replace
+
+from accounts.access import user_of, visitor_of, visitor_or_none
+from accounts.models import User
+from accounts.web.guests import visitor_or_new
+from cardsdb.collections import collections_named, copies_of, copies_together, shelf_list
+from cardsdb.faults import InvalidInputError
+from cardsdb.web.forms import ListField, PageForm, TextField, WholeNumberField
+from decks import access, selectors, services
+from decks.content import Content, Upgrade, content_of
+from decks.models import Deck, DeckRevision
+from decks.parties import party_review
+from decks.suggestions import Changes, SuggestedDeck, Suggestion, changed, question_of, suggest
+from decks.web.access import DeckChangedError, DeckPlayedError, deck_to_change, visitor_required
+from decks.web.builder.card_pool import leaders_of
+from decks.web.builder.edits import leaders_name
+from decks.web.builder.upgrades import Draft
+from decks.web.game_context import GameContext, game_context, game_contexts
+from decks.web.messages import report_changed, report_faults
+from games.engine import Build
+from games.engine.collection import Holdings, copies_owned
+from games.engine.search.folding import fold
+from games.engine.solver import Wishes
+
+MAX_EXPERIENCE = 100
+
+
+class SuggestForm(PageForm):
+    """The address: a game, a leader, boxes or shelves, and wishes."""
+
+    game = TextField()
+    leader = TextField()
+    shelf = TextField()
+    box = ListField()
+    theme = TextField()
+    experience = WholeNumberField(least=0, most=MAX_EXPERIENCE, default=0)
+
+
+class SwapForm(PageForm):
+    """The deck whose swaps are accepted."""
+
+    deck = TextField()
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: HttpRequest) -> HttpResponse:
+    """A starter deck from the visitor's boxes; once taken, it is opened in the builder."""
+    games = {code: game for code, game in game_contexts().items() if game.building.solver}
+    values = SuggestForm.read(request.GET)
+    game = games.get(values["game"]) or next(iter(games.values()), None)
+    if game is None:
+        return render(request, "decks/begin/empty.html", status=503)
+    user, found, choices = visitor_or_none(request), None, _choices(request, game, values["leader"])
+    leaders = leaders_of(game)
+    is_several = game.building.most_leaders > 1
+    if values["leader"] in {card.code for card in leaders} or (is_several and "leader" in request.GET):
+        asked = Build(leaders=(values["leader"],) if values["leader"] else (), choices=choices)
+        found = _suggested(game, asked, _shelf(game, values, user), values)
+    if request.method == "POST":
+        if found is None or found.status != "found":
+            return redirect(request.get_full_path())
+        return _take(request, game, found.decks[0])
+    context = {
+        "game": game.game,
+        "games": [(code, one.text(one.vocabulary.name)) for code, one in games.items()],
+        "leaders": sorted([(card.code, game.name(card.code)) for card in leaders], key=lambda one: fold(one[1])),
+        "is_several": is_several,
+        "offers": _offers(game, values["leader"], choices),
+        "sets": _boxes(game),
+        "values": values,
+        "found": found,
+        "deck": found.decks[0] if found and found.decks else None,
+        **_shelves(game, values, user),
+    }
+    return render(request, "decks/suggestions/new.html", context)
+
+
+def _take(request: HttpRequest, game: GameContext, deck: SuggestedDeck) -> HttpResponse:
+    """Keep the deck that was found."""
+    build = Build(
+        leaders=tuple(deck.leaders),
+        zones={zone: dict(cards) for zone, cards in deck.zones.items()},
+        choices=dict(deck.choices),
+    )
+    content = Content(name=leaders_name(build.leaders, game), build=build)
+    try:
+        with transaction.atomic():
+            actor = visitor_or_new(request)
+            made = services.deck_create(
+                game=game.game.code, content=content, placement=services.Placement(), actor=actor
+            )
+    except InvalidInputError as error:
+        report_faults(request, error)
+        return redirect(request.get_full_path())
+    return redirect("deck_edit", made.pk)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@visitor_required
+def more(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
+    """The rest of a deck or, with experience, the plan of an upgrade; once accepted, it is in the builder."""
+    values = SuggestForm.read(request.GET)
+    if request.method == "POST":
+        return _accept(request, id, values)
+    newest = access.newest_access(id=id, user=visitor_of(request))
+    row, game = newest.deck, game_context(newest.deck.game)
+    if game.building.solver is None:
+        raise Http404
+    user = visitor_of(request)
+    if "experience" not in request.GET:
+        values["experience"] = _unspent(row, newest, game)
+    found = _more(game, newest, values, user)
+    context = {
+        "row": row,
+        "game": game.game,
+        "values": values,
+        "found": found,
+        "deck": found.decks[0] if found.decks else None,
+        "has_experience": game.building.experience is not None,
+        "sets": _boxes(game),
+        **_shelves(game, values, user),
+    }
+    return render(request, "decks/suggestions/more.html", context)
+
+
+def _more(game: GameContext, newest: DeckRevision, values: Mapping[str, Any], user: User) -> Suggestion:
+    changes: Changes = "upgrade" if values["experience"] and game.building.experience else "add"
+    return _suggested(game, content_of(newest).build, _shelf(game, values, user), values, changes)
+
+
+def _unspent(row: Deck, newest: DeckRevision, game: GameContext) -> int:
+    """The experience that the deck has left."""
+    experience = game.building.experience
+    if experience is None:
+        return 0
+    entries = selectors.ledger_entries(deck=row, purchase=experience.purchase, revision=newest)
+    unspent = experience.balance(content_of(newest).build, entries, game.cards)["unspent"]
+    return max(0, min(unspent, MAX_EXPERIENCE)) if entries else 0
+
+
+def _accept(request: HttpRequest, id: uuid.UUID, values: dict[str, Any]) -> HttpResponse:
+    """Save what was found for the deck as it is now; an upgrade is left to be paid."""
+    user = visitor_of(request)
+    access.newest_access(id=id, user=user)
+    try:
+        with deck_to_change(request, id) as row:
+            newest = selectors.revision_get(deck=row)
+            game, content = game_context(row.game), content_of(newest)
+            found = _more(game, newest, values, user)
+            if found.status != "found":
+                return redirect(request.get_full_path())
+            after = replace(content, build=changed(content.build, found.decks[0], game.live))
+            upgrade = Upgrade(base=row.revision) if found.decks[0].upgrade else None
+            if upgrade and row.seated_in:
+                draft = Draft(request.session, row, content)
+                draft.keep(after, draft.upgrade)
+            else:
+                services.deck_save(deck=row, content=after, placement=services.Placement(), upgrade=upgrade, actor=user)
+    except DeckChangedError:
+        report_changed(request)
+        return redirect(request.get_full_path())
+    except DeckPlayedError as error:
+        messages.error(request, str(error))
+        return redirect("deck", id)
+    return redirect("deck_upgrade" if upgrade else "deck_edit", id)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def swaps(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
+    """The fewest swaps after which the decks of a party can be built from its collection, each accepted by a click."""
+    user = user_of(request)
+    party = access.party_access(id=id, user=user)
+    game = game_context(party.game)
+    if party.owner != user or game.building.solver is None:
+        raise Http404
+    if party.collection is None:
+        messages.info(request, _("Choose first where the cards come from."))
+        return redirect("party", id)
+    places = party_review(party, user, game.live, game.language).places
+    questions = [question_of(place.build, game.building, changes="mend") for place in places]
+    found = suggest(questions, copies_of(party.collection), game.live, game.language)
+    if request.method == "POST":
+        wanted = SwapForm.read(request.POST)["deck"]
+        for place, deck in zip(places, found.decks, strict=False):
+            if str(place.deck.pk) == wanted and found.status == "found":
+                return _swap(request, id, place.deck, deck, game)
+        raise Http404
+    context = {
+        "party": party,
+        "game": game.game,
+        "found": found,
+        "decks": [
+            (place.deck, deck, place.deck.owner == user) for place, deck in zip(places, found.decks, strict=False)
+        ],
+        "has_swaps": any(deck.removed or deck.added for deck in found.decks),
+    }
+    return render(request, "decks/suggestions/swaps.html", context)
+
+
+def _swap(request: HttpRequest, id: uuid.UUID, row: Deck, deck: SuggestedDeck, game: GameContext) -> HttpResponse:
+    """Save the swaps of one deck, if it is still the one that was looked at."""
+    try:
+        with deck_to_change(request, row.pk) as locked:
+            content = content_of(selectors.revision_get(deck=locked))
+            after = replace(content, build=changed(content.build, deck, game.live))
+            services.deck_save(deck=locked, content=after, placement=services.Placement(), actor=user_of(request))
+    except DeckChangedError:
+        report_changed(request)
+        return redirect("party_swaps", id)
+    except DeckPlayedError as error:
+        messages.error(request, str(error))
+        return redirect("party_swaps", id)
+    messages.success(request, _("The cards of “%(deck)s” are swapped.") % {"deck": row.name})
+    return redirect("party", id)
+
+
+def _suggested(
+    game: GameContext,
+    build: Build,
+    shelf: Mapping[str, int] | None,
+    values: Mapping[str, Any],
+    changes: Changes = "add",
+) -> Suggestion:
+    themes = frozenset(word.strip().lower() for word in values["theme"].split(",") if word.strip())
+    experience = values["experience"] if changes == "upgrade" else 0
+    question = question_of(build, game.building, changes=changes, experience=experience, wishes=Wishes(traits=themes))
+    return suggest([question], shelf, game.live, game.language)
+
+
+def _shelves(game: GameContext, values: Mapping[str, Any], user: User | None) -> dict[str, Any]:
+    """The visitor's shelves of the game, and the one that is used."""
+    shelves = [
+        (shelf.id, shelf.name, any(one.is_default for one in shelf.collections))
+        for shelf in (shelf_list(user) if user else ())
+        if any(one.game == game.game.code for one in shelf.collections)
+    ]
+    chosen = values["shelf"] or next((id for id, _name, is_default in shelves if is_default), "all")
+    return {"shelves": [(id, name) for id, name, _is_default in shelves], "shelf": "all" if values["box"] else chosen}
+
+
+def _shelf(game: GameContext, values: Mapping[str, Any], user: User | None) -> Mapping[str, int] | None:
+    """The copies in the boxes, or on the shelf, of the address; None: every card. Http404 for an unknown shelf."""
+    if values["box"]:
+        return copies_owned(Holdings(sets=dict.fromkeys(values["box"], 1)), game.cards)
+    chosen = _shelves(game, values, user)["shelf"]
+    if chosen == "all":
+        return None
+    try:
+        if user is None:
+            raise Http404
+        return copies_together(collections_named(chosen, user)).get(game.game.code, {})
+    except LookupError:
+        raise Http404 from None
+
+
+def _boxes(game: GameContext) -> list[tuple[str, str]]:
+    """The products with cards for decks, in their order."""
+    with_cards = {code for card in game.cards if card.encounter_set is None for code in game.cards.set_codes(card)}
+    return [
+        (one.code, one.names.get(game.language) or one.names["en"])
+        for one in game.cards.sets.values()
+        if one.code in with_cards or (one.repackages and one.contents != "campaign")
+    ]
+
+
+def _choices(request: HttpRequest, game: GameContext, leader: str) -> dict[str, Any]:
+    """The choices that the leader needs: those of the address, else the first offered."""
+    choices: dict[str, Any] = {}
+    while leader:
+        offers = [one for one in game.building.offers(game.cards, leader, choices) if one.needed]
+        offer = next((one for one in offers if one.choice not in choices and one.options), None)
+        if offer is None:
+            break
+        given = request.GET.get(offer.choice)
+        values = [option.value for option in offer.options]
+        choices[offer.choice] = next((value for value in values if str(value) == given), values[0])
+    return choices
+
+
+def _offers(game: GameContext, leader: str, choices: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The choices that the leader needs, for the form."""
+    if not leader:
+        return []
+    return [
+        {
+            "choice": offer.choice,
+            "name": game.text(game.vocabulary.choices.get(offer.choice)) or offer.choice,
+            "options": [
+                (one.value, game.text(one.name), choices.get(offer.choice) == one.value) for one in offer.options
+            ],
+        }
+        for offer in game.building.offers(game.cards, leader, choices)
+        if offer.needed
+    ]
