@@ -52,7 +52,9 @@ def top_decklists(request: HttpRequest, code: str, language: str = "en") -> Http
     card = catalogue_get(GAME).cards.get(code)
     decks: list[Deck] = []
     if card:
-        wanted = selectors.DeckFilter(game=GAME, cards=(card.code,))
+        codes = (card.code,)
+        of_hero, of_card = selectors.DeckFilter(game=GAME, leaders=codes), selectors.DeckFilter(game=GAME, cards=codes)
+        wanted = of_hero if card.type_code == "hero" else of_card
         decks = list(selectors.deck_list(user=None, whose="public", wanted=wanted)[:MAX_TOP])
     rows = [
         {

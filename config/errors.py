@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from cardsdb.api.parsers import MAX_BODY
 from cardsdb.api.problems import is_full, is_outage, no_room_detail, outage_response, problem_response
+from cardsdb.catalogue import CatalogueEmptyError
 from cardsdb.faults import InputFault
 from cardsdb.importing.requests import MAX_UPLOAD
 
@@ -75,12 +76,15 @@ def too_many_requests(request: HttpRequest, wait: int) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """The answer to an exception, wherever it was raised; 503 if the database or a full disk is the cause."""
+    """The answer to an exception, wherever it was raised; 503 without a database, room on the disk, or cards."""
     error = sys.exc_info()[1]
-    if not is_outage(error):
+    has_no_cards = isinstance(error, CatalogueEmptyError)  # at other sites' addresses; our own pages say so themselves
+    if not has_no_cards and not is_outage(error):
         return _error(request, 500)
-    response = outage_response(error)
-    if not _is_api(request):
+    response = (
+        problem_response("catalogue-empty", headers={"Retry-After": "30"}) if has_no_cards else outage_response(error)
+    )
+    if not has_no_cards and not _is_api(request):
         page = _error(request, 503, no_room_detail() if is_full(error) else "")
         page["Retry-After"], response = response["Retry-After"], page
     response._has_been_logged = True  # type: ignore[attr-defined]  # Django would log the traceback of each

@@ -96,7 +96,9 @@ def test_nothing_answers_500_without_the_database(lose_database: Callable[[], No
         cache.clear()
         answer = client.get(address)
         statuses[address] = answer.status_code
-        if answer.status_code == 503 and address != "/readyz":
+        if answer.status_code == 503 and b'"catalogue-empty"' in answer.content:
+            assert address.startswith("/ringsdb/"), "of that game there are no cards in this test"
+        elif answer.status_code == 503 and address != "/readyz":
             assert answer["Retry-After"] == "5", address
             if address.startswith("/api/"):
                 problem(answer, 503, "unavailable")
