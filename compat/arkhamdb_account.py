@@ -17,10 +17,10 @@ from accounts.models import Scope, User
 from cardsdb.faults import InvalidInputError
 from compat import arkhamdb_writes as writes
 from compat.answers import digest_of, private_answer
-from compat.arkhamdb import END
 from compat.arkhamdb_decks import stage_access, stage_row
 from compat.arkhamdb_rows import chains_of, deck_rows
 from compat.authentication import member_of
+from compat.cards import END
 from compat.deck_numbers import changed_at, user_number
 from compat.models import UserNumber
 from decks import selectors

@@ -15,8 +15,9 @@ from django.views.decorators.http import require_safe
 from accounts.access import visitor_or_none
 from accounts.models import User
 from compat.answers import Body, digest_of, public_answer
-from compat.arkhamdb import API, BASE, END, PAGE
+from compat.arkhamdb import BASE
 from compat.arkhamdb_rows import Chain, chains_of, deck_rows, decklist_rows
+from compat.cards import API, END, PAGE
 from compat.deck_numbers import LIST, changed_at, key_of, number_of
 from compat.models import DeckNumber
 from decks import selectors

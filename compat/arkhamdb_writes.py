@@ -98,7 +98,7 @@ def _own_stage(number: int, actor: User, *, later: RefusedError, foreign: Refuse
         try:
             yield OwnStage(chain, index)
         except (services.DeckSeatedError, services.DeckLockedError) as error:
-            campaign = Campaign.objects.filter(pk=deck.seated_in).values_list("name", flat=True).first()
+            campaign = Campaign.objects.filter(pk__in=[deck.seated_in]).values_list("name", flat=True).first()
             message = services.played_message(error, GAME).format(campaign=campaign)
             known = f"{LOCKED} " if isinstance(error, services.DeckLockedError) else ""
             raise RefusedError(known + message, later.status) from None
@@ -112,8 +112,9 @@ def deck_new(*, form: Form, actor: User) -> int:
     if card is None or card.type_code != "investigator":
         raise RefusedError("investigator is required to build a new deck.")
     name = form.get("name", "").strip() or card.name
-    values = {"name": name, "investigator_code": code, "slots": {}, "taboo_id": _taboo(form), "meta": _meta(form, "")}
-    content = _content(values)
+    content = _content(
+        {"name": name, "investigator_code": code, "slots": {}, "taboo_id": _taboo(form), "meta": _meta(form, "")}
+    )
     content = replace(content, build=_begun(code, content.build.choices))
     deck = services.deck_create(
         game=GAME, content=content, placement=Placement(), cause=DeckRevision.Cause.PROGRAM, actor=actor

@@ -34,6 +34,18 @@ def test_list_answers_with_what_it_is_asked_for(client: Client) -> None:
     assert client.get("/syntax/nogame/").status_code == 404
 
 
+def headings(client: Client, game: str) -> list[str]:
+    page = client.get(f"/cards/{game}/?view=table").content.decode()
+    found = [re.sub("<[^>]+>", "", one).strip() for one in re.findall("<th scope=.col.*?</th>", page, re.DOTALL)]
+    assert {line.count("<td") for line in re.findall("<tr data-class.*?</tr>", page, re.DOTALL)} == {len(found) - 1}
+    return found
+
+
+def test_table_has_the_columns_in_which_the_game_has_something(client: Client, ah2_cards: None) -> None:
+    assert headings(client, "ahlcg")[:7] == ["Name", "Class", "Cost", "Level", "Type", "Skills", "Traits"]
+    assert headings(client, "ah2")[:3] == ["Name", "Cost", "Type"]
+
+
 def test_card_page_has_a_column_for_illustrators_if_any_is_known(client: Client) -> None:
     known, unknown = (client.get(f"/cards/ahlcg/{code}/").content.decode() for code in ("01020", "91002"))
     assert (">Illustrator</th>" in known, ">Illustrator</th>" in unknown) == (True, False)

@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardsdb.catalogue import LiveCatalogue
-from cardsdb.web.card_list.columns import COLUMNS
+from cardsdb.web.card_list.columns import columns_of
 from cardsdb.web.pictures import Pictures, picture_attributes
 from games.engine import CardRecord, Catalogue, Fact, Figure, Game, PrintingRecord, Text, localised
 from games.engine.cards import FaceRecord
@@ -88,7 +88,9 @@ def drawn(
         if len(kept) >= MAX_KEPT:
             kept.clear()
         picture = SLOT if addresses else NO_PICTURE
-        context = {"card": card_drawing(live, card, language, picture), "game": live.game, "columns": COLUMNS}
+        context = {"card": card_drawing(live, card, language, picture), "game": live.game}
+        if shape == "table_row":
+            context["columns"] = columns_of(live)
         with override(language):  # a query may ask for another one than the page's
             html = kept[key] = SafeString(get_template(f"cardsdb/_{shape}.html").render(context))
     return SafeString(html.replace(SLOT, picture_attributes(addresses))) if addresses else html
@@ -102,7 +104,10 @@ def keep_drawn(older: LiveCatalogue, newer: LiveCatalogue) -> None:
     """Take over the HTML of cards that would be drawn alike: they, and all that is named on them, are unchanged."""
     kept, before = newer.cards.derived(_kept), older.cards.derived(_kept)
     same = {code for code in {key[0] for key in before} if _is_same(code, older, newer)}
-    kept.update((key, html) for key, html in list(before.items()) if key[0] in same)
+    shapes = {key[2] for key in before}
+    if "table_row" in shapes and columns_of(older) != columns_of(newer):
+        shapes.remove("table_row")
+    kept.update((key, html) for key, html in list(before.items()) if key[0] in same and key[2] in shapes)
 
 
 def _is_same(code: str, older: LiveCatalogue, newer: LiveCatalogue) -> bool:

@@ -93,12 +93,12 @@ def test_list_has_every_stage_and_a_date(app: App, user: User) -> None:
     first = app.client.get(f"{API}/decks.json?jsonp=f")
     assert first.content.startswith(b"[")
     assert first["Cache-Control"] == "private, no-cache"
-    known = {"headers": {"If-Modified-Since": first["Last-Modified"]}}
-    assert app.client.get(f"{API}/decks", **known).status_code == 304
+    known = {"If-Modified-Since": first["Last-Modified"]}
+    assert app.client.get(f"{API}/decks", headers=known).status_code == 304
     services.deck_delete(deck=deck)
-    assert len(app.client.get(f"{API}/decks", **known).json()) == 1
+    assert len(app.client.get(f"{API}/decks", headers=known).json()) == 1
     services.deck_restore(deck=deck)
-    assert len(app.client.get(f"{API}/decks", **known).json()) == 3
+    assert len(app.client.get(f"{API}/decks", headers=known).json()) == 3
 
 
 def test_queries_of_the_list_do_not_grow(app: App, user: User, django_assert_num_queries: Any) -> None:
@@ -151,6 +151,9 @@ def test_save_is_a_revision(app: App, user: User) -> None:
     app.save(number, MAIN)
     made = deck.revisions.order_by("number").values_list("number", "cause", "author__username")
     assert list(made) == [(1, "created", "norman"), *((number, "program", "norman") for number in (2, 3, 4))]
+    app.client.force_login(user)
+    assert b"saved by another program" in app.client.get(f"/decks/{deck.pk}/history/").content
+    assert app.client.get(f"/api/v1/decks/{deck.pk}/revisions/4/").json()["cause"] == "program"
 
 
 def test_save_keeps_what_the_site_cannot_say(app: App, user: User) -> None:
@@ -162,6 +165,7 @@ def test_save_keeps_what_the_site_cannot_say(app: App, user: User) -> None:
     assert (saved.zones["shelf"], saved.choices) == ({"01030": 1}, {"pet": "cat", "option": "x"})
 
 
+@pytest.mark.once
 @pytest.mark.parametrize(
     ("fields", "message"),
     [
@@ -197,7 +201,7 @@ def test_upgrade_keeps_receipt_and_chain(app: App, user: User) -> None:
     assert app.save(second, BETTER, xp_spent="99", xp_adjustment="1") == second
     row = app.get(f"deck/load/{second}")
     assert (row["xp"], row["xp_spent"], row["xp_adjustment"], row["slots"]) == (10, 8, 1, BETTER)
-    receipt = deck.revisions.get(number=3).receipt
+    receipt = deck.revisions.get(number=3).receipt or {}
     assert [(line["card"], line["copies"], line["cost"]) for line in receipt["receipt"] if line["cost"]] == [
         (SHOTGUN, 2, 8)
     ]

@@ -88,6 +88,7 @@ def test_fields_of_a_deck(core_cards: Any, user: User, client: Client) -> None:
     assert get(client, f"deck/{deck.pk}")["id"] == row["id"]
 
 
+@pytest.mark.once
 @pytest.mark.parametrize(
     ("change", "problem"),
     [
@@ -245,6 +246,7 @@ DECKS = {
 }
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("content", DECKS.values(), ids=DECKS.keys())
 def test_import_of_the_answer_is_the_same_deck(core_cards: Any, user: User, client: Client, content: Content) -> None:
     deck = new_deck(user, content)

@@ -137,4 +137,4 @@ def test_time_changes_with_the_answer_alone(core_cards: Any, user: User) -> None
 
 def test_stages_of_nothing(db: None) -> None:
     assert (stages_of([]), numbers_of([])) == ({}, {})
-    assert deck_numbers.MOST < 2**31
+    assert models.MOST < 2**31

@@ -28,6 +28,7 @@ from hypothesis import settings as examples
 from hypothesis import strategies as st
 
 from accounts.models import User
+from accounts.services import token_create
 from cardsdb.catalogue import catalogue_get
 from cardsdb.faults import InvalidInputError
 from cardsdb.importing.check import check_records
@@ -51,7 +52,7 @@ from games.registry import game_all
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
-READERS = 9
+READERS = 10
 """Tests of this module, which share the time."""
 SECONDS = float(os.environ.get("FUZZ_SECONDS", 0)) / READERS
 FIRST_SEED = int(os.environ.get("FUZZ_SEED", 1))
@@ -301,6 +302,42 @@ def test_request_to_the_api_is_answered(world: World) -> None:
         assert world.status(method, address, as_json(body), content_type="application/json", headers=headers) < 500
 
     fuzz(st.sampled_from(bodies).flatmap(lambda one: st.tuples(*map(st.just, one[:2]), mutated([one[2]]))), check)
+
+
+def test_request_of_another_sites_program_is_answered(world: World) -> None:
+    """Addresses with other letters in them, and the forms of ArkhamDB's clients with a token."""
+    _token, secret = token_create(name="fuzz", days=1, actor=world.user)
+    sites = ("/arkhamdb/", "/ringsdb/", "/arkhambuild/")
+    paths = [world.address(route.path) for route in all_routes() if route.path.startswith(sites)]
+    asked = [
+        f"{path}{query}" for path in paths for query in ("", ".json", "?encounter=1&jsonp=f", "?q=x&access_token=x")
+    ]
+    save = {"slots": {"01016": 2, "01006": 1}, "side": {"01017": 1}, "ignored": {}, "meta": {"cus_09021": "0|1"}}
+    words = {"name": "x", "tags": "a b", "description_md": "y" * 60, "problem": "", "taboo": "8", "xp_adjustment": "1"}
+    forms = [
+        ("post", "deck/new", {"investigator": "01001", "name": "x", "taboo": "8", "meta": {"option_selected": "x"}}),
+        ("put", "deck/save/<deck>", {**save, **words}),
+        ("put", "deck/upgrade/<deck>", {"xp": "5", "exiles": "01016,01016", "meta": {"a": 1}}),
+        ("put", "deck/publish/<deck>", words),
+        ("put", "collection", {"collection": [1, "2", "3-2"]}),
+        ("delete", "deck/delete/<deck>", {"all": "1"}),
+    ]
+    sent = [(method, world.address(f"/arkhamdb/api/oauth2/{path}"), form) for method, path, form in forms]
+    headers, kind = {"Authorization": f"Bearer {secret}"}, "application/x-www-form-urlencoded"
+
+    def check(request: tuple[str, str, Any]) -> None:
+        method, address, form = request
+        fields = form if isinstance(form, dict) else {}
+        texts = {name: value if isinstance(value, str) else as_json(value) for name, value in fields.items()}
+        body = urlencode({_sendable(name): _sendable(value) for name, value in texts.items()})
+        more = {} if method == "get" else {"data": body, "content_type": kind}
+        assert world.status(method, quote(_sendable(address), safe="/?&=.%"), headers=headers, **more) < 500
+
+    gets: st.SearchStrategy[Any] = st.tuples(
+        st.just("get"), mutated_text(asked).map(lambda text: f"/{text.lstrip('/')}"), st.just({})
+    )
+    writes = st.sampled_from(sent).flatmap(lambda one: st.tuples(*map(st.just, one[:2]), mutated([one[2]])))
+    fuzz(gets | writes, check)
 
 
 def test_notes_are_shown(core_boxes: None) -> None:

@@ -30,6 +30,7 @@ GAME = Game(
     leader_types=frozenset({"investigator"}),
     face=face,
     search=SEARCH,
+    has_guides=False,
     building=Building(
         modes=MODES,
         prepare=loadout.prepare,

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_all, catalogue_get
 from cardsdb.collections import owned_asked
 from cardsdb.web.card_html import drawn
-from cardsdb.web.card_list.columns import COLUMNS
+from cardsdb.web.card_list.columns import columns_of
 from cardsdb.web.card_list.facets import card_facets
 from cardsdb.web.card_list.listing import VIEWS, Listing, card_listing
 from cardsdb.web.card_list.syntax import syntax_help
@@ -97,7 +97,7 @@ def _found_context(live: LiveCatalogue, listing: Listing, language: str, picture
     return {
         "views": [(view, listing.at(view=view)) for view in VIEWS],
         "orders": orders,
-        "columns": [(column, None if column.heading else orders.get(column.name)) for column in COLUMNS],
+        "columns": [(column, orders.get(column.name)) for column in columns_of(live)],
         "facets": facets,
         "chosen": sum(link.is_chosen for facet in facets for link in facet.links),
         "cards": SafeString("".join([drawn(live, card, listing.language, shape, pictures) for card in listing.cards])),

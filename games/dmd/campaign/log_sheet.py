@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from games.dmd.campaign import log_words
 from games.dmd.campaign.facts import ELDER_ONE, Facts
+from games.dmd.campaign.setup_sheet import episode_line
 from games.dmd.campaign.state import Claimed, DmdState, Seat, Session, level
 from games.dmd.numbers import FIRST_LEVEL, STAGES, SUMMONING_SPACES, attack_dice, stages_of
 from games.dmd.vocabulary import TYPES
@@ -35,7 +36,7 @@ def _game(state: DmdState, facts: Facts) -> Iterator[Line]:
     yield from known_line(_("Date"), state.date)
     yield from known_line(_("Series"), state.series)
     yield Line(label=TYPES[ELDER_ONE], value=facts.card_name(state.elder_one))
-    yield Line(label=TYPES["episode"], value=facts.scenario_name(state.episode))
+    yield episode_line(state.episode, facts)
     if not state.sessions:
         return
     session = state.session

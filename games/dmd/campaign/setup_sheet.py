@@ -27,11 +27,15 @@ def setup_sheet(setup: Mapping[str, Any], facts: Facts) -> tuple[Block, ...]:
 
 
 def _pair(setup: Mapping[str, Any], facts: Facts) -> Iterator[Line]:
-    episode = setup["episode"]
     yield Line(label=TYPES[ELDER_ONE], value=card_or_drawn(setup["elder_one"], facts))
-    yield Line(label=TYPES["episode"], value=facts.scenario_name(episode) if episode else AT_THE_TABLE)
+    yield episode_line(setup["episode"], facts)
     first = next((one for one in setup["players"] if one["seat"] == setup["first_player"]), None)
     yield Line(label=_("First player"), value=_who(first, facts) if first else AT_THE_TABLE)
+
+
+def episode_line(episode: str | None, facts: Facts) -> Line:
+    """The Episode, whose name says what it is; or that it is drawn."""
+    return Line(value=facts.scenario_name(episode)) if episode else labelled(TYPES["episode"], AT_THE_TABLE)
 
 
 def _box(setup: Mapping[str, Any], facts: Facts) -> Iterator[Line]:

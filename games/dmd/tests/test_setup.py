@@ -191,10 +191,15 @@ def test_sheet_says_it_all_in_both_languages(wish: dict[str, Any]) -> None:
     assert [block.kind for block in blocks] == ["campaign", *["seat"] * max(wish["players"], 2), "section"]
     assert len(blocks[-1].lines) == 11 == len(CAMPAIGN.before_session)
     for block in blocks:
-        for text in (block.title, *(line.value for line in block.lines), *(line.label for line in block.lines)):
-            assert text
+        for text in (block.title, *(text for line in block.lines for text in (line.label, line.value) if text)):
             assert text.in_language("en").strip()
             assert text.in_language("es").strip()
+
+
+def test_episode_is_named_once() -> None:
+    for wish, said in (({"episode": EPISODE}, ["Episode 3: Danse Macabre"]), ({}, ["Episode", "drawn at the table"])):
+        line = setup_sheet(laid(players=2, **wish), FACTS)[0].lines[1]
+        assert [text.in_language("en") for text in (line.label, line.value) if text] == said
 
 
 def test_form_asks_for_what_a_wish_may_have() -> None:

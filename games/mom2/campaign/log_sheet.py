@@ -44,8 +44,7 @@ def _game(state: Mom2State, facts: CatalogueFacts) -> Iterator[Line]:
 
 
 def _saved(save: Save) -> Text:
-    text = _("Put away in round {round}").format(round=save.round)
-    return bracketed(text, plain(save.date) if save.date else None)
+    return _("Put away in round {round}").format(round=save.round)
 
 
 def _seat(seat: Seat, state: Mom2State, facts: CatalogueFacts) -> Iterator[Line]:
@@ -165,6 +164,7 @@ def _of_round(number: int, session: Session, state: Mom2State, facts: CatalogueF
 def _saves(session: Session) -> Iterator[Line]:
     for number, save in enumerate(session.saves, 1):
         yield Line(label=plain(number), value=coloned(_saved(save), plain(save.notes) if save.notes else None))
+        yield from known_line(_("Date"), save.date)
 
 
 def _end(session: Session, state: Mom2State, facts: CatalogueFacts) -> Iterator[Line]:

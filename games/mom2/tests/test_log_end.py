@@ -404,11 +404,11 @@ def test_the_sheet_of_a_saved_game_has_all_that_is_laid_out_again() -> None:
     assert ("Conditions", "Insane (Narcissism)") in blocks["Carson Sinclair (Player 2)"]
     assert blocks["The board"] == [
         ("Round", "4"),
-        ("", "Put away in round 4 (2026-10-31)"),
+        ("", "Put away in round 4"),
         ("Monster", "Cultist: Attic"),
         ("Dropped", "Attic: Torch"),
     ]
-    assert blocks["Saves"] == [("1", "Put away in round 4 (2026-10-31)")]
+    assert blocks["Saves"] == [("1", "Put away in round 4"), ("Date", "2026-10-31")]
 
 
 def test_the_sheet_of_a_finished_game_has_its_end() -> None:
