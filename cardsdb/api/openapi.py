@@ -4,15 +4,13 @@ import json
 from pathlib import Path
 from typing import Any
 
-from django.conf import settings
-
 from cardsdb.api.answers import schemas
 from cardsdb.api.examples import example
 
 PARTS = json.loads(Path(__file__).with_name("shared_parts.json").read_text())
 """The schema of problems, the answer with one, and the headers that many operations take."""
-GUIDE = "## Five requests"
-"""The part of docs/api.md that stands before the operations."""
+FIVE_REQUESTS = Path(__file__).with_name("five_requests.md").read_text()
+"""They stand before the operations, and in docs/api.md."""
 METHODS = ("get", "post", "put", "patch", "delete")
 KEPT = ("/api/v1/decks/", "/api/v1/collections/", "/api/v1/campaigns/", "/api/v1/parties/", "/api/v1/cards/")
 """Addresses of stored data: writes other than POST require If-Match there."""
@@ -20,8 +18,7 @@ KEPT = ("/api/v1/decks/", "/api/v1/collections/", "/api/v1/campaigns/", "/api/v1
 
 def add_shared_parts(result: dict[str, Any], generator: Any, **kwargs: Any) -> dict[str, Any]:
     """Add the first requests, and what many operations share: problems, and the headers of writes."""
-    guide = (settings.BASE_DIR / "docs" / "api.md").read_text().partition(GUIDE)[2].partition("\n## ")[0]
-    result["info"]["description"] += f"\n\n{GUIDE}{guide.rstrip()}\n"
+    result["info"]["description"] += f"\n\n{FIVE_REQUESTS}"
     result["components"]["schemas"] |= {**schemas(), "Problem": PARTS["Problem"]}
     problem = PARTS["problem"]["content"]["application/problem+json"]
     problem["examples"] = {"Example": {"value": example["problem"]}}
