@@ -55,3 +55,49 @@ class PublishedDeck(models.Model):
 
     def __str__(self) -> str:
         return self.link
+
+
+class SiteAccount(models.Model):
+    """A member's account at ArkhamDB, or at a server with its API, and the newest exchange of decks with it."""
+
+    class State(models.TextChoices):
+        """The state of the exchange."""
+
+        IDLE = "idle"
+        WAITING = "waiting"
+        RUNNING = "running"
+        FAILED = "failed"
+
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    tokens = models.TextField(help_text="Encrypted, as secrets of second factors are.")
+    state = models.CharField(max_length=8, choices=State, default=State.IDLE)
+    problem = models.CharField(max_length=16, blank=True, help_text="The code of the reason of a failure.")
+    done = models.PositiveIntegerField(default=0)
+    total = models.PositiveIntegerField(default=0)
+    refused = models.JSONField(default=list, help_text="Decks that could not be read or sent, with the reason.")
+    changed_at = models.DateTimeField(auto_now=True, help_text="The last sign of life of the exchange.")
+    finished_at = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return str(self.user)
+
+
+class SyncedDeck(models.Model):
+    """A deck that is kept at both sites, as both were after the newest exchange."""
+
+    account = models.ForeignKey(SiteAccount, models.CASCADE, related_name="decks")
+    deck = models.ForeignKey(Deck, models.CASCADE, related_name="+")
+    number = models.PositiveIntegerField(help_text="Of its newest stage there.")
+    digest = models.CharField(max_length=32, help_text="Of its content there.")
+    base = models.IntegerField(default=0, help_text="Its newest stage here.")
+    revision = models.PositiveIntegerField()
+    conflict = models.JSONField(null=True, help_text="The deck there, if both were changed.")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["account", "deck"], name="synced_deck_once"),
+            models.UniqueConstraint(fields=["account", "number"], name="synced_number_once"),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.number)

@@ -17,6 +17,7 @@ from cardsdb.catalogue import catalogue_get
 from cardsdb.faults import InvalidInputError
 from cardsdb.importing.fetch import fetch
 from compat.models import PublishedDeck
+from decks.content import Content
 from decks.exchange.files import content_read
 from decks.exchange.formats import read_file
 from decks.models import Deck, DeckRevision
@@ -62,6 +63,13 @@ def decklists_import(*, address: str, first: datetime.date, last: datetime.date,
         yield day
 
 
+def read_row(row: dict[str, Any]) -> tuple[str, Content]:
+    """The game and content of a deck in a site's JSON; InvalidInputError has every fault."""
+    reading = read_file(json.dumps(row), game=None, format=None, catalogue=catalogue_get, language="en")
+    game = reading.file.game
+    return game, content_read(reading, catalogue_get(game), name=None, language="en")
+
+
 def _decklists(address: str, day: datetime.date) -> list[dict[str, Any]]:
     with tempfile.TemporaryDirectory(prefix="cardsdb-decklists-") as folder:
         target = Path(folder) / "decklists.json"
@@ -73,11 +81,7 @@ def _decklists(address: str, day: datetime.date) -> list[dict[str, Any]]:
 @transaction.atomic
 def _import(row: dict[str, Any], link: str, day: datetime.date, owner: User) -> None:
     author = str(row.get("username") or "")[:MAX_AUTHOR]
-    plain = {key: value for key, value in row.items() if key not in WRITTEN}
-    reading = read_file(json.dumps(plain), game=None, format=None, catalogue=catalogue_get, language="en")
-    content = content_read(reading, catalogue_get(reading.file.game), name=None, language="en")
+    game, content = read_row({key: value for key, value in row.items() if key not in WRITTEN})
     content = replace(content, notes=" · ".join(filter(None, (link, str(day), author))), tags=())
-    deck = deck_create(
-        game=reading.file.game, content=content, placement=PUBLIC, cause=DeckRevision.Cause.IMPORTED, actor=owner
-    )
+    deck = deck_create(game=game, content=content, placement=PUBLIC, cause=DeckRevision.Cause.IMPORTED, actor=owner)
     PublishedDeck.objects.create(deck=deck, link=link, author=author, published_on=day)

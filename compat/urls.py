@@ -9,4 +9,5 @@ urlpatterns = [
     path("ringsdb/", include("compat.oauth")),
     path("ringsdb/", include("compat.ringsdb_decks")),
     path("arkhambuild/", include("compat.arkhambuild")),
+    path("", include("compat.sync_pages")),
 ]

@@ -341,13 +341,15 @@ ACCOUNT_EXPORTS = {
     "account": "accounts.selectors.account_export",
     "collections": "cardsdb.collections.collection_export",
     "decks": "decks.selectors.deck_export",
-    "wishes": "decks.wishes.wish_export",
     "parties": "decks.parties.party_export",
     "campaigns": "campaigns.exchange.campaign_export",
 }
 # Templates, each a section of the account page; functions of the request, each a section of the home page; functions of
 # the request, the catalogue and the card, each a section of a card's page.
-ACCOUNT_SECTIONS = ["cardsdb/_account_collections.html", "cardsdb/_account_imports.html", "config/_account_status.html"]
+ACCOUNT_SECTIONS = [
+    "compat/_account_sync.html", "cardsdb/_account_collections.html", "cardsdb/_account_imports.html",
+    "config/_account_status.html",
+]  # fmt: skip
 HOME_SECTIONS = ["campaigns.web.home.last_campaigns", "decks.web.home.last_decks"]
 CARD_SECTIONS = ["decks.web.card.views.card_section"]
 SEATED_UPGRADE = "campaigns.services.seated_deck_upgrade"  # pays for upgrades of decks that are played somewhere
@@ -423,6 +425,10 @@ CORS_EXPOSE_HEADERS = [
 
 # --- Other sites' APIs ------------------------------------------------------------------------------------------------
 
+ARKHAMDB_URL = env.str("ARKHAMDB_URL", "https://arkhamdb.com").rstrip("/")
+ARKHAMDB_CLIENT_ID = env.str("ARKHAMDB_CLIENT_ID", "")
+ARKHAMDB_CLIENT_SECRET = env.str("ARKHAMDB_CLIENT_SECRET", "")
+"""The program that the operator has registered there; without it no member can exchange decks with that site."""
 COMPAT_HOSTS = env.dict("COMPAT_HOSTS", default={})
 """Host names at whose root a site's addresses stand, such as arkhamdb.example.org=arkhamdb."""
 ALLOWED_HOSTS += COMPAT_HOSTS

@@ -5,9 +5,9 @@ import random
 import socket
 import ssl
 import time
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from pathlib import Path
-from urllib.parse import SplitResult, urljoin, urlsplit
+from urllib.parse import SplitResult, urlencode, urljoin, urlsplit
 
 import urllib3
 from msgspec import Struct
@@ -73,6 +73,33 @@ def fetch(url: str, target: Path, *, hosts: Collection[str], tick: Tick, limits:
             return
 
 
+class Answer(Struct, frozen=True):
+    """The answer to a request that is made once."""
+
+    status: int
+    body: bytes
+
+
+def ask(
+    method: str, url: str, *, hosts: Collection[str], form: Mapping[str, str] | None = None, token: str = ""
+) -> Answer:
+    """One request with a form and a token to an address that is judged as others are; redirects are answers."""
+    parts = check_address(url, hosts)
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    body = None
+    if form is not None:
+        headers["Content-Type"] = "application/x-www-form-urlencoded"
+        body = urlencode(form)
+    try:
+        with _open(parts, method, body, headers) as response:
+            read = response.read(MAX_BYTES + 1, decode_content=True)
+    except (urllib3.exceptions.HTTPError, OSError) as error:
+        raise NetworkFault(f"{parts.hostname}: {error}") from None
+    if len(read) > MAX_BYTES:
+        raise FetchError(f"{parts.hostname} answers with more than {MAX_BYTES} bytes")
+    return Answer(response.status, read)
+
+
 def check_address(url: str, hosts: Collection[str]) -> SplitResult:
     """The parts of an address that may be fetched; FetchError says why another may not."""
     try:
@@ -107,7 +134,9 @@ def _fetch_once(url: str, target: Path, hosts: Collection[str], tick: Tick, limi
     raise FetchError(f"{url}: more than {MAX_REDIRECTS} redirects")
 
 
-def _open(parts: SplitResult) -> urllib3.BaseHTTPResponse:
+def _open(
+    parts: SplitResult, method: str = "GET", body: str | None = None, more: Mapping[str, str] | None = None
+) -> urllib3.BaseHTTPResponse:
     host, port = str(parts.hostname), parts.port or 443
     # Connect to the very address that was judged: looked up again, the name might lead elsewhere.
     pool = urllib3.HTTPSConnectionPool(
@@ -118,11 +147,12 @@ def _open(parts: SplitResult) -> urllib3.BaseHTTPResponse:
         assert_hostname=host,
         timeout=TIMEOUT,
     )
-    headers = {"Host": parts.netloc, "User-Agent": "cardsdb", "Accept-Encoding": "gzip"}
+    headers = {"Host": parts.netloc, "User-Agent": "cardsdb", "Accept-Encoding": "gzip", **(more or {})}
     path = parts.path or "/"
     return pool.urlopen(
-        "GET",
+        method,
         f"{path}?{parts.query}" if parts.query else path,
+        body=body,
         headers=headers,
         redirect=False,
         retries=False,

@@ -195,7 +195,7 @@ def service(
     settings: Any,
 ) -> Iterator[Service]:
     load_cards(lotr_folder, monkeypatch, game="lotr")
-    settings.IMAGE_DIR = tmp_path
+    settings.IMAGE_DIR, settings.ARKHAMDB_CLIENT_ID = tmp_path, "program"
     (tmp_path / "ahlcg").mkdir()
     for name in ("01016.png", "01016b.png"):
         (tmp_path / "ahlcg" / name).write_bytes(b"\x89PNG\r\n\x1a\n")

@@ -77,8 +77,12 @@ def _printing(number: str, card: CardRecord, catalogue: Catalogue) -> CardRecord
     def fit(one: CardRecord | PrintingRecord) -> tuple[bool, bool]:
         return pack_of(one.set_code).number == box, str(one.position).zfill(3) == position
 
-    found = max((card, *catalogue.printings_of(card.code)), key=fit)
+    found = max(_printings(card, catalogue), key=fit)
     return found if fit(found)[0] or box not in {pack.number for pack in packs().values()} else None
+
+
+def _printings(card: CardRecord, catalogue: Catalogue) -> list[CardRecord | PrintingRecord]:
+    return [card, *catalogue.printings_of(card.code)]
 
 
 def _is_messenger(number: str) -> bool:
@@ -117,9 +121,7 @@ def _row(number: str, card: CardRecord, one: CardRecord | PrintingRecord, catalo
         "deck_limit": card.fields.deck_limit or LIMITS.get(type_code),
         "has_errata": True if one.errata_date else None,
         "packs": [
-            _place(other, catalogue, language)
-            for other in (card, *catalogue.printings_of(card.code))
-            if other.set_code in packs()
+            _place(other, catalogue, language) for other in _printings(card, catalogue) if other.set_code in packs()
         ],
     }
     if _is_messenger(number):

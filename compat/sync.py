@@ -1,0 +1,220 @@
+"""Decks kept here and at ArkhamDB alike: fetched, sent, and left to the member's choice where both were changed."""
+
+import datetime
+import hashlib
+import json
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import msgspec
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from cardsdb.catalogue import catalogue_get
+from cardsdb.faults import InvalidInputError
+from compat.arkhamdb_rows import Chain, chains_of, gains_of
+from compat.models import SiteAccount, SyncedDeck
+from compat.published import read_row
+from compat.sync_client import SiteError, call, revoke, write
+from decks import services
+from decks.access import deck_access_to_change
+from decks.content import Content, content_of
+from decks.exchange.arkhamdb import GAME, deck_values
+from decks.exchange.files import file_of
+from decks.models import Deck, DeckRevision
+
+Row = dict[str, Any]
+State = SiteAccount.State
+SILENT = datetime.timedelta(minutes=10)
+"""An exchange without a sign of life for so long was broken off."""
+
+
+class SyncBusyError(Exception):
+    """An exchange is under way."""
+
+
+def account_connect(*, user: User, tokens: str) -> SiteAccount:
+    """Connect the account that the tokens are of. Links stay: the next exchange forgets those of another account."""
+    values = {"tokens": tokens, "state": State.IDLE, "problem": ""}
+    return SiteAccount.objects.update_or_create(user=user, defaults=values)[0]
+
+
+def account_disconnect(*, account: SiteAccount) -> None:
+    """Forget the account and the links; the decks stay at both sites."""
+    revoke(account)
+    account.delete()
+
+
+@transaction.atomic
+def sync_begin(*, account: SiteAccount) -> SiteAccount:
+    """Mark an exchange as waiting; SyncBusyError while another one is alive."""
+    locked = SiteAccount.objects.select_for_update().get(pk=account.pk)
+    if locked.state in (State.WAITING, State.RUNNING) and locked.changed_at > timezone.now() - SILENT:
+        raise SyncBusyError
+    locked.state, locked.problem, locked.done, locked.total, locked.refused = State.WAITING, "", 0, 0, []
+    locked.save()
+    return locked
+
+
+def sync_fail(*, account: SiteAccount, problem: str) -> None:
+    """End an exchange that could not go on; what was done before is kept."""
+    account.state, account.problem = State.FAILED, problem
+    account.save()
+
+
+def sync_perform(*, account: SiteAccount, everything: bool) -> None:
+    """Exchange all decks; with `everything`, those that are only here are sent, too."""
+    account.state = State.RUNNING
+    account.save()
+    try:
+        answer = call(account, "GET", "decks")
+        rows = {row["id"]: row for row in answer if isinstance(row, dict) and isinstance(row.get("id"), int)}
+        newest = [row for row in rows.values() if not row.get("next_deck")]
+        account.decks.exclude(number__in=rows).delete()  # they are gone there, or another account's
+        known = set(account.decks.values_list("deck", flat=True))
+        own = Deck.objects.filter(owner=account.user, game=GAME, deleted_at=None).exclude(pk__in=known)
+        alone = list(own.order_by("pk")) if everything else []
+        account.total = len(newest) + len(alone)
+        for row in newest:
+            _each(account, str(row.get("name")), partial(_exchange, account, row, rows))
+        for deck in alone:
+            _each(account, deck.name, partial(_send_new, account, deck))
+    except SiteError as error:
+        sync_fail(account=account, problem=error.code)
+        return
+    account.state, account.finished_at = State.IDLE, timezone.now()
+    account.save()
+
+
+def _each(account: SiteAccount, name: str, exchange: Callable[[], None]) -> None:
+    """Exchange one deck. A reason that concerns it alone is noted; others end the exchange."""
+    try:
+        exchange()
+    except SiteError as error:
+        if error.code != "refused":
+            raise
+        account.refused.append([name[:120], str(error)])
+    except InvalidInputError as error:
+        account.refused.append([name[:120], "; ".join(fault.message for fault in error.faults)[:300]])
+    except (services.DeckLockedError, services.DeckSeatedError) as error:
+        account.refused.append([name[:120], str(services.played_message(error, GAME)).format(campaign="–")])
+    account.done += 1
+    account.save()
+
+
+def _exchange(account: SiteAccount, row: Row, rows: dict[int, Row]) -> None:
+    """Bring both sides of one deck together."""
+    link = _link(account, row, rows)
+    content, digest = _content(row), _digest(row)
+    if link is None:
+        deck = services.deck_create(
+            game=GAME, content=content, placement=services.Placement(), cause=DeckRevision.Cause.IMPORTED,
+            actor=account.user,
+        )  # fmt: skip
+        SyncedDeck.objects.create(
+            account=account, deck=deck, number=row["id"], digest=digest, revision=deck.revision, base=0
+        )
+        return
+    if link.deck.deleted_at:
+        return
+    changed_there, changed_here = digest != link.digest, link.deck.revision != link.revision
+    if changed_there and changed_here and content != _own_content(link.deck):
+        link.conflict = row
+        link.save()
+    elif changed_there:
+        _take(link, row)
+    elif changed_here:
+        _send(account, link)
+
+
+def conflict_take(*, link: SyncedDeck) -> None:
+    """Take the deck as it is there: the next revision, so that the one before stays in the history."""
+    if link.conflict:
+        _take(link, link.conflict)
+
+
+def conflict_keep(*, link: SyncedDeck) -> None:
+    """Keep the deck as it is here: the next exchange sends it, unless it was changed there once more."""
+    if row := link.conflict:
+        link.digest, link.number, link.conflict = _digest(row), row["id"], None
+        link.save()
+
+
+@transaction.atomic
+def _take(link: SyncedDeck, row: Row) -> None:
+    deck = deck_access_to_change(id=link.deck_id, user=link.account.user)
+    content = _content(row)
+    if content != _own_content(deck):
+        services.deck_save(deck=deck, content=content, placement=services.Placement(), actor=link.account.user)
+    (chain,) = chains_of([deck])
+    link.number, link.digest, link.conflict = row["id"], _digest(row), None
+    link.revision, link.base = deck.revision, chain.stages[-1].base
+    link.save()
+
+
+def _send_new(account: SiteAccount, deck: Deck) -> None:
+    (chain,) = chains_of([deck])
+    values = _values(content_of(chain.newest(0)))
+    form = {"investigator": values["investigator_code"], "name": values["name"], "meta": values["meta"]}
+    number = write(account, "POST", "deck/new", {**form, "taboo": str(values["taboo_id"] or "")})
+    link = SyncedDeck(account=account, deck=deck, number=number, base=chain.stages[0].base)
+    _send(account, link, chain)
+
+
+def _send(account: SiteAccount, link: SyncedDeck, chain: Chain | None = None) -> None:
+    """Save the deck there; upgrades made here since the last exchange are upgrades there."""
+    if chain is None:
+        (chain,) = chains_of([link.deck])
+    bases = [stage.base for stage in chain.stages]
+    first = bases.index(link.base) if link.base in bases else len(bases) - 1
+    gains = gains_of(chain, catalogue_get(GAME))
+    for index in range(first, len(bases)):
+        if index > first:
+            exiled = chain.opening(index).exiled
+            codes = ",".join(code for code, copies in exiled.items() for _copy in range(copies))
+            form = {"xp": str(gains[index][0]), "exiles": codes}
+            link.number = write(account, "PUT", f"deck/upgrade/{link.number}", form)
+        write(account, "PUT", f"deck/save/{link.number}", _form(content_of(chain.newest(index))))
+    link.base, link.revision = bases[-1], chain.stages[-1].newest
+    link.digest = _digest(call(account, "GET", f"deck/load/{link.number}"))
+    link.save()
+
+
+def _link(account: SiteAccount, row: Row, rows: dict[int, Row]) -> SyncedDeck | None:
+    """The link to the deck, under its number or that of a stage before."""
+    numbers, at = [], row
+    while at is not None and at["id"] not in numbers:
+        numbers.append(at["id"])
+        at = rows.get(at.get("previous_deck") or 0)  # type: ignore[assignment]
+    return account.decks.filter(number__in=numbers).select_related("deck", "account__user").first()
+
+
+def _own_content(deck: Deck) -> Content:
+    return content_of(deck.revisions.get(number=deck.revision))
+
+
+def _content(row: Row) -> Content:
+    return read_row(row)[1]
+
+
+def _digest(row: Row) -> str:
+    """Of the number and the content, whatever else that site writes."""
+    content = msgspec.json.encode([row["id"], msgspec.to_builtins(_content(row))], order="sorted")
+    return hashlib.blake2b(content, digest_size=16).hexdigest()
+
+
+def _values(content: Content) -> dict[str, Any]:
+    return deck_values(file_of(content, game=GAME, experience={}, exiled={}), catalogue_get(GAME).cards)
+
+
+def _form(content: Content) -> dict[str, str]:
+    values = _values(content)
+    maps = {"slots": "slots", "side": "sideSlots", "ignored": "ignoreDeckLimitSlots"}
+    return {
+        **{name: json.dumps(values[key] or {}) for name, key in maps.items()},
+        **{name: values[name] for name in ("name", "meta", "tags", "description_md")},
+        "taboo": str(values["taboo_id"] or ""),
+        "problem": "",
+    }
