@@ -36,5 +36,9 @@ INSERT INTO decks_deckrevision (deck_id, number, base, cause, name, notes, tags,
         0, d.owner_id, d.updated_at
     FROM made m JOIN decks_deck d ON d.id = m.id JOIN variant v ON v.id = m.variant,
         generate_series(1, m.revision) r;
+INSERT INTO decks_deckneeds (deck_id, game, cards, changed_at)
+    SELECT d.id, d.game, v.needs, d.updated_at
+    FROM made m JOIN decks_deck d ON d.id = m.id JOIN variant v ON v.id = m.variant
+    WHERE d.visibility = 'public' ORDER BY n;
 DROP TABLE made;
 CREATE INDEX deck_search_terms ON decks_deck USING gin (search_terms);

@@ -41,6 +41,7 @@ def prepare_decks(live: Any) -> None:
     """Keep the builds, checked, and the words of names in temporary tables."""
     from django.db import connection
 
+    from decks.collection_check import needs_of
     from decks.search_terms import search_terms_of
     from decks.validation import check
     from games.engine import Build
@@ -48,17 +49,18 @@ def prepare_decks(live: Any) -> None:
     with connection.cursor() as cursor:
         cursor.execute(
             "CREATE TEMP TABLE variant (id serial, leaders jsonb, zones jsonb, size int, experience int, valid bool,"
-            " errors int, catalogue_version int, rules_version text, terms text[]);"
+            " errors int, catalogue_version int, rules_version text, terms text[], needs jsonb);"
             "CREATE TEMP TABLE word (id serial, word text, terms text[])"
         )
-        columns = "leaders, zones, size, experience, valid, errors, catalogue_version, rules_version, terms"
+        columns = "leaders, zones, size, experience, valid, errors, catalogue_version, rules_version, terms, needs"
         with cursor.copy(f"COPY variant ({columns}) FROM STDIN") as copy:
             for build in builds(live):
                 found = check(build, live)
                 figures = [getattr(found, name) for name in ("size", "experience", "is_valid", "errors")]
                 terms = search_terms_of(build, name="", notes=NOTES, tags=(), cards=live.cards)
                 versions = [found.catalogue_version, found.rules_version]
-                copy.write_row([json.dumps(build.leaders), json.dumps(build.zones), *figures, *versions, terms])
+                needs = json.dumps(needs_of(found, live))
+                copy.write_row([json.dumps(build.leaders), json.dumps(build.zones), *figures, *versions, terms, needs])
         with cursor.copy("COPY word (word, terms) FROM STDIN") as copy:
             for word in WORDS:
                 nothing = Build(leaders=(), zones={})
@@ -69,7 +71,7 @@ def prepare_decks(live: Any) -> None:
 def fill_decks(first: int, last: int) -> None:
     """Write the decks with these numbers; the index of their search terms is built afterwards, as from a dump."""
     _run("decks.sql", first=first, last=last, variants=VARIANTS, heavy=HEAVY, notes=NOTES)
-    _settle("accounts_user", "decks_deck", "decks_deckrevision")
+    _settle("accounts_user", "decks_deck", "decks_deckrevision", "decks_deckneeds")
 
 
 def sample_cards(decks: int) -> dict[str, str]:

@@ -85,11 +85,11 @@ def shelf_list(user: User) -> list[Shelf]:
 
 def collections_named(names: str, user: User) -> list[Collection]:
     """The collections, each once, of shelves given by id with commas between; LookupError for an unknown id."""
-    shelves = shelf_list(user)
-    known = {shelf.id: shelf.collections for shelf in shelves}
-    known[MINE] = tuple(one for shelf in shelves for one in shelf.collections if one.owner_id == user.pk)
-    known[MINE] = tuple(one for one in known[MINE] if one.is_default)
+    own = list(collection_list(user))
+    known = {str(one.pk): (one,) for one in own} | {MINE: tuple(one for one in own if one.is_default)}
     named = [name.strip() for name in names.split(",") if name.strip()]
+    if not known.keys() >= set(named):
+        known |= {shelf.id: shelf.collections for shelf in import_string(settings.GROUP_SHELVES)(user)}
     return list({one.pk: one for name in named for one in known[name]}.values())
 
 

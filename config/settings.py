@@ -341,6 +341,7 @@ ACCOUNT_EXPORTS = {
     "account": "accounts.selectors.account_export",
     "collections": "cardsdb.collections.collection_export",
     "decks": "decks.selectors.deck_export",
+    "wishes": "decks.wishes.wish_export",
     "parties": "decks.parties.party_export",
     "campaigns": "campaigns.exchange.campaign_export",
 }

@@ -12,8 +12,10 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
+import msgspec
 import numpy as np
-from django.db.models import AutoField, Lookup
+from django.db.models import AutoField, Lookup, TextField
+from django.db.models.functions import Cast
 from msgspec import Struct
 
 from decks.collection_check import copies_missing
@@ -48,7 +50,9 @@ class IsMarked(Lookup):
     def as_postgresql(self, compiler: Any, connection: Any) -> tuple[str, tuple[Any, ...]]:
         column, params = self.process_lhs(compiler, connection)
         bits = np.packbits(np.frombuffer(self.rhs, np.uint8), bitorder="little").tobytes()  # an eighth to send
-        return f"({column} < {len(self.rhs)} AND get_bit(%s::bytea, {column}) = 1)", (*params, bits, *params)
+        # The planner takes "> 0" for a third of the rows, so that it reads them in order instead of sorting all.
+        bit = f"CASE WHEN {column} < {len(self.rhs)} THEN get_bit(%s::bytea, {column}) ELSE 0 END"
+        return f"{bit} > 0", (*params, bits, *params)
 
 
 class Buildable(Struct, frozen=True, kw_only=True):
@@ -94,8 +98,10 @@ class _Needs:
         self._kept: dict[Any, Any] = {}
         """Copies missing for each deck, by the cards owned."""
         numbers, starts, cards, copies = array("i"), array("i"), array("H"), array("h")
-        rows = DeckNeeds.objects.values_list("pk", "game", "cards", "changed_at")
-        for number, game, needs, changed_at in rows.iterator(chunk_size=5_000):
+        rows = DeckNeeds.objects.values_list("pk", "game", Cast("cards", TextField()), "changed_at")
+        read = msgspec.json.Decoder(dict[str, int]).decode  # thrice as fast as the field's own
+        for number, game, text, changed_at in rows.iterator(chunk_size=5_000):
+            needs = read(text)
             self._newest = max(changed_at, self._newest or changed_at)
             if not needs:  # an empty part of an array has no sum
                 self._changed[number] = game, needs

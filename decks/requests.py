@@ -21,6 +21,7 @@ from decks.buildable import MAX_MISSING
 from decks.exchange.formats import FORMATS
 from decks.exchange.json_decks import read_exiled_copies
 from decks.models import Deck
+from decks.recommendations import RANGES
 from decks.selectors import ORDERS
 from decks.services import Placement
 from decks.validation_requests import NO_COLLECTION
@@ -287,6 +288,18 @@ class DeckListParameters(fields.QuerySerializer):
         if long := [name for name, text in data.items() if len(text) > MAX_QUERY or text.count(",") >= MAX_VALUES]:
             raise fields.refuse_all(InputFault((name,), "too-long", message) for name in long)
         return super().to_internal_value(data)
+
+
+class WishParameters(fields.QuerySerializer):
+    collection = fields.Text(
+        required=False, help_text="As `buildable_from` of decks; your default collections unless said."
+    )
+
+
+class RecommendationParameters(fields.QuerySerializer):
+    leader = fields.Text(required=False, help_text="The code of a leader; all without it.")
+    experience = fields.OneOf(RANGES, required=False, help_text="Of the decks; any without it. Needs a leader.")
+    card = fields.Text(required=False, help_text="The code of a card: what is played with it.")
 
 
 class DeckParameters(fields.QuerySerializer):

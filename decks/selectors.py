@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from accounts.models import User
 from cardsdb.selectors import count_up_to
-from decks.models import IS_PUBLIC, Deck, DeckRevision, Party, PartyDeck, Recheck
+from decks.models import IS_PUBLIC, Deck, DeckRevision, Party, PartyDeck, Recheck, WishedDeck
 from decks.search_terms import Unindexed, words
 from games.engine import Building
 from games.engine.search.folding import fold
@@ -131,6 +131,11 @@ def _terms(kind: str, values: Iterable[str]) -> Iterator[str]:
 def restorable() -> Q:
     """Deleted, and still to be restored."""
     return Q(deleted_at__gt=timezone.now() - RESTORABLE)
+
+
+def wish_rows(user: User) -> QuerySet[WishedDeck]:
+    """The decks that the user wants to build, in the order of the wishes."""
+    return WishedDeck.objects.filter(owner=user).select_related("deck__owner").order_by("added_at", "pk")
 
 
 def folder_list(*, user: User) -> list[tuple[str, int]]:

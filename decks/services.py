@@ -25,7 +25,18 @@ from decks import selectors
 from decks.collection_check import needs_of
 from decks.content import Content, Upgrade, content_of, upgrade_of
 from decks.exchange.files import DeckFile, entries_read
-from decks.models import Deck, DeckNeeds, DeckRevision, ExperienceEntry, Party, PartyDeck, Recheck
+from decks.models import (
+    Deck,
+    DeckNeeds,
+    DeckRevision,
+    ExperienceEntry,
+    Party,
+    PartyDeck,
+    PlayedCards,
+    Recheck,
+    WishedDeck,
+)
+from decks.recommendations import count_plays
 from decks.search_terms import search_terms_of
 from decks.validation import Check, check, is_fresh, rules_version
 from ui.words import say
@@ -33,6 +44,7 @@ from ui.words import say
 Cause = DeckRevision.Cause
 MAX_DECKS = 10_000
 MAX_PARTIES = 1000
+MAX_WISHES = 100
 """Per account; above any use."""
 GUEST_DECKS = 20
 GUEST_SAVES = 2000
@@ -501,6 +513,28 @@ def _place(deck: Deck, placement: Placement) -> None:
         deck.shown_from = None
     elif deck.shown_from is None:
         deck.shown_from = deck.revision
+
+
+@transaction.atomic
+def wish_add(*, deck: Deck, actor: User) -> None:
+    """Put the deck on the actor's wish list; once, however often."""
+    if WishedDeck.objects.filter(owner=actor).exclude(deck=deck).count() >= MAX_WISHES:
+        message = _("You can wish for up to %(most)s decks; remove some first.") % {"most": MAX_WISHES}
+        raise InvalidInputError(InputFault((), "too-many", message))
+    WishedDeck.objects.get_or_create(owner=actor, deck=deck)
+
+
+def wish_remove(*, deck_id: uuid.UUID, actor: User) -> bool:
+    """Take the deck off the actor's wish list; whether it was there."""
+    return bool(WishedDeck.objects.filter(owner=actor, deck=deck_id).delete()[0])
+
+
+@transaction.atomic
+def plays_keep(*, game: str) -> int:
+    """Count again what is played with what in the public decks of the game; returns the number of figures' rows."""
+    rows = list(count_plays(catalogue_get(game)))
+    PlayedCards.objects.filter(game=game).delete()
+    return len(PlayedCards.objects.bulk_create(rows, batch_size=50))
 
 
 @transaction.atomic

@@ -56,8 +56,16 @@ def _send(game: str, after: uuid.UUID, rounds: int = 0) -> bool:
 
 @shared_task
 def nightly() -> None:
-    """Check decks that a new release of the rules or a lost message left unchecked; purge deleted ones."""
+    """Check decks that a new release of the rules or a lost message left unchecked; count plays; purge deleted ones."""
     for catalogue in catalogue_all():
         if catalogue.game.building:
             recheck(catalogue.game.code)
+            plays(catalogue.game.code)
     log.info("deleted decks purged", decks=services.deleted_purge())
+
+
+@shared_task(**RETRIED)
+def plays(game: str) -> None:
+    """Count what is played with what in the public decks of a game; safe to repeat."""
+    catalogue_forget()
+    log.info("plays counted", game=game, rows=services.plays_keep(game=game))

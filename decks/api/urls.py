@@ -1,6 +1,6 @@
 from django.urls import path
 
-from decks.api import decks, experience, files, parties, statistics, suggestions, validation
+from decks.api import decks, experience, files, parties, statistics, suggestions, validation, wishes
 
 urlpatterns = [
     path("games/<str:game>/validate/", validation.ValidateView.as_view()),
@@ -30,6 +30,9 @@ urlpatterns = [
     path("decks/<uuid:id>/stats/", statistics.DeckStatisticsView.as_view()),
     path("decks/<uuid:id>/odds/", statistics.DeckOddsView.as_view()),
     path("decks/<uuid:id>/draw/", statistics.DeckDrawView.as_view()),
+    path("decks/<uuid:id>/wish/", wishes.DeckWishView.as_view()),
+    path("wishes/", wishes.WishListView.as_view()),
+    path("games/<str:game>/recommendations/", wishes.RecommendationsView.as_view()),
     path("parties/", parties.PartyListView.as_view()),
     path("parties/<uuid:id>/", parties.PartyDetailView.as_view()),
 ]

@@ -11,10 +11,12 @@ from decks.web.lists import views as lists
 from decks.web.parties import views as parties
 from decks.web.sheet import views as sheet
 from decks.web.suggestions import views as suggestions
+from decks.web.wishes import views as wishes
 
 urlpatterns = [
     path("decks/", lists.decks, name="decks"),
     path("decks/public/", lists.public, name="decks_public"),
+    path("decks/wishes/", wishes.wishes, name="wishes"),
     path("decks/import/", imports.deck_import, name="deck_import"),
     path("decks/compare/", compare.compare, name="deck_compare"),
     path("decks/new/", begin.begin, name="deck_new"),
