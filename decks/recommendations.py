@@ -5,7 +5,7 @@ Counted each night from valid public decks; a figure is kept only where enough d
 
 from array import array
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -64,6 +64,13 @@ def plays(game: str, leader: str, experience: str = "") -> list[Play]:
     """The cards of the leader's decks in that range of experience, the most played first."""
     row = PlayedCards.objects.filter(game=game, leader=leader, experience=experience).defer("pairs").first()
     return _sorted(row.cards, row.decks) if row else []
+
+
+def leader_plays(game: str, leaders: Sequence[str], experience: int) -> dict[str, Play]:
+    """By card, the decks of the first leader with about as much experience; of any, where those are too few."""
+    rows = PlayedCards.objects.filter(game=game, leader=leaders[0] if leaders else "")
+    row = rows.filter(experience__in=["", range_of(experience)]).defer("pairs").order_by("-experience").first()
+    return {play.code: play for play in _sorted(row.cards, row.decks)} if row else {}
 
 
 def played_with(game: str, code: str, leader: str = "", experience: str = "") -> list[Play]:

@@ -166,5 +166,5 @@ def test_queries_for_the_decks_with_a_card_do_not_grow_with_the_decks(
         keep(norman, **{**LEGAL, "name": f"Deck {number}"}, visibility="public")
     address, part = "/cards/ahlcg/01020/decks/", {"HX-Request": "true"}
     reader.get(address, headers=part)
-    with django_assert_num_queries(5):  # session, account, public decks, own decks, their revisions
+    with django_assert_num_queries(7):  # session, account, plays with it and by whom, public decks, own, revisions
         reader.get(address, headers=part)

@@ -88,3 +88,19 @@ def test_count_of_pairs_is_that_of_a_plain_loop(norman: APIClient, monkeypatch: 
             if card == one and decks / single[one] > single[other] / 12
         }
         assert {play.code: play.decks for play in played_with("ahlcg", one, "01001")} == expected
+
+
+def test_figures_stand_in_the_api_the_builder_and_on_card_pages(decks: APIClient, user: Any, client: Any) -> None:
+    address = "/api/v1/games/ahlcg/recommendations/"
+    first = decks.get(f"{address}?leader=01001&experience=0").json()["cards"][0]
+    assert (first["code"], first["name"], first["decks"], first["of"]) == ("01016", ".45 Automatic", 3, 4)
+    beside = decks.get(f"{address}?leader=01001&card=01016").json()["cards"]
+    assert [(one["code"], one["decks"], one["of"]) for one in beside] == [("01017", 2, 3)]
+    assert decks.get(f"{address}?leader=01003").json() == {"cards": []}
+    client.force_login(user)
+    deck = Deck.objects.filter(leaders=["01001"], visibility="public").first()
+    assert deck
+    pool = client.get(f"/decks/{deck.pk}/edit/?played=1").content.decode()
+    assert pool.index("in 75% of 4 decks") < pool.index("in 50% of 4 decks")
+    assert "in 75% of 4 decks" in client.get("/cards/ahlcg/01016/decks/").content.decode()
+    assert "Most played cards" in client.get("/cards/ahlcg/01001/decks/").content.decode()

@@ -1,7 +1,8 @@
 """One page of the card list: the results, the notices about the query, and the addresses of the links."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
+from typing import Any
 from urllib.parse import quote, urlencode
 
 from django.urls import reverse
@@ -87,8 +88,8 @@ class Place(Struct, frozen=True, kw_only=True):
     """The only cards that are listed, as bits; None: all."""
     order: str = "set"
     """The order of a query that names none."""
-    low_first: bool = False
-    """Whether cards with a level above 0 come last."""
+    rank: Callable[[CardRecord], Any] | None = None
+    """What cards are sorted by before that order."""
 
 
 class Listing(Struct, frozen=True, kw_only=True):
@@ -234,8 +235,8 @@ def _listed(live: LiveCatalogue, answer: SearchResult, language: str, where: Pla
     """Each card, name or printing once; a printing is listed as its card with another place."""
     ((_live, found),) = answer.parts
     places = found.cards(answer.language(language))
-    if where.low_first:
-        places = iter(sorted(places, key=lambda place: bool(live.index.cards[place].level)))
+    if rank := where.rank:
+        places = iter(sorted(places, key=lambda place: rank(live.index.cards[place])))
     if found.display.unique == "names":
         places = live.index.once_a_name(places)
     for place in places:

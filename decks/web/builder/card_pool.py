@@ -20,6 +20,7 @@ from cardsdb.web.card_list.facets import card_facets
 from cardsdb.web.card_list.listing import Listing, Place, card_listing
 from cardsdb.web.pictures import Pictures
 from decks.editing import LEADERS
+from decks.recommendations import Play
 from decks.web.builder.forms import ViewState
 from decks.web.deck.groups import GROUPINGS, CardCopies, groupings_of
 from decks.web.game_context import GameContext
@@ -160,16 +161,24 @@ class CardRows:
         )
 
     def pick(
-        self, card: CardRecord, zone: str, copies: int, why_not: SafeString | None, language: str, excess: int = 0
+        self,
+        card: CardRecord,
+        zone: str,
+        copies: int,
+        told: SafeString,
+        language: str,
+        excess: int = 0,
+        *,
+        refused: bool,
     ) -> str:
-        """A card of the pool; its text is in the language of the query."""
+        """A card of the pool, with what is told about it; its text is in the language of the query."""
         name = localised(card.names, self.game.language) or card.code
         value = escape(f"{zone}:{card.code}")
-        more = (" pick-refused" if why_not else "") + (" pick-held" if copies else "")
+        more = (" pick-refused" if refused else "") + (" pick-held" if copies else "")
         return (
             f'<li class="pick{more}" data-class="{class_code(card.classes)}" data-code="{value}" id="pick-{value}">'
             f"{drawn(self.game.live, card, language, 'pick', self._pictures)}"
-            f"{self.stepper(zone, card.code, name, copies)}{self.over(zone, card.code, excess)}{why_not or ''}</li>"
+            f"{self.stepper(zone, card.code, name, copies)}{self.over(zone, card.code, excess)}{told}</li>"
         )
 
     def stepper(self, zone: str, code: str, name: str, copies: int) -> str:
@@ -212,6 +221,7 @@ def card_pool(
     owned: Owned | None,
     holdings: Mapping[str, int] | None,
     *,
+    plays: Mapping[str, Play],
     is_fixed: bool,
     is_new: bool,
     excess: Mapping[str, int],
@@ -220,12 +230,18 @@ def card_pool(
     """Context of the pool's template; `holdings` are the copies of the default collection, None without one."""
     taken, language = taken_codes(build, state.zone, game), game.language
     low_first = state.levels == "first" or (is_new and not state.levels)
+    most_played = state.played and bool(plays)
+
+    def rank(card: CardRecord) -> tuple[bool, int]:
+        play = plays.get(card.code) if most_played else None
+        return low_first and bool(card.level), -play.decks if play else 0
+
     place = Place(
         address=state.address,
         kept=state.kept,
         within=_shown(game, state, taken, holdings),
         order=ORDER,
-        low_first=low_first,
+        rank=rank if low_first or most_played else None,
     )
     listing = card_listing(game.live, state.query, "", state.page, language, owned, state.facet, place)
     rows = CardRows(game, "change", is_fixed=is_fixed, pictures=pictures)
@@ -237,9 +253,14 @@ def card_pool(
         code = original.code if original else card.code
         why_not = None if code in taken else why_not_taken(build, code, game)
         over = excess.get(code, 0) if state.zone == "main" else 0
-        return rows.pick(card, state.zone, copies.get(code, 0), why_not, listing.language, over)
+        told = why_not or facts_html(plays.get(code), None if holdings is None else holdings.get(code, 0))
+        held = copies.get(code, 0)
+        return rows.pick(card, state.zone, held, told, listing.language, over, refused=bool(why_not))
 
-    groups = groupby(listing.cards, key=lambda card: _heading(card, listing, game, low_first=low_first))
+    def heading(card: CardRecord) -> str:
+        return _heading(card, listing, game, low_first=low_first, is_grouped=not most_played)
+
+    groups = groupby(listing.cards, key=heading)
     leaders = " / ".join(map(game.name, build.leaders))
     is_limited = leaders and not state.rest and state.zone != LEADERS
     return {
@@ -251,7 +272,13 @@ def card_pool(
         "previous": listing.previous,
         "next": listing.next,
         "rest_url": state.at(rest="1", page=""),
-        "switches": list(_switches(state, game, low_first=low_first, has_collection=holdings is not None)),
+        "switches": [
+            *_switches(state, game, low_first=low_first, has_collection=holdings is not None),
+            *(
+                [("played", _("Most played first"), state.at(played=not state.played, page=""), most_played)]
+                * bool(plays)
+            ),
+        ],
         "has_collection": holdings is not None,
         "zone_links": [
             (zone, game.zone_title(zone), state.at(zone=zone, page=""), zone == state.zone) for zone in zones
@@ -260,9 +287,19 @@ def card_pool(
     }
 
 
-def _heading(card: CardRecord, listing: Listing, game: GameContext, *, low_first: bool) -> str:
+def facts_html(play: Play | None, owned: int | None) -> SafeString:
+    """The share of the leader's decks that have the card, and the copies that the visitor owns."""
+    facts = []
+    if play and play.percent:
+        facts.append(_("in %(percent)s%% of %(decks)s decks") % {"percent": play.percent, "decks": play.of})
+    if owned is not None:
+        facts.append(ngettext("you own %(number)s", "you own %(number)s", owned) % {"number": owned})
+    return format_html('<p class="pick-why small dim">{}</p>', " · ".join(facts)) if facts else SafeString("")
+
+
+def _heading(card: CardRecord, listing: Listing, game: GameContext, *, low_first: bool, is_grouped: bool = True) -> str:
     """The title of the cards around it, in the order that they are listed in; empty where that makes no groups."""
-    order = listing.found.display.order if listing.found else ""
+    order = listing.found.display.order if listing.found and is_grouped else ""
     if order == "set":
         title = set_name(game.live, card.set_code, game.language)
     else:

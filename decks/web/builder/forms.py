@@ -29,6 +29,8 @@ class ViewState(Struct, frozen=True, kw_only=True):
     """The cards shown: those allowed, or `1` for all player cards, or those of `encounter` sets."""
     owned: bool = False
     """Whether only cards of the default collection are shown."""
+    played: bool = False
+    """Whether the cards that the leader's public decks have most come first."""
     levels: str = ""
     """Whether level 0 comes `first`, or levels are `mixed`; otherwise that depends on the deck."""
     group: str = FIRST_GROUPING
@@ -50,6 +52,7 @@ class ViewState(Struct, frozen=True, kw_only=True):
         return {
             "rest": self.rest,
             "owned": "1" if self.owned else "",
+            "played": "1" if self.played else "",
             "levels": self.levels,
             "group": "" if self.group == FIRST_GROUPING else self.group,
             "tab": "" if self.tab == TABS[0] else self.tab,
@@ -77,6 +80,7 @@ class ViewStateForm(PageForm):
     facet = TextField(strip=False)
     rest = OneOfField(["", "1", "encounter"])
     owned = OneOfField(["", "1"])
+    played = OneOfField(["", "1"])
     levels = OneOfField(["", "first", "mixed"])
     group = OneOfField(GROUPINGS)
     tab = OneOfField(TABS)
@@ -95,9 +99,8 @@ def read_view_state(
     """The state in the address; invalid values are defaults."""
     usual = usual_mode if usual_mode in building.modes else building.modes[0]
     values = ViewStateForm.read(data, modes=[usual, *building.modes], zones=zones)
-    return ViewState(
-        address=address, query=values.pop("q"), usual_mode=usual, **values | {"owned": bool(values["owned"])}
-    )
+    switches = {name: bool(values[name]) for name in ("owned", "played")}
+    return ViewState(address=address, query=values.pop("q"), usual_mode=usual, **values | switches)
 
 
 # --- the mode of a deck stays until another is chosen, on every page ---

@@ -22,6 +22,7 @@ from decks import access, selectors
 from decks.content import upgrade_of
 from decks.editing import Steps, steps_of
 from decks.models import Deck, DeckRevision
+from decks.recommendations import leader_plays
 from decks.services import DeckLockedError, played_message
 from decks.validation import known_to_rules
 from decks.web.access import visitor_required
@@ -213,6 +214,7 @@ def _pool(request: HttpRequest, context: BuilderContext, excess: Mapping[str, in
         game,
         owned_asked(state.query, request.user, [game.live]),
         copies_of(collection) if collection else None,
+        plays=leader_plays(game.game.code, context.content.build.leaders, context.deck.experience),
         is_fixed=context.is_fixed,
         is_new=context.is_new,
         excess=excess,

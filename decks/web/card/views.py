@@ -16,6 +16,7 @@ from cardsdb.web.card.views import card_of
 from cardsdb.web.htmx import render_part
 from decks.content import content_of
 from decks.models import Deck
+from decks.recommendations import Play, played_by, played_with, plays
 from decks.selectors import DeckFilter, deck_list, newest_revisions
 from decks.web.game_context import GameContext, context_of
 from decks.web.lists.presenters import deck_row
@@ -24,6 +25,7 @@ from ui.language import current_language
 
 MAX_PUBLIC = 5
 MAX_OWN = 8
+MAX_PLAYS = 8
 
 
 def card_section(request: HttpRequest, live: LiveCatalogue, card: CardRecord) -> SafeString:
@@ -50,9 +52,19 @@ def card_decks(request: HttpRequest, game: str, code: str) -> HttpResponse:
         "name": here.name(code),
         "is_leader": is_leader,
         "public": [deck_row(deck, here) for deck in deck_list(user=None, whose="public", wanted=wanted)[:MAX_PUBLIC]],
+        "plays": [(one, here.name(one.code)) for one in _plays(live, card.code, is_leader=is_leader)[:MAX_PLAYS]],
+        "players": [(one, here.name(one.code)) for one in ([] if is_leader else played_by(game, code)[:MAX_PUBLIC])],
         "own": list(_own_decks(user, card, here)) if user and not is_leader else [],
     }
     return render_part(request, "decks/card/page.html", "decks/card/_decks.html", context)
+
+
+def _plays(live: LiveCatalogue, code: str, *, is_leader: bool) -> list[Play]:
+    """The cards of a leader's decks, or those played with a card; without cards of that leader alone."""
+    if not is_leader:
+        return played_with(live.game.code, code)
+    takers = live.game.building.takers if live.game.building else lambda *_: ()
+    return [play for play in plays(live.game.code, code) if len(takers(live.cards, play.code)) != 1]
 
 
 def _own_decks(user: User, card: CardRecord, game: GameContext) -> Iterator[tuple[Deck, str]]:
