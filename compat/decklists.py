@@ -1,7 +1,6 @@
 """Public decks as lists of any site: found by their number or day, and answered with the date of their last change."""
 
 import datetime
-import hashlib
 from collections.abc import Sequence
 from typing import Any
 
@@ -9,7 +8,7 @@ import msgspec
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 
-from compat.answers import Body, public_answer
+from compat.answers import Body, digest_of, public_answer
 from compat.deck_numbers import LIST, changed_at, key_of
 from compat.models import DeckNumber
 from decks import selectors
@@ -56,8 +55,3 @@ def rows_answer(request: HttpRequest, rows: Sequence[dict[str, Any]], decks: Seq
     today = timezone.now().replace(hour=0, minute=0, second=0, microsecond=0)
     modified = max([today, *(one.updated_at for one in decks)])
     return public_answer(request, digest_of(content), modified, lambda: Body(content))
-
-
-def digest_of(content: bytes) -> str:
-    """The digest of an answer."""
-    return hashlib.blake2b(content, digest_size=16).hexdigest()

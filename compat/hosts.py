@@ -7,14 +7,18 @@ from django.http import HttpRequest, HttpResponseBase
 
 
 class CompatHostMiddleware:
-    """A request to such a host is one to the site's addresses below this service's."""
+    """A request to such a host is one to the site's addresses below this service's; our pages are at SITE_URL."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         site = settings.COMPAT_HOSTS.get(request.META.get("HTTP_HOST", "").partition(":")[0].lower())
-        if site and not request.path_info.startswith("/static/"):
-            request.path_info = f"/{site}{request.path_info}"
-            request.path = f"/{site}{request.path}"
-        return self.get_response(request)
+        if not site or request.path_info.startswith("/static/"):
+            return self.get_response(request)
+        request.path_info = f"/{site}{request.path_info}"
+        request.path = f"/{site}{request.path}"
+        response = self.get_response(request)
+        if response.get("Location", "").startswith("/"):
+            response["Location"] = f"{settings.SITE_URL}{response['Location']}"
+        return response

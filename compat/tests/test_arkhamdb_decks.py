@@ -126,6 +126,17 @@ def test_upgrades_are_a_chain(core_cards: Any, user: User, client: Client) -> No
     assert (listed["xp"], listed["xp_adjustment"], listed["xp_spent"]) == (13, -1, 8 + cost)
 
 
+def test_pages_of_a_host_of_its_own_are_here(core_cards: Any, user: User, client: Client, settings: Any) -> None:
+    settings.COMPAT_HOSTS = {"arkhamdb.example.org": "arkhamdb"}
+    settings.ALLOWED_HOSTS = ["arkhamdb.example.org"]
+    deck, there = new_deck(user), {"Host": "arkhamdb.example.org"}
+    assert client.get(f"/api/public/deck/{number_of(deck)}", headers=there).json()["slots"] == MAIN
+    page = client.get(f"/deck/view/{number_of(deck)}", headers=there)
+    assert page["Location"] == f"{settings.SITE_URL}/decks/{deck.pk}/"
+    denied = client.get("/api/public/deck/1", headers=there)
+    assert denied["Location"] == f"{settings.SITE_URL}/account/login/?next=/arkhamdb/deck/view/1"
+
+
 def test_private_past_stays_private(core_cards: Any, user: User, client: Client) -> None:
     deck = new_deck(user, visibility="private")
     upgraded(deck, changed(ROLAND, c01025=0, c01029=2), 10)
