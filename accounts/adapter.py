@@ -20,7 +20,7 @@ from django.contrib import messages
 from django.db import transaction
 from django.http import HttpRequest
 from django.urls import reverse
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, ngettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from accounts import services
@@ -30,6 +30,20 @@ from accounts.models import NAME_TAKEN, User, check_username
 from accounts.selectors import email_is_free, sends_mail
 
 log = structlog.get_logger("cardsdb.accounts")
+FORMAL = (
+    _("Forgot your password?"),
+    _("Please type your current password."),
+    _("The username and/or password you specified are not correct."),
+    _("Your password can’t be too similar to your other personal information."),
+    _("Your password can’t be a commonly used password."),
+    _("Your password can’t be entirely numeric."),
+    ngettext_lazy(
+        "Your password must contain at least %(min_length)d character.",
+        "Your password must contain at least %(min_length)d characters.",
+        "min_length",
+    ),
+)
+"""Words of Django and allauth whose Spanish is formal; our catalogues have others."""
 
 
 class AccountAdapter(DefaultAccountAdapter):

@@ -33,7 +33,7 @@ ROOT = Path(__file__).parent.parent
 ENGINE = Path(games.__file__).parent / "engine"
 KEYWORDS: dict[str, Any] = {
     "_": None, "gettext": None, "gettext_lazy": None, "Translated": None,
-    "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "pgettext_lazy": ((1, "c"), 2),
+    "ngettext": (1, 2), "ngettext_lazy": (1, 2), "pgettext": ((1, "c"), 2), "pgettext_lazy": ((1, "c"), 2),
 }  # fmt: skip
 NOUNS = {*Nouns.__struct_fields__}
 LINE = re.compile(r'(?:#.*|(?:msgctxt |msgid |msgid_plural |msgstr(?:\[\d\])? )?"(?:[^"\\]|\\.)*"|\s*)')

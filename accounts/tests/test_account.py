@@ -142,6 +142,25 @@ def test_new_password_by_mail(client: Client, user: User) -> None:
     assert log_in(client, "norman", "a-new-long-password")
 
 
+@pytest.mark.parametrize(
+    ("language", "labels", "advice"),
+    [
+        ("en", ["Current password", "New password", "New password, again"], "must contain at least 10 characters."),
+        ("es", ["Contraseña actual", "Contraseña nueva", "Repite la contraseña nueva"], "Debe tener al menos 10 carac"),
+    ],
+)
+def test_password_is_changed_in_our_words(
+    client: Client, user: User, language: str, labels: list[str], advice: str
+) -> None:
+    client.force_login(user)
+    page = client.get("/account/password/change/", headers={"Accept-Language": language}).content.decode()
+    assert [
+        one.strip() for one in re.findall(r'<label\s+for="id_\w*password\d?">(.*?)</label>', page, re.DOTALL)
+    ] == labels
+    assert advice in page
+    assert not re.search(r"\b[Ss]u contraseña", page)
+
+
 def test_new_password_ends_api_tokens(client: Client, user: User) -> None:
     services.token_create(name="script", days=30, actor=user)
     client.force_login(user)

@@ -54,11 +54,11 @@ class Labels:
         return self._named(cards.scenarios.get(code) or cards.get(code), code)
 
     def scenario_in_guide(self, code: str) -> str:
-        """A scenario with its number in the guide, if it has one."""
+        """A scenario with its number in the guide, if it has one that its name does not say."""
         find = getattr(self.rules.facts, "scenario", self.rules.catalogue.cards.scenarios.get)
         record, vocabulary = find(code), self.rules.catalogue.game.vocabulary
-        heading = vocabulary.heading(record.heading, self.language) if record else ""
-        return " · ".join(filter(None, (heading, self.scenario(code))))
+        heading, name = vocabulary.heading(record.heading, self.language) if record else "", self.scenario(code)
+        return name if heading in name else f"{heading} · {name}"
 
     def product(self, code: str) -> str:
         return self._named(self.rules.catalogue.cards.sets.get(code), code)

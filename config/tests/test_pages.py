@@ -156,6 +156,37 @@ def test_header_is_one_row_on_a_phone_and_cards_begin_high(
     context.close()
 
 
+SMALL_LINKS = """() => [...document.querySelectorAll("main :is(h2, h3, li, p, div) > a:first-child")]
+    .filter((link) => link.offsetParent && link.getBoundingClientRect().height < 24).map((link) => link.outerHTML)"""
+CUT = """() => [...document.querySelectorAll(".card-set")].filter((set) => set.scrollWidth > set.clientWidth).length"""
+
+
+def test_phone_has_links_for_a_thumb_whole_names_of_sets_and_folded_contents(
+    site: str, ah2_cards: None, guides: None, browser: Browser, user: User
+) -> None:
+    begin(client_of(user), name="Fridays")
+    phone = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = signed_in(phone, site, user).new_page()
+    for path in ("/", "/cards/ahlcg/01016/", "/scenarios/ahlcg/", "/rules/ahlcg/"):
+        page.goto(f"{site}{path}")
+        assert page.evaluate(SMALL_LINKS) == [], path
+    assert page.locator(".book-section").first.bounding_box()["y"] < 844  # type: ignore[index]
+    for game in ("ahlcg", "ah2"):
+        page.goto(f"{site}/cards/{game}/")
+        assert page.evaluate(CUT) == 0, game
+    phone.close()
+
+
+def test_setup_has_the_colours_of_the_theme(site: str, guides: None, browser: Browser) -> None:
+    dark = browser.new_context(color_scheme="dark")
+    page = dark.new_page()
+    page.goto(f"{site}/games/ahlcg/setup/?players=2&scenario=core.torch&seed=3")
+    for block in (".log-block", ".setup-form"):
+        colour = page.locator(block).first.evaluate("block => getComputedStyle(block).backgroundColor")
+        assert colour == "rgb(27, 30, 36)", block
+    dark.close()
+
+
 def test_search_is_one_tap_away_on_a_phone(site: str, browser: Browser) -> None:
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     page = context.new_page()

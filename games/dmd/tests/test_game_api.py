@@ -194,6 +194,13 @@ def test_page_leads_to_a_log_with_the_pair(pages: Client, norman: APIClient) -> 
 
 
 @pytest.mark.once
+def test_number_of_an_episode_is_said_once(pages: Client, norman: APIClient) -> None:
+    page = f"/campaigns/{begun(norman, 'hastur', 3).split('/')[-2]}/"
+    assert '<p class="notice-mark">Episode 3: Danse Macabre</p>' in pages.get(f"{page}after/").content.decode()
+    assert ">Episode:" not in pages.get(f"{page}sheet/").content.decode()
+
+
+@pytest.mark.once
 def test_page_says_first_who_won(pages: Client, norman: APIClient) -> None:
     """However many games were begun or lost later."""
     played(norman, "hastur", 1, WON, "Zoe", "Yan", date="2020-01-01")
