@@ -1,12 +1,17 @@
 """Collections in the browser, without JavaScript."""
 
 import re
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from django.test import Client
 
 from accounts.models import User
+from cardsdb.catalogue import catalogue_get
 from cardsdb.models import Collection
+from cardsdb.web.collections.forms import CollectionForm
+from games.engine.cards import SetRecord
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
@@ -105,3 +110,44 @@ def test_collection_is_nobody_elses_business(visitor: Client, shelf: Collection,
     client.force_login(User.objects.create_user("daisy", "daisy@example.org", "the-stars-are-wrong"))
     assert client.get(f"/collections/{shelf.pk}/").status_code == 404
     assert client.post(f"/collections/{shelf.pk}/", {"delete": "1"}).status_code == 404
+
+
+def test_box_and_cycle_are_entered_by_one_tap_each(visitor: Client, shelf: Collection) -> None:
+    def tap(what: str, **form: str) -> dict[str, int]:
+        shelf.refresh_from_db()
+        kept = {f"set__{code}": str(number) for code, number in shelf.sets.items()}
+        save(visitor, shelf, own=what, **{**kept, **form})
+        shelf.refresh_from_db()
+        return dict(shelf.sets)
+
+    page = visitor.get(f"/collections/{shelf.pk}/").content.decode()
+    assert 'name="own" value="set:core"' in page
+    assert tap("set:core") == {"core": 1}
+    assert tap("set:core", set__core="2") == {}, "what is owned is taken out"
+    assert tap("set:nonsense", set__core="3") == {"core": 3}
+    cycle = catalogue_get("ahlcg").cards.sets["core"].cycle
+    assert tap(f"cycle:{cycle}", set__core="0") == {"core": 1}
+    assert tap(f"cycle:{cycle}") == {}
+
+
+def test_tap_leads_back_to_its_place(visitor: Client, shelf: Collection) -> None:
+    fields = {"name": shelf.name, "version": shelf.version, "own": "set:core"}
+    assert visitor.post(f"/collections/{shelf.pk}/", fields)["Location"].endswith("/#set-core")
+
+
+@pytest.mark.parametrize(
+    ("owned", "after"),
+    [
+        ({}, {"set:new": "1", "set:newer": "1"}),
+        ({"set:new": "2"}, {"set:new": "2", "set:newer": "1"}),
+        ({"set:new": "1", "set:newer": "1", "set:old": "1"}, {"set:new": "0", "set:newer": "0", "set:old": "1"}),
+    ],
+)
+def test_cycle_that_is_sold_in_other_boxes_means_those(owned: dict[str, str], after: dict[str, str]) -> None:
+    cycle: list[Any] = [
+        SetRecord(code=code, names={}, position=1, cycle="dwl", replaced=code == "old")
+        for code in ("old", "new", "newer")
+    ]
+    live: Any = SimpleNamespace(cards=SimpleNamespace(sets={one.code: one for one in cycle}))
+    found = CollectionForm.tapped({**owned, "own": "cycle:dwl"}, live)
+    assert found == {**after, "own": "cycle:dwl"}

@@ -68,6 +68,20 @@ class CollectionForm(forms.Form):
         """Whether the button that deletes the collection was pressed."""
         return "delete" in data
 
+    @staticmethod
+    def tapped(data: Mapping[str, str], catalogue: LiveCatalogue) -> dict[str, str]:
+        """The form after a tap on a box or a cycle: what is not owned yet is owned once; if all is, nothing of it is.
+
+        Of a cycle that is sold in other boxes by now, those are meant.
+        """
+        kind, _colon, code = data.get("own", "").partition(":")
+        sets = [one for one in catalogue.cards.sets.values() if code == (one.cycle if kind == "cycle" else one.code)]
+        names = [f"set:{one.code}" for one in sets if not one.replaced] or [f"set:{one.code}" for one in sets]
+        if kind == "set":
+            names = [f"set:{code}"] if sets else []
+        missing = [name for name in names if _number(data.get(name, "")) == 0]
+        return {**data, **(dict.fromkeys(missing, "1") if missing else dict.fromkeys(names, "0"))}
+
     @property
     def seen_version(self) -> int:
         """The version of the collection that the visitor saw; 0, which never exists, if missing."""
@@ -153,7 +167,10 @@ class CollectionForm(forms.Form):
     def _cycle(self, records: list[SetRecord]) -> dict[str, Any]:
         boxes = [self._line(f"set:{one.code}") for one in records]
         first = records[0]
+        sold = [one.code for one in records if not one.replaced] or [one.code for one in records]
         return {
+            "code": first.cycle,
+            "is_whole": all(box["number"] != "0" for box in boxes if box["code"] in sold),
             "name": localised(first.cycle_names, self.language) or localised(first.names, self.language) or "",
             "boxes": boxes,
             "owned": sum(number for box in boxes if isinstance(number := _number(box["number"]), int)),

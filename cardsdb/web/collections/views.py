@@ -1,11 +1,13 @@
 """Collections in the browser: boxes, and single cards more or fewer than come in them."""
 
 import uuid
+from urllib.parse import quote
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -64,9 +66,10 @@ def collection(request: HttpRequest, collection_id: uuid.UUID) -> HttpResponse:
     if request.method == "POST":
         if CollectionForm.deletes(request.POST):
             return _delete(request, row, user)
-        form = CollectionForm(row, catalogue, request.POST.dict())
+        form = CollectionForm(row, catalogue, CollectionForm.tapped(request.POST.dict(), catalogue))
         if _save(request, row, form, user):
-            return redirect("collection", row.pk)
+            place = request.POST.get("own", "").replace(":", "-")
+            return redirect(f"{reverse('collection', args=[row.pk])}{'#' if place else ''}{quote(place)}")
         row.refresh_from_db()
     copies = copies_of(row)
     context = {
