@@ -4,6 +4,7 @@ import http.client
 import json
 import re
 from collections.abc import Mapping
+from email.message import Message
 from http.cookies import SimpleCookie
 from typing import Any, NamedTuple
 from urllib.parse import urlencode, urljoin, urlsplit
@@ -15,7 +16,7 @@ class Answer(NamedTuple):
     """The answer of a server."""
 
     status: int
-    headers: Mapping[str, str]
+    headers: Message
     text: str
 
     def json(self) -> Any:
@@ -78,7 +79,7 @@ class Browser(Server):
     ) -> Answer:
         own = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items()), "Accept-Language": "en"}
         answer = super().ask(method, path, body, {**own, **(headers or {})})
-        for name, cookie in SimpleCookie("\n".join(answer.headers.get_all("Set-Cookie") or [])).items():  # type: ignore[attr-defined]
+        for name, cookie in SimpleCookie("\n".join(answer.headers.get_all("Set-Cookie") or [])).items():
             self.cookies[name] = cookie.value
         return answer
 
