@@ -25,16 +25,16 @@ SECRET_PARAMETERS = {
     "uidb36",  # stands in one piece with the key
 }
 PLAIN_PARAMETERS = {"code", "collection_id", "game", "invitation_id", "kind", "name", "number", "run_id", "token_id"}
-PLAIN_PARAMETERS |= {"date", "deck", "decklist", "id", "pk", "program_id", "username"}
+PLAIN_PARAMETERS |= {"date", "deck", "decklist", "id", "pk", "program_id", "query", "username"}
 """An id gives read access to an unlisted thing; it stands in all its addresses, and changes nothing."""
 PLAIN_QUERY = {
-    "a", "action", "again", "as", "at", "at_least", "b", "before", "broken_by", "card", "cards", "class",
-    "collection", "dir", "draws", "everything", "experience_max", "experience_min", "facet", "facets", "findings",
-    "folder", "format", "from", "game", "group", "kind", "known_length", "lang", "leader", "minutes", "mode",
-    "mulligan", "name", "never_won", "next", "number", "odds", "one_evening", "order", "own_decks", "owned", "owner",
-    "page", "page_size", "player", "players", "printing", "q", "replace", "revision", "sample", "scenario", "scope",
-    "seed", "seen", "series", "set", "since", "steps", "tag", "text", "to", "turns", "unique", "valid", "view",
-    "where", "whose", "without",
+    "a", "action", "again", "as", "at", "at_least", "b", "before", "box", "broken_by", "buildable_from", "card",
+    "cards", "class", "collection", "dir", "draws", "everything", "experience", "experience_max", "experience_min",
+    "facet", "facets", "findings", "folder", "format", "from", "game", "group", "kind", "known_length", "lang",
+    "leader", "minutes", "missing_max", "mode", "mulligan", "name", "never_won", "next", "number", "odds",
+    "one_evening", "order", "own_decks", "owned", "owner", "page", "page_size", "player", "players", "printing", "q",
+    "replace", "revision", "sample", "scenario", "scope", "seed", "seen", "series", "set", "shelf", "since", "steps",
+    "tag", "text", "theme", "to", "turns", "unique", "valid", "view", "where", "whose", "without",
 }  # fmt: skip
 """`next` may be an address with a secret, which is cut out of it; queries are not logged anyway."""
 
