@@ -1,8 +1,8 @@
 """Decks found by the solver: all leaders from six collections, tables of four, decks completed; time and memory."""
 
 import json
+import os
 import random
-import resource
 import statistics
 import time
 from collections import Counter
@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from bench.service import load_catalogue, run, tell
+from bench.starting import megabytes
 
 COLLECTIONS: dict[str, tuple[str, ...]] = {
     "one revised core": ("rcore",),
@@ -73,7 +74,7 @@ def main(folder: Path, conformance: Path) -> None:
         answer = ask(building, questions, owned, cards)
         return answer, (time.perf_counter() - started) * 1000
 
-    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    before = megabytes(os.getpid())
     shelves = {
         name: copies_owned(Holdings(sets=Counter(sets or list(cards.sets))), cards)
         for name, sets in COLLECTIONS.items()
@@ -94,8 +95,7 @@ def main(folder: Path, conformance: Path) -> None:
         if name == "everything":
             tell("  95th percentile", statistics.quantiles(times, n=20)[-1], "ms", MAX_WARM)
             print(f"  median {statistics.median(times):.0f} ms, worst {max(times):.0f} ms")
-    more = (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) / 1024
-    tell("memory after all leaders, more", more, "MB", MAX_MEMORY)
+    tell("memory after all leaders, more", megabytes(os.getpid()) - before, "MB", MAX_MEMORY)
     for name in list(shelves)[:3]:
         groups = list(combinations([code for code in leaders if shelves[name].get(code)], 4))
         answers = [timed([question(code, {}) for code in group], {"shelf": shelves[name]})[0] for group in groups]

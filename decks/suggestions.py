@@ -7,6 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardsdb.catalogue import LiveCatalogue
+from decks.recommendations import weights
 from decks.upgrades import PricedUpgrade, build_upgrade
 from decks.validation import BuildProblem, describe_problem
 from games.engine import Build, Building, validate
@@ -96,13 +97,22 @@ def starting_modes(question: Question, building: Building, catalogue: LiveCatalo
     return replace(question, modes=building.solver.modes) if is_fresh else question
 
 
+def _weighted(question: Question, catalogue: LiveCatalogue) -> Question:
+    """The question with the share of the leader's public decks that each card is in, as far as it is known."""
+    if not question.build.leaders:
+        return question
+    shares = weights(catalogue.game.code, question.build.leaders[0])
+    percent = {code: round(100 * share) for code, share in shares.items()}
+    return replace(question, wishes=replace(question.wishes, weights=percent))
+
+
 def suggest(
     questions: Sequence[Question], shelf: Mapping[str, int] | None, catalogue: LiveCatalogue, language: str
 ) -> Suggestion:
     """The answer to the questions together, from a shelf; None: from all cards."""
     building = catalogue.game.building
     assert building
-    asked = [starting_modes(one, building, catalogue) for one in questions]
+    asked = [_weighted(starting_modes(one, building, catalogue), catalogue) for one in questions]
     answer = ask(building, asked, {} if shelf is None else {SHELF: shelf}, catalogue.cards)
     decks = [_deck(question, found, catalogue, language) for question, found in zip(asked, answer.found, strict=False)]
     return Suggestion(

@@ -3,7 +3,10 @@
 from typing import Any
 
 import pytest
+from django.utils import timezone
 from rest_framework.test import APIClient
+
+from decks.models import PlayedCards
 
 pytestmark = pytest.mark.django_db
 ROLAND, DAISY = "01001", "01002"
@@ -64,6 +67,17 @@ def test_a_plan_costs_what_the_upgrade_says(api: APIClient, core_cards: Any) -> 
     priced = api.post("/api/v1/games/ahlcg/upgrade/", {"prev": build, "next": after}, format="json").json()
     assert priced["valid"] is True
     assert 3 <= plan["upgrade"]["xp"] == priced["xp"] <= 4
+
+
+def test_a_card_of_many_public_decks_weighs_more_and_says_so(api: APIClient, core_cards: Any) -> None:
+    before = asked(api, ROLAND, sets={"core": 2})["decks"][0]["zones"]["main"]
+    code = next(code for code in ("01018", "01019", "01022", "01023", "01024", "01034", "01036") if code not in before)
+    figures = {"decks": 20, "cards": {code: 18}, "pairs": {}, "counted_at": timezone.now()}
+    PlayedCards.objects.create(game="ahlcg", leader=ROLAND, experience="", **figures)
+    (deck,) = asked(api, ROLAND, sets={"core": 2})["decks"]
+    (line,) = [card for card in deck["added"] if card["card"] == code]
+    assert line["copies"] == 2
+    assert {"kind": "weight", "text": "in 90 % of public decks"} in line["why"]
 
 
 @pytest.mark.parametrize(
