@@ -14,6 +14,8 @@ from accounts.models import User
 from compat.models import MOST, DeckNumber, Numbered, UserNumber
 from decks.models import Deck, DeckRevision
 
+GAMES = frozenset({"ahlcg", "lotr"})
+"""Games of which there are such sites."""
 FIRST = 0
 LIST = -1
 """In place of the revision that a stage was upgraded from: the first stage, and the deck as a published list."""
@@ -87,6 +89,13 @@ def _numbers(model: type[Numbered], names: Sequence[str], wanted: set[Any]) -> d
 def number_of(deck: Deck, base: int = FIRST) -> int:
     """The number of a stage of the deck; of its published list with LIST."""
     return numbers_of([(deck.pk, base)])[deck.pk, base]
+
+
+def shared_number(deck: Deck) -> int | None:
+    """The number under which programs of other sites find the deck as it is now; None if there is no such site."""
+    if deck.game not in GAMES:
+        return None
+    return number_of(deck, stages_of([deck])[deck.pk][-1].base)
 
 
 def user_number(user: User) -> int:

@@ -1,10 +1,12 @@
 """Numbers of decks, stages and accounts: random, lasting, made once; and the chain of a deck's upgrades."""
 
+import re
 import threading
 from typing import Any
 
 import pytest
 from django.db import connection
+from django.test import Client
 
 from accounts.models import User
 from compat import deck_numbers, models
@@ -138,3 +140,16 @@ def test_time_changes_with_the_answer_alone(core_cards: Any, user: User) -> None
 def test_stages_of_nothing(db: None) -> None:
     assert (stages_of([]), numbers_of([])) == ({}, {})
     assert models.MOST < 2**31
+
+
+def test_owner_of_a_shared_deck_reads_its_number_on_its_page(client: Client, user: User, core_cards: Any) -> None:
+    deck = new_deck(user, c01016=2)
+    client.force_login(user)
+    address = f"/decks/{deck.pk}/"
+    assert b"deck number" not in client.get(address).content, "a private deck has none"
+    Deck.objects.filter(pk=deck.pk).update(visibility="unlisted")
+    page = client.get(address).content.decode()
+    (number,) = re.findall(r"deck number: <code>(\d+)</code>", page)
+    assert key_of(int(number)) == (deck.pk, FIRST)
+    assert f"<code>{number}</code>" in client.get(f"{address}edit/").content.decode()
+    assert b"deck number" not in Client().get(address).content

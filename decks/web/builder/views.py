@@ -2,13 +2,16 @@
 
 import uuid
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
+from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -158,6 +161,7 @@ def _sharing(request: HttpRequest, context: BuilderContext) -> dict[str, Any]:
         "is_owner": True,
         "is_newest": True,
         "address": request.build_absolute_uri(reverse("deck", args=[deck.pk])),
+        "number": partial(import_string(settings.DECK_NUMBER), deck),
         "formats": export_formats(context.content.build, game),
         "visibilities": Deck.Visibility.choices,
         "legend": legend(game),

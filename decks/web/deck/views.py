@@ -7,6 +7,7 @@ from functools import cache, partial
 from typing import Any
 
 import msgspec
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.db import transaction
@@ -14,6 +15,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
+from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
@@ -228,6 +230,7 @@ def _page(request: HttpRequest, row: Deck, status: int = 200) -> HttpResponse:
             "can_upgrade": game.building.experience is not None,
             "has_experience": game.building.experience is not None,
             "address": request.build_absolute_uri(reverse("deck", args=[row.pk])),
+            "number": partial(import_string(settings.DECK_NUMBER), row),
             **(_settings(row, user) if user and row.owner == user else {}),
             "given": request.POST,
             "same": (same := _same(row, revision.number, checked)),
