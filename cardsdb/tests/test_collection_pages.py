@@ -151,3 +151,19 @@ def test_cycle_that_is_sold_in_other_boxes_means_those(owned: dict[str, str], af
     live: Any = SimpleNamespace(cards=SimpleNamespace(sets={one.code: one for one in cycle}))
     found = CollectionForm.tapped({**owned, "own": "cycle:dwl"}, live)
     assert found == {**after, "own": "cycle:dwl"}
+
+
+def test_card_list_counts_several_collections_together(visitor: Client, shelf: Collection, user: User) -> None:
+    save(visitor, shelf, set__core="1")
+    attic = Collection.objects.create(owner=user, game="ahlcg", name="Attic", cards={"01020": 5})
+
+    def page(query: str) -> str:
+        return visitor.get(f"/cards/ahlcg/?q=owned>=6{query}").content.decode()
+
+    assert "Machete" not in page("")
+    assert "Machete" not in page(f"&collection={attic.pk}")
+    both = page(f"&collection={shelf.pk},{attic.pk}")
+    assert "Machete" in both
+    assert f"collection={shelf.pk}%2C{attic.pk}" in page(""), "a link adds the other to the default one"
+    assert visitor.get("/cards/ahlcg/?q=owned:yes&collection=nonsense").status_code == 404
+    assert "Attic" not in visitor.get("/cards/ahlcg/").content.decode()

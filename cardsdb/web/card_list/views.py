@@ -5,16 +5,19 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
+from msgspec.structs import replace
 
+from accounts.models import User
 from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_all, catalogue_get
-from cardsdb.collections import owned_asked
+from cardsdb.collections import Shelf, owned_asked, shelf_list
 from cardsdb.web.card_html import drawn
 from cardsdb.web.card_list.columns import columns_of
 from cardsdb.web.card_list.facets import card_facets
-from cardsdb.web.card_list.listing import VIEWS, Listing, card_listing
+from cardsdb.web.card_list.listing import VIEWS, Listing, Place, card_listing
 from cardsdb.web.card_list.syntax import syntax_help
 from cardsdb.web.forms import PageForm, TextField
 from cardsdb.web.pictures import Pictures, pictures_for
@@ -32,6 +35,7 @@ class CardListForm(PageForm):
     view = TextField()
     page = TextField()
     facet = TextField()
+    collection = TextField()
 
 
 @require_safe
@@ -54,14 +58,16 @@ def cards(request: HttpRequest, game: str) -> HttpResponse:
         return render(request, "cardsdb/cards_empty.html", context, status=503)
     asked = CardListForm.read(request.GET)
     query = asked["q"].strip()
-    owned = owned_asked(query, request.user, [live])
-    listing = card_listing(live, query, asked["view"], asked["page"], language, owned, asked["facet"])
+    owned = owned_asked(query, request.user, [live], asked["collection"] or None)
+    where = Place(address=reverse("cards", args=[game]), kept={"collection": asked["collection"]})
+    listing = card_listing(live, query, asked["view"], asked["page"], language, owned, asked["facet"], where)
     is_part = request.htmx.target == "found"  # type: ignore[attr-defined]
     is_refused = listing.found is None
     pictures = pictures_for(request.user)
     context = _list_context(live, listing, language) | {
         "is_part": is_part,
         "is_open_ended": is_part and not asked["q"].endswith(" "),
+        "shelves": _shelves(request, listing) if owned else [],
     }
     place = (query, listing.view, listing.pages.number, listing.whole, is_part, context["is_open_ended"])
     key = (live.token, place) if owned is None and pictures is None else None
@@ -80,6 +86,21 @@ def cards(request: HttpRequest, game: str) -> HttpResponse:
         response["HX-Replace-Url"] = listing.url
     patch_vary_headers(response, ["HX-Target"])
     return response
+
+
+def _shelves(request: HttpRequest, listing: Listing) -> list[tuple[str, str, bool]]:
+    """Name, address and choice of each shelf that `owned` can mean; the address adds it to the others, or drops it."""
+    if not isinstance(request.user, User):
+        return []
+    shelves, named = shelf_list(request.user), listing.place.kept["collection"]
+    usual = [one.id for one in shelves if any(own.is_default and str(own.pk) == one.id for own in one.collections)]
+    chosen = named.split(",") if named else usual
+
+    def at(shelf: Shelf) -> str:
+        ids = [one for one in chosen if one != shelf.id] if shelf.id in chosen else [*chosen, shelf.id]
+        return replace(listing, place=replace(listing.place, kept={"collection": ",".join(ids)})).url
+
+    return [(one.name, at(one), one.id in chosen) for one in shelves]
 
 
 def _list_context(live: LiveCatalogue, listing: Listing, language: str) -> dict[str, Any]:
