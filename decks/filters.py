@@ -69,7 +69,7 @@ def read_listing(
         broken_by=asked.get("broken_by"),
         owner=asked.get("owner"),
         order=asked.get("order", "updated"),
-        buildable=found and found.condition(),
+        buildable=found.condition() if found else None,
     )
     return Listing(whose=whose, wanted=wanted, buildable=found)
 

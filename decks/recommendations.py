@@ -32,7 +32,7 @@ class _Of(Func):
     def __init__(self, column: str, code: str) -> None:
         super().__init__(F(column), Value(code, output_field=TextField()))
 
-    def as_sqlite(self, compiler: Any, connection: Any) -> tuple[str, Any]:
+    def as_sqlite(self, compiler: Any, connection: Any, **extra: Any) -> tuple[str, Any]:
         template = """json_quote(json_extract(%(expressions)s || '"'))"""
         return self.as_sql(compiler, connection, template=template, arg_joiner=""", '$."' || """)
 

@@ -342,7 +342,8 @@ def needs_keep(*, decks: Iterable[Deck]) -> None:
     if not public:
         return
     kept = {row.deck_id: row for row in DeckNeeds.objects.filter(deck__in=public)}
-    new, changed = [], []
+    new: list[DeckNeeds] = []
+    changed: list[DeckNeeds] = []
     for deck in public.values():
         catalogue = catalogue_get(deck.game)
         checked = deck.last_check or check(content_of(selectors.revision_get(deck=deck)).build, catalogue)

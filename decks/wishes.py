@@ -58,7 +58,7 @@ def wish_list(user: User, collections: Iterable[Collection]) -> WishList:
     for deck in decks:
         live = lives[deck.game]
         needs = needs_of(check(content_of(revisions[deck.pk]).build, live), live)
-        has = owned.get(deck.game, {})
+        has: Mapping[str, int] = owned.get(deck.game, {})
         missing = {code: copies - has.get(code, 0) for code, copies in needs.items() if copies > has.get(code, 0)}
         contents = live.cards.derived(boxes)
         wished.append(WishedDeck(deck=deck, missing=missing, boxes=tuple(boxes_for(missing, contents))))

@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django.http import HttpResponse, HttpResponseBase
 from django.utils.translation import gettext as _
@@ -10,6 +11,7 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 
 from accounts.access import user_of
+from accounts.models import User
 from cardsdb.api.answers import Answer
 from cardsdb.api.base import PublicView, json_response
 from cardsdb.api.preconditions import etag_of, private_response
@@ -83,13 +85,19 @@ class DeckWishView(DeckView):
         return HttpResponse(status=204)
 
 
-def wish_answer(found: WishList, user: object) -> WishListAnswer:
+def wish_answer(found: WishList, user: User) -> WishListAnswer:
     """The list in the caller's language."""
     language = current_language()
 
     def wish(one: WishedDeck) -> DeckWish:
-        values = {"missing": sum(one.missing.values()), "missing_cards": one.missing, "boxes": one.boxes}
-        return deck_summary(one.deck, catalogue_get(one.deck.game), language, user, DeckWish, **values)  # type: ignore[no-any-return,arg-type]
+        values: dict[str, Any] = {
+            "missing": sum(one.missing.values()),
+            "missing_cards": one.missing,
+            "boxes": one.boxes,
+        }
+        live = catalogue_get(one.deck.game)
+        summary: DeckWish = deck_summary(one.deck, live, language, user, DeckWish, **values)
+        return summary
 
     boxes = [
         MissingBox(

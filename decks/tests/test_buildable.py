@@ -69,7 +69,7 @@ def test_changes_of_decks_are_known_at_once(norman: APIClient, user: User) -> No
     one, two = shelf(user, "One", core=1), shelf(user, "Two", core=2)
     made = keep(norman, visibility="public", zones={"main": {"01016": 1}})
     assert found(norman, one) == {ROLAND["name"]: 0}
-    write = {"format": "json", "headers": {"If-Match": "*"}}
+    write: dict[str, Any] = {"format": "json", "headers": {"If-Match": "*"}}
     norman.patch(made["url"], {"zones": {"main": {"01016": 2}}}, **write)
     assert (found(norman, one), found(norman, one, missing_max=1)) == ({}, {ROLAND["name"]: 1})
     assert found(norman, two) == {ROLAND["name"]: 0}
