@@ -88,7 +88,7 @@ def drawn(
         if len(kept) >= MAX_KEPT:
             kept.clear()
         picture = SLOT if addresses else NO_PICTURE
-        context = {"card": card_drawing(live, card, language, picture), "game": live.game}
+        context: dict[str, Any] = {"card": card_drawing(live, card, language, picture), "game": live.game}
         if shape == "table_row":
             context["columns"] = columns_of(live)
         with override(language):  # a query may ask for another one than the page's
