@@ -47,6 +47,18 @@ def account_disconnect(*, account: SiteAccount) -> None:
     account.delete()
 
 
+def account_export(user: User) -> list[dict[str, Any]]:
+    """The connected account and the decks kept at both sites, for the download of the member's data."""
+    found = SiteAccount.objects.filter(user=user).prefetch_related("decks")
+    return [
+        {
+            "finished_at": account.finished_at,
+            "decks": [{"deck": str(link.deck_id), "number": link.number} for link in account.decks.all()],
+        }
+        for account in found
+    ]
+
+
 @transaction.atomic
 def sync_begin(*, account: SiteAccount) -> SiteAccount:
     """Mark an exchange as waiting; SyncBusyError while another one is alive."""

@@ -344,6 +344,7 @@ ACCOUNT_EXPORTS = {
     "wishes": "decks.wishes.wish_export",
     "parties": "decks.parties.party_export",
     "campaigns": "campaigns.exchange.campaign_export",
+    "arkhamdb": "compat.sync.account_export",
 }
 # Templates, each a section of the account page; functions of the request, each a section of the home page; functions of
 # the request, the catalogue and the card, each a section of a card's page.

@@ -1,5 +1,6 @@
 """Decks exchanged between two servers of ours: the second one speaks ArkhamDB's API over HTTP."""
 
+import json
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -194,6 +195,8 @@ def test_deck_that_is_gone_there_stays_here(here: Client, there: User, user: Use
 def test_disconnected_account_leaves_the_decks(here: Client, there: User, user: User) -> None:
     new_deck(there, visibility="private")
     exchange(here)
+    ((downloaded,),) = (json.loads(here.get("/account/download/").content)["arkhamdb"],)
+    assert [link["deck"] for link in downloaded["decks"]] == [str(Deck.objects.get(owner=user).pk)]
     here.post(PAGE, {"do": "disconnect"})
     assert not SiteAccount.objects.exists()
     assert not RefreshToken.objects.filter(revoked=None).exists()
