@@ -18,6 +18,7 @@ from cardsdb.catalogue import LiveCatalogue, catalogue_drop, catalogue_forget, c
 from cardsdb.importing.publish import publish_version
 from cardsdb.models import Card, CatalogueVersion
 from cardsdb.search import search
+from cardsdb.web import card_html
 from cardsdb.web.card_html import _kept, drawn, keep_drawn
 from games.engine import LANGUAGES, Catalogue
 from ui.kept import PARTS, kept_part
@@ -283,6 +284,22 @@ def test_drawn_cards_are_kept_for_the_newer_catalogue_unless_they_changed() -> N
     catalogue._look_again(keep_drawn)
     kept = catalogue_get("ahlcg").cards.derived(_kept)
     assert sorted(key[0] for key in kept) == ["01016", "01039", "01060"]
+
+
+@pytest.mark.parametrize(("is_changed", "kept"), [(False, ["row", "table_row"]), (True, ["row"])])
+def test_lines_of_the_table_are_kept_while_its_columns_stay(
+    monkeypatch: pytest.MonkeyPatch, is_changed: bool, kept: list[str]
+) -> None:
+    older = catalogue_get("ahlcg")
+    card = older.cards.get("01016")
+    assert card
+    drawn(older, card, "en", "row")
+    drawn(older, card, "en", "table_row")
+    if is_changed:
+        monkeypatch.setattr(card_html, "columns_of", lambda live: (live.token,))
+    publish_version("ahlcg", "one more")
+    catalogue._look_again(keep_drawn)
+    assert sorted(key[2] for key in catalogue_get("ahlcg").cards.derived(_kept)) == kept
 
 
 def test_older_catalogue_leaves_the_memory_at_once() -> None:
