@@ -2,7 +2,7 @@
 
 Whether one of 200,000 decks can be built depends on all its cards, so no index of the database finds those that can.
 Here the needs are arrays that are compared with a collection at once. The result is a set of decks as bits, which the
-database joins with its own conditions and orders.
+database joins with its own conditions and orders. numpy is imported by whoever asks: other processes do without it.
 """
 
 import threading
@@ -13,7 +13,6 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
-import numpy as np
 from django.db.models import AutoField, Lookup, TextField
 from django.db.models.functions import Cast
 from msgspec import Struct
@@ -48,6 +47,8 @@ class IsMarked(Lookup):
         return f"substr(%s, {column} + 1, 1) = %s", (self.rhs, *params, b"\x01")
 
     def as_postgresql(self, compiler: Any, connection: Any) -> tuple[str, tuple[Any, ...]]:
+        import numpy as np
+
         column, params = self.process_lhs(compiler, connection)
         bits = np.packbits(np.frombuffer(self.rhs, np.uint8), bitorder="little").tobytes()  # an eighth to send
         # The planner takes "> 0" for a third of the rows, so that it reads them in order instead of sorting all.
@@ -69,6 +70,8 @@ class Buildable(Struct, frozen=True, kw_only=True):
 
     def condition(self) -> dict[str, Any]:
         """The condition on decks."""
+        import numpy as np
+
         games = {"game__in": list(self.owned)}
         if self.is_few:
             return {**games, "needs__in": self.numbers.tolist()}
@@ -90,6 +93,8 @@ class _Needs:
     """The needs of all decks as they were read, and of those changed since."""
 
     def __init__(self) -> None:
+        import numpy as np
+
         self._read_at = time.monotonic()
         self._newest: datetime | None = None
         self._places: dict[tuple[str, str], int] = {}
@@ -125,6 +130,8 @@ class _Needs:
 
     def find(self, owned: Owned, most_missing: int) -> Any:
         """The numbers of the decks for which at most so many copies are missing."""
+        import numpy as np
+
         found = self._numbers[self._missing(owned) <= most_missing]
         changed = np.array(list(self._changed), np.int32)
         fitting = [
@@ -135,6 +142,8 @@ class _Needs:
         return np.concatenate([found[~np.isin(found, changed)], np.array(fitting, np.int32)])
 
     def _missing(self, owned: Owned) -> Any:
+        import numpy as np
+
         key = frozenset((game, frozenset(cards.items())) for game, cards in owned.items())
         if key not in self._kept:
             copies = np.zeros(len(self._places), np.int16)

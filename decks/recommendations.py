@@ -8,7 +8,6 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-import numpy as np
 from django.db.models import F, Func, JSONField, TextField, Value
 from django.utils import timezone
 from msgspec import Struct
@@ -99,6 +98,8 @@ def _sorted(cards: Mapping[str, int], of: int) -> list[Play]:
 
 def count_plays(live: LiveCatalogue) -> Iterator[PlayedCards]:
     """The figures of a game, not saved: for each leader and range of experience, and for all together."""
+    import numpy as np
+
     codes: dict[str, int] = {}
     groups = _groups(live, codes)
     names, now = list(codes), timezone.now()
@@ -156,6 +157,8 @@ def _groups(live: LiveCatalogue, codes: dict[str, int]) -> Groups:
 
 def _pairs(decks: list[Any], places: Any) -> Any:
     """The number of decks with each two of the cards; with each card itself on the diagonal."""
+    import numpy as np
+
     found = np.zeros((len(decks), len(places)), np.float32)
     for number, cards in enumerate(decks):
         found[number, np.searchsorted(places, np.array(cards))] = 1
@@ -164,6 +167,8 @@ def _pairs(decks: list[Any], places: Any) -> Any:
 
 def _figures(names: list[str], pairs: Any, decks: int) -> tuple[dict[str, int], dict[str, dict[str, int]]]:
     """Decks by card, and for cards of enough decks, by each of those that are played with it more than without."""
+    import numpy as np
+
     single = pairs.diagonal()
     cards = {name: int(number) for name, number in zip(names, single, strict=True) if number}
     beside = {}
