@@ -1,6 +1,7 @@
 """Public decks found by what somebody owns."""
 
 import random
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from cardsdb.catalogue import catalogue_get
 from cardsdb.models import Collection
 from cardsdb.tests.test_api import problem
 from decks import buildable as module
+from decks import services
 from decks.models import Deck, DeckNeeds
 from decks.tests.conftest import LEGAL, ROLAND, keep
 
@@ -155,6 +157,15 @@ def test_needs_are_written_by_a_new_check(norman: APIClient, user: User) -> None
     norman.get("/api/v1/decks/?whose=public")
     module.buildable_forget()
     assert found(norman, "mine") == {ROLAND["name"]: 0}
+
+
+def test_public_decks_of_an_earlier_version_get_their_needs(norman: APIClient, user: User) -> None:
+    public = keep(norman, visibility="public")
+    keep(norman, name="private")
+    DeckNeeds.objects.all().delete()
+    import_module("decks.migrations.0010_needs_of_public_decks").check_again(apps, None)
+    assert services.decks_recheck(game="ahlcg").done == 1
+    assert [str(row.deck_id) for row in DeckNeeds.objects.all()] == [public["id"]]
 
 
 def test_page_finds_decks_by_ticked_collections(norman: APIClient, user: User, client: Any) -> None:
