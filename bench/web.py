@@ -44,7 +44,7 @@ class Case(Struct, frozen=True, kw_only=True):
     most: float | None = None
     """Most times the empty view."""
     encoding: str = "gzip"
-    """What the client takes; without compression, where ours is kept and would make the empty view look slow."""
+    """Headers of the client; without compression, where ours is kept and would make the empty view look slow."""
 
 
 def visitor() -> tuple[Any, dict[str, str]]:

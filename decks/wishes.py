@@ -45,7 +45,7 @@ class WishedBox(Struct, frozen=True, kw_only=True):
 class WishList(Struct, frozen=True, kw_only=True):
     decks: list[WishedDeck]
     boxes: list[WishedBox]
-    """Those that complete most decks first."""
+    """In order of the decks that they complete, most first."""
 
 
 def wish_list(user: User, collections: Iterable[Collection]) -> WishList:

@@ -34,7 +34,7 @@ def owner(db: None) -> User:
 
 
 def published(source_site: Site, base: str, day: datetime.date, rows: list[dict[str, Any]]) -> None:
-    """What another server of ours answers for that day."""
+    """The answer of another server of ours for that day."""
     body = json.dumps(rows).encode()
     source_site.answers[f"{base}/api/public/decklists/by_date/{day}.json"] = [(200, {}, body)]
 

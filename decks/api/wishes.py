@@ -49,7 +49,7 @@ class MissingBox(Answer, kw_only=True):
 class WishListAnswer(Answer, kw_only=True):
     decks: Sequence[DeckWish]
     boxes: Sequence[MissingBox]
-    """Those that complete most decks first."""
+    """In order of the decks that they complete, most first."""
 
 
 class WishListView(DeckView):

@@ -1,4 +1,4 @@
-"""What is played with what in public decks."""
+"""Cards played together in public decks."""
 
 from typing import Any
 

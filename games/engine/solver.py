@@ -38,7 +38,7 @@ class Wishes(Struct, frozen=True, kw_only=True):
     """Preferences; none of them is a rule."""
 
     does: Mapping[str, int] = {}
-    """What cards do to the number of cards wanted; those not named are as the game has them."""
+    """Effect to the number of cards wanted; the game's own number where it is not named."""
     traits: frozenset[str] = frozenset()
     """Themes, in English lower case."""
     weights: Mapping[str, int] = {}
@@ -84,7 +84,7 @@ class Posed(Struct, kw_only=True):
     unshelved: frozenset[str] = frozenset()
     """Cards that no collection counts."""
     wishes: Mapping[str, tuple[int, int]] = {}
-    """What cards do to the number wanted, and the variable that counts those missing."""
+    """Effect to the number wanted, and the variable that counts the missing ones."""
     untold: frozenset[str] = frozenset()
     """Wishes about which too little is known: cards without texts."""
     why: Callable[[str, int], tuple[Why, ...]] = lambda code, copies: ()
@@ -107,7 +107,7 @@ class Solver(Struct, frozen=True, kw_only=True):
     pose: Callable[[Model, Question, Catalogue, Mapping[str, int] | None], Posed]
     """Adds a build to the program, of the cards of a collection; None: of all."""
     does: Mapping[str, Text]
-    """What cards do, by the names that wishes use, with the words."""
+    """Effects of cards, by the names that wishes use, with the words."""
     modes: tuple[str, ...]
     """Modes in which a new build must be legal."""
     wanted: Callable[[Build, Catalogue], Mapping[str, int]] = lambda build, catalogue: {}
@@ -124,9 +124,9 @@ class Found(Struct, frozen=True, kw_only=True):
     why: Mapping[Place, tuple[Why, ...]]
     """The reasons for every card added."""
     unmet: Mapping[str, int]
-    """What cards do to the number missing."""
+    """Effect to the number missing."""
     untold: frozenset[str]
-    """Those about which too little is known."""
+    """Effects about which too little is known."""
     problems: tuple[Problem, ...]
     """The errors that keep a nearest build from being legal."""
 

@@ -89,7 +89,7 @@ class Place(Struct, frozen=True, kw_only=True):
     order: str = "set"
     """The order of a query that names none."""
     rank: Callable[[CardRecord], Any] | None = None
-    """What cards are sorted by before that order."""
+    """The order that goes before it."""
 
 
 class Listing(Struct, frozen=True, kw_only=True):

@@ -59,7 +59,7 @@ class World:
         return Client(found[1], secret[1] if secret else "", redirect_uri)
 
     def consent(self, client: Client, answer: str = "allow", site: str = "/arkhamdb", **asked: str) -> dict[str, str]:
-        """What comes back to the program after the member has answered."""
+        """The parameters that come back to the program after the member has answered."""
         state = secrets.token_hex(16)
         query = {"client_id": client.id, "redirect_uri": client.redirect_uri, "response_type": "code", "state": state}
         sent = self.browser.submit(f"{site}/oauth/v2/auth?{urlencode(query | asked)}", answer=answer)
