@@ -12,6 +12,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import Http404
 from django.utils.module_loading import import_string
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from accounts.models import User
 from cardsdb.catalogue import LiveCatalogue, catalogue_all
@@ -91,6 +92,50 @@ def collections_named(names: str, user: User) -> list[Collection]:
     if not known.keys() >= set(named):
         known |= {shelf.id: shelf.collections for shelf in import_string(settings.GROUP_SHELVES)(user)}
     return list({one.pk: one for name in named for one in known[name]}.values())
+
+
+class ShelfChoice(Struct, frozen=True, kw_only=True):
+    """The shelves of a game that a member counts cards from."""
+
+    shelves: list[Shelf]
+    """To choose from: the member's own, then the groups'."""
+    chosen: list[Shelf]
+    copies: Counter[str]
+    """Card to the copies on those chosen, each collection counted once."""
+    own: Counter[str]
+    """Of these, the member's own."""
+
+    def toggled(self, shelf: Shelf) -> str:
+        """The ids of those chosen, with this one added or dropped; empty if none is left."""
+        others = [one.id for one in self.chosen if one.id != shelf.id]
+        return ",".join(others if len(others) < len(self.chosen) else [*others, shelf.id])
+
+
+def shelf_choice(user: User, game: str, named: str | None) -> ShelfChoice | None:
+    """The shelves named by id, else the default collection; None for a member without any of the game.
+
+    If `named` is None, the default collection is all that is looked for, in one query.
+    """
+    if named is None:
+        defaults = collection_default_list(user, [game]).values()
+        known = [Shelf(id=str(one.pk), name=one.name, collections=(one,)) for one in defaults]
+    else:
+        every = (
+            replace(one, collections=tuple(c for c in one.collections if c.game == game)) for one in shelf_list(user)
+        )
+        known = [one for one in every if one.collections]
+    own = {str(one.pk): one.is_default for shelf in known for one in shelf.collections if one.owner_id == user.pk}
+    if not known:
+        return None
+    ids = (named or "").split(",")
+    chosen = [one for one in known if one.id in ids] or [one for one in known if own.get(one.id)]
+    counted = list({one.pk: one for shelf in chosen for one in shelf.collections}.values())
+    return ShelfChoice(
+        shelves=known,
+        chosen=chosen,
+        copies=copies_together(counted).get(game, Counter()),
+        own=copies_together(one for one in counted if one.owner_id == user.pk).get(game, Counter()),
+    )
 
 
 def copies_together(collections: Iterable[Collection]) -> dict[str, Counter[str]]:

@@ -1,10 +1,12 @@
 """Collections in the browser, without JavaScript."""
 
 import re
+from html import unescape
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.test import Client
 
 from accounts.models import User
@@ -14,6 +16,7 @@ from cardsdb.web.collections.forms import CollectionForm
 from games.engine.cards import SetRecord
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
+PART = {"HX-Request": "true", "HX-Target": "found"}
 
 
 @pytest.fixture
@@ -167,3 +170,57 @@ def test_card_list_counts_several_collections_together(visitor: Client, shelf: C
     assert f"collection={shelf.pk}%2C{attic.pk}" in page(""), "a link adds the other to the default one"
     assert visitor.get("/cards/ahlcg/?q=owned:yes&collection=nonsense").status_code == 404
     assert "Attic" not in visitor.get("/cards/ahlcg/").content.decode()
+    assert "Attic" in both
+
+
+def switch(page: str, name: str) -> tuple[str, bool]:
+    """The address behind a link of that id, and whether it is on."""
+    found = re.search(rf'id="{name}" href="([^"]+)"\s*(aria-current)?', page)
+    assert found
+    return unescape(found[1]), bool(found[2])
+
+
+def test_card_list_has_a_switch_for_what_is_owned(visitor: Client, shelf: Collection, user: User) -> None:
+    def page(address: str) -> str:
+        return visitor.get(address).content.decode()
+
+    save(visitor, shelf, new_card="01020", new_copies="2")
+    attic = Collection.objects.create(owner=user, game="ahlcg", name="Attic", cards={"01020": 3, "01016": 1})
+    Collection.objects.create(owner=user, game="lotr", name="Rings", is_default=True)
+    off = page("/cards/ahlcg/?q=t:asset&view=table")
+    assert switch(off, "switch-owned") == ("/cards/ahlcg/?q=t%3Aasset%20owned%3Ayes&view=table", False)
+    on = page(switch(off, "switch-owned")[0])
+    assert switch(on, "switch-owned") == ("/cards/ahlcg/?q=t%3Aasset&view=table", True)
+    assert re.findall(r"you own \d+", on) == ["you own 2"]
+    assert "Rings" not in on, "a shelf of another game"
+    assert switch(on, "shelf-1") == ("/cards/ahlcg/?q=t%3Aasset&view=table", True), "without a shelf it is off"
+    assert switch(on, "shelf-2")[1] is False
+    both = page(switch(on, "shelf-2")[0])
+    assert re.findall(r"you own \d+", both) == ["you own 1", "you own 5"]
+    assert f"collection={attic.pk}" in switch(both, "shelf-1")[0]
+
+
+@pytest.mark.parametrize("view", ["rows", "faces", "table"])
+def test_copies_owned_stand_on_cards_for_their_owner_alone(
+    visitor: Client, shelf: Collection, view: str, client: Client
+) -> None:
+    address = f"/cards/ahlcg/?q=machete unique:prints&view={view}"
+    stranger = client.get(address, headers=PART).content
+    save(visitor, shelf, new_card="01020", new_copies="2")
+    assert re.findall(r"you own \d+", visitor.get(address).content.decode())[:1] == ["you own 2"]
+    Collection.objects.update(cards={"01020": 3})
+    assert "you own 3" in visitor.get(address).content.decode()
+    assert client.get(address, headers=PART).content == stranger
+    assert b"you own" not in stranger
+    assert b"switch-owned" not in stranger
+
+
+def test_group_shelf_counts_with_ones_own(visitor: Client, shelf: Collection, user: User) -> None:
+    other = User.objects.create(username="daisy")
+    save(visitor, shelf, new_card="01020", new_copies="1")
+    Collection.objects.create(owner=other, game="ahlcg", name="Theirs", is_default=True, cards={"01016": 2})
+    group = apps.get_model("campaigns.Campaign").objects.create(owner=user, game="ahlcg", guide="core", name="Nights")
+    group.members.create(user=other)
+    found = visitor.get(f"/cards/ahlcg/?q=owned:yes&collection={group.pk}").content.decode()
+    assert "✓ Nights" in found
+    assert re.findall(r"you own \d+", found) == ["you own 0", "you own 1"], "the group has what one does not own"

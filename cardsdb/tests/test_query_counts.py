@@ -66,3 +66,13 @@ def test_query_about_owned_costs_one_query_of_the_database(mine: APIClient, djan
         assert mine.get(f"{address}owned:yes").json()["count"] > 0
     with django_assert_num_queries(0):
         mine.get(f"{address}t:asset%20disowned")
+
+
+@pytest.mark.parametrize(("query", "queries"), [("t:asset", 3), ("owned:yes", 5)])
+def test_owned_copies_on_cards_cost_a_constant_number_of_queries(
+    mine: APIClient, client: Client, user: User, query: str, queries: int, django_assert_num_queries: Any
+) -> None:
+    client.force_login(user)
+    client.get(f"/cards/ahlcg/?q={query}")
+    with django_assert_num_queries(queries):
+        assert client.get(f"/cards/ahlcg/?q={query}").content.count(b"you own") > 9

@@ -1,13 +1,13 @@
 """Cards as HTML: the values of their templates, and the rendered cards, kept with the catalogue."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 from django.template.loader import get_template
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import override
+from django.utils.translation import ngettext, override
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -27,6 +27,8 @@ MAX_KEPT = 20_000
 """Drawn cards that a catalogue keeps; beyond, it starts anew."""
 SLOT = SafeString("data-picture-slot")
 """Stands in a drawn card for the addresses of its picture, which are each visitor's own."""
+OWNED_SLOT = "data-owned-slot"
+"""Likewise for the copies that the visitor owns."""
 NO_PICTURE = SafeString("")
 
 
@@ -71,32 +73,48 @@ class CardDrawing(Struct, frozen=True, kw_only=True):
     """Other printed facts: label and value."""
     picture: SafeString
     """Attributes of its `img`; empty without a picture."""
+    owned: str = ""
+    """The copies that the visitor owns, in words; empty where they are not counted."""
 
 
 def drawn(
-    live: LiveCatalogue, card: CardRecord, language: str, shape: Shape, pictures: Pictures | None = None
+    live: LiveCatalogue,
+    card: CardRecord,
+    language: str,
+    shape: Shape,
+    pictures: Pictures | None = None,
+    owned: Mapping[str, int] | None = None,
 ) -> SafeString:
     """The card as HTML: a row, a face, a line of the table, a card of a deck; or the inside of a row or a button.
 
-    The HTML is kept for everybody; the addresses of pictures are put in afterwards.
+    The HTML is kept for everybody; the addresses of pictures, and the copies owned, are put in afterwards.
     """
     addresses = pictures.of(live, card.code) if pictures and shape in PICTURED else None
     kept = live.cards.derived(_kept)
-    key = (card.code, language, shape, bool(addresses))
+    key = (card.code, language, shape, bool(addresses), owned is not None)
     html = kept.get(key)
     if html is None:
         if len(kept) >= MAX_KEPT:
             kept.clear()
         picture = SLOT if addresses else NO_PICTURE
-        context: dict[str, Any] = {"card": card_drawing(live, card, language, picture), "game": live.game}
+        drawing = replace(card_drawing(live, card, language, picture), owned="" if owned is None else OWNED_SLOT)
+        context: dict[str, Any] = {"card": drawing, "game": live.game}
         if shape == "table_row":
             context["columns"] = columns_of(live)
         with override(language):  # a query may ask for another one than the page's
             html = kept[key] = SafeString(get_template(f"cardsdb/_{shape}.html").render(context))
+    if owned is not None:
+        original = live.cards.get(card.code) or card  # of a printing
+        html = SafeString(html.replace(OWNED_SLOT, owned_words(owned.get(original.code, 0))))
     return SafeString(html.replace(SLOT, picture_attributes(addresses))) if addresses else html
 
 
-def _kept(catalogue: Catalogue) -> dict[tuple[str, str, Shape, bool], SafeString]:
+def owned_words(copies: int) -> str:
+    """The copies that the visitor owns."""
+    return ngettext("you own %(number)s", "you own %(number)s", copies) % {"number": copies}
+
+
+def _kept(catalogue: Catalogue) -> dict[tuple[str, str, Shape, bool, bool], SafeString]:
     return {}
 
 

@@ -90,6 +90,23 @@ def test_ordered_replaces_the_order(index: SearchIndex) -> None:
 
 
 @pytest.mark.parametrize(
+    ("query", "is_on", "switched"),
+    [
+        ("", False, "owned:yes"),
+        ("lamp or torch", False, "(lamp or torch) owned:yes"),
+        ("lamp owned:yes order:name", True, "lamp order:name"),
+        ("is:owned", True, ""),
+        ("owned>=2 cost:1", True, "cost:1"),
+        ("owned:no cost:1", False, "owned:yes cost:1"),
+        ("lamp or owned:yes", False, "(lamp or owned:yes) owned:yes"),
+        ("disowned", False, "disowned owned:yes"),
+    ],
+)
+def test_only_owned_is_switched(index: SearchIndex, query: str, is_on: bool, switched: str) -> None:
+    assert Draft(index, query).only_owned() == (is_on, switched)
+
+
+@pytest.mark.parametrize(
     ("query", "meant"),
     [
         ("guardian", [((("class", "guardian"),), "class:guardian")]),

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from accounts.models import User
 from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_all, catalogue_get
-from cardsdb.collections import Shelf, owned_asked, shelf_list
+from cardsdb.collections import Shelf, ShelfChoice, owned_asked, shelf_choice
 from cardsdb.web.card_html import drawn
 from cardsdb.web.card_list.columns import columns_of
 from cardsdb.web.card_list.facets import card_facets
@@ -61,19 +61,23 @@ def cards(request: HttpRequest, game: str) -> HttpResponse:
     owned = owned_asked(query, request.user, [live], asked["collection"] or None)
     where = Place(address=reverse("cards", args=[game]), kept={"collection": asked["collection"]})
     listing = card_listing(live, query, asked["view"], asked["page"], language, owned, asked["facet"], where)
+    named = asked["collection"] if owned else None
+    choice = shelf_choice(request.user, game, named) if isinstance(request.user, User) else None
     is_part = request.htmx.target == "found"  # type: ignore[attr-defined]
     is_refused = listing.found is None
     pictures = pictures_for(request.user)
     context = _list_context(live, listing, language) | {
         "is_part": is_part,
         "is_open_ended": is_part and not asked["q"].endswith(" "),
-        "shelves": _shelves(request, listing) if owned else [],
+        **_switch(listing, choice),
     }
     place = (query, listing.view, listing.pages.number, listing.whole, is_part, context["is_open_ended"])
-    key = (live.token, place) if owned is None and pictures is None else None
+    key = (live.token, place) if owned is None and pictures is None and choice is None else None
     found = kept_part(
         key,
-        lambda: render_to_string("cardsdb/_found.html", context | _found_context(live, listing, language, pictures)),
+        lambda: render_to_string(
+            "cardsdb/_found.html", context | _found_context(live, listing, language, pictures, choice)
+        ),
     )
     if is_part:
         response = HttpResponse(found)
@@ -88,19 +92,19 @@ def cards(request: HttpRequest, game: str) -> HttpResponse:
     return response
 
 
-def _shelves(request: HttpRequest, listing: Listing) -> list[tuple[str, str, bool]]:
-    """Name, address and choice of each shelf that `owned` can mean; the address adds it to the others, or drops it."""
-    if not isinstance(request.user, User):
-        return []
-    shelves, named = shelf_list(request.user), listing.place.kept["collection"]
-    usual = [one.id for one in shelves if any(own.is_default and str(own.pk) == one.id for own in one.collections)]
-    chosen = named.split(",") if named else usual
+def _switch(listing: Listing, choice: ShelfChoice | None) -> dict[str, Any]:
+    """The switch “only what I own”, and, while it is on, the shelves that it can mean: name, address and choice."""
+    if choice is None:
+        return {}
+    is_on, switched = listing.draft.only_owned()
 
     def at(shelf: Shelf) -> str:
-        ids = [one for one in chosen if one != shelf.id] if shelf.id in chosen else [*chosen, shelf.id]
-        return replace(listing, place=replace(listing.place, kept={"collection": ",".join(ids)})).url
+        ids = choice.toggled(shelf)
+        there = replace(listing, place=replace(listing.place, kept={"collection": ids}))
+        return there.at(query=switched if is_on and not ids else None)
 
-    return [(one.name, at(one), one.id in chosen) for one in shelves]
+    shelves = [(one.name, at(one), one in choice.chosen) for one in choice.shelves]
+    return {"only_owned": (is_on, listing.at(query=switched)), "shelves": shelves}
 
 
 def _list_context(live: LiveCatalogue, listing: Listing, language: str) -> dict[str, Any]:
@@ -112,8 +116,10 @@ def _list_context(live: LiveCatalogue, listing: Listing, language: str) -> dict[
     }
 
 
-def _found_context(live: LiveCatalogue, listing: Listing, language: str, pictures: Pictures | None) -> dict[str, Any]:
-    shape = SHAPES[listing.view]
+def _found_context(
+    live: LiveCatalogue, listing: Listing, language: str, pictures: Pictures | None, choice: ShelfChoice | None
+) -> dict[str, Any]:
+    shape, own = SHAPES[listing.view], choice.own if choice else None
     facets, orders = card_facets(live, listing, language), listing.orders(language)
     return {
         "views": [(view, listing.at(view=view)) for view in VIEWS],
@@ -121,7 +127,7 @@ def _found_context(live: LiveCatalogue, listing: Listing, language: str, picture
         "columns": [(column, orders.get(column.name)) for column in columns_of(live)],
         "facets": facets,
         "chosen": sum(link.is_chosen for facet in facets for link in facet.links),
-        "cards": SafeString("".join([drawn(live, card, listing.language, shape, pictures) for card in listing.cards])),
+        "cards": SafeString("".join(drawn(live, one, listing.language, shape, pictures, own) for one in listing.cards)),
         "previous": listing.previous,
         "next": listing.next,
     }

@@ -15,7 +15,7 @@ from django.utils.translation import ngettext
 from msgspec import Struct
 
 from cardsdb.search import Owned
-from cardsdb.web.card_html import MAX_KEPT, class_code, drawn, set_name
+from cardsdb.web.card_html import MAX_KEPT, class_code, drawn, owned_words, set_name
 from cardsdb.web.card_list.facets import card_facets
 from cardsdb.web.card_list.listing import Listing, Place, card_listing
 from cardsdb.web.pictures import Pictures
@@ -293,7 +293,7 @@ def facts_html(play: Play | None, owned: int | None) -> SafeString:
     if play and play.percent:
         facts.append(_("in %(percent)s%% of %(decks)s decks") % {"percent": play.percent, "decks": play.of})
     if owned is not None:
-        facts.append(ngettext("you own %(number)s", "you own %(number)s", owned) % {"number": owned})
+        facts.append(owned_words(owned))
     return format_html('<p class="pick-why small dim">{}</p>', " · ".join(facts)) if facts else SafeString("")
 
 

@@ -9,7 +9,8 @@ from msgspec import Struct
 from games.engine.search.columns import ChoiceColumn, Column, NumberColumn
 from games.engine.search.folding import fold, fold_name
 from games.engine.search.index import SearchIndex
-from games.engine.search.query import NEGATED
+from games.engine.search.owned import ANSWERS
+from games.engine.search.query import NEGATED, is_about_owned
 from games.engine.search.syntax import parse
 from games.engine.search.tree import AllOf, AnyOf, BadTermError, Node, QueryError, Term
 
@@ -58,6 +59,12 @@ class Draft:
         terms = self._on(key)
         name = terms[0].key if terms else key
         return self._with(terms, f"{name}:{'|'.join(map(_written, values))}" if values else "")
+
+    def only_owned(self) -> tuple[bool, str]:
+        """Whether only owned cards are asked for, and the query with that condition removed, or added."""
+        terms = [one for one in self.terms if is_about_owned([self.index], one) and one.operator not in NEGATED]
+        asks = any(ANSWERS.get(fold(value.text)) != (0, 0) for term in terms for value in term.values)
+        return asks, self._with(terms, "" if asks else "owned:yes")
 
     def ordered(self, order: str, direction: str = "auto", default: str = "set") -> str:
         """The query with its results in that order; the default one need not be named."""

@@ -115,7 +115,7 @@ def asks_owned(indexes: Sequence[SearchIndex], query: str) -> bool:
         tree = parse(query)
     except QueryError:
         return False
-    return tree is not None and any(_is_about_owned(indexes, term) for term in _terms(tree))
+    return tree is not None and any(is_about_owned(indexes, term) for term in _terms(tree))
 
 
 def _terms(node: Node) -> Iterator[Term]:
@@ -129,7 +129,8 @@ def _terms(node: Node) -> Iterator[Term]:
                 yield from _terms(part)
 
 
-def _is_about_owned(indexes: Sequence[SearchIndex], term: Term) -> bool:
+def is_about_owned(indexes: Sequence[SearchIndex], term: Term) -> bool:
+    """Whether the condition is one on owned copies, also as `is:owned`."""
     key = fold(term.key)
     if key in owned.NAMES:
         return True
