@@ -286,10 +286,12 @@ def test_drawn_cards_are_kept_once_for_all_visitors(folder: Path) -> None:
         seen = Pictures(own=f"https://a{number}.example.org/{{code}}.png", has_folder=True)
         html = drawing.drawn(live, card, "en", "face", seen)
         assert f'src="https://a{number}.example.org/91001.png" data-picture="/cards/ahlcg/91001/picture/"' in html
-    assert drawing.drawn(live, card, "en", "face") == kept["91001", "en", "face", False]
-    assert set(kept) == {("91001", "en", "face", True), ("91001", "en", "face", False)}
-    assert "<img" not in kept["91001", "en", "face", False]
-    assert "example.org" not in kept["91001", "en", "face", True]
+    assert drawing.drawn(live, card, "en", "face") == kept["91001", "en", "face", False, False]
+    assert "you own 7" in drawing.drawn(live, card, "en", "face", owned={"91001": 7})
+    assert {key[3:] for key in kept} == {(True, False), (False, False), (False, True)}
+    assert "<img" not in kept["91001", "en", "face", False, False]
+    assert "example.org" not in kept["91001", "en", "face", True, False]
+    assert "you own" not in kept["91001", "en", "face", False, True]
 
 
 def test_api_tells_everybody_the_same_without_pictures(member: Client, user: User, folder: Path, settings: Any) -> None:

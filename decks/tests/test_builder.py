@@ -6,6 +6,7 @@ from html import unescape
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.test import Client
 
 from accounts.models import User
@@ -334,6 +335,41 @@ def test_pool_has_switches_and_groups(builder: Client, user: User) -> None:
     own = builder.get(f"{address}?owned=1", headers=POOL).content.decode()
     assert re.findall(r'data-code="main:(\d+)"', own) == ["01016"]
     assert 'name="owned" value="1"' in own, "typing on keeps it"
+
+
+@pytest.mark.django_db
+def test_pool_counts_the_shelves_that_are_ticked(builder: Client, user: User) -> None:
+    address = f"/decks/{begin(builder).pk}/edit/"
+
+    def page(query: str) -> str:
+        return builder.get(query, headers=POOL).content.decode()
+
+    def chip(html: str, name: str) -> tuple[str, bool]:
+        found = re.search(rf'id="switch-{name}" href="([^"]+)"( aria-current)?', html)
+        assert found
+        return unescape(found[1]), bool(found[2])
+
+    def owned(html: str) -> dict[str, str]:
+        return dict(re.findall(r'id="pick-main:(\d+)".*?you own (\d+)', html, re.DOTALL))
+
+    other = User.objects.create(username="another")
+    for owner, name, is_default, cards in (
+        (user, "Shelf", True, {"01016": 1}),
+        (user, "Attic", False, {"01016": 1, "01020": 1}),
+        (other, "Theirs", True, {"01017": 2}),
+    ):
+        Collection.objects.create(owner=owner, game="ahlcg", name=name, is_default=is_default, cards=cards)
+    group = apps.get_model("campaigns.Campaign").objects.create(owner=user, game="ahlcg", guide="core", name="Nights")
+    group.members.create(user=other)
+    assert "switch-shelf-1" not in page(address)
+    on = page(chip(page(address), "owned")[0])
+    assert owned(on) == {"01016": "1"}
+    shelves = {name: chip(on, f"shelf-{number}") for number, name in enumerate(("Shelf", "Attic", "Nights"), 1)}
+    assert {name: is_on for name, (_url, is_on) in shelves.items()} == {"Shelf": True, "Attic": False, "Nights": False}
+    assert shelves["Shelf"][0] == address, "without a shelf it is off"
+    assert owned(page(shelves["Attic"][0])) == {"01016": "2", "01020": "1"}
+    assert owned(page(shelves["Nights"][0])) == {"01016": "1", "01017": "0"}, "a friend's card, which one does not own"
+    assert owned(page(f"{address}?owned=nonsense")) == {"01016": "1"}
 
 
 @pytest.mark.django_db

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from msgspec import Struct
 
+from cardsdb.collections import ShelfChoice
 from cardsdb.search import Owned
 from cardsdb.web.card_html import MAX_KEPT, class_code, drawn, owned_words, set_name
 from cardsdb.web.card_list.facets import card_facets
@@ -219,7 +220,7 @@ def card_pool(
     state: ViewState,
     game: GameContext,
     owned: Owned | None,
-    holdings: Mapping[str, int] | None,
+    choice: ShelfChoice | None,
     *,
     plays: Mapping[str, Play],
     is_fixed: bool,
@@ -227,7 +228,7 @@ def card_pool(
     excess: Mapping[str, int],
     pictures: Pictures | None,
 ) -> dict[str, Any]:
-    """Context of the pool's template; `holdings` are the copies of the default collection, None without one."""
+    """Context of the pool's template; the choice is of shelves, None without one."""
     taken, language = taken_codes(build, state.zone, game), game.language
     low_first = state.levels == "first" or (is_new and not state.levels)
     most_played = state.played and bool(plays)
@@ -239,7 +240,7 @@ def card_pool(
     place = Place(
         address=state.address,
         kept=state.kept,
-        within=_shown(game, state, taken, holdings),
+        within=_shown(game, state, taken, choice),
         order=ORDER,
         rank=rank if low_first or most_played else None,
     )
@@ -253,7 +254,7 @@ def card_pool(
         code = original.code if original else card.code
         why_not = None if code in taken else why_not_taken(build, code, game)
         over = excess.get(code, 0) if state.zone == "main" else 0
-        told = why_not or facts_html(plays.get(code), None if holdings is None else holdings.get(code, 0))
+        told = why_not or facts_html(plays.get(code), choice.own[code] if choice else None)
         held = copies.get(code, 0)
         return rows.pick(card, state.zone, held, told, listing.language, over, refused=bool(why_not))
 
@@ -273,13 +274,13 @@ def card_pool(
         "next": listing.next,
         "rest_url": state.at(rest="1", page=""),
         "switches": [
-            *_switches(state, game, low_first=low_first, has_collection=holdings is not None),
+            *_switches(state, game, choice, low_first=low_first),
             *(
                 [("played", _("Most played first"), state.at(played=not state.played, page=""), most_played)]
                 * bool(plays)
             ),
         ],
-        "has_collection": holdings is not None,
+        "has_collection": choice is not None,
         "zone_links": [
             (zone, game.zone_title(zone), state.at(zone=zone, page=""), zone == state.zone) for zone in zones
         ],
@@ -311,7 +312,7 @@ def _heading(card: CardRecord, listing: Listing, game: GameContext, *, low_first
 
 
 def _switches(
-    state: ViewState, game: GameContext, *, low_first: bool, has_collection: bool
+    state: ViewState, game: GameContext, choice: ShelfChoice | None, *, low_first: bool
 ) -> Iterator[tuple[str, str, str, bool]]:
     """Id, label and address of each switch of the pool, and whether it is on."""
     shown = {"": _("Allowed"), "1": _("All player cards"), "encounter": _("Encounter cards")}
@@ -319,8 +320,11 @@ def _switches(
         shown = {"": shown[""], "1": _("All cards")}
     for rest, label in shown.items() if state.zone != LEADERS else ():
         yield f"rest-{rest or 'allowed'}", label, state.at(rest=rest, page=""), rest == state.rest
-    if has_collection:
-        yield "owned", _("Only cards I own"), state.at(owned=not state.owned, page=""), state.owned
+    if choice:
+        switched = state.at(owned="" if state.owned else "1", page="")
+        yield "owned", _("Only cards I own"), switched, bool(state.owned)
+        for number, shelf in enumerate(choice.shelves if len(choice.shelves) > 1 else (), 1):
+            yield f"shelf-{number}", shelf.name, state.at(owned=choice.toggled(shelf), page=""), shelf in choice.chosen
     if "level" in groupings_of(game):
         levels = state.at(levels="mixed" if low_first else "first", page="")
         yield "levels", _("Level 0 first"), levels, low_first
@@ -332,14 +336,14 @@ def _encounters(game: GameContext) -> int:
     return bits
 
 
-def _shown(game: GameContext, state: ViewState, taken: frozenset[str], holdings: Mapping[str, int] | None) -> int:
+def _shown(game: GameContext, state: ViewState, taken: frozenset[str], choice: ShelfChoice | None) -> int:
     """The cards that the switches show, as bits of the index."""
     bits = _bits(game, None if state.rest else taken)
     if state.rest and (encounters := _encounters(game)):
         bits &= encounters if state.rest == "encounter" else ~encounters
-    if state.owned and holdings is not None:
+    if state.owned and choice:
         places = game.cards.derived(_places)
-        bits &= bits_of((places[code] for code, copies in holdings.items() if copies), game.live.index.size)
+        bits &= bits_of((places[code] for code, copies in choice.copies.items() if copies), game.live.index.size)
     return bits
 
 

@@ -16,6 +16,9 @@ FIRST_GROUPING = next(iter(GROUPINGS))
 TABS = ("cards", "notes", "charts", "hand", "experience")
 """Of the deck. All but the first two are worked out only when chosen: a click is answered sooner."""
 
+MAX_SHELVES = 1000
+"""Characters of their ids, with commas between."""
+
 
 class ViewState(Struct, frozen=True, kw_only=True):
     """Query and page of the pool; how the deck is shown and checked."""
@@ -27,8 +30,8 @@ class ViewState(Struct, frozen=True, kw_only=True):
     """A filter shown with all its values."""
     rest: str = ""
     """The cards shown: those allowed, or `1` for all player cards, or those of `encounter` sets."""
-    owned: bool = False
-    """Whether only cards of the default collection are shown."""
+    owned: str = ""
+    """The only cards shown: `1` for those of the default collection, or of shelves given by id; empty: all."""
     played: bool = False
     """Whether the cards that the leader's public decks have most come first."""
     levels: str = ""
@@ -51,7 +54,7 @@ class ViewState(Struct, frozen=True, kw_only=True):
         """The parameters beside query and page, without defaults."""
         return {
             "rest": self.rest,
-            "owned": "1" if self.owned else "",
+            "owned": self.owned,
             "played": "1" if self.played else "",
             "levels": self.levels,
             "group": "" if self.group == FIRST_GROUPING else self.group,
@@ -79,7 +82,7 @@ class ViewStateForm(PageForm):
     page = TextField(strip=False)
     facet = TextField(strip=False)
     rest = OneOfField(["", "1", "encounter"])
-    owned = OneOfField(["", "1"])
+    owned = TextField(max_length=MAX_SHELVES)
     played = OneOfField(["", "1"])
     levels = OneOfField(["", "first", "mixed"])
     group = OneOfField(GROUPINGS)
@@ -99,8 +102,8 @@ def read_view_state(
     """The state in the address; invalid values are defaults."""
     usual = usual_mode if usual_mode in building.modes else building.modes[0]
     values = ViewStateForm.read(data, modes=[usual, *building.modes], zones=zones)
-    switches = {name: bool(values[name]) for name in ("owned", "played")}
-    return ViewState(address=address, query=values.pop("q"), usual_mode=usual, **values | switches)
+    played = bool(values.pop("played"))
+    return ViewState(address=address, query=values.pop("q"), usual_mode=usual, played=played, **values)
 
 
 # --- the mode of a deck stays until another is chosen, on every page ---

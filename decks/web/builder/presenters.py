@@ -88,7 +88,7 @@ def present_panel(
         else [],
         "tabs": list(_tabs(state, game)),
         "excess": marks.excess,
-        "fitting_url": state.at(query="", page="", rest="", owned=False, zone="main", sheet=""),
+        "fitting_url": state.at(query="", page="", rest="", owned="", zone="main", sheet=""),
         "weaknesses": weaknesses,
         "draws": draws and not any(problem["wants_draw"] for problem in problems),
         "standalone": building.experience.standalone(build, {}, game.cards)

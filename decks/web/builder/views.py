@@ -18,8 +18,7 @@ from django.views.decorators.http import require_http_methods
 from msgspec.structs import replace
 
 from accounts.access import visitor_of
-from cardsdb.collections import copies_of, owned_asked
-from cardsdb.selectors import collection_default_list
+from cardsdb.collections import owned_asked, shelf_choice
 from cardsdb.web.pictures import pictures_for
 from decks import access, selectors
 from decks.content import upgrade_of
@@ -210,14 +209,15 @@ def _choices(request: HttpRequest, context: BuilderContext) -> dict[str, Any]:
 
 def _pool(request: HttpRequest, context: BuilderContext, excess: Mapping[str, int] = NOTHING) -> dict[str, Any]:
     game, state = context.game, context.state
-    collection = collection_default_list(visitor_of(request), [game.game.code]).get(game.game.code)
+    choice = shelf_choice(visitor_of(request), game.game.code, state.owned or None)
+    shelves = ",".join(one.id for one in choice.chosen) if choice and state.owned else None
     pool = card_pool(
         known_to_rules(context.content.build, game.building, (), context.deck.log),
         context.zones,
         state,
         game,
-        owned_asked(state.query, request.user, [game.live]),
-        copies_of(collection) if collection else None,
+        owned_asked(state.query, request.user, [game.live], shelves),
+        choice,
         plays=leader_plays(game.game.code, context.content.build.leaders, context.deck.experience),
         is_fixed=context.is_fixed,
         is_new=context.is_new,
