@@ -102,6 +102,7 @@ def test_card_has_the_facts_of_its_row(api: APIClient) -> None:
         "back": None,
         "encounter_set": None,
         "encounter_position": None,
+        "does": ["fight"],
         "errata_date": None,
         "printings": [],
         "cost": 4,

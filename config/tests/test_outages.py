@@ -37,7 +37,7 @@ IN_MEMORY = (
     "/syntax/", "/tonight/",
 )  # fmt: skip
 """Beginnings of the addresses whose answers come from the catalogue alone."""
-IN_THE_DATABASE = {"/cards/ahlcg/01001/decks/"}
+IN_THE_DATABASE = {"/cards/ahlcg/01001/decks/", "/api/v1/games/ahlcg/recommendations/"}
 VALIDATE = "/api/v1/games/ahlcg/validate/"
 DECK = {"investigator_code": "01001", "slots": {"01016": 2}}
 
