@@ -1,5 +1,8 @@
 """Decks found for players in the browser: taken, completed, upgraded, and swapped at one table."""
 
+from collections.abc import Sequence
+from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -7,7 +10,8 @@ from django.test import Client
 
 from accounts.models import User
 from cardsdb.models import Collection
-from decks.models import Deck
+from conftest import copy_facts, load_cards
+from decks.models import Deck, Party
 from decks.services import PartyValues, party_create
 from decks.tests.test_suggestions import DAISY, ROLAND
 
@@ -99,3 +103,93 @@ def test_a_clash_of_two_decks_is_mended_by_accepted_swaps(sam: Client, user: Use
     assert shortages() == []
     assert "Nothing has to be swapped." in sam.get(f"{address}swaps/").content.decode()
     assert all(Deck.objects.get(pk=deck.pk).valid for deck in decks)
+
+
+LEADERS = ("01001", "01002", "01003", "01004", "01005")
+
+
+@pytest.fixture(scope="module")
+def revised_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Two core sets, and an investigator with choices (The Dream-Eaters)."""
+    return copy_facts("ahlcg", tmp_path_factory.mktemp("revised") / "ahlcg", ["core", "rcore", "tde"])
+
+
+@pytest.fixture
+def revised(db: None, revised_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    load_cards(revised_folder, monkeypatch)
+
+
+def seats(leaders: Sequence[str], *boxes: str) -> str:
+    places = "".join(f"&leader={leader}" for leader in leaders)
+    return f"/decks/suggest/?game=ahlcg{places}" + "".join(f"&box={box}" for box in boxes)
+
+
+@pytest.mark.parametrize("leaders", list(combinations(LEADERS, 4)))
+def test_four_decks_for_a_table_come_from_one_revised_core(
+    client: Client, user: User, revised: None, leaders: tuple[str, ...]
+) -> None:
+    client.force_login(user)
+    address = seats(leaders, "rcore")
+    answer = client.post(address)
+    party = Party.objects.get()
+    assert answer["Location"] == f"/parties/{party.pk}/"
+    decks = [place.deck for place in party.places.order_by("place")]
+    assert [(deck.leaders, deck.size, deck.valid) for deck in decks] == [([code], 30, True) for code in leaders]
+    assert client.get(answer["Location"]).context["review"].valid is True
+
+
+def test_seats_without_a_leader_get_those_that_fit_the_shelf(client: Client, user: User, revised: None) -> None:
+    shelf = Collection.objects.create(owner=user, game="ahlcg", name="Ours", sets={"rcore": 1}, is_default=True)
+    client.force_login(user)
+    page = client.get(seats(["01003", "", "-", ""]))
+    found = [list(deck.leaders) for _name, deck in page.context["decks"]]
+    assert found[0] == ["01003"]
+    assert len({*map(tuple, found)}) == 3
+    assert all(why.text for _name, deck in page.context["decks"] for line in deck.added for why in line.why)
+    client.post(seats(["01003", "", "-", ""]))
+    party = Party.objects.get()
+    assert (party.collection, [place.deck.leaders for place in party.places.order_by("place")]) == (shelf, found)
+    assert client.get(f"/parties/{party.pk}/").context["review"].problems == []
+
+
+def test_a_table_that_is_impossible_says_how_many_cards_are_short(client: Client, core_cards: Any) -> None:
+    address = seats(LEADERS[:4], "core")
+    answer = client.get(address)
+    page = answer.content.decode()
+    assert page.count("That's impossible with these cards.") == 1
+    assert "48 cards are missing." in page
+    problems = [problem for _name, deck in answer.context["decks"] for problem in deck.problems]
+    assert {problem.code for problem in problems} == {"deck-too-small"}
+    assert all(f"{one.params['found']} of {one.params['limit']} cards" in page for one in problems)
+    assert client.post(address)["Location"] == address
+    assert not Deck.objects.exists()
+
+
+def test_leaders_that_fit_best_are_impossible_only_if_all_tables_are(client: Client, core_cards: Any) -> None:
+    tables = [client.get(seats(leaders, "core")).context["found"].missing for leaders in combinations(LEADERS, 4)]
+    nearest = client.get(seats([""] * 4, "core")).context["found"]
+    assert (nearest.status, nearest.missing) == ("impossible", min(tables))
+    nobody = client.get(seats(["", ""], "other"))
+    assert "The deck needs exactly one investigator; it has 0." in nobody.content.decode()
+    assert nobody.context["found"].status == "impossible"
+
+
+def test_a_guest_keeps_the_decks_without_a_party(client: Client, core_cards: Any) -> None:
+    assert client.post(seats(LEADERS[:2]))["Location"] == "/decks/"
+    assert (Deck.objects.filter(valid=True).count(), Party.objects.count()) == (2, 0)
+
+
+def test_choices_of_each_seat_are_asked_for(client: Client, revised: None) -> None:
+    address = seats(["01001", "06002"]) + "&deck_size-2=40&class-2=rogue"
+    page = client.get(address)
+    assert '<option value="40" selected>40</option>' in page.content.decode()
+    _roland, (name, mandy) = page.context["decks"]
+    assert (name, mandy.choices) == ("Mandy Thompson", {"deck_size": 40, "class": "rogue"})
+
+
+def test_the_page_offers_a_table_before_anything_is_searched(client: Client, core_cards: Any) -> None:
+    assert "/decks/suggest/?game=ahlcg&amp;seats=2" in client.get("/decks/new/?game=ahlcg").content.decode()
+    page = client.get("/decks/suggest/?game=ahlcg&seats=2", headers={"accept-language": "es"})
+    assert "Para toda la mesa" in page.content.decode()
+    assert ([seat["leader"] for seat in page.context["seats"]], page.context["found"]) == (["", "", "-", "-"], None)
+    assert client.get("/decks/suggest/?game=ahlcg&leader=99999").context["found"] is None

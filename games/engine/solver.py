@@ -16,6 +16,7 @@ from games.engine.catalogue import Catalogue
 from games.engine.integer_program import UNIT, Model, Status
 from games.engine.problems import Problem
 from games.engine.rules import validate, validate_group
+from games.engine.seats import tables
 from games.engine.text import Text
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ MAX_CUTS = 12
 STAYS = 400
 """Points of a copy that stays where any may leave: more than any change can be worth."""
 SHORT = "collection-short"
-UNMENDABLE = frozenset({"unknown-card", "quantity-invalid", "choice-missing", "choice-invalid"})
+UNMENDABLE = frozenset({"unknown-card", "quantity-invalid", "choice-missing", "choice-invalid", "investigator-invalid"})
 """Errors that cards do not end."""
 
 
@@ -152,7 +153,23 @@ def tie(code: str) -> float:
 
 
 def ask(building: "Building", questions: Sequence[Question], owned: Owned, catalogue: Catalogue) -> Answer:
-    """Builds that answer all questions at once, each copy of a collection used once."""
+    """Builds that answer all questions at once, each copy of a collection used once.
+
+    Seats without a leader get those that fit best; of tables without an answer, the one that lacks the fewest cards.
+    """
+    tried = tables(building, questions, owned, catalogue)
+    answers = []
+    for table in tried.questions:
+        answers.append(_ask(building, table, owned, catalogue))
+        if answers[-1].status == "found":
+            return answers[-1]
+    nearest = min(answers, key=lambda answer: (not answer.found, answer.missing))
+    is_proven = tried.are_all and all(answer.status == "impossible" for answer in answers)
+    return replace(nearest, status="impossible" if is_proven else "not-found")
+
+
+def _ask(building: "Building", questions: Sequence[Question], owned: Owned, catalogue: Catalogue) -> Answer:
+    """The answer for a table whose leaders are known, or chosen by the program."""
     assert building.solver
     model = Model()
     posed = [building.solver.pose(model, one, catalogue, owned.get(one.collection)) for one in questions]

@@ -1,7 +1,7 @@
-"""Decks found for the visitor: a new one from boxes, the rest of one, an upgrade plan, and swaps at one table."""
+"""Decks found for the visitor: new ones from boxes, the rest of one, an upgrade plan, and swaps at one table."""
 
 import uuid
-from collections.abc import Mapping
+from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -19,12 +19,14 @@ from accounts.models import User
 from accounts.web.guests import visitor_or_new
 from cardsdb.collections import collections_named, copies_of, copies_together, shelf_list
 from cardsdb.faults import InvalidInputError
+from cardsdb.selectors import collection_list
 from cardsdb.web.forms import ListField, PageForm, TextField, WholeNumberField
 from decks import access, selectors, services
 from decks.content import Content, Upgrade, content_of
 from decks.models import Deck, DeckRevision
 from decks.parties import party_review
 from decks.suggestions import Changes, SuggestedDeck, Suggestion, changed, question_of, suggest
+from decks.validation_requests import MAX_SUGGESTED
 from decks.web.access import DeckChangedError, DeckPlayedError, deck_to_change, visitor_required
 from decks.web.builder.card_pool import leaders_of
 from decks.web.builder.edits import leaders_name
@@ -34,16 +36,20 @@ from decks.web.messages import report_changed, report_faults
 from games.engine import Build
 from games.engine.collection import Holdings, copies_owned
 from games.engine.search.folding import fold
+from games.engine.seats import first_choices
 from games.engine.solver import Wishes
 
 MAX_EXPERIENCE = 100
+ANYBODY, NOBODY = "", "-"
+"""The leader of a seat that is to be found, and of one that stays empty."""
 
 
 class SuggestForm(PageForm):
-    """The address: a game, a leader, boxes or shelves, and wishes."""
+    """The address: a game, a leader for each seat, boxes or shelves, and wishes."""
 
     game = TextField()
-    leader = TextField()
+    leader = ListField()
+    seats = WholeNumberField(least=1, most=MAX_SUGGESTED, default=1)
     shelf = TextField()
     box = ListField()
     theme = TextField()
@@ -59,55 +65,85 @@ class SwapForm(PageForm):
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
-    """A starter deck from the visitor's boxes; once taken, it is opened in the builder."""
+    """New decks from the visitor's boxes, one for each seat; once taken, one is opened in the builder, several as a
+    party.
+    """
     games = {code: game for code, game in game_contexts().items() if game.building.solver}
     values = SuggestForm.read(request.GET)
     game = games.get(values["game"]) or next(iter(games.values()), None)
     if game is None:
         return render(request, "decks/begin/empty.html", status=503)
-    user, found, choices = visitor_or_none(request), None, _choices(request, game, values["leader"])
-    leaders = leaders_of(game)
-    is_several = game.building.most_leaders > 1
-    if values["leader"] in {card.code for card in leaders} or (is_several and "leader" in request.GET):
-        asked = Build(leaders=(values["leader"],) if values["leader"] else (), choices=choices)
-        found = _suggested(game, asked, _shelf(game, values, user), values)
+    user, found = visitor_or_none(request), None
+    names = {card.code: game.name(card.code) for card in leaders_of(game)}
+    seats = _seats(request, game, values, names)
+    builds = [seat["build"] for seat in seats if seat["leader"] != NOBODY]
+    if builds and values["leader"] and names.keys() | {ANYBODY, NOBODY} >= set(values["leader"]):
+        found = _suggested(game, builds, _shelf(game, values, user), values)
     if request.method == "POST":
         if found is None or found.status != "found":
             return redirect(request.get_full_path())
-        return _take(request, game, found.decks[0])
+        return _take(request, game, found.decks, values)
     context = {
         "game": game.game,
         "games": [(code, one.text(one.vocabulary.name)) for code, one in games.items()],
-        "leaders": sorted([(card.code, game.name(card.code)) for card in leaders], key=lambda one: fold(one[1])),
-        "is_several": is_several,
-        "offers": _offers(game, values["leader"], choices),
+        "leaders": sorted(names.items(), key=lambda one: fold(one[1])),
+        "seats": seats,
         "sets": _boxes(game),
         "values": values,
         "found": found,
-        "deck": found.decks[0] if found and found.decks else None,
+        "decks": [(game.names(deck.leaders), deck) for deck in found.decks] if found else [],
         **_shelves(game, values, user),
     }
     return render(request, "decks/suggestions/new.html", context)
 
 
-def _take(request: HttpRequest, game: GameContext, deck: SuggestedDeck) -> HttpResponse:
-    """Keep the deck that was found."""
-    build = Build(
-        leaders=tuple(deck.leaders),
-        zones={zone: dict(cards) for zone, cards in deck.zones.items()},
-        choices=dict(deck.choices),
-    )
-    content = Content(name=leaders_name(build.leaders, game), build=build)
+def _seats(
+    request: HttpRequest, game: GameContext, values: Mapping[str, Any], leaders: Container[str]
+) -> list[dict[str, Any]]:
+    """The seats of the table: who leads, or nobody, and the choices of a leader."""
+    seats = []
+    given = values["leader"] or [ANYBODY] * values["seats"]
+    for number, leader in enumerate([*given, *[NOBODY] * MAX_SUGGESTED][:MAX_SUGGESTED], 1):
+        choices: dict[str, Any] = {}
+        if leader in leaders:
+            ending = f"-{number}"
+            asked = {key.removesuffix(ending): request.GET[key] for key in request.GET if key.endswith(ending)}
+            choices = first_choices(game.building, game.cards, leader, asked)
+        build = Build(leaders=(leader,) if leader in leaders else (), choices=choices)
+        offers = _offers(game, leader, choices) if leader in leaders else []
+        seats.append({"number": number, "leader": leader, "build": build, "offers": offers})
+    return seats
+
+
+def _take(
+    request: HttpRequest, game: GameContext, decks: Sequence[SuggestedDeck], values: Mapping[str, Any]
+) -> HttpResponse:
+    """Keep the decks that were found; those of an account, if they are several, at one table."""
+    code, party = game.game.code, None
     try:
         with transaction.atomic():
-            actor = visitor_or_new(request)
-            made = services.deck_create(
-                game=game.game.code, content=content, placement=services.Placement(), actor=actor
-            )
+            actor, made = visitor_or_new(request), []
+            for deck in decks:
+                zones = {zone: dict(cards) for zone, cards in deck.zones.items()}
+                build = Build(leaders=tuple(deck.leaders), zones=zones, choices=dict(deck.choices))
+                content = Content(name=leaders_name(build.leaders, game), build=build)
+                made.append(
+                    services.deck_create(game=code, content=content, placement=services.Placement(), actor=actor)
+                )
+            if len(made) > 1 and not actor.is_guest:
+                shelf = _shelves(game, values, actor)["shelf"]
+                party_values = services.PartyValues(
+                    name=leaders_name((leader for deck in decks for leader in deck.leaders), game),
+                    collection=next((one for one in collection_list(actor) if str(one.pk) == shelf), None),
+                    decks=tuple(made),
+                )
+                party = services.party_create(game=code, values=party_values, actor=actor)
     except InvalidInputError as error:
         report_faults(request, error)
         return redirect(request.get_full_path())
-    return redirect("deck_edit", made.pk)
+    if party:
+        return redirect("party", party.pk)
+    return redirect("deck_edit", made[0].pk) if len(made) == 1 else redirect("decks")
 
 
 @never_cache
@@ -141,7 +177,7 @@ def more(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 def _more(game: GameContext, newest: DeckRevision, values: Mapping[str, Any], user: User) -> Suggestion:
     changes: Changes = "upgrade" if values["experience"] and game.building.experience else "add"
-    return _suggested(game, content_of(newest).build, _shelf(game, values, user), values, changes)
+    return _suggested(game, [content_of(newest).build], _shelf(game, values, user), values, changes)
 
 
 def _unspent(row: Deck, newest: DeckRevision, game: GameContext) -> int:
@@ -234,15 +270,18 @@ def _swap(request: HttpRequest, id: uuid.UUID, row: Deck, deck: SuggestedDeck, g
 
 def _suggested(
     game: GameContext,
-    build: Build,
+    builds: Sequence[Build],
     shelf: Mapping[str, int] | None,
     values: Mapping[str, Any],
     changes: Changes = "add",
 ) -> Suggestion:
     themes = frozenset(word.strip().lower() for word in values["theme"].split(",") if word.strip())
     experience = values["experience"] if changes == "upgrade" else 0
-    question = question_of(build, game.building, changes=changes, experience=experience, wishes=Wishes(traits=themes))
-    return suggest([question], shelf, game.live, game.language)
+    wishes = Wishes(traits=themes)
+    questions = [
+        question_of(build, game.building, changes=changes, experience=experience, wishes=wishes) for build in builds
+    ]
+    return suggest(questions, shelf, game.live, game.language)
 
 
 def _shelves(game: GameContext, values: Mapping[str, Any], user: User | None) -> dict[str, Any]:
@@ -281,24 +320,8 @@ def _boxes(game: GameContext) -> list[tuple[str, str]]:
     ]
 
 
-def _choices(request: HttpRequest, game: GameContext, leader: str) -> dict[str, Any]:
-    """The choices that the leader needs: those of the address, else the first offered."""
-    choices: dict[str, Any] = {}
-    while leader:
-        offers = [one for one in game.building.offers(game.cards, leader, choices) if one.needed]
-        offer = next((one for one in offers if one.choice not in choices and one.options), None)
-        if offer is None:
-            break
-        given = request.GET.get(offer.choice)
-        values = [option.value for option in offer.options]
-        choices[offer.choice] = next((value for value in values if str(value) == given), values[0])
-    return choices
-
-
 def _offers(game: GameContext, leader: str, choices: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The choices that the leader needs, for the form."""
-    if not leader:
-        return []
     return [
         {
             "choice": offer.choice,

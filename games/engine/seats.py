@@ -1,0 +1,104 @@
+"""Leaders for the seats of a table that have none: those for whom the most cards are there."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from games.engine.cards import CardRecord
+from games.engine.catalogue import Catalogue
+
+if TYPE_CHECKING:
+    from games.engine.game import Building
+    from games.engine.solver import Owned, Question
+
+MAX_LEADERS, MAX_TABLES = 8, 12
+"""Leaders of whom tables are made, and tables that are tried."""
+
+
+class Tables(Struct, frozen=True, kw_only=True):
+    """Questions with a leader at each seat, in the order in which they are tried."""
+
+    questions: Sequence[Sequence["Question"]]
+    are_all: bool
+    """Whether there are no others: if none of them has an answer, there is none."""
+
+
+def first_choices(
+    building: "Building", catalogue: Catalogue, leader: str, given: Mapping[str, str] | None = None
+) -> dict[str, Any]:
+    """The choices that the leader needs: those given in writing, else the first offered."""
+    choices: dict[str, Any] = {}
+    while True:
+        offers = [one for one in building.offers(catalogue, leader, choices) if one.needed and one.options]
+        offer = next((one for one in offers if one.choice not in choices), None)
+        if offer is None:
+            return choices
+        values = [option.value for option in offer.options]
+        wanted = (given or {}).get(offer.choice)
+        choices[offer.choice] = next((value for value in values if str(value) == wanted), values[0])
+
+
+def tables(building: "Building", questions: Sequence["Question"], owned: "Owned", catalogue: Catalogue) -> Tables:
+    """The tables for these questions, those with the most cards to choose from first.
+
+    A game whose builds have several leaders chooses them in its program.
+    """
+    empty = [one for one in questions if not one.build.leaders and one.changes == "add"]
+    if building.most_leaders > 1 or building.leaders is None or not empty:
+        return Tables(questions=[questions], are_all=True)
+    shelves = [owned.get(one.collection) for one in empty]
+    seated = [card.name_key for one in questions for code in one.build.leaders if (card := catalogue.get(code))]
+    candidates = [
+        card
+        for card in sorted(building.leaders(catalogue), key=lambda card: card.code)
+        if card.name_key not in seated and all(shelf is None or shelf.get(card.code, 0) for shelf in shelves)
+    ]
+    choices = {card.code: first_choices(building, catalogue, card.code) for card in candidates}
+    cards = {
+        card.code: _affordable(building.takes(catalogue, card.code, choices[card.code]), empty[0], catalogue)
+        for card in candidates
+    }
+
+    def copies(codes: Iterable[str]) -> int:
+        return sum(1 if shelves[0] is None else shelves[0].get(code, 0) for code in codes)
+
+    best: list[CardRecord] = []
+    while len(best) < min(MAX_LEADERS, len(candidates)):
+        covered = frozenset[str]().union(*(cards[card.code] for card in best))
+        left = [card for card in candidates if card not in best]
+        best.append(min(left, key=lambda card: (-copies(cards[card.code] - covered), -copies(cards[card.code]))))
+    places = min(len(empty), len({card.name_key for card in best}))
+    groups = [
+        group
+        for group in combinations(sorted(best, key=lambda card: card.code), places)
+        if len({card.name_key for card in group}) == places
+    ]
+    groups.sort(key=lambda group: -copies(frozenset[str]().union(*(cards[card.code] for card in group))))
+    is_plain = not any(choices.values()) and all(one == empty[0] for one in empty)
+    return Tables(
+        questions=[_seated(questions, group, choices) for group in groups[:MAX_TABLES]],
+        are_all=is_plain and len(best) == len(candidates) and len(groups) <= MAX_TABLES,
+    )
+
+
+def _affordable(codes: frozenset[str], question: "Question", catalogue: Catalogue) -> frozenset[str]:
+    """The cards that cost no more experience than there is."""
+    found = ((code, catalogue.get(code)) for code in codes)
+    return frozenset(code for code, card in found if card and (card.level or 0) <= question.experience)
+
+
+def _seated(
+    questions: Sequence["Question"], group: Sequence[CardRecord], choices: Mapping[str, Mapping[str, Any]]
+) -> list["Question"]:
+    """The questions with these leaders, in order, at the seats without one; seats beyond them stay empty."""
+    leaders, seated = iter(group), []
+    for one in questions:
+        leader = None if one.build.leaders else next(leaders, None)
+        if leader:
+            build = replace(one.build, leaders=(leader.code,), choices={**choices[leader.code], **one.build.choices})
+            one = replace(one, build=build)
+        seated.append(one)
+    return seated
