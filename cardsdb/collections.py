@@ -72,6 +72,12 @@ class Shelf(Struct, frozen=True, kw_only=True):
     id: str
     name: str
     collections: tuple[Collection, ...]
+    alias: str | None = None
+    """Another word for it: `mine`, if it is a default collection."""
+
+    def is_named(self, ids: Sequence[str]) -> bool:
+        """Whether the shelf is one of these."""
+        return self.id in ids or self.alias in ids
 
 
 MINE = "mine"
@@ -80,8 +86,11 @@ MINE = "mine"
 
 def shelf_list(user: User) -> list[Shelf]:
     """The user's collections, then the shelves of the groups that the user plays in."""
-    own = [Shelf(id=str(one.pk), name=one.name, collections=(one,)) for one in collection_list(user)]
-    return [*own, *import_string(settings.GROUP_SHELVES)(user)]
+    return [*map(_shelf_of, collection_list(user)), *import_string(settings.GROUP_SHELVES)(user)]
+
+
+def _shelf_of(one: Collection) -> Shelf:
+    return Shelf(id=str(one.pk), name=one.name, collections=(one,), alias=MINE if one.is_default else None)
 
 
 def collections_named(names: str, user: User) -> list[Collection]:
@@ -117,18 +126,16 @@ def shelf_choice(user: User, game: str, named: str | None) -> ShelfChoice | None
     If `named` is None, the default collection is all that is looked for, in one query.
     """
     if named is None:
-        defaults = collection_default_list(user, [game]).values()
-        known = [Shelf(id=str(one.pk), name=one.name, collections=(one,)) for one in defaults]
+        known = [_shelf_of(one) for one in collection_default_list(user, [game]).values()]
     else:
         every = (
             replace(one, collections=tuple(c for c in one.collections if c.game == game)) for one in shelf_list(user)
         )
         known = [one for one in every if one.collections]
-    own = {str(one.pk): one.is_default for shelf in known for one in shelf.collections if one.owner_id == user.pk}
     if not known:
         return None
     ids = (named or "").split(",")
-    chosen = [one for one in known if one.id in ids] or [one for one in known if own.get(one.id)]
+    chosen = [one for one in known if one.is_named(ids)] or [one for one in known if one.is_named([MINE])]
     counted = list({one.pk: one for shelf in chosen for one in shelf.collections}.values())
     return ShelfChoice(
         shelves=known,

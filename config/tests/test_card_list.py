@@ -5,6 +5,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from accounts.models import User
+from cardsdb.models import Collection
+from config.tests.browsing import signed_in
 from config.tests.test_card_pages import box, names
 
 pytestmark = pytest.mark.journeys
@@ -109,6 +112,21 @@ def test_language_and_login_lead_back_to_the_search_as_it_is_now(site: str, page
     expect(page).to_have_url(re.compile(r"q=deck$"))
     page.get_by_role("button", name="Español").click()
     expect(page).to_have_url(re.compile(r"/rules/ahlcg/\?q=deck$"))
+
+
+def test_owned_cards_are_switched_on_a_phone_by_keyboard(site: str, page: Page, user: User) -> None:
+    for name, cards in {"Shelf": {"01016": 1}, "Attic": {"01020": 2}}.items():
+        Collection.objects.create(owner=user, game="ahlcg", name=name, is_default=name == "Shelf", cards=cards)
+    signed_in(page.context, site, user)
+    page.set_viewport_size({"width": 390, "height": 800})
+    page.goto(f"{site}/cards/ahlcg/?q=t:asset")
+    page.locator("#switch-owned").press("Enter")
+    expect(names(page)).to_have_text([".45 Automatic"])
+    expect(page.locator("#switch-owned")).to_be_focused()
+    page.get_by_role("link", name="Attic").press("Enter")
+    expect(names(page)).to_have_text([".45 Automatic", "Machete"])
+    expect(page.locator(".card-line").last).to_contain_text("you own 2")
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
 
 
 def test_preview_stays_while_it_is_pointed_at(site: str, page: Page) -> None:

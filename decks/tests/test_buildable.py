@@ -1,6 +1,7 @@
 """Public decks found by what somebody owns."""
 
 import random
+import re
 from importlib import import_module
 from typing import Any
 
@@ -178,6 +179,8 @@ def test_page_finds_decks_by_ticked_collections(norman: APIClient, user: User, c
 
     assert "Needs two" not in page(f"buildable_from={one}&missing_max=0")
     assert "1 card missing" in page(f"buildable_from={one}&missing_max=1")
+    Collection.objects.filter(pk=one).update(is_default=True)
+    assert re.findall(r'value="([^"]+)" checked', page("buildable_from=mine")) == [one]
     both = page(f"buildable_from={one}&buildable_from={two}")
     assert "you own all cards" in both
     assert both.count(" checked") == 2

@@ -175,7 +175,7 @@ def public(request: HttpRequest) -> HttpResponse:
     """Everybody's public decks."""
     form, user = DeckListForm(request.GET), user_or_none(request)
     chosen = ",".join(request.GET.getlist("buildable_from")).split(",")
-    shelves = [(one.id, one.name, one.id in chosen) for one in (shelf_list(user) if user else ())]
+    shelves = [(one.id, one.name, one.is_named(chosen)) for one in (shelf_list(user) if user else ())]
     return _list(request, "decks/lists/public.html", form, user, {"whose": "public", "shelves": shelves})
 
 

@@ -57,7 +57,7 @@ def wishes(request: HttpRequest) -> HttpResponse:
             for one in found.decks
         ],
         "boxes": [(box, _names(box.game, [box.set_code])[0]) for box in found.boxes],
-        "shelves": [(one.id, one.name, one.id in named.split(",")) for one in shelf_list(user)],
+        "shelves": [(one.id, one.name, one.is_named(named.split(","))) for one in shelf_list(user)],
     }
     return render(request, "decks/wishes/page.html", context)
 
