@@ -116,7 +116,9 @@ def account_export(user: User) -> dict[str, Any]:
         "image_template": user.image_template,
         "joined_at": user.date_joined,
         "last_login_at": user.last_login,
-        "second_factors": list(Authenticator.objects.filter(user=user).values("type", "created_at", "last_used_at")),
+        "second_factors": list(
+            Authenticator.objects.filter(user=user).order_by("pk").values("type", "created_at", "last_used_at")
+        ),
         "sessions": list(
             UserSession.objects.filter(user=user).values("created_at", "last_seen_at", "ip", "user_agent")
         ),

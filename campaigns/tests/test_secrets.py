@@ -21,7 +21,7 @@ from games.engine.journal import Field, Kind, Note, Tracker, Trackers, Values, c
 from games.engine.journal.state import with_section
 from games.engine.tests.texts import text
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 MARKER = "zanthu-tablet"
 WORDS = text("Omen", "Presagio")
 SEAT = Field(name="seat", type="seat", title=WORDS)

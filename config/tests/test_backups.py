@@ -34,6 +34,7 @@ from config.tests.settings import ENGINE
 from config.tests.upgrading.databases import empty_database
 from decks.models import Deck, DeckRevision
 
+pytestmark = pytest.mark.long
 ODD = "Ünï 🂡 \u2028 \U0010ffff ' \" \\ \r\n\t \x7f \x01"
 LONG_AGO = datetime.datetime(1999, 12, 31, 23, 59, 59, 999999, tzinfo=datetime.UTC)
 NUMBERS: dict[str, Any] = {
@@ -117,7 +118,6 @@ def manage(folder: Path, url: str, *arguments: str) -> str:
     return subprocess.run(call, env=env, cwd=settings.BASE_DIR, check=True, capture_output=True, text=True).stdout
 
 
-@pytest.mark.long
 @pytest.mark.database
 def test_rows_are_equal_on_the_other_engine_and_back(archive: Path, tmp_path: Path) -> None:
     url = other_engine(tmp_path)
