@@ -1,5 +1,6 @@
 """Decks found for players: questions of the solver, and its answers in the reader's language."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
@@ -34,6 +35,8 @@ class SuggestedCard(Struct, frozen=True, kw_only=True):
     card: str
     name: str
     copies: int
+    price: int = 0
+    """Experience that all copies cost, in an upgrade plan."""
     why: Sequence[SuggestionReason] = ()
 
 
@@ -54,6 +57,7 @@ class SuggestedDeck(Struct, frozen=True, kw_only=True):
     zones: Mapping[str, Mapping[str, int]]
     choices: Mapping[str, Any]
     added: Sequence[SuggestedCard]
+    """In an upgrade plan by what to buy first: the most worth for each experience."""
     removed: Sequence[SuggestedCard]
     unmet: Sequence[UnmetWish]
     problems: Sequence[BuildProblem]
@@ -164,7 +168,7 @@ def _deck(question: Question, found: Found, catalogue: LiveCatalogue, language: 
         leaders=found.build.leaders,
         zones=found.build.zones,
         choices=found.build.choices,
-        added=cards(found.added),
+        added=_in_order(cards(found.added), found, upgrade) if upgrade else cards(found.added),
         removed=cards(found.removed),
         unmet=[
             UnmetWish(
@@ -178,6 +182,34 @@ def _deck(question: Question, found: Found, catalogue: LiveCatalogue, language: 
         problems=[describe_problem(problem, catalogue, language) for problem in found.problems],
         upgrade=upgrade,
     )
+
+
+def _in_order(lines: Sequence[SuggestedCard], found: Found, upgrade: PricedUpgrade) -> list[SuggestedCard]:
+    """The cards of a plan with their prices, by what to buy first.
+
+    A card that is upgraded gains on its lower version, one that is bought on the average card that leaves for it.
+    """
+    leaving = Counter(found.removed)
+    prices: Counter[tuple[str, str]] = Counter()
+    gains = Counter({(line.zone, line.card): line.copies * found.worth[line.zone, line.card] for line in lines})
+    bought: Counter[tuple[str, str]] = Counter()
+    for paid in upgrade.receipt:
+        place = paid.zone, paid.card
+        prices[place] += paid.cost
+        if paid.way == "upgrade" and paid.lower:
+            gains[place] -= paid.copies * found.worth.get((paid.zone, paid.lower), 0)
+            leaving[paid.zone, paid.lower] -= paid.copies
+        elif paid.way == "buy":
+            bought[place] += paid.copies
+    left = +leaving
+    average = sum(copies * found.worth[place] for place, copies in left.items()) / (left.total() or 1)
+
+    def worth(line: SuggestedCard) -> float:
+        place = line.zone, line.card
+        return (gains[place] - bought[place] * average) / prices[place] if prices[place] else float("inf")
+
+    priced = [replace(line, price=prices[line.zone, line.card]) for line in lines]
+    return sorted(priced, key=worth, reverse=True)
 
 
 def changed(build: Build, deck: SuggestedDeck, catalogue: LiveCatalogue) -> Build:

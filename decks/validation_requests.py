@@ -342,7 +342,8 @@ class SuggestionSerializer(fields.ClosedBody):
         {"type": "array", "items": fields.OBJECT, "maxItems": MAX_SUGGESTED},
         partial(read_decks, most=MAX_SUGGESTED),
         required=True,
-        help_text="As for checking decks: leaders, choices and the cards there already; one for each seat.",
+        help_text="As for checking decks: leaders, choices and the cards there already; one for each seat. "
+        "Without leaders: those that fit best.",
     )
     changes = fields.OneOf(["add", "mend", "upgrade"], required=False, help_text="What may happen to cards there.")
     experience = fields.WholeNumber(

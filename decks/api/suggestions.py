@@ -25,8 +25,9 @@ class SuggestView(PublicView):
     def post(self, request: Request, game: str) -> HttpResponseBase:
         """One deck, or up to four at one table that share the copies: new ones (`zones` empty), completed ones that
         keep their cards (`changes: add`), decks that clash (`mend`: as few swaps as possible), or an upgrade plan
-        (`upgrade`, with `experience`). The same question has the same answer. `impossible` is proven, and says by its
-        problems how many cards are there, of how many.
+        (`upgrade`, with `experience`; its cards in the order of what to buy first). A deck without leaders gets those
+        that fit best. The same question has the same answer. `impossible` is proven, and says by its problems how many
+        cards are there, of how many.
         """
         catalogue, building = building_of(game)
         if building.solver is None:

@@ -67,6 +67,30 @@ def test_a_plan_costs_what_the_upgrade_says(api: APIClient, core_cards: Any) -> 
     priced = api.post("/api/v1/games/ahlcg/upgrade/", {"prev": build, "next": after}, format="json").json()
     assert priced["valid"] is True
     assert 3 <= plan["upgrade"]["xp"] == priced["xp"] <= 4
+    assert sum(card["price"] for card in plan["added"]) == priced["xp"]
+
+
+def test_a_plan_begins_with_the_most_worth_for_each_experience(api: APIClient, core_cards: Any) -> None:
+    before = asked(api, DAISY, sets={"core": 2})["decks"][0]
+    build = {"build": {"leaders": before["leaders"], "zones": before["zones"]}}
+    (plan,) = asked(api, decks=[build], changes="upgrade", experience=15, sets={"core": 2})["decks"]
+    # The cards that leave unpaid are worth 24.25 on average, the lower version of 01069 is worth 25:
+    # 32 - 24.25 for 1, twice 52 - 24.25 for 8, twice 38 - 25 for 4, 36 - 24.25 for 2.
+    lines = [(card["card"], card["copies"], card["price"]) for card in plan["added"]]
+    assert lines == [("01040", 1, 1), ("01043", 2, 8), ("01069", 2, 4), ("01041", 1, 2)]
+
+
+def test_decks_without_leaders_get_those_that_fit_best(api: APIClient, core_cards: Any) -> None:
+    given, empty, omitted = {"build": {"leaders": [ROLAND]}}, {"build": {"leaders": []}}, {"build": {}}
+    found = asked(api, decks=[empty, given, omitted], sets={"core": 2})
+    leaders = [deck["leaders"] for deck in found["decks"]]
+    assert (found["status"], leaders[1], len({leader for (leader,) in leaders})) == ("found", [ROLAND], 3)
+    body = {"decks": [{"build": {"leaders": one["leaders"], "zones": one["zones"]}} for one in found["decks"]]}
+    assert api.post("/api/v1/games/ahlcg/group/", body, format="json").json()["valid"] is True
+    assert asked(api, decks=[omitted, given, empty], sets={"core": 2}) == found
+    nobody = asked(api, decks=[omitted], sets={})
+    problems = [(one["code"], one["params"]) for one in nobody["decks"][0]["problems"]]
+    assert (nobody["status"], problems) == ("impossible", [("investigator-invalid", {"found": 0})])
 
 
 def test_a_card_of_many_public_decks_weighs_more_and_says_so(api: APIClient, core_cards: Any) -> None:

@@ -122,6 +122,8 @@ class Found(Struct, frozen=True, kw_only=True):
     added: Mapping[Place, int]
     """Copies more than there were."""
     removed: Mapping[Place, int]
+    worth: Mapping[Place, int]
+    """Points of a copy of each card that comes or leaves."""
     why: Mapping[Place, tuple[Why, ...]]
     """The reasons for every card added."""
     unmet: Mapping[str, int]
@@ -179,7 +181,7 @@ def _ask(building: "Building", questions: Sequence[Question], owned: Owned, cata
         for one in posed:
             for place, variable in one.cards.items():
                 nothing[variable] = one.kept.get(place, 0)
-        return _answer("impossible", posed, nothing, blocked)
+        return _answer("impossible", model, posed, nothing, blocked)
     spread = _share(model, posed, owned, catalogue)
     for title in sorted({title for one in posed for title in one.alone}):
         parts = [one.alone[title] for one in posed if title in one.alone]
@@ -197,13 +199,13 @@ def _ask(building: "Building", questions: Sequence[Question], owned: Owned, cata
         errors = [_errors(building, one.question, build, catalogue) for one, build in zip(posed, builds, strict=True)]
         together = _together(building, posed, builds, owned, catalogue, spread)
         if not any(errors) and not together:
-            return _answer("found", posed, values, errors)
+            return _answer("found", model, posed, values, errors)
         is_cut = True
         for number, one in enumerate(posed):
             for problem in (*errors[number], *together):
                 _cut(model, one, problem, values)
     else:
-        return _answer("not-found", posed, values, errors, together)
+        return _answer("not-found", model, posed, values, errors, together)
     status, values = model.nearest()
     if not values:
         return Answer(status="not-found", found=())
@@ -211,7 +213,7 @@ def _ask(building: "Building", questions: Sequence[Question], owned: Owned, cata
     errors = [_errors(building, one.question, build, catalogue) for one, build in zip(posed, builds, strict=True)]
     together = _together(building, posed, builds, owned, catalogue, spread)
     is_proven = status == "found" and not is_cut
-    return _answer("impossible" if is_proven else "not-found", posed, values, errors, together)
+    return _answer("impossible" if is_proven else "not-found", model, posed, values, errors, together)
 
 
 def _unmendable(building: "Building", question: Question, catalogue: Catalogue) -> tuple[Problem, ...]:
@@ -293,22 +295,24 @@ def _cut(model: Model, posed: Posed, problem: Problem, values: Sequence[int]) ->
 
 def _answer(
     status: Status,
+    model: Model,
     posed: Sequence[Posed],
     values: Sequence[int],
     errors: Sequence[tuple[Problem, ...]],
     together: tuple[Problem, ...] = (),
 ) -> Answer:
-    found = tuple(_found(one, values, problems) for one, problems in zip(posed, errors, strict=True))
+    found = tuple(_found(model, one, values, problems) for one, problems in zip(posed, errors, strict=True))
     return Answer(status=status, found=found, problems=together)
 
 
-def _found(posed: Posed, values: Sequence[int], problems: tuple[Problem, ...]) -> Found:
+def _found(model: Model, posed: Posed, values: Sequence[int], problems: tuple[Problem, ...]) -> Found:
     change = {place: values[variable] - posed.kept.get(place, 0) for place, variable in sorted(posed.cards.items())}
     added = {place: copies for place, copies in change.items() if copies > 0}
     return Found(
         build=posed.build(values),
         added=added,
         removed={place: -copies for place, copies in change.items() if copies < 0},
+        worth={place: round(model.worth[posed.cards[place]] / UNIT) for place, copies in change.items() if copies},
         why={place: posed.why(place[1], copies) for place, copies in added.items()},
         unmet={name: values[missing] for name, (missing, _wanted) in posed.wishes.items() if values[missing]},
         untold=posed.untold,
