@@ -86,7 +86,12 @@ MINE = "mine"
 
 def shelf_list(user: User) -> list[Shelf]:
     """The user's collections, then the shelves of the groups that the user plays in."""
-    return [*map(_shelf_of, collection_list(user)), *import_string(settings.GROUP_SHELVES)(user)]
+    return [*own_shelves(user), *import_string(settings.GROUP_SHELVES)(user)]
+
+
+def own_shelves(user: User) -> list[Shelf]:
+    """The user's collections."""
+    return list(map(_shelf_of, collection_list(user)))
 
 
 def _shelf_of(one: Collection) -> Shelf:

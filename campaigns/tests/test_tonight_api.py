@@ -141,6 +141,7 @@ def test_nothing_fits_is_said_in_words(api: APIClient, core_boxes: None) -> None
             [("own_decks", "needs-account"), ("again", "needs-account"), ("never_won", "needs-account")],
         ),
         ({"group": "4f3e2d1c-0000-4000-8000-000000000000"}, [("group", "needs-account")]),
+        ({"collection": "mine"}, [("collection", "needs-account")]),
     ],
 )
 def test_what_makes_no_sense_is_refused_with_its_place(
@@ -297,6 +298,15 @@ def test_group_brings_its_shelves_and_names(norman: APIClient, user: User) -> No
         assert found["players"] == ["norman", "daisy"]
         assert {one["game"]: one["collections"] for one in found["games"]} == {"lotr": ["Attic"], "ah2": ["Cellar"]}
         assert found["possible"] == 11
+    spare = Collection.objects.create(owner=user, game="dmd", name="Spare", sets={})
+    for named, games in (
+        ({"collection": str(spare.pk)}, {"dmd": ["Spare"]}),
+        ({"collection": f"{spare.pk},mine"}, {"dmd": ["Spare"], "lotr": ["Attic"]}),
+        ({"collection": spare.pk, "group": group}, {"dmd": ["Spare"], "lotr": ["Attic"], "ah2": ["Cellar"]}),
+        ({"collection": [spare.pk, group]}, {"dmd": ["Spare"], "lotr": ["Attic"], "ah2": ["Cellar"]}),
+    ):
+        assert {one["game"]: one["collections"] for one in ask(norman, **named, seed=2)["games"]} == games
+    assert daisy.get(TONIGHT, {"collection": str(spare.pk)}).json()["errors"][0]["code"] == "unknown-collection"
     stranger = account("stranger")
     assert stranger.get(TONIGHT, {"group": group}).json()["errors"][0]["code"] == "unknown-group"
 

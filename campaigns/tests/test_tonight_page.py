@@ -38,6 +38,20 @@ def test_home_offers_nothing_while_there_are_no_cards(client: Client, db: None) 
     assert client.get("/").content.decode().count('href="/tonight/"') == 1
 
 
+def test_collections_are_ticked(member: Client, user: User) -> None:
+    def ticked(page: str) -> list[tuple[str, bool]]:
+        found = re.findall(r'name="collection" value="[^"]+"( checked)?>\s*(\w+)</label>', page)
+        return [(name, bool(checked)) for checked, name in found]
+
+    attic = Collection.objects.create(owner=user, game="ah2", name="Attic", is_default=True)
+    assert ticked(shown(member)) == [], "there is nothing to choose"
+    cellar = Collection.objects.create(owner=user, game="ah2", name="Cellar")
+    assert ticked(shown(member)) == [("Attic", True), ("Cellar", False)]
+    both = shown(member, collection=[attic.pk, cellar.pk], everything="yes", seed="1")
+    assert ticked(both) == [("Attic", True), ("Cellar", True)]
+    assert "You have no such collection" in shown(member, status=400, collection="nonsense", seed="1")
+
+
 def test_form_is_sent_and_the_address_gets_a_seed(client: Client, core_boxes: None) -> None:
     assert "tonight-found" not in shown(client)
     answer = client.get("/tonight/", {"players": "2", "game": "ah2"})

@@ -113,7 +113,8 @@ def _stocks(asked: TonightRequest, user: User | None) -> tuple[tuple[Stock, ...]
     if user and not asked.everything:
         group = asked.group
         owners = [group.owner_id, *group.members.values_list("user", flat=True)] if group else [user.pk]
-        for one in selectors.shelf_list(owners=owners, games=codes):
+        usual = selectors.shelf_list(owners=owners, games=codes) if group or not asked.collections else ()
+        for one in {one.pk: one for one in (*usual, *asked.collections) if one.game in codes}.values():
             owned.setdefault(one.game, []).append(one)
     decks: dict[str, list[Brought]] = {}
     cards = {live.game.code: live.cards for live in lives}

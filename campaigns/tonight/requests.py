@@ -15,6 +15,8 @@ from accounts.models import User
 from campaigns import selectors
 from campaigns.models import Campaign
 from campaigns.requests import MAX_SEED, ListQuerySerializer
+from cardsdb.collections import collections_named
+from cardsdb.models import Collection
 from cardsdb.request_fields import TEXT, Flag, GameCode, Text, WholeNumber, refuse
 from games.engine.tonight_filters import Filters
 
@@ -29,6 +31,7 @@ UNASKED = {
     **dict.fromkeys(FLAGS, False),
     "game": (),
     "name": (),
+    "collection": (),
     "again": 0,
 }
 NEEDS_ACCOUNT = gettext_lazy("This needs an account, to know what you've played and which decks you have.")
@@ -44,6 +47,8 @@ class TonightRequest(Struct, frozen=True, kw_only=True):
     """Names of the players, as far as given."""
     group: Campaign | None
     """Source of shelves and names."""
+    collections: tuple[Collection, ...]
+    """In place of the default ones; a group's come on top."""
     own_decks: bool
     everything: bool
     seed: int | None
@@ -128,6 +133,21 @@ class GroupField(serializers.UUIDField):
         return found
 
 
+class Shelves(serializers.ListField):
+    """Collections and groups' shelves by id, also several with commas."""
+
+    child = Text()
+
+    def to_internal_value(self, data: Any) -> tuple[Collection, ...]:  # type: ignore[override]
+        if self.context["user"] is None:
+            raise refuse("needs-account", _("Log in first, so that your collections are known."))
+        try:
+            return tuple(collections_named(",".join(data), self.context["user"]))
+        except LookupError:
+            message = _("You have no such collection, and play in no such group.")
+            raise refuse("unknown-collection", message) from None
+
+
 class TonightParameters(ListQuerySerializer):
     game = GameCodes(required=False, help_text="The codes of the games; all without it.")
     players = WholeNumber(
@@ -153,6 +173,11 @@ class TonightParameters(ListQuerySerializer):
     everything = WishFlag(required=False, help_text="From everything that is known here, whatever you own.")
     group = GroupField(
         required=False, help_text="A campaign of yours: from what its members own, and with their names."
+    )
+    collection = Shelves(
+        required=False,
+        help_text="From these: ids of your collections, or of campaigns for all that their members own, also several "
+        "with commas; your default collections unless said. Those of `group` come on top.",
     )
     seed = WholeNumber(
         most=MAX_SEED, required=False, help_text=f"0 to {MAX_SEED}; without it, any. The next one: seed + 1."
@@ -181,4 +206,6 @@ class TonightParameters(ListQuerySerializer):
             **{name: asked[name] for name in ("never_won", "minutes", "known_length", "one_evening")},
         )
         others = {name: asked[name] for name in ("group", "own_decks", "everything", "seed")}
-        return TonightRequest(games=asked["game"], filters=filters, names=asked["name"], **others)
+        return TonightRequest(
+            games=asked["game"], filters=filters, names=asked["name"], collections=asked["collection"], **others
+        )

@@ -18,6 +18,7 @@ from campaigns.tonight.presenters import tonight_answer
 from campaigns.tonight.proposals import SEEDS, playable, propose
 from campaigns.tonight.requests import EVER, FLAGS, MAX_MINUTES, MAX_PLAYERS, TonightParameters, TonightRequest
 from campaigns.web.decorators import form_page, new_key, page
+from cardsdb.collections import MINE, own_shelves
 from cardsdb.faults import InvalidInputError
 from cardsdb.request_fields import FLAGS as WORDS
 from cardsdb.web.forms import PageForm, TextField
@@ -132,6 +133,8 @@ def _form(given: QueryDict, user: User | None) -> dict[str, Any]:
     chosen = set(given.getlist("game"))
     again = given.get("again", "")
     group = given.get("group", "")
+    named = ",".join(given.getlist("collection") or [MINE]).split(",")
+    shelves = own_shelves(user) if user else []
     return {
         "games": [
             (live.game.code, live.game.vocabulary.name.in_language(language), live.game.code in chosen)
@@ -145,6 +148,7 @@ def _form(given: QueryDict, user: User | None) -> dict[str, Any]:
         "agains": [*AGAIN, *([again] if again and again not in (*AGAIN, EVER) else [])],
         "flags": {name: WORDS.get(given.get(name, "")) for name in FLAGS},
         "groups": [(str(one.pk), one.name, str(one.pk) == group) for one in selectors.group_list(user)] if user else [],
+        "shelves": [(one.id, one.name, one.is_named(named)) for one in shelves],
         "most_players": MAX_PLAYERS,
         "most_minutes": MAX_MINUTES,
         "most_seed": MAX_SEED,
