@@ -93,6 +93,21 @@ def test_four_decks_from_one_core_are_solved_together(catalogue: Catalogue) -> N
     assert sum(params["found"] for params in sizes) == sum(params["limit"] for params in sizes) - 48
 
 
+def test_seats_without_a_leader_get_different_ones_that_fit(catalogue: Catalogue) -> None:
+    owned, anybody = boxes(catalogue, "rcore", "dwlp"), Question(build=Build(), collection="shelf", modes=SOLVER.modes)
+    answer = ask(BUILDING, [anybody] * 4, owned, catalogue)
+    assert_legal(answer, catalogue, owned)
+    assert [one.build.leaders for one in answer.found] == [("01001",), ("01002",), ("01003",), ("02001",)]
+    backwards = {"shelf": dict(reversed(owned["shelf"].items()))}
+    assert ask(BUILDING, [anybody] * 4, backwards, catalogue) == answer
+
+
+def test_a_table_without_leaders_is_impossible_with_the_fewest_cards_short(catalogue: Catalogue) -> None:
+    anybody = Question(build=Build(), collection="shelf", modes=SOLVER.modes)
+    answer = ask(BUILDING, [new(ROLAND), anybody, anybody, anybody], boxes(catalogue, "core"), catalogue)
+    assert (answer.status, answer.missing, answer.found[0].build.leaders) == ("impossible", 48, (ROLAND,))
+
+
 def test_a_leader_that_nobody_owns_is_missing(catalogue: Catalogue) -> None:
     answer = ask(BUILDING, [new("02001")], boxes(catalogue, "rcore"), catalogue)
     assert answer.status == "impossible"
