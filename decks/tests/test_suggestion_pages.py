@@ -10,10 +10,11 @@ from django.test import Client
 
 from accounts.models import User
 from cardsdb.models import Collection
-from conftest import copy_facts, load_cards
+from conftest import load_cards
 from decks.models import Deck, Party
 from decks.services import PartyValues, party_create
 from decks.tests.test_suggestions import DAISY, ROLAND
+from games.engine.tests.boxes import copy_facts
 
 pytestmark = pytest.mark.django_db
 

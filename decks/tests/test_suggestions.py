@@ -81,7 +81,9 @@ def test_a_plan_begins_with_the_most_worth_for_each_experience(api: APIClient, c
 
 
 def test_decks_without_leaders_get_those_that_fit_best(api: APIClient, core_cards: Any) -> None:
-    given, empty, omitted = {"build": {"leaders": [ROLAND]}}, {"build": {"leaders": []}}, {"build": {}}
+    given: Any = {"build": {"leaders": [ROLAND]}}
+    empty: Any = {"build": {"leaders": []}}
+    omitted: Any = {"build": {}}
     found = asked(api, decks=[empty, given, omitted], sets={"core": 2})
     leaders = [deck["leaders"] for deck in found["decks"]]
     assert (found["status"], leaders[1], len({leader for (leader,) in leaders})) == ("found", [ROLAND], 3)
