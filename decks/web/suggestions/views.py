@@ -88,6 +88,7 @@ def new(request: HttpRequest) -> HttpResponse:
         "games": [(code, one.text(one.vocabulary.name)) for code, one in games.items()],
         "leaders": sorted(names.items(), key=lambda one: fold(one[1])),
         "seats": seats,
+        "is_table": len(builds) > 1,
         "sets": _boxes(game),
         "values": values,
         "found": found,
