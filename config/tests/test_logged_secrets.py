@@ -33,8 +33,8 @@ PLAIN_QUERY = {
     "facet", "facets", "findings", "folder", "format", "from", "game", "group", "kind", "known_length", "lang",
     "leader", "minutes", "missing_max", "mode", "mulligan", "name", "never_won", "next", "number", "odds",
     "one_evening", "order", "own_decks", "owned", "owner", "page", "page_size", "player", "players", "printing", "q",
-    "replace", "revision", "sample", "scenario", "scope", "seed", "seen", "series", "set", "shelf", "since", "steps",
-    "tag", "text", "theme", "to", "turns", "unique", "valid", "view", "where", "whose", "without",
+    "replace", "revision", "sample", "scenario", "scope", "seats", "seed", "seen", "series", "set", "shelf", "since",
+    "steps", "tag", "text", "theme", "to", "turns", "unique", "valid", "view", "where", "whose", "without",
 }  # fmt: skip
 """`next` may be an address with a secret, which is cut out of it; queries are not logged anyway."""
 
