@@ -29,7 +29,9 @@ from cardsdb.importing.requests import MAX_UPLOAD
 from config.errors import size_limits
 from config.server import (
     BODIES,
+    CONNECTIONS,
     LARGE_BODIES,
+    PATIENCE,
     REFUSAL_SECONDS,
     REFUSING,
     RETRY_SECONDS,
@@ -145,7 +147,7 @@ class Gate:
         self.application = application
         self.slots, self.health = Slots(THREADS, WAITING), Slots(1, WAITING)
         self.bodies, self.large_bodies = Bound("bodies", BODIES), Bound("large bodies", LARGE_BODIES)
-        self.streams, self.refusing = Bound("large answers", STREAMS), threading.Semaphore(REFUSING)
+        self.streams, self.refusing = Bound("large answers", STREAMS), Slots(REFUSING, CONNECTIONS)
         self.refused: Counter[str] = Counter()
         """Refusals by their reason, since the process has begun."""
         self.told, self.is_leaving = 0.0, False
@@ -205,8 +207,9 @@ class Gate:
     def _refuse(self, refusal: RefusedError, environ: Environ, start_response: StartResponse) -> list[bytes]:
         self.refused[str(refusal)] += 1
         if refusal.code == "busy":
-            with self.refusing:
-                time.sleep(REFUSAL_SECONDS)
+            turn = self.refusing.take(PATIENCE)  # in order: a semaphore might let some wait for ever
+            time.sleep(REFUSAL_SECONDS)
+            self.refusing.put(turn)
             if time.monotonic() - self.told > 10:
                 self.told = time.monotonic()
                 log.warning("requests refused", since_start=dict(self.refused))

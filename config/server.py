@@ -36,7 +36,9 @@ STREAMS = 8
 WHOLE = 1024 * 1024
 REFUSING = 16
 """Refusals at once, each of which takes REFUSAL_SECONDS: who asks again at once must not take the time of others."""
-REFUSAL_SECONDS = 0.05
+REFUSAL_SECONDS = 0.25
+PATIENCE = 60
+"""For how long a refusal may wait for its turn: longer than any client does."""
 RETRY_SECONDS = 5
 SERVER_THREADS = THREADS + WAITING + BODIES + STREAMS + REFUSING
 """Threads of the server, so that one is free to refuse, and for health checks."""
