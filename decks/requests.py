@@ -88,7 +88,9 @@ class ContentSerializer(fields.BodySerializer):
 
     name = NameField()
     leaders = fields.ReadValue(
-        {**fields.TEXTS, "items": CODE}, deck_content.read_leaders, help_text="Card codes, of any printing."
+        {**fields.TEXTS, "items": CODE, "maxItems": deck_content.MAX_LEADERS},
+        deck_content.read_leaders,
+        help_text="Card codes, of any printing.",
     )
     zones = fields.ReadValue(
         {**fields.ZONES, "propertyNames": CODE, "additionalProperties": {**fields.COPIES, "propertyNames": CODE}},

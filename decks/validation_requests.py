@@ -335,7 +335,7 @@ def _read_wishes(value: Any, loc: deck_content.Location, faults: list[InputFault
     return dict(wishes)
 
 
-class SuggestionSerializer(fields.ClosedBody):
+class AskedSuggestionSerializer(fields.ClosedBody):
     """Decks to be found; the context has the names of wishes that the game knows."""
 
     decks = fields.ReadValue(

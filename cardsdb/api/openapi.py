@@ -13,7 +13,7 @@ FIVE_REQUESTS = Path(__file__).with_name("five_requests.md").read_text()
 """They stand before the operations, and in docs/api.md."""
 METHODS = ("get", "post", "put", "patch", "delete")
 KEPT = ("/api/v1/decks/", "/api/v1/collections/", "/api/v1/campaigns/", "/api/v1/parties/", "/api/v1/cards/")
-"""Addresses of stored data: writes other than POST require If-Match there."""
+"""Addresses of stored data: writes other than POST require If-Match there, but for a wish, which is there or not."""
 
 
 def add_shared_parts(result: dict[str, Any], generator: Any, **kwargs: Any) -> dict[str, Any]:
@@ -39,7 +39,7 @@ def add_shared_parts(result: dict[str, Any], generator: Any, **kwargs: Any) -> d
                     operation.setdefault("parameters", []).append(PARTS["Follow-Token"])
                 if method == "post" and path in repeatable:
                     operation.setdefault("parameters", []).append(PARTS["Idempotency-Key"])
-                elif path.startswith(KEPT) and method not in ("get", "post"):
+                elif path.startswith(KEPT) and method not in ("get", "post") and not path.endswith("/wish/"):
                     operation.setdefault("parameters", []).append(PARTS["If-Match"])
     return result
 

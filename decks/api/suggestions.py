@@ -14,14 +14,14 @@ from cardsdb.faults import InputFault, InvalidInputError
 from decks.api.experience import require_upgrades
 from decks.api.frame import building_of, operation
 from decks.suggestions import Suggestion, question_of, suggest
-from decks.validation_requests import NO_COLLECTION, SuggestionSerializer
+from decks.validation_requests import NO_COLLECTION, AskedSuggestionSerializer
 from games.engine.collection import Holdings, copies_owned
 from games.engine.solver import Wishes
 from ui.language import current_language
 
 
 class SuggestView(PublicView):
-    @operation("suggest", "Find legal decks from what you own", Suggestion, request=SuggestionSerializer)
+    @operation("suggest", "Find legal decks from what you own", Suggestion, request=AskedSuggestionSerializer)
     def post(self, request: Request, game: str) -> HttpResponseBase:
         """One deck, or up to four at one table that share the copies: new ones (`zones` empty), completed ones that
         keep their cards (`changes: add`), decks that clash (`mend`: as few swaps as possible), or an upgrade plan
@@ -32,7 +32,7 @@ class SuggestView(PublicView):
         catalogue, building = building_of(game)
         if building.solver is None:
             raise NotFound(_("In this game no decks are found for you."))
-        asked = SuggestionSerializer.read(request, context={"does": building.solver.does})
+        asked = AskedSuggestionSerializer.read(request, context={"does": building.solver.does})
         changes, experience = asked.get("changes", "add"), asked.get("experience", 0)
         if changes == "upgrade":
             require_upgrades(building)
