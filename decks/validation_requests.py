@@ -16,6 +16,7 @@ from rest_framework.fields import empty
 
 from cardsdb import request_fields as fields
 from cardsdb.faults import InputFault
+from cardsdb.requests import SETS, Quantities
 from decks import content as deck_content
 from decks.access import deck_access
 from decks.exchange.json_decks import read_deck, read_exiled, read_exiled_copies
@@ -353,7 +354,7 @@ class AskedSuggestionSerializer(fields.ClosedBody):
         fields.copies(0, MAX_WISHED), _read_wishes, help_text="Cards wanted that fight, find clues and so on."
     )
     traits = fields.ReadValue(fields.TEXTS, _read_names, help_text="Themes: English traits.")
-    sets = fields.ReadValue(fields.copies(0, 99), deck_content.read_copies, help_text="Boxes owned, by set.")
+    sets = Quantities(SETS, required=False, help_text="Boxes owned, by set.")
     collections = fields.Text(
         required=False,
         help_text="Your collections by id with commas between, or `mine`; all cards without these and `sets`.",

@@ -32,7 +32,8 @@ class SuggestView(PublicView):
         catalogue, building = building_of(game)
         if building.solver is None:
             raise NotFound(_("In this game no decks are found for you."))
-        asked = AskedSuggestionSerializer.read(request, context={"does": building.solver.does})
+        context = {"does": building.solver.does, "game": game, "collection": None}
+        asked = AskedSuggestionSerializer.read(request, context=context)
         changes, experience = asked.get("changes", "add"), asked.get("experience", 0)
         if changes == "upgrade":
             require_upgrades(building)

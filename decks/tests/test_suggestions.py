@@ -39,7 +39,7 @@ def test_what_one_box_lacks_is_told_with_numbers_in_both_languages(api: APIClien
     problems = [problem for deck in found["decks"] for problem in deck["problems"]]
     assert {problem["code"] for problem in problems} == {"deck-too-small"}
     assert sum(problem["params"]["limit"] - problem["params"]["found"] for problem in problems) == 48
-    body = {"decks": [{"build": {"leaders": [ROLAND]}}], "sets": {"core": 0}}
+    body = {"decks": [{"build": {"leaders": [ROLAND]}}], "sets": {}}
     spanish = api.post(URL, body, format="json", headers={"accept-language": "es"}).json()
     assert "mazo" in " ".join(one["message"] for one in spanish["decks"][0]["problems"])
 
@@ -124,3 +124,14 @@ def test_a_question_that_is_not_understood_is_a_fault_with_its_place(
 
 def test_a_game_without_a_solver_has_no_such_answer(api: APIClient, ah2_cards: None) -> None:
     assert api.post("/api/v1/games/ah2/suggest/", {"decks": [{}]}, format="json").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("sets", "code"),
+    [({"nowhere": 1}, "unknown-set"), ({"core": 100}, "not-a-quantity"), ({"core": 0}, "not-a-quantity")],
+)
+def test_boxes_that_there_are_not_are_refused(api: APIClient, core_cards: Any, sets: dict[str, int], code: str) -> None:
+    body = {"decks": [{"build": {"leaders": ["01001"]}}], "sets": sets}
+    answer = api.post("/api/v1/games/ahlcg/suggest/", body, format="json")
+    assert answer.status_code == 400
+    assert [(error["loc"], error["code"]) for error in answer.json()["errors"]] == [(["sets", *sets], code)]
