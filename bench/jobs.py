@@ -12,9 +12,9 @@ from celery.signals import worker_ready
 from bench.rows import fill_decks, prepare_decks
 from bench.service import load_catalogue, run, tell
 from config.celery import app  # noqa: F401  (the workers of this benchmark are started with this module)
-from config.tests.servers import start_postgresql
+from config.tests.servers import redis, start_postgresql
 
-DECKS, KEPT, ROUNDS = 20_000, 6_000, 3
+DECKS, KEPT, ROUNDS = 20_000, 12_000, 3
 VALIDATE_BOUND, RECHECK_BOUND = 1.6, 1.3
 """Least gain of the second core."""
 
@@ -37,7 +37,10 @@ def main(arkhamdb: Path, diverse: Path) -> None:
     )
     prepare_decks(live)
     fill_decks(1, KEPT)
-    alone, both = recheck(var, 1, KEPT), recheck(var, 2, KEPT)
+    alone, both = (
+        min(times)
+        for times in zip(*([recheck(var, 1, KEPT), recheck(var, 2, KEPT)] for _ in range(ROUNDS)), strict=True)
+    )
     tell(
         f"re-check, {KEPT:,} decks in {alone:.1f} s, two workers",
         alone / both,
@@ -69,8 +72,6 @@ def recheck(var: Path, number: int, decks: int, *, kill: bool = False) -> float:
     from decks.models import Recheck
     from decks.tasks import recheck as task
 
-    for part in ("queue", "control"):
-        (var / "broker" / part).mkdir(parents=True, exist_ok=True)
     with transaction.atomic():
         version = publish_version("ahlcg", "bench")
     command = [sys.executable, "-m", "celery", "--app", "bench.jobs", "--quiet", "worker", "--loglevel", "ERROR"]
@@ -100,7 +101,7 @@ def recheck(var: Path, number: int, decks: int, *, kill: bool = False) -> float:
 
 
 @worker_ready.connect
-def _say_so(**sent: object) -> None:
+def _tell_ready(**sent: object) -> None:
     if "BENCH_READY" in os.environ:
         from cardsdb.catalogue import catalogue_all
 
@@ -110,4 +111,5 @@ def _say_so(**sent: object) -> None:
 
 if __name__ == "__main__":
     os.environ["DATABASE_URL"] = start_postgresql()
-    run(main, "path/to/arkhamdb-data", "path/to/diverse-decks.jsonl")
+    with redis() as os.environ["REDIS_URL"]:
+        run(main, "path/to/arkhamdb-data", "path/to/diverse-decks.jsonl")

@@ -68,8 +68,8 @@ def sender() -> Callable[..., bytes]:
         environment = {
             "REQUEST_METHOD": "POST" if body else "GET", "PATH_INFO": path, "QUERY_STRING": query,
             "SERVER_NAME": "127.0.0.1", "SERVER_PORT": "8000", "HTTP_HOST": "127.0.0.1:8000",
-            "wsgi.input": io.BytesIO(body), "wsgi.errors": sys.stderr, "wsgi.url_scheme": "http",
-            "CONTENT_LENGTH": str(len(body)), **headers,
+            "REMOTE_ADDR": "127.0.0.1", "CONTENT_LENGTH": str(len(body)), "wsgi.input": io.BytesIO(body),
+            "wsgi.errors": sys.stderr, "wsgi.url_scheme": "http", **headers,
         }  # fmt: skip
         statuses: list[str] = []
         answer = application(environment, lambda status, headers: statuses.append(status))
