@@ -56,7 +56,7 @@ def takes_discarded(catalogue: Catalogue, leader: str, choices: Mapping[str, Any
     """Cards of the deck from which the ability draws one more."""
     sheet = catalogue.get(leader)
     deck = sheet.fields.draws_one_more if sheet else ""
-    return frozenset(card.code for card in catalogue if deck and card.type_code == deck)
+    return frozenset(card.code for card in catalogue.of_type(deck))
 
 
 ZONE_TAKES = {

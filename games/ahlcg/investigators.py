@@ -13,7 +13,7 @@ class Investigators:
     """The investigators of a catalogue by person; `catalogue.derived(Investigators)` builds it once."""
 
     def __init__(self, catalogue: Catalogue) -> None:
-        self.cards = tuple(card for card in catalogue if card.type_code == "investigator")
+        self.cards = catalogue.of_type("investigator")
         self.first = {card.code: _first(card, catalogue) for card in self.cards}
         """The code of an investigator to the code of that person's first card."""
         persons: dict[str, set[str]] = defaultdict(set)

@@ -46,7 +46,7 @@ def _subtypes(card: CardRecord, catalogue: Catalogue) -> Iterator[str]:
 
 def _investigators(catalogue: Catalogue) -> dict[str, Words]:
     """Investigators with a deck of their own; other versions go by their code, for they share the name."""
-    cards = (card for card in catalogue if card.type_code == "investigator" and card.fields.requirements is not None)
+    cards = (card for card in catalogue.of_type("investigator") if card.fields.requirements is not None)
     return {card.code: {} if card.fields.alternate_of or card.fields.hidden else card.names for card in cards}
 
 

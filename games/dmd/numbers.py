@@ -68,7 +68,7 @@ def struck(health: int | None, wounds: int, dealt: int) -> Blow:
 
 def stages_of(elder_one: str, catalogue: Catalogue) -> list[CardRecord]:
     """The Stage cards of an Elder One, the first on top."""
-    cards = (card for card in catalogue if card.type_code == "stage" and card.fields.elder_one == elder_one)
+    cards = (card for card in catalogue.of_type("stage") if card.fields.elder_one == elder_one)
     return sorted(cards, key=lambda card: card.fields.stage or 0)
 
 

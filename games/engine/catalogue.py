@@ -1,7 +1,7 @@
 """The catalogue: every card of one game at one version, immutable, with tables for the rules."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, TypeVar
 
@@ -105,6 +105,17 @@ class Catalogue:
         for card in self:
             found.setdefault(card.name_key, []).append(card)
         return found
+
+    @cached_property
+    def _by_type(self) -> Mapping[str, list[CardRecord]]:
+        found: dict[str, list[CardRecord]] = {}
+        for card in self:
+            found.setdefault(card.type_code, []).append(card)
+        return found
+
+    def of_type(self, type_code: str) -> Sequence[CardRecord]:
+        """The cards of that type, in the order of the catalogue."""
+        return self._by_type.get(type_code, ())
 
     def _taboo_codes(self) -> Mapping[str, tuple[str, ...]]:
         """The taboo lists of each card by its code; the list in force also as `current`, all as `any`."""

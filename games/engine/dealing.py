@@ -42,7 +42,7 @@ class Dealer:
 
     def of_type(self, type_code: str) -> Counter[str]:
         """The cards of that type, with their copies."""
-        cards = (card for card in self.catalogue if card.type_code == type_code)
+        cards = self.catalogue.of_type(type_code)
         return Counter({card.code: copies for card in cards if (copies := self.copies(card)) > 0})
 
     def pile_of(self, type_code: str, taken: Collection[str] = ()) -> list[str]:

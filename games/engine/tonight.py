@@ -239,7 +239,7 @@ def investigators_at_hand(
     catalogue: Catalogue, shelf: Shelf, begin_with: Callable[[CardRecord], Iterable[str]] = lambda card: ()
 ) -> list[str]:
     """The investigators on the shelf with all their starting cards."""
-    there = (card for card in catalogue if card.type_code == "investigator" and shelf.has(card.code))
+    there = (card for card in catalogue.of_type("investigator") if shelf.has(card.code))
     return [card.code for card in there if all(map(shelf.has, begin_with(card)))]
 
 

@@ -40,7 +40,7 @@ def encounter_decks(scenario: ScenarioRecord, catalogue: Catalogue) -> list[dict
 def quest_deck(sets: Iterable[str], catalogue: Catalogue) -> list[str]:
     """The quest cards of the sets in the order of stages (LOTR-SET-06), then of their numbers in the set."""
     wanted = set(sets)
-    stages = [card for card in catalogue if card.encounter_set in wanted and card.type_code == "quest"]
+    stages = [card for card in catalogue.of_type("quest") if card.encounter_set in wanted]
     return [card.code for card in sorted(stages, key=lambda card: (card.fields.stage or 0, card.position, card.code))]
 
 

@@ -16,7 +16,7 @@ from games.lotr.words import WORDS, _
 
 def _heroes(catalogue: Catalogue) -> dict[str, Words]:
     """The heroes; of several with one name each goes by name and sphere, or else by its code."""
-    heroes = [card for card in catalogue if card.type_code == "hero"]
+    heroes = catalogue.of_type("hero")
     titles = Counter(card.name_key for card in heroes)
     versions = Counter((card.name_key, card.classes) for card in heroes)
 

@@ -37,7 +37,7 @@ def takers(catalogue: Catalogue, code: str) -> tuple[str, ...]:
     card = catalogue.get(code)
     if card is None or part_of(card) not in TAKEN:
         return ()
-    return tuple(hero.code for hero in catalogue if hero.type_code == "hero" and can_pay(hero, card))
+    return tuple(hero.code for hero in catalogue.of_type("hero") if can_pay(hero, card))
 
 
 def explain(catalogue: Catalogue, code: str, leader: str, choices: Mapping[str, Any]) -> Explanation:

@@ -32,7 +32,7 @@ def heroes(catalogue: Catalogue, shelf: tonight.Shelf, scenario: str) -> list[st
     """The heroes at hand, without those of a saga or of the encounter deck (LOTR-UNI-03)."""
     met = encounter_deck(catalogue.scenarios[scenario].encounter_sets, catalogue)
     unique = unique_characters(met, catalogue)
-    there = (card for card in catalogue if card.type_code == "hero" and shelf.has(card.code))
+    there = (card for card in catalogue.of_type("hero") if shelf.has(card.code))
     return [card.code for card in there if not is_saga_hero(card) and card.name_key not in unique]
 
 

@@ -25,7 +25,7 @@ class Facts(OwnedFacts, frozen=True, kw_only=True):
 
     def mythos(self, said: str) -> CardRecord | None:
         """The Mythos card of that code or name, if known: most have no name in any source."""
-        known = (card for card in self.catalogue if card.type_code == "mythos")
+        known = self.catalogue.of_type("mythos")
         return next((card for card in known if said in (card.code, *card.names.values())), None)
 
     def part(self, code: str) -> CardRecord | None:

@@ -42,7 +42,7 @@ class CatalogueFacts(Struct, frozen=True, kw_only=True):
 
     def all_of_type(self, type_code: str) -> list[str]:
         """The codes of all cards of that type, in the order of the catalogue."""
-        return [card.code for card in self.catalogue if card.type_code == type_code]
+        return [card.code for card in self.catalogue.of_type(type_code)]
 
     def scenario(self, code: str) -> ScenarioRecord | None:
         return self.catalogue.scenarios.get(code)

@@ -45,7 +45,7 @@ class Facts(CatalogueFacts, frozen=True, kw_only=True):
         """
         used = {one.name for one in state.fallen}
         used |= {hero.name for seat in state.seats.values() if seat.status != "left" for hero in seat.heroes}
-        free = (card for card in self.catalogue if card.type_code == "hero" and card.name_key not in used)
+        free = (card for card in self.catalogue.of_type("hero") if card.name_key not in used)
         owned = (card for card in free if self.heroes is None or card.code in self.heroes)
         return [card.code for card in owned if instead_of is None or is_saga_hero(card) == instead_of.is_of_saga]
 
