@@ -3,6 +3,8 @@
 import base64
 import hashlib
 import secrets
+from contextlib import suppress
+from smtplib import SMTPException
 from typing import Any
 
 import structlog
@@ -44,6 +46,14 @@ FORMAL = (
     ),
 )
 """Words of Django and allauth whose Spanish is formal; our catalogues have others."""
+
+
+MAIL_RETRY_SECONDS = 180
+"""allauth sends one mail to an address in that time, and counts one that could not be sent."""
+
+
+class MailError(Exception):
+    """The mail server does not take a message that the visitor is waiting for."""
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -119,10 +129,28 @@ class AccountAdapter(DefaultAccountAdapter):
             return False
         return bool(super().confirm_email(request, email_address))
 
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        try:
+            super().send_mail(template_prefix, email, context)
+        except (OSError, SMTPException) as error:
+            # What SMTP says may have the address in it.
+            log.error("mail not sent", message=template_prefix, reason=type(error).__name__)
+            raise MailError from error
+
+    def send_confirmation_mail(self, request: HttpRequest, emailconfirmation: Any, signup: bool) -> None:
+        """Send the link; if that fails, a new account is deleted, so that its owner can sign up again."""
+        try:
+            super().send_confirmation_mail(request, emailconfirmation, signup)
+        except MailError:
+            if signup and sends_mail():
+                emailconfirmation.email_address.user.delete()
+            raise
+
     def send_notification_mail(self, *args: Any, **kwargs: Any) -> None:
-        """Without a mail server, nobody would read it."""
+        """Tell of a change that has been made; without a mail server nobody would read it."""
         if sends_mail():
-            super().send_notification_mail(*args, **kwargs)
+            with suppress(MailError):
+                super().send_notification_mail(*args, **kwargs)
 
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
         return reverse("account")

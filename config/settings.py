@@ -334,6 +334,7 @@ MFA_TOTP_TOLERANCE = 1  # a clock may be wrong by half a minute
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS and urlsplit(SITE_URL).hostname in {"127.0.0.1", "::1", "localhost"}
 EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
+EMAIL_TIMEOUT = 5  # seconds: requests wait for the mail server
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("EMAIL_FROM", "cardsdb@localhost")
 
 # Additions of other apps to an account, which need not know them: each function takes the user.

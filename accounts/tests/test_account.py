@@ -286,6 +286,45 @@ def test_reset_does_not_tell_who_has_an_account(client: Client, user: User) -> N
     assert (known.status_code, known["Location"]) == (unknown.status_code, unknown["Location"])
 
 
+@pytest.fixture
+def mail_away(settings: Any) -> None:
+    """A mail server that is down."""
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 1
+
+
+@pytest.mark.usefixtures("mail_away")
+@pytest.mark.parametrize(
+    ("address", "form"),
+    [
+        ("/account/signup/", SIGN_UP),
+        ("/account/signup/", {**SIGN_UP, "email": "norman@example.org"}),
+        ("/account/password/reset/", {"email": "norman@example.org"}),
+        ("/account/password/reset/", {"email": "nobody@example.org"}),
+        ("/account/email/", {"email": "new@example.org", "password": PASSWORD}),
+    ],
+)
+def test_without_the_mail_server_nothing_is_changed_and_one_is_told_so(
+    user: User, address: str, form: dict[str, str]
+) -> None:
+    client = Client(raise_request_exception=False, headers={"Accept-Language": "es"})
+    if address == "/account/email/":
+        client.force_login(user)
+    answer = client.post(address, form)
+    assert (answer.status_code, answer["Retry-After"]) == (503, "180")
+    assert "<h1>No se ha enviado ningún mensaje</h1>" in answer.content.decode()
+    assert list(User.objects.values_list("username", "email")) == [("norman", "norman@example.org")]
+
+
+@pytest.mark.usefixtures("mail_away")
+def test_without_the_mail_server_a_password_is_changed_all_the_same(client: Client, user: User) -> None:
+    EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
+    log_in(client, "norman", PASSWORD)
+    form = {"oldpassword": PASSWORD, "password1": "a-new-long-password", "password2": "a-new-long-password"}
+    assert client.post("/account/password/change/", form).status_code == 302
+    assert log_in(Client(), "norman", "a-new-long-password")
+
+
 def test_account_needs_a_log_in(client: Client) -> None:
     for address in ("/account/", "/account/download/", "/account/delete/"):
         response = client.get(address)

@@ -22,6 +22,7 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.hashers import make_password
 from django.db import IntegrityError, transaction
+from django.forms.fields import InvalidJSONInput
 from django.http import HttpRequest
 from django.shortcuts import redirect
 from django.utils.translation import gettext
@@ -226,13 +227,17 @@ class CredentialField(forms.JSONField):
         self.answer = answer
 
     def to_python(self, value: Any) -> Any:
-        credential = super().to_python(value)
-        if credential is not None:
-            try:
+        try:
+            credential = super().to_python(value)
+            if credential is not None:
                 self.answer.from_dict(credential)
-            except (AttributeError, LookupError, TypeError, ValueError) as error:
-                raise forms.ValidationError(_("This isn't the passkey's answer. Try again."), code="invalid") from error
+        except (AttributeError, LookupError, RecursionError, TypeError, ValueError) as error:
+            raise forms.ValidationError(_("This isn't the passkey's answer. Try again."), code="invalid") from error
         return credential
+
+    def bound_data(self, data: Any, initial: Any) -> Any:
+        """The text as it was sent: a page with errors does not read it again."""
+        return None if data is None else InvalidJSONInput(data)
 
 
 class PasskeyLoginForm(LoginWebAuthnForm):

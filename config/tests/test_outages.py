@@ -7,15 +7,18 @@ import socket
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
 import psycopg
 import pytest
+from allauth.usersessions.models import UserSession
 from django.conf import settings as django_settings
 from django.core.cache import cache
-from django.db import InterfaceError, OperationalError, ProgrammingError, connections
+from django.db import InterfaceError, OperationalError, ProgrammingError, connection, connections
 from django.test import Client, RequestFactory
+from django.utils import timezone
 from rest_framework.test import APIClient
 
 from accounts.models import User
@@ -212,6 +215,36 @@ def test_full_disks_are_told_from_other_outages(error: Exception, expected: bool
     assert (json.loads(answer.content)["code"] == "no-room") is expected
     assert (b"There is no room left on the server's disk. Nothing was saved." in page.content) is expected
     assert answer.status_code == page.status_code == (500 if error.args[0] == errno.EACCES else 503)
+
+
+def write_nothing(execute: Callable[..., Any], sql: str, *rest: Any) -> Any:
+    """A wrapper of queries: the disk of the database is full."""
+    if sql.startswith(("INSERT", "UPDATE", "DELETE")):
+        raise caused(OperationalError, of_sqlite(sqlite3.SQLITE_FULL))
+    return execute(sql, *rest)
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("core_cards")
+def test_reads_go_on_without_room_on_the_disk(user: User, api: APIClient, caplog: pytest.LogCaptureFixture) -> None:
+    """Also those that note, once an hour or a day, that a session, a token or a guest is in use."""
+    member, guest = Client(raise_request_exception=False), Client(raise_request_exception=False)
+    member.force_login(user)
+    _token, secret = token_create(name="test", days=1, actor=user)
+    guest.post("/decks/new/", {"game": "ahlcg", "leader": "01001"})
+    User.objects.filter(is_guest=True).update(last_login=timezone.now() - timedelta(days=2))
+    caplog.clear()
+    with connection.execute_wrapper(write_nothing):
+        statuses = [
+            member.get("/decks/").status_code,
+            guest.get("/decks/").status_code,
+            api.get("/api/v1/decks/?owner=me", headers={"Authorization": f"Bearer {secret}"}).status_code,
+            member.post("/decks/new/", {"game": "ahlcg", "leader": "01001"}).status_code,
+        ]
+    assert statuses == [200, 200, 200, 503]
+    assert warnings_in(caplog) == ["not noted"] * 3 + ["no room on the disk"]
+    assert [client.get("/decks/").status_code for client in (member, guest)] == [200, 200]
+    assert UserSession.objects.get().user == user, "noted as soon as there is room"
 
 
 # --- Redis ------------------------------------------------------------------------------------------------------------
