@@ -27,7 +27,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import services
 from accounts.access import GUEST, guest_or_none
-from accounts.lookalikes import normalized, skeleton
+from accounts.lookalikes import normalized, skeleton, skeletons
 from accounts.models import NAME_TAKEN, User, check_username
 from accounts.selectors import email_is_free, sends_mail
 
@@ -64,7 +64,7 @@ class AccountAdapter(DefaultAccountAdapter):
     def clean_username(self, username: str, shallow: bool = False) -> str:
         """The name as it is kept; refused if it looks like another one, or like a reserved one."""
         name: str = super().clean_username(normalized(username), shallow)
-        if skeleton(name) in map(skeleton, app_settings.USERNAME_BLACKLIST):
+        if not skeletons(name).isdisjoint(map(skeleton, app_settings.USERNAME_BLACKLIST)):
             raise self.validation_error("username_blacklisted")
         if not shallow:
             check_username(name)
