@@ -206,6 +206,10 @@ class Gate:
 
     def _refuse(self, refusal: RefusedError, environ: Environ, start_response: StartResponse) -> list[bytes]:
         self.refused[str(refusal)] += 1
+        if settings.METRICS_TOKEN:
+            from config.metrics import REFUSED  # it begins to count
+
+            REFUSED.labels(str(refusal)).inc()
         if refusal.code == "busy":
             turn = self.refusing.take(PATIENCE)  # in order: a semaphore might let some wait for ever
             time.sleep(REFUSAL_SECONDS)
