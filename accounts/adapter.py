@@ -29,7 +29,7 @@ from accounts import services
 from accounts.access import GUEST, guest_or_none
 from accounts.lookalikes import normalized, skeleton, skeletons
 from accounts.models import NAME_TAKEN, User, check_username
-from accounts.selectors import email_is_free, sends_mail
+from accounts.selectors import email_is_free, email_is_unconfirmed, sends_mail
 
 log = structlog.get_logger("cardsdb.accounts")
 FORMAL = (
@@ -71,9 +71,17 @@ class AccountAdapter(DefaultAccountAdapter):
         return name
 
     def authenticate(self, request: HttpRequest, **credentials: Any) -> User | None:
-        """Names are found as they are kept, however they were typed."""
-        if "username" in credentials:
-            credentials["username"] = normalized(credentials["username"])
+        """Names are found as they are kept, however they were typed; addresses, once they are confirmed.
+
+        Neither the answer nor its time tells whether an address has an account: one password is compared, or as if.
+        """
+        name, email = credentials.get("username"), credentials.get("email")
+        if name:
+            credentials["username"] = normalized(name)
+        if email and email == name and not filter_users_by_username(email).exists():
+            del credentials["username"]  # the form offers an address as a name, too
+        if email and email_is_unconfirmed(email):
+            credentials["email"] = f"unconfirmed {email}"  # is counted like any other, and not found
         user: User | None = super().authenticate(request, **credentials)
         return user
 
@@ -138,13 +146,12 @@ class AccountAdapter(DefaultAccountAdapter):
             raise MailError from error
 
     def send_confirmation_mail(self, request: HttpRequest, emailconfirmation: Any, signup: bool) -> None:
-        """Send the link; if that fails, a new account is deleted, so that its owner can sign up again."""
-        try:
+        """Send the link; if another account has the address, its owner is told so instead."""
+        address = emailconfirmation.email_address
+        if not sends_mail() or email_is_free(email=address.email, user=address.user):
             super().send_confirmation_mail(request, emailconfirmation, signup)
-        except MailError:
-            if signup and sends_mail():
-                emailconfirmation.email_address.user.delete()
-            raise
+        else:
+            self.send_account_already_exists_mail(address.email)
 
     def send_notification_mail(self, *args: Any, **kwargs: Any) -> None:
         """Tell of a change that has been made; without a mail server nobody would read it."""
@@ -173,9 +180,26 @@ class ConfirmationStage(EmailVerificationStage):
 
     def handle(self) -> Any:
         user = self.login.user
-        if sends_mail() and (user is None or self._is_new(user)):
+        if sends_mail() and user and user.wanted_email:
+            self._give_address(user)
+        if sends_mail() and (self.login.user is None or self._is_new(user)):
             self.login.email_verification = app_settings.EmailVerificationMethod.MANDATORY
-        return super().handle()
+        try:
+            return super().handle()
+        except MailError:
+            if self.login.signup and user:
+                user.delete()  # whose owner can sign up again
+            raise
+
+    def _give_address(self, user: User) -> None:
+        """The address that the account waits for, if it is free by now; else allauth does as if there were no account.
+
+        Then the owner of the address gets a mail, and the page is that of any other sign-up.
+        """
+        if email_is_free(email=user.wanted_email):
+            services.email_change(email=user.wanted_email, actor=user)
+        else:
+            self.login.user, self.login.email = None, user.wanted_email
 
     def _is_new(self, user: User) -> bool:
         given = EmailAddress.objects.filter(user=user, primary=True, verified=False)

@@ -171,8 +171,8 @@ def email_ask(*, email: str, actor: User) -> EmailAddress:
 def email_change(*, email: str, actor: User) -> EmailAddress:
     """Make this the account's one address; returns it, not confirmed yet. The caller has checked that it is free."""
     EmailAddress.objects.filter(user=actor).delete()
-    actor.email = email
-    actor.save(update_fields=["email"])
+    actor.email, actor.wanted_email = email, ""
+    actor.save(update_fields=["email", "wanted_email"])
     return EmailAddress.objects.create(user=actor, email=email, primary=True, verified=False)
 
 
