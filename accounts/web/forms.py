@@ -209,6 +209,8 @@ class SignupForm(BaseSignupForm):
 class ResetPasswordForm(BaseResetPasswordForm):
     """Links are sent for the account that has the address, and for none that only asked for it."""
 
+    users: list[User]
+
     def clean_email(self) -> str:
         email: str = super().clean_email()
         self.users = [user for user in self.users if user.email.lower() == email.lower()]
