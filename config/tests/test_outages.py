@@ -33,6 +33,7 @@ from config.cache import FallbackCache
 from config.errors import server_error
 from config.tests import servers
 from config.tests.routes import Route, all_routes
+from config.tests.test_permissions import examples
 
 IN_MEMORY = (
     "/api/v1/bulk", "/api/v1/cards", "/api/v1/classes", "/api/v1/games", "/api/v1/guides", "/api/v1/problems",
@@ -40,7 +41,10 @@ IN_MEMORY = (
     "/syntax/", "/tonight/",
 )  # fmt: skip
 """Beginnings of the addresses whose answers come from the catalogue alone."""
-IN_THE_DATABASE = {"/cards/ahlcg/01001/decks/", "/api/v1/games/ahlcg/recommendations/"}
+IN_THE_DATABASE = {
+    "/cards/ahlcg/01001/decks/", "/api/v1/games/ahlcg/recommendations/", "/api/v1/games/ahlcg/suggest/",
+}  # fmt: skip
+"""Those among them that count what is played."""
 VALIDATE = "/api/v1/games/ahlcg/validate/"
 DECK = {"investigator_code": "01001", "slots": {"01016": 2}}
 
@@ -109,6 +113,37 @@ def test_nothing_answers_500_without_the_database(lose_database: Callable[[], No
                 assert "<h1>Try again in a moment</h1>" in answer.content.decode(), address
     assert 500 not in statuses.values()
     assert {statuses[one] for one in ("/api/v1/decks/", "/decks/public/", "/campaigns/", "/readyz")} == {503}
+
+
+def test_nothing_that_is_sent_answers_500_without_the_database(lose_database: Callable[[], None]) -> None:
+    """Every method of every address, with the example of the API's description where it has one."""
+    bodies = examples()
+    asked = {
+        (method, route.path): address_of(route) for route in all_routes() for method in route.methods if method != "GET"
+    }
+
+    def statuses() -> dict[tuple[str, str], int]:
+        found = {}
+        for (method, path), address in asked.items():
+            cache.clear()
+            body = json.dumps(bodies.get(f"{method} {path}", {}))
+            kind = "application/json" if path.startswith("/api/") else "application/x-www-form-urlencoded"
+            client: Any = Client(raise_request_exception=False)  # a new one, without the session of a guest
+            found[method, path] = client.generic(method, address, body, kind).status_code
+        return found
+
+    in_memory = {
+        key for key, address in asked.items() if address.startswith(IN_MEMORY) and address not in IN_THE_DATABASE
+    }
+    before = statuses()
+    lose_database()
+    after = statuses()
+    assert {key for key, status in after.items() if status == 500} == set()
+    assert {key: after[key] for key in in_memory} == {key: before[key] for key in in_memory}
+    checks = [key for key in in_memory if key[0] == "POST" and after[key] == 200]
+    assert ("POST", "/api/v1/games/<str:game>/validate/") in checks
+    assert len(checks) >= 5
+    assert sum(status == 503 for status in after.values()) >= 10
 
 
 def test_own_pages_and_tokens_are_told_to_try_again(user: User, lose_database: Callable[[], None]) -> None:
