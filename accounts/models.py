@@ -51,7 +51,7 @@ def check_username(name: str, *, pk: int | None = None) -> None:
 
 
 class User(AbstractUser):  # type: ignore[django-manager-missing]  # that of programs, whose base has no types
-    """A person with an account, or a guest: who builds in one browser without one, and can never log in.
+    """A person with an account, or a guest, who builds decks in one browser and can never log in.
 
     A guest's `last_login` is the day of the last visit.
     """

@@ -21,7 +21,7 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(env.str("VAR_DIR", str(BASE_DIR / "var"))).resolve()
 """Folder of all files the service writes on a laptop: database, secret key, broker, static files."""
 
-# --- Who we are, and how safe the way to us is ------------------------------------------------------------------------
+# --- Host names, TLS and the secret key -------------------------------------------------------------------------------
 
 DEBUG = env.bool("DEBUG", False)
 SITE_URL = env.str("SITE_URL", "http://127.0.0.1:8000")
@@ -170,7 +170,7 @@ STORAGES = {
     },
 }
 
-# --- Where things are kept --------------------------------------------------------------------------------------------
+# --- Database, cache and files ----------------------------------------------------------------------------------------
 
 DATABASES = {"default": env.db_url("DATABASE_URL", f"sqlite:///{VAR_DIR / 'db.sqlite3'}")}
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":

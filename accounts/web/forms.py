@@ -237,7 +237,7 @@ class SecondFactorForm(AuthenticateForm):
 
 
 class CodeAgainForm(ReauthenticateForm):
-    """The same, once more before something that must be safe."""
+    """A code, asked for again before a sensitive change."""
 
     code = forms.CharField(label=_("Code"), max_length=20, widget=forms.TextInput(attrs=CODE))
 
@@ -266,13 +266,13 @@ class CredentialField(forms.JSONField):
 
 
 class PasskeyLoginForm(LoginWebAuthnForm):
-    """A passkey alone."""
+    """A passkey in place of the password."""
 
     credential = CredentialField(AuthenticationResponse)
 
 
 class PasskeyAgainForm(ReauthenticateWebAuthnForm):
-    """The passkey once more."""
+    """A passkey, asked for again before a sensitive change."""
 
     credential = CredentialField(AuthenticationResponse)
 

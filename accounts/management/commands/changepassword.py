@@ -12,7 +12,7 @@ from accounts.services import token_revoke_all
 class Command(changepassword.Command):
     """Change the password of an account."""
 
-    def handle(self, *args: Any, **options: Any) -> str:
-        said: str = super().handle(*args, **options)
+    def handle(self, *args: Any, **options: Any) -> str | None:
+        said = super().handle(*args, **options)
         token_revoke_all(user=User.objects.get(username=options["username"] or getpass.getuser()))
         return said
