@@ -3,6 +3,8 @@
 import base64
 import hashlib
 import secrets
+from contextlib import suppress
+from smtplib import SMTPException
 from typing import Any
 
 import structlog
@@ -25,9 +27,9 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import services
 from accounts.access import GUEST, guest_or_none
-from accounts.lookalikes import normalized, skeleton
+from accounts.lookalikes import normalized, skeleton, skeletons
 from accounts.models import NAME_TAKEN, User, check_username
-from accounts.selectors import email_is_free, sends_mail
+from accounts.selectors import email_is_free, email_is_unconfirmed, sends_mail
 
 log = structlog.get_logger("cardsdb.accounts")
 FORMAL = (
@@ -46,6 +48,14 @@ FORMAL = (
 """Words of Django and allauth whose Spanish is formal; our catalogues have others."""
 
 
+MAIL_RETRY_SECONDS = 180
+"""allauth sends one mail to an address in that time, and counts one that could not be sent."""
+
+
+class MailError(Exception):
+    """The mail server does not take a message that the visitor is waiting for."""
+
+
 class AccountAdapter(DefaultAccountAdapter):
     """Hooks called by allauth."""
 
@@ -54,16 +64,24 @@ class AccountAdapter(DefaultAccountAdapter):
     def clean_username(self, username: str, shallow: bool = False) -> str:
         """The name as it is kept; refused if it looks like another one, or like a reserved one."""
         name: str = super().clean_username(normalized(username), shallow)
-        if skeleton(name) in map(skeleton, app_settings.USERNAME_BLACKLIST):
+        if not skeletons(name).isdisjoint(map(skeleton, app_settings.USERNAME_BLACKLIST)):
             raise self.validation_error("username_blacklisted")
         if not shallow:
             check_username(name)
         return name
 
     def authenticate(self, request: HttpRequest, **credentials: Any) -> User | None:
-        """Names are found as they are kept, however they were typed."""
-        if "username" in credentials:
-            credentials["username"] = normalized(credentials["username"])
+        """Names are found as they are kept, however they were typed; addresses, once they are confirmed.
+
+        Neither the answer nor its time tells whether an address has an account: one password is compared, or as if.
+        """
+        name, email = credentials.get("username"), credentials.get("email")
+        if name:
+            credentials["username"] = normalized(name)
+        if email and email == name and not filter_users_by_username(email).exists():
+            del credentials["username"]  # the form offers an address as a name, too
+        if email and email_is_unconfirmed(email):
+            credentials["email"] = f"unconfirmed {email}"  # is counted like any other, and not found
         user: User | None = super().authenticate(request, **credentials)
         return user
 
@@ -119,10 +137,27 @@ class AccountAdapter(DefaultAccountAdapter):
             return False
         return bool(super().confirm_email(request, email_address))
 
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        try:
+            super().send_mail(template_prefix, email, context)
+        except (OSError, SMTPException) as error:
+            # What SMTP says may have the address in it.
+            log.error("mail not sent", message=template_prefix, reason=type(error).__name__)
+            raise MailError from error
+
+    def send_confirmation_mail(self, request: HttpRequest, emailconfirmation: Any, signup: bool) -> None:
+        """Send the link; if another account has the address, its owner is told so instead."""
+        address = emailconfirmation.email_address
+        if not sends_mail() or email_is_free(email=address.email, user=address.user):
+            super().send_confirmation_mail(request, emailconfirmation, signup)
+        else:
+            self.send_account_already_exists_mail(address.email)
+
     def send_notification_mail(self, *args: Any, **kwargs: Any) -> None:
-        """Without a mail server, nobody would read it."""
+        """Tell of a change that has been made; without a mail server nobody would read it."""
         if sends_mail():
-            super().send_notification_mail(*args, **kwargs)
+            with suppress(MailError):
+                super().send_notification_mail(*args, **kwargs)
 
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
         return reverse("account")
@@ -145,9 +180,26 @@ class ConfirmationStage(EmailVerificationStage):
 
     def handle(self) -> Any:
         user = self.login.user
-        if sends_mail() and (user is None or self._is_new(user)):
+        if sends_mail() and user and user.wanted_email:
+            self._give_address(user)
+        if sends_mail() and (self.login.user is None or self._is_new(user)):
             self.login.email_verification = app_settings.EmailVerificationMethod.MANDATORY
-        return super().handle()
+        try:
+            return super().handle()
+        except MailError:
+            if self.login.signup and user:
+                user.delete()  # whose owner can sign up again
+            raise
+
+    def _give_address(self, user: User) -> None:
+        """The address that the account waits for, if it is free by now; else allauth does as if there were no account.
+
+        Then the owner of the address gets a mail, and the page is that of any other sign-up.
+        """
+        if email_is_free(email=user.wanted_email):
+            services.email_change(email=user.wanted_email, actor=user)
+        else:
+            self.login.user, self.login.email = None, user.wanted_email
 
     def _is_new(self, user: User) -> bool:
         given = EmailAddress.objects.filter(user=user, primary=True, verified=False)

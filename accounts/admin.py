@@ -7,6 +7,8 @@ from allauth.mfa.models import Authenticator
 from django.apps import apps
 from django.contrib import admin, messages
 from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
+from django.contrib.auth.forms import AdminPasswordChangeForm
+from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
@@ -18,7 +20,7 @@ from oauth2_provider.models import AccessToken, Grant, IDToken, RefreshToken
 
 from accounts.access import user_of
 from accounts.models import ApiToken, AuditEntry, Program, User
-from accounts.services import account_delete, program_remove, second_factor_remove
+from accounts.services import account_delete, program_remove, second_factor_remove, token_revoke_all
 
 # Their pages show secrets, or let them be made by hand.
 assert mfa_admin
@@ -35,6 +37,16 @@ class ReadOnly:
     has_change_permission = has_delete_permission = has_add_permission
 
 
+class PasswordForm(AdminPasswordChangeForm):
+    """A new password for an account, which ends its API tokens, as on the account page."""
+
+    @transaction.atomic
+    def save(self, commit: bool = True) -> User:
+        user: User = super().save(commit)
+        token_revoke_all(user=user)
+        return user
+
+
 @admin.register(User)
 class UserAdmin(DjangoUserAdmin):
     """Accounts; deletion hands shared campaigns over, as on the account page."""
@@ -47,6 +59,7 @@ class UserAdmin(DjangoUserAdmin):
     list_filter = ("is_guest", "is_staff", "is_superuser", "is_active", "groups")
 
     actions = ("remove_second_factor",)
+    change_password_form = PasswordForm
 
     @admin.action(description=_("Remove second factor, and log out everywhere"), permissions=["change"])
     def remove_second_factor(self, request: HttpRequest, queryset: QuerySet[User]) -> None:

@@ -15,7 +15,7 @@ from accounts.models import AuditEntry, User
 
 
 class Audited(admin.ModelAdmin):
-    """Base of every page of the admin. An entry stands and falls with what it tells of."""
+    """Base of every page of the admin. An entry is saved, or rolled back, together with its change."""
 
     def construct_change_message(self, request: HttpRequest, form: Any, formsets: Any, add: bool = False) -> Any:
         request.audited = {  # type: ignore[attr-defined]  # for log_addition and log_change

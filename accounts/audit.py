@@ -1,4 +1,4 @@
-"""The audit log: what staff did, and who was given which role. Services write it in the transaction of the deed."""
+"""The audit log: what staff did, and who was given which role. Services write it in the transaction of the change."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -35,11 +35,21 @@ LOOK_LIKE = {
     "6": "б",
 }
 """By letter or digit, the small letters of all alphabets that look like it, large or small."""
+SMALL_FORMS = str.maketrans("νηυп", "vnun")
+"""Small letters that look like another Latin letter than their capitals do."""
 TO_LATIN = str.maketrans({one: letter for letter, alike in LOOK_LIKE.items() for one in alike})
 UNSEEN = str.maketrans("", "", "\u115f\u1160")
 """Letters of Hangul that fill a place and show nothing."""
 IN_COMPANY = {"CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "HANGUL", "BOPOMOFO", "IDEOGRAPHIC"}
 """Scripts that are written together, and with letters of others among them."""
+LIKE_L_AND_O = set("丨ᅵ〇ᄋ")
+"""Letters of these scripts that look like l and o where Latin letters stand beside them."""
+IN_USE = IN_COMPANY | {
+    "LATIN", "GREEK", "CYRILLIC", "ARMENIAN", "GEORGIAN", "HEBREW", "ARABIC", "THAANA", "ETHIOPIC", "DEVANAGARI",
+    "BENGALI", "GURMUKHI", "GUJARATI", "ORIYA", "TAMIL", "TELUGU", "KANNADA", "MALAYALAM", "SINHALA", "THAI", "LAO",
+    "KHMER", "MYANMAR", "TIBETAN",
+}  # fmt: skip
+"""Scripts that Unicode recommends for names (Standard Annex 31). Others copy the forms of Latin letters."""
 
 
 def normalized(name: str) -> str:
@@ -54,7 +64,27 @@ def skeleton(name: str) -> str:
     return digits.translate(TO_LATIN).replace("rn", "m").replace("vv", "w")
 
 
+def skeletons(name: str) -> set[str]:
+    """The skeletons of all names that this one looks like: of a small letter, both that of its form and its capital."""
+    return {skeleton(name), skeleton(normalized(name).translate(SMALL_FORMS))}
+
+
 def mixes_alphabets(name: str) -> bool:
     """Whether letters of different alphabets stand in one name, such as Cyrillic among Latin ones."""
-    letters = [one for one in normalized(name) if one.isalpha()]
-    return len({unicodedata.name(one, "").partition(" ")[0] for one in letters} - IN_COMPANY) > 1
+    scripts = {_script(one) for one in normalized(name) if one.isalpha()}
+    return len(scripts - IN_COMPANY) > 1 or ("LATIN" in scripts and not LIKE_L_AND_O.isdisjoint(normalized(name)))
+
+
+def has_unusual_letters(name: str) -> bool:
+    """Whether there are letters that no living language writes names with: of dead scripts, or of phonetics."""
+    return any(_is_unusual(one) for one in normalized(name) if one.isalnum() and not one.isdecimal())
+
+
+def _is_unusual(letter: str) -> bool:
+    called = unicodedata.name(letter, "")
+    is_phonetic = _script(letter) == "LATIN" and letter > "\u02af" and not "\u1e00" <= letter <= "\u1eff"
+    return _script(letter) not in IN_USE or is_phonetic or "SMALL CAPITAL" in called or letter == "ĸ"
+
+
+def _script(letter: str) -> str:
+    return unicodedata.name(letter, "").partition(" ")[0]

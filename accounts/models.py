@@ -4,6 +4,7 @@ import uuid
 from typing import Any
 from urllib.parse import urlsplit
 
+from allauth.account.adapter import DefaultAccountAdapter
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser
 from django.core.exceptions import ValidationError
@@ -13,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from oauth2_provider.models import AbstractApplication
 
 from accounts.image_templates import check_image_template
-from accounts.lookalikes import mixes_alphabets, normalized, skeleton
+from accounts.lookalikes import has_unusual_letters, mixes_alphabets, normalized, skeleton, skeletons
 
 
 class SkeletonField(models.CharField):
@@ -34,8 +35,7 @@ NAME_TAKEN = _("This name is taken, or looks too much like one that is. Choose a
 
 def check_username(name: str, *, pk: int | None = None) -> None:
     """Refuse a name that looks like that of another account, that mixes alphabets, or that cannot be seen."""
-    shown = skeleton(name)
-    if not shown:
+    if not skeleton(name):
         raise ValidationError(_("This name can't be seen. Use letters and digits."), code="name-invisible")
     if len(normalized(name)) > User.NAME_LENGTH:
         raise ValidationError(_("This name is too long."), code="name-too-long")
@@ -43,13 +43,15 @@ def check_username(name: str, *, pk: int | None = None) -> None:
         raise ValidationError(
             _("This name mixes letters of different alphabets. Use letters of one only."), code="name-mixed"
         )
-    alike = User.objects.filter(skeleton=shown)
+    if has_unusual_letters(name):
+        raise ValidationError(DefaultAccountAdapter.error_messages["username_blacklisted"], code="name-unusual")
+    alike = User.objects.filter(skeleton__in=skeletons(name))
     if (alike if pk is None else alike.exclude(pk=pk)).exists():
         raise ValidationError(NAME_TAKEN, code="name-taken")
 
 
 class User(AbstractUser):  # type: ignore[django-manager-missing]  # that of programs, whose base has no types
-    """A person with an account, or a guest: who builds in one browser without one, and can never log in.
+    """A person with an account, or a guest, who builds decks in one browser and can never log in.
 
     A guest's `last_login` is the day of the last visit.
     """
@@ -60,6 +62,9 @@ class User(AbstractUser):  # type: ignore[django-manager-missing]  # that of pro
     # A letter of another case or alphabet may become three.
     skeleton = SkeletonField(max_length=3 * NAME_LENGTH, null=True, default=None, editable=False)
     email = models.EmailField(_("email address"), blank=True, help_text=_("Where a new password can be sent."))
+    wanted_email = models.EmailField(
+        blank=True, default="", editable=False, help_text="Given at sign-up, while another account has it."
+    )
     image_template = models.CharField(
         _("address of card pictures"), max_length=300, blank=True, default="", validators=[check_image_template]
     )

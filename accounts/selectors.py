@@ -90,6 +90,12 @@ def email_is_free(*, email: str, user: User | None = None) -> bool:
     return not User.objects.exclude(pk=own).filter(email__iexact=email).exists() and not others.exists()
 
 
+def email_is_unconfirmed(email: str) -> bool:
+    """Whether the address is that of a new account which has never logged in, since it must be confirmed first."""
+    given = EmailAddress.objects.filter(email__iexact=email, primary=True, verified=False, user__last_login=None)
+    return sends_mail() and given.exists()
+
+
 def email_pending(user: User) -> str:
     """The address that the account has asked for and not confirmed yet; empty without one."""
     pending = EmailAddress.objects.filter(user=user, verified=False, primary=False)
@@ -112,6 +118,7 @@ def account_export(user: User) -> dict[str, Any]:
     return {
         "username": user.username,
         "email": user.email,
+        "wanted_email": user.wanted_email,
         "email_addresses": list(EmailAddress.objects.filter(user=user).values("email", "verified", "primary")),
         "image_template": user.image_template,
         "joined_at": user.date_joined,

@@ -7,11 +7,12 @@ from datetime import timedelta
 from typing import Any, NamedTuple
 
 import msgspec
+import structlog
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 from django.conf import settings
-from django.db import transaction
+from django.db import OperationalError, transaction
 from django.db.models import Q
 from django.http import HttpResponse
 from django.utils import timezone
@@ -21,6 +22,8 @@ from oauth2_provider.models import AccessToken, Grant, RefreshToken, clear_expir
 from accounts.audit import audit_forget, audit_write
 from accounts.models import ApiToken, AuditEntry, Program, RepeatableAnswer, Scope, SignIn, User
 from accounts.selectors import token_digest
+
+log = structlog.get_logger("cardsdb.accounts")
 
 TOKEN_PREFIX = "cdb_"  # noqa: S105  (it is public)
 """Lets people and secret scanners recognise a leaked token."""
@@ -50,6 +53,17 @@ def token_revoke_all(*, user: User) -> None:
     _forget_given(user=user)
 
 
+def noted(what: str, write: Callable[[], object]) -> bool:
+    """Write something that no request need fail for; False, with a log line, if there is no room for it."""
+    try:
+        with transaction.atomic():
+            write()
+    except OperationalError as error:
+        log.warning("not noted", what=what, reason=str(error))
+        return False
+    return True
+
+
 def token_touch(*, token: ApiToken | AccessToken) -> None:
     """Note that the token was used, at most once an hour, to keep reads from writing.
 
@@ -59,7 +73,8 @@ def token_touch(*, token: ApiToken | AccessToken) -> None:
     if not isinstance(token, ApiToken):
         return
     if token.last_used_at is None or now - token.last_used_at > timedelta(hours=1):
-        ApiToken.objects.filter(pk=token.pk).update(last_used_at=now)
+        used = ApiToken.objects.filter(pk=token.pk)
+        noted("use of a token", lambda: used.update(last_used_at=now))
 
 
 @transaction.atomic
@@ -156,8 +171,8 @@ def email_ask(*, email: str, actor: User) -> EmailAddress:
 def email_change(*, email: str, actor: User) -> EmailAddress:
     """Make this the account's one address; returns it, not confirmed yet. The caller has checked that it is free."""
     EmailAddress.objects.filter(user=actor).delete()
-    actor.email = email
-    actor.save(update_fields=["email"])
+    actor.email, actor.wanted_email = email, ""
+    actor.save(update_fields=["email", "wanted_email"])
     return EmailAddress.objects.create(user=actor, email=email, primary=True, verified=False)
 
 
@@ -197,7 +212,8 @@ def guest_touch(*, guest: User) -> bool:
     now = timezone.now()
     if guest.last_login and now - guest.last_login < timedelta(days=1):
         return False
-    return bool(User.objects.filter(pk=guest.pk).update(last_login=now))
+    kept = User.objects.filter(pk=guest.pk)
+    return noted("visit of a guest", lambda: kept.update(last_login=now)) and kept.exists()
 
 
 @transaction.atomic

@@ -11,8 +11,9 @@ from django.shortcuts import render
 from django.template.defaultfilters import filesizeformat
 from django.utils.translation import gettext as _
 
+from accounts.adapter import MAIL_RETRY_SECONDS, MailError
 from cardsdb.api.parsers import MAX_BODY
-from cardsdb.api.problems import is_full, is_outage, no_room_detail, outage_response, problem_response
+from cardsdb.api.problems import PROBLEMS, is_full, is_outage, no_room_detail, outage_response, problem_response
 from cardsdb.catalogue import CatalogueEmptyError
 from cardsdb.faults import InputFault
 from cardsdb.importing.requests import MAX_UPLOAD
@@ -76,8 +77,10 @@ def too_many_requests(request: HttpRequest, wait: int) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """The answer to an exception, wherever it was raised; 503 without a database, room on the disk, or cards."""
+    """The answer to an exception, wherever it was raised; 503 without database, room on the disk, mail, or cards."""
     error = sys.exc_info()[1]
+    if isinstance(error, MailError):
+        return _mail_error(request)
     has_no_cards = isinstance(error, CatalogueEmptyError)  # at other sites' addresses; our own pages say so themselves
     if not has_no_cards and not is_outage(error):
         return _error(request, 500)
@@ -88,6 +91,15 @@ def server_error(request: HttpRequest) -> HttpResponse:
         page = _error(request, 503, no_room_detail() if is_full(error) else "")
         page["Retry-After"], response = response["Retry-After"], page
     response._has_been_logged = True  # type: ignore[attr-defined]  # Django would log the traceback of each
+    return response
+
+
+def _mail_error(request: HttpRequest) -> HttpResponse:
+    wait = _("Try again in %(seconds)s seconds.") % {"seconds": MAIL_RETRY_SECONDS}
+    words = {"title": _("No message was sent"), "detail": f"{PROBLEMS['unavailable'].title} {wait}"}
+    response = render(request, "ui/errors/refused.html", words, status=503)
+    response["Retry-After"] = str(MAIL_RETRY_SECONDS)
+    response._has_been_logged = True  # type: ignore[attr-defined]  # by the adapter
     return response
 
 

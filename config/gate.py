@@ -150,7 +150,7 @@ class Gate:
         self.streams, self.refusing = Bound("large answers", STREAMS), Slots(REFUSING, CONNECTIONS)
         self.refused: Counter[str] = Counter()
         """Refusals by their reason, since the process has begun."""
-        self.told, self.is_leaving = 0.0, False
+        self.logged_at, self.is_leaving = 0.0, False
         self.answers = dict(_answers())
 
     def leave(self) -> None:
@@ -206,12 +206,16 @@ class Gate:
 
     def _refuse(self, refusal: RefusedError, environ: Environ, start_response: StartResponse) -> list[bytes]:
         self.refused[str(refusal)] += 1
+        if settings.METRICS_TOKEN:
+            from config.metrics import REFUSED  # it begins to count
+
+            REFUSED.labels(str(refusal)).inc()
         if refusal.code == "busy":
             turn = self.refusing.take(PATIENCE)  # in order: a semaphore might let some wait for ever
             time.sleep(REFUSAL_SECONDS)
             self.refusing.put(turn)
-            if time.monotonic() - self.told > 10:
-                self.told = time.monotonic()
+            if time.monotonic() - self.logged_at > 10:
+                self.logged_at = time.monotonic()
                 log.warning("requests refused", since_start=dict(self.refused))
         is_api = f"{environ['PATH_INFO']}/".startswith("/api/")
         answer = self.answers[refusal.code, is_api, _language(environ, is_api)]

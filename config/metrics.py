@@ -32,6 +32,9 @@ REQUESTS = Counter(
 )
 SECONDS = Histogram("cardsdb_request_seconds", "Time to answer.", ["method", "route"], buckets=BUCKETS, registry=None)
 THROTTLED = Counter("cardsdb_throttled", "Requests refused with 429, by limit.", ["scope"], registry=None)
+REFUSED = Counter(
+    "cardsdb_refused", "Requests that the gate refused before any view, by reason.", ["reason"], registry=None
+)
 
 counter_of = cache(REQUESTS.labels)
 histogram_of = cache(SECONDS.labels)
@@ -110,6 +113,8 @@ class RequestFigures(Struct, frozen=True):
     total: int
     failed: int
     throttled: dict[str, int]
+    refused: dict[str, int]
+    """By reason, those that no view saw: too many at once, or a body too large or cut off."""
     slowest: list[tuple[str, int, float]]
     """Routes with their number of requests and mean seconds, the slowest first."""
 
@@ -120,6 +125,7 @@ def request_figures(most: int = 5) -> RequestFigures:
     statuses: Sums[int] = Sums()
     seconds: dict[str, float] = {}
     throttled: dict[str, int] = {}
+    refused: dict[str, int] = {}
     for metric in MultiProcessCollector(None, str(METRICS_DIR)).collect():
         for sample in metric.samples:
             labels = sample.labels
@@ -127,6 +133,8 @@ def request_figures(most: int = 5) -> RequestFigures:
                 statuses[int(labels["status"])] += int(sample.value)
             elif sample.name == "cardsdb_throttled_total":
                 throttled[labels["scope"]] = int(sample.value)
+            elif sample.name == "cardsdb_refused_total":
+                refused[labels["reason"]] = int(sample.value)
             elif sample.name in {"cardsdb_request_seconds_count", "cardsdb_request_seconds_sum"}:
                 route = f"{labels['method']} {labels['route']}"
                 if sample.name.endswith("_count"):
@@ -138,5 +146,6 @@ def request_figures(most: int = 5) -> RequestFigures:
         total=statuses.total(),
         failed=sum(number for status, number in statuses.items() if status >= 500),
         throttled=dict(sorted(throttled.items())),
+        refused=dict(sorted(refused.items())),
         slowest=sorted(means, key=lambda mean: mean[2], reverse=True)[:most],
     )

@@ -34,6 +34,7 @@ LARGE_BODIES = 4
 STREAMS = 8
 """Answers of more than WHOLE bytes that are read at once: each keeps a thread of the server until it is read."""
 WHOLE = 1024 * 1024
+"""Bytes up to which an answer is handed to the server in one piece."""
 REFUSING = 16
 """Refusals at once, each of which takes REFUSAL_SECONDS: who asks again at once must not take the time of others."""
 REFUSAL_SECONDS = 0.25
@@ -51,7 +52,7 @@ STOP_SECONDS = 10
 
 
 class Server(MPServer):
-    """granian, with one socket that all processes listen on, and processes that take leave.
+    """granian, with one socket that all processes listen on, and an end of processes that clients do not notice.
 
     Its own way on Linux is a socket for each process: connections that wait at a process which ends are reset then, and
     those at a busy process wait while others are idle. And it closes connections that are idle when a process ends,

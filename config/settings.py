@@ -21,7 +21,7 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(env.str("VAR_DIR", str(BASE_DIR / "var"))).resolve()
 """Folder of all files the service writes on a laptop: database, secret key, broker, static files."""
 
-# --- Who we are, and how safe the way to us is ------------------------------------------------------------------------
+# --- Host names, TLS and the secret key -------------------------------------------------------------------------------
 
 DEBUG = env.bool("DEBUG", False)
 SITE_URL = env.str("SITE_URL", "http://127.0.0.1:8000")
@@ -170,7 +170,7 @@ STORAGES = {
     },
 }
 
-# --- Where things are kept --------------------------------------------------------------------------------------------
+# --- Database, cache and files ----------------------------------------------------------------------------------------
 
 DATABASES = {"default": env.db_url("DATABASE_URL", f"sqlite:///{VAR_DIR / 'db.sqlite3'}")}
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
@@ -292,7 +292,7 @@ ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "email"]
 ACCOUNT_UNIQUE_EMAIL = True
 ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
-ACCOUNT_FORMS = {"signup": "accounts.web.forms.SignupForm"}
+ACCOUNT_FORMS = {"signup": "accounts.web.forms.SignupForm", "reset_password": "accounts.web.forms.ResetPasswordForm"}
 # Where mail is sent, accounts.adapter.ConfirmationStage makes it a must for the address given at sign-up.
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True  # in the browser that has just signed up, and no other
@@ -334,6 +334,7 @@ MFA_TOTP_TOLERANCE = 1  # a clock may be wrong by half a minute
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS and urlsplit(SITE_URL).hostname in {"127.0.0.1", "::1", "localhost"}
 EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
+EMAIL_TIMEOUT = 5  # seconds: requests wait for the mail server
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("EMAIL_FROM", "cardsdb@localhost")
 
 # Additions of other apps to an account, which need not know them: each function takes the user.

@@ -5,9 +5,12 @@ from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
+from django.contrib.auth.hashers import MD5PasswordHasher
 from django.core import mail
+from django.core.cache import cache
 from django.db import IntegrityError, transaction
 from django.test import Client
+from django.utils import timezone
 
 from accounts import services
 from accounts.models import User
@@ -75,11 +78,88 @@ def test_sign_up_does_not_tell_which_addresses_have_accounts(client: Client, use
         told[email] = (response.status_code, response["Location"], page)
     assert told["norman@example.org"] == told["nobody@example.org"]
     assert told["NORMAN@example.org"][:2] == told["nobody@example.org"][:2]
-    assert sorted(User.objects.values_list("username", flat=True)) == ["n2", "norman"]
+    assert sorted(User.objects.values_list("username", "email")) == [
+        ("n0", ""), ("n1", ""), ("n2", "nobody@example.org"), ("norman", "norman@example.org"),
+    ]  # fmt: skip
     assert [(m.to, m.subject) for m in mail.outbox] == [
         (["norman@example.org"], "cardsdb: You already have an account"),
         (["nobody@example.org"], "cardsdb: Confirm your email address"),
     ], "and one mail in three minutes is enough for an address"
+
+
+@pytest.mark.parametrize("is_confirmed", [True, False])
+def test_what_follows_a_sign_up_does_not_tell_which_addresses_have_accounts(user: User, is_confirmed: bool) -> None:
+    """Neither the name, which is taken then, nor logging in, nor a new password; and nobody else's password works."""
+    EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=is_confirmed)
+    User.objects.filter(pk=user.pk).update(last_login=timezone.now())
+    told: dict[str, list[Any]] = {}
+    for email, name in (("norman@example.org", "agnes"), ("nobody@example.org", "wendy")):
+        cache.clear()
+        form = {"username": name, "email": email, "password1": PASSWORD + "!"}
+        browsers = [Client() for _ in range(5)]
+        answers = [browser.post("/account/signup/", form) for browser in browsers[:2]]
+        for browser, login, password in zip(
+            browsers[2:], (name, email, email), (PASSWORD + "!", PASSWORD + "!", "wrong"), strict=True
+        ):
+            answers += [browser.post("/account/login/", {"login": login, "password": password}) for _ in range(6)]
+        answers.append(Client().post("/account/password/reset/", {"email": email}))
+        assert not any("_auth_user_id" in browser.session for browser in browsers)
+        told[email] = [
+            (answer.status_code, answer.headers.get("Location"), without_secrets(answer, email, name))
+            for answer in answers
+        ]
+    assert told["norman@example.org"] == told["nobody@example.org"]
+    assert [status for status, _address, _page in told["norman@example.org"]] == [
+        302,
+        200,
+        *[302] * 6,
+        *[200] * 12,
+        302,
+    ]
+    sent = [(m.to[0].partition("@")[0], m.subject.removeprefix("cardsdb: ")) for m in mail.outbox]
+    assert sent == [
+        ("norman", "You already have an account"), ("norman", "Choose a new password"),
+        ("nobody", "Confirm your email address"), ("nobody", "Choose a new password"),
+    ]  # fmt: skip
+    cache.clear()
+    assert log_in(Client(), "norman@example.org", PASSWORD), "its owner logs in as before"
+
+
+def test_login_takes_as_long_for_an_address_without_an_account(user: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    User.objects.create_user("odd@example.org", "", PASSWORD)
+    hashed: list[str] = []
+    encode = MD5PasswordHasher.encode
+
+    def count(self: MD5PasswordHasher, password: str, salt: str) -> str:
+        hashed.append(password)
+        return encode(self, password, salt)
+
+    monkeypatch.setattr(MD5PasswordHasher, "encode", count)
+    counts = {}
+    for login in ("norman@example.org", "nobody@example.org", "norman", "nobody"):
+        hashed.clear()
+        assert not log_in(Client(), login, "wrong")
+        counts[login] = len(hashed)
+    assert counts == {"norman@example.org": 1, "nobody@example.org": 1, "norman": 2, "nobody": 2}
+    assert log_in(Client(), "odd@example.org", PASSWORD), "a name may look like an address"
+
+
+def without_secrets(answer: Any, *words: str) -> str:
+    """The page without these words and what differs each time."""
+    page = re.sub(r'(name="csrfmiddlewaretoken" value=")[^"]+', "", answer.content.decode())
+    for word in words:
+        page = page.replace(word, "…")
+    return page
+
+
+def test_account_that_waits_gets_its_address_once_it_is_free(client: Client, user: User) -> None:
+    client.post("/account/signup/", {**SIGN_UP, "email": "norman@example.org"})
+    user.delete()
+    cache.clear()
+    assert not log_in(client, "agnes", PASSWORD)
+    client.post(confirmation())
+    assert client.get("/account/").status_code == 200
+    assert User.objects.get().email == "norman@example.org"
 
 
 def test_without_mail_an_address_that_is_taken_is_refused(client: Client, settings: Any, user: User) -> None:
@@ -284,6 +364,45 @@ def test_reset_does_not_tell_who_has_an_account(client: Client, user: User) -> N
     known = client.post("/account/password/reset/", {"email": "norman@example.org"})
     unknown = client.post("/account/password/reset/", {"email": "nobody@example.org"})
     assert (known.status_code, known["Location"]) == (unknown.status_code, unknown["Location"])
+
+
+@pytest.fixture
+def mail_away(settings: Any) -> None:
+    """A mail server that is down."""
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 1
+
+
+@pytest.mark.usefixtures("mail_away")
+@pytest.mark.parametrize(
+    ("address", "form"),
+    [
+        ("/account/signup/", SIGN_UP),
+        ("/account/signup/", {**SIGN_UP, "email": "norman@example.org"}),
+        ("/account/password/reset/", {"email": "norman@example.org"}),
+        ("/account/password/reset/", {"email": "nobody@example.org"}),
+        ("/account/email/", {"email": "new@example.org", "password": PASSWORD}),
+    ],
+)
+def test_without_the_mail_server_nothing_is_changed_and_one_is_told_so(
+    user: User, address: str, form: dict[str, str]
+) -> None:
+    client = Client(raise_request_exception=False, headers={"Accept-Language": "es"})
+    if address == "/account/email/":
+        client.force_login(user)
+    answer = client.post(address, form)
+    assert (answer.status_code, answer["Retry-After"]) == (503, "180")
+    assert "<h1>No se ha enviado ningún mensaje</h1>" in answer.content.decode()
+    assert list(User.objects.values_list("username", "email")) == [("norman", "norman@example.org")]
+
+
+@pytest.mark.usefixtures("mail_away")
+def test_without_the_mail_server_a_password_is_changed_all_the_same(client: Client, user: User) -> None:
+    EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
+    log_in(client, "norman", PASSWORD)
+    form = {"oldpassword": PASSWORD, "password1": "a-new-long-password", "password2": "a-new-long-password"}
+    assert client.post("/account/password/change/", form).status_code == 302
+    assert log_in(Client(), "norman", "a-new-long-password")
 
 
 def test_account_needs_a_log_in(client: Client) -> None:

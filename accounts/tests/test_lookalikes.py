@@ -10,7 +10,7 @@ from django.core.management import CommandError, call_command
 from django.db import IntegrityError, transaction
 from django.test import Client
 
-from accounts.lookalikes import mixes_alphabets, skeleton
+from accounts.lookalikes import has_unusual_letters, mixes_alphabets, skeleton, skeletons
 from accounts.models import User
 
 PASSWORD = "the-stars-are-right"
@@ -44,14 +44,33 @@ def test_names_that_do_not_look_alike_have_different_ones(one: str, other: str) 
     assert skeleton(one) != skeleton(other)
 
 
-@pytest.mark.parametrize("name", ["norman", "Норман", "Ξένια", "山田太郎", "ヤマダtaro", "josé-1", "1234"])
+def test_small_letters_look_like_others_than_their_capitals() -> None:
+    assert skeletons("ιναη") == {skeleton("ivan"), skeleton("INAH")}  # all Greek
+    assert skeletons("ΙΝΑΗ") == {skeleton("INAH")}
+    assert skeletons("norman") == {"norman"}
+
+
+@pytest.mark.parametrize("name", ["norman", "Норман", "Ξένια", "山田太郎", "ヤマダtaro", "josé-1", "1234", "一〇"])
 def test_one_alphabet_is_not_mixed(name: str) -> None:
     assert not mixes_alphabets(name)
 
 
-@pytest.mark.parametrize("name", [f"payp{CYRILLIC_A}l", "Ηarry", "Иvan"])
+@pytest.mark.parametrize("name", [f"payp{CYRILLIC_A}l", "Ηarry", "Иvan", "b丨ll", "bㅣll", "n〇rman"])
 def test_several_alphabets_are_mixed(name: str) -> None:
     assert mixes_alphabets(name)
+
+
+@pytest.mark.parametrize("name", ["ꓠꓳꓣꓟꓮꓠ", "ⲧⲟⲙ", "agnᴇs", "ʟola", "ꜰred", "ĸate", "𐐢𐐢"])
+def test_letters_that_nobody_writes_names_with_are_unusual(name: str) -> None:
+    """Lisu, Coptic and Deseret; small capitals of phonetics; a letter of old Greenlandic."""
+    assert has_unusual_letters(name)
+
+
+@pytest.mark.parametrize(
+    "name", ["Nguyễn", "Łukasz", "Əli", "Ґанна", "Νίκη", "نور٣", "김민준", "ヤマダ", "ñandú_1", "ﬁfi"]
+)
+def test_letters_of_living_languages_are_usual(name: str) -> None:
+    assert not has_unusual_letters(name)
 
 
 def sign_up(name: str) -> tuple[bool, str]:
@@ -71,7 +90,15 @@ def test_name_that_looks_like_an_account_is_refused(user: User, name: str) -> No
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("name", ["adm1n", "Admin", "r00t", "cаrdsdb", "\u3164\u3164"])
+def test_name_of_another_alphabet_or_of_unusual_letters_is_refused(user: User) -> None:
+    User.objects.create_user("ivan")
+    assert "looks too much like one that is" in sign_up("ιναη")[1]
+    assert "Username can not be used" in sign_up("ꓠꓳꓣꓟꓮꓠ")[1]
+    assert sorted(User.objects.values_list("username", flat=True)) == ["ivan", "norman"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", ["adm1n", "Admin", "r00t", "cаrdsdb", "\u3164\u3164", "ꓮꓓꓟꓲꓠ"])
 def test_reserved_and_invisible_names_are_refused(name: str) -> None:
     assert not sign_up(name)[0]
     assert not User.objects.exists()

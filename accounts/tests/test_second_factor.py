@@ -246,7 +246,8 @@ def test_account_deletion_removes_all_of_it(client: Client, user: User, secret: 
 @pytest.mark.parametrize(
     "credential",
     ["", "{", "[]", "null", '{"id": 1}', '{"rawId": "AA", "id": "AA", "type": "public-key", "response": {}}',
-     '{"rawId": "!", "id": "AA", "type": "public-key", "response": {"clientDataJSON": "AA"}}'],
+     '{"rawId": "!", "id": "AA", "type": "public-key", "response": {"clientDataJSON": "AA"}}',
+     pytest.param("[" * 100_000, id="nested"), pytest.param("9" * 5000, id="long number")],
 )  # fmt: skip
 def test_made_up_passkeys_let_nobody_in(client: Client, user: User, secret: str, credential: str) -> None:
     form = {"credential": credential, "name": "x"}

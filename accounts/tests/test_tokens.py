@@ -1,14 +1,16 @@
 """API tokens: made and revoked on the account page, used as Bearer, gone when expired."""
 
+import io
 from datetime import timedelta
 
 import pytest
+from django.core.management import call_command
 from django.test import Client
 from django.utils import timezone
 from rest_framework.test import APIClient
 
 from accounts import services
-from accounts.models import ApiToken, User
+from accounts.models import ApiToken, AuditEntry, User
 
 pytestmark = pytest.mark.django_db
 READ = "/api/v1/games/"
@@ -46,6 +48,24 @@ def test_revoked_token_stops_working_at_once(client: Client, user: User, api: AP
     assert call(api, secret) == 200
     client.force_login(user)
     client.post(f"/account/tokens/{token.pk}/revoke/")
+    assert call(api, secret) == 401
+
+
+@pytest.mark.parametrize("way", ["admin", "command"])
+def test_password_that_staff_or_the_operator_change_ends_tokens(
+    admin_client: Client, user: User, api: APIClient, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    _token, secret = services.token_create(name="script", days=1, actor=user)
+    word = "the-stars-are-left"
+    if way == "admin":
+        form = {"usable_password": "true", "password1": word, "password2": word}
+        assert admin_client.post(f"/admin/accounts/user/{user.pk}/password/", form).status_code == 302
+        assert AuditEntry.objects.filter(account=user, action="changed").count() == 1
+    else:
+        monkeypatch.setattr("getpass.getpass", lambda prompt: word)
+        call_command("changepassword", user.username, stdout=io.StringIO())
+    user.refresh_from_db()
+    assert user.check_password(word)
     assert call(api, secret) == 401
 
 

@@ -5,6 +5,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from allauth.account.adapter import get_adapter
+from allauth.account.forms import ResetPasswordForm as BaseResetPasswordForm
 from allauth.account.forms import SignupForm as BaseSignupForm
 from allauth.core import context
 from allauth.mfa.base.forms import AuthenticateForm, ReauthenticateForm
@@ -20,8 +21,8 @@ from allauth.mfa.webauthn.forms import (
 from django import forms
 from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth.hashers import make_password
 from django.db import IntegrityError, transaction
+from django.forms.fields import InvalidJSONInput
 from django.http import HttpRequest
 from django.shortcuts import redirect
 from django.utils.translation import gettext
@@ -171,24 +172,49 @@ class EmailForm(PasswordForm):
 
 
 class SignupForm(BaseSignupForm):
-    """Where mail is sent, an address that has an account already is answered like any other: its owner gets a mail."""
+    """Where mail is sent, an account is made whether the address has one already or not: nobody can tell by trying.
+
+    If it has, the new account waits (`User.wanted_email`), and the owner of the address is told by mail that there is
+    an account.
+    """
+
+    is_address_taken = False
 
     def validate_unique_email(self, value: str) -> str:
         if not sends_mail():
             email: str = super().validate_unique_email(value)
             return email
-        self.account_already_exists = not email_is_free(email=value)
+        self.is_address_taken = not email_is_free(email=value)
         return value
 
+    def save(self, request: HttpRequest) -> Any:
+        given = self.cleaned_data["email"]
+        if self.is_address_taken:
+            self.cleaned_data["email"] = ""
+        user = super().save(request)
+        if self.is_address_taken:
+            user.wanted_email = given
+            user.save(update_fields=["wanted_email"])
+        return user
+
     def try_save(self, request: HttpRequest) -> Any:
-        if self.account_already_exists:
-            make_password(self.cleaned_data["password1"])  # takes as long as a new account does
         try:
             with transaction.atomic():
                 return super().try_save(request)
         except IntegrityError:  # somebody else was quicker
             messages.error(request, NAME_TAKEN)
             return None, redirect("account_signup")
+
+
+class ResetPasswordForm(BaseResetPasswordForm):
+    """Links are sent for the account that has the address, and for none that only asked for it."""
+
+    users: list[User]
+
+    def clean_email(self) -> str:
+        email: str = super().clean_email()
+        self.users = [user for user in self.users if user.email.lower() == email.lower()]
+        return email
 
 
 CODE = {"autocomplete": "one-time-code", "inputmode": "numeric", "autocapitalize": "off", "spellcheck": "false"}
@@ -211,7 +237,7 @@ class SecondFactorForm(AuthenticateForm):
 
 
 class CodeAgainForm(ReauthenticateForm):
-    """The same, once more before something that must be safe."""
+    """A code, asked for again before a sensitive change."""
 
     code = forms.CharField(label=_("Code"), max_length=20, widget=forms.TextInput(attrs=CODE))
 
@@ -226,23 +252,27 @@ class CredentialField(forms.JSONField):
         self.answer = answer
 
     def to_python(self, value: Any) -> Any:
-        credential = super().to_python(value)
-        if credential is not None:
-            try:
+        try:
+            credential = super().to_python(value)
+            if credential is not None:
                 self.answer.from_dict(credential)
-            except (AttributeError, LookupError, TypeError, ValueError) as error:
-                raise forms.ValidationError(_("This isn't the passkey's answer. Try again."), code="invalid") from error
+        except (AttributeError, LookupError, RecursionError, TypeError, ValueError) as error:
+            raise forms.ValidationError(_("This isn't the passkey's answer. Try again."), code="invalid") from error
         return credential
+
+    def bound_data(self, data: Any, initial: Any) -> Any:
+        """The text as it was sent: a page with errors does not read it again."""
+        return None if data is None else InvalidJSONInput(data)
 
 
 class PasskeyLoginForm(LoginWebAuthnForm):
-    """A passkey alone."""
+    """A passkey in place of the password."""
 
     credential = CredentialField(AuthenticationResponse)
 
 
 class PasskeyAgainForm(ReauthenticateWebAuthnForm):
-    """The passkey once more."""
+    """A passkey, asked for again before a sensitive change."""
 
     credential = CredentialField(AuthenticationResponse)
 

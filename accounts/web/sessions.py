@@ -3,11 +3,14 @@
 import re
 import time
 from collections.abc import Callable
+from functools import partial
 
 from allauth.usersessions.models import UserSession
 from django.contrib.auth import SESSION_KEY
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
+
+from accounts.services import noted
 
 SEEN = "seen"
 """When the session was last noted, in seconds, in the session itself."""
@@ -56,6 +59,7 @@ class SeenMiddleware:
         if session.accessed and SESSION_KEY in session and response.status_code < 500:
             now = int(time.time())
             if now - session.get(SEEN, 0) >= NOTED_EVERY and request.user.is_authenticated:
-                session[SEEN] = now
-                UserSession.objects.create_from_request(request)
+                note = partial(UserSession.objects.create_from_request, request)
+                if noted("use of a session", note):
+                    session[SEEN] = now
         return response

@@ -2,7 +2,6 @@
 
 import uuid
 
-from allauth.account.adapter import get_adapter
 from allauth.core import ratelimit
 from allauth.usersessions.internal.flows.sessions import end_sessions
 from allauth.usersessions.models import UserSession
@@ -22,15 +21,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from accounts import services
 from accounts.access import guest_or_none, token_access, user_of, user_or_none
 from accounts.models import User
-from accounts.selectors import (
-    connection_list,
-    email_is_free,
-    email_pending,
-    export_all,
-    second_factors,
-    sends_mail,
-    sign_in_list,
-)
+from accounts.selectors import connection_list, email_pending, export_all, second_factors, sends_mail, sign_in_list
 from accounts.web.forms import EmailForm, PasswordForm, PicturesForm, TokenForm
 
 NEW_SECRET = "new_token"  # noqa: S105  (the name in the session)
@@ -87,11 +78,7 @@ def email(request: HttpRequest) -> HttpResponse:
             services.email_change(email=new, actor=user).send_confirmation(request)
             messages.success(request, _("Email address changed."))
             return redirect("account")
-        address = services.email_ask(email=new, actor=user)
-        if email_is_free(email=new, user=user):
-            address.send_confirmation(request)
-        else:
-            get_adapter(request).send_account_already_exists_mail(new)
+        services.email_ask(email=new, actor=user).send_confirmation(request)
         messages.success(request, _("We've sent a message to %(email)s. Open its link to confirm.") % {"email": new})
         return redirect("account")
     return render(request, "accounts/email.html", {"form": form})

@@ -1,5 +1,6 @@
 """Metrics: what is counted, who may read it, and that nothing happens where they are off."""
 
+import io
 import json
 import os
 import subprocess
@@ -18,6 +19,7 @@ from rest_framework.settings import api_settings
 from accounts.models import User
 from cardsdb.models import ImportRun
 from config import figures
+from config.gate import Gate
 from config.tests.servers import free_port, wait_for_port
 from config.tests.test_worker import environment
 from decks.models import Deck
@@ -98,6 +100,21 @@ def test_refused_requests_are_counted_by_their_limit(monkeypatch: pytest.MonkeyP
     statuses = [client.get("/api/v1/games/").status_code for _ in range(5)]
     assert statuses == [200, 200, 429, 429, 429]
     assert scraped(client)[name] - before == 3
+
+
+@pytest.mark.django_db
+@pytest.mark.once
+@pytest.mark.usefixtures("metrics_on")
+def test_requests_that_no_view_sees_are_counted_by_their_reason(admin_client: Client) -> None:
+    gate = Gate(lambda environ, start_response: pytest.fail("it reached the service"))
+    name = 'cardsdb_refused_total{reason="Content-Length"}'
+    before = scraped(Client()).get(name, 0)
+    for _ in range(2):
+        environ = {"PATH_INFO": "/api/v1/decks/", "CONTENT_LENGTH": "100000000", "wsgi.input": io.BytesIO()}
+        gate(environ, lambda status, headers: None)
+    assert scraped(Client())[name] - before == 2
+    page = admin_client.get("/status/").content.decode()
+    assert f"<dt><code>Content-Length</code></dt><dd>{before + 2:.0f}</dd>" in page
 
 
 @pytest.mark.django_db

@@ -7,15 +7,18 @@ import socket
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
 import psycopg
 import pytest
+from allauth.usersessions.models import UserSession
 from django.conf import settings as django_settings
 from django.core.cache import cache
-from django.db import InterfaceError, OperationalError, ProgrammingError, connections
+from django.db import InterfaceError, OperationalError, ProgrammingError, connection, connections
 from django.test import Client, RequestFactory
+from django.utils import timezone
 from rest_framework.test import APIClient
 
 from accounts.models import User
@@ -30,6 +33,7 @@ from config.cache import FallbackCache
 from config.errors import server_error
 from config.tests import servers
 from config.tests.routes import Route, all_routes
+from config.tests.test_permissions import examples
 
 IN_MEMORY = (
     "/api/v1/bulk", "/api/v1/cards", "/api/v1/classes", "/api/v1/games", "/api/v1/guides", "/api/v1/problems",
@@ -37,7 +41,10 @@ IN_MEMORY = (
     "/syntax/", "/tonight/",
 )  # fmt: skip
 """Beginnings of the addresses whose answers come from the catalogue alone."""
-IN_THE_DATABASE = {"/cards/ahlcg/01001/decks/", "/api/v1/games/ahlcg/recommendations/"}
+IN_THE_DATABASE = {
+    "/cards/ahlcg/01001/decks/", "/api/v1/games/ahlcg/recommendations/", "/api/v1/games/ahlcg/suggest/",
+}  # fmt: skip
+"""Those among them that count what is played."""
 VALIDATE = "/api/v1/games/ahlcg/validate/"
 DECK = {"investigator_code": "01001", "slots": {"01016": 2}}
 
@@ -106,6 +113,37 @@ def test_nothing_answers_500_without_the_database(lose_database: Callable[[], No
                 assert "<h1>Try again in a moment</h1>" in answer.content.decode(), address
     assert 500 not in statuses.values()
     assert {statuses[one] for one in ("/api/v1/decks/", "/decks/public/", "/campaigns/", "/readyz")} == {503}
+
+
+def test_nothing_that_is_sent_answers_500_without_the_database(lose_database: Callable[[], None]) -> None:
+    """Every method of every address, with the example of the API's description where it has one."""
+    bodies = examples()
+    asked = {
+        (method, route.path): address_of(route) for route in all_routes() for method in route.methods if method != "GET"
+    }
+
+    def statuses() -> dict[tuple[str, str], int]:
+        found = {}
+        for (method, path), address in asked.items():
+            cache.clear()
+            body = json.dumps(bodies.get(f"{method} {path}", {}))
+            kind = "application/json" if path.startswith("/api/") else "application/x-www-form-urlencoded"
+            client: Any = Client(raise_request_exception=False)  # a new one, without the session of a guest
+            found[method, path] = client.generic(method, address, body, kind).status_code
+        return found
+
+    in_memory = {
+        key for key, address in asked.items() if address.startswith(IN_MEMORY) and address not in IN_THE_DATABASE
+    }
+    before = statuses()
+    lose_database()
+    after = statuses()
+    assert {key for key, status in after.items() if status == 500} == set()
+    assert {key: after[key] for key in in_memory} == {key: before[key] for key in in_memory}
+    checks = [key for key in in_memory if key[0] == "POST" and after[key] == 200]
+    assert ("POST", "/api/v1/games/<str:game>/validate/") in checks
+    assert len(checks) >= 5
+    assert sum(status == 503 for status in after.values()) >= 10
 
 
 def test_own_pages_and_tokens_are_told_to_try_again(user: User, lose_database: Callable[[], None]) -> None:
@@ -212,6 +250,36 @@ def test_full_disks_are_told_from_other_outages(error: Exception, expected: bool
     assert (json.loads(answer.content)["code"] == "no-room") is expected
     assert (b"There is no room left on the server's disk. Nothing was saved." in page.content) is expected
     assert answer.status_code == page.status_code == (500 if error.args[0] == errno.EACCES else 503)
+
+
+def write_nothing(execute: Callable[..., Any], sql: str, *rest: Any) -> Any:
+    """A wrapper of queries: the disk of the database is full."""
+    if sql.startswith(("INSERT", "UPDATE", "DELETE")):
+        raise caused(OperationalError, of_sqlite(sqlite3.SQLITE_FULL))
+    return execute(sql, *rest)
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("core_cards")
+def test_reads_go_on_without_room_on_the_disk(user: User, api: APIClient, caplog: pytest.LogCaptureFixture) -> None:
+    """Also those that note, once an hour or a day, that a session, a token or a guest is in use."""
+    member, guest = Client(raise_request_exception=False), Client(raise_request_exception=False)
+    member.force_login(user)
+    _token, secret = token_create(name="test", days=1, actor=user)
+    guest.post("/decks/new/", {"game": "ahlcg", "leader": "01001"})
+    User.objects.filter(is_guest=True).update(last_login=timezone.now() - timedelta(days=2))
+    caplog.clear()
+    with connection.execute_wrapper(write_nothing):
+        statuses = [
+            member.get("/decks/").status_code,
+            guest.get("/decks/").status_code,
+            api.get("/api/v1/decks/?owner=me", headers={"Authorization": f"Bearer {secret}"}).status_code,
+            member.post("/decks/new/", {"game": "ahlcg", "leader": "01001"}).status_code,
+        ]
+    assert statuses == [200, 200, 200, 503]
+    assert warnings_in(caplog) == ["not noted"] * 3 + ["no room on the disk"]
+    assert [client.get("/decks/").status_code for client in (member, guest)] == [200, 200]
+    assert UserSession.objects.get().user == user, "noted as soon as there is room"
 
 
 # --- Redis ------------------------------------------------------------------------------------------------------------

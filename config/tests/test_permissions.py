@@ -229,6 +229,15 @@ def test_every_address_answers_every_caller_as_the_table_says(service: Service) 
     assert not wrong + gone, "\n".join(["", *wrong, *gone, "Then run: python -m config.tests.permissions"])
 
 
+def test_new_address_without_a_row_fails(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    new = [Route("/status/", methods=("GET", "POST"))]
+    for name, replacement in {"all_routes": new, "rows": [], "examples": {}}.items():
+        monkeypatch.setattr(f"{__name__}.{name}", lambda replacement=replacement: replacement)
+    told = r"\[other\] is not in permissions.toml; if this is right: \"GET /status/\" = \"staff\"\n"
+    with pytest.raises(AssertionError, match=told):
+        test_every_address_answers_every_caller_as_the_table_says(service)
+
+
 def test_somebody_may_use_every_address() -> None:
     """A row in which nobody is let in has asked for something that is not there."""
     assert [row.key for row in rows() if "yes" not in row.outcomes and not row.who.startswith("nobody")] == []

@@ -16,6 +16,7 @@ Answers = dict[str, dict[str, Any]]
 PROGRAM = [
     "decks/?page_size=100", "decks/?whose=public", "decks/?whose=deleted", "campaigns/", "campaigns/?whose=public",
     "campaigns/?whose=deleted", "campaigns/stats/", "campaigns/pairs/dmd/", "collections/", "parties/", "games/",
+    "wishes/",
 ]  # fmt: skip
 BROWSER = [
     "/", "/decks/", "/decks/public/", "/campaigns/", "/campaigns/stats/", "/collections/", "/parties/", "/account/",
@@ -24,7 +25,7 @@ BROWSER = [
 PARTS = {
     "decks": ["?mode=campaign", "revisions/", "diff/", "experience/", "stats/", "buildable/"],
     "campaigns": ["log/", "log/?at=3", "state/", "state/?at=5", "setup/?seed=7", "sheet/", "export/", "stats/",
-                  "seats/", "members/", "invitations/"],
+                  "seats/", "members/", "invitations/", "table/"],
     "collections": ["cards/?page_size=100"],
     "parties": [],
 }  # fmt: skip

@@ -1,4 +1,4 @@
-"""The contents of a dump: data of three players, made over the API and the pages as people do.
+"""The contents of a dump: data of four players and a guest, made over the API and the pages as people do.
 
 Everything here uses addresses, codes and kinds of entry, which are never renamed: later versions can run it.
 """
@@ -123,6 +123,7 @@ def make(clock: Clock) -> list[Player]:
     _board_game(norman, ben)
     _mansions(norman, daisy, ben)
     _death_may_die(norman, daisy)
+    _guest(clock)
     return players
 
 
@@ -145,6 +146,7 @@ def _arkham_decks(norman: Player, daisy: Player) -> None:
 
     public = daisy.keep("ahlcg", "Daisy reads", ["01002"], DAISY, visibility="public", choices={"taboo": "009"})
     norman.post(f"{public}clone/", name="Daisy reads, copied")
+    norman.send("PUT", f"{public}wish/")
     norman.post("decks/import/", text=json.dumps(ARKHAMDB), folder="Imported", visibility="unlisted")
     norman.post("decks/", key="kept-once", game="ahlcg", name="Kept once", leaders=["01003"], zones={"main": {}})
     norman.send("DELETE", norman.keep("ahlcg", "Thrown away", ["01004"], {}))
@@ -283,5 +285,15 @@ def _death_may_die(norman: Player, daisy: Player) -> None:
     norman.write(game, "claim", seat="ian-welles", card="jerome")
     norman.undo(game, norman.write(game, "threshold", seat="ian-welles", skill="brawling"))
     norman.write(game, "turn", seat="sister-beth", phase="fight")
+    norman.post(f"{game}table/", tracker="symbols", by=2)
+    daisy.post(f"{game}table/", tracker="symbols", by=1)
     norman.write(game, "advance")
     norman.write(game, "standing", seat="sister-beth", stress=2, wounds=1)
+
+
+def _guest(clock: Clock) -> None:
+    """Somebody with a deck and without an account, who tries another's password; Carla logs in with it afterwards."""
+    guest = Player("guest", clock)
+    guest.browse("/decks/new/", game="ahlcg", leader="01001")
+    guest.browser.post("/account/login/", {"login": "carla", "password": "wrong"})
+    Player("carla", clock).browse("/account/login/", login="carla", password=PASSWORD)

@@ -22,6 +22,11 @@ DIFFERENCES: dict[str, dict[str, str]] = {
         r'/experience/\.body\.detail: "The ledger of a deck is its owner\'s\." is "Only the owner of': _WORDS,
         r'/buildable/\.body\.detail: "You have no collection of this game yet\." is "You don\'t have': _WORDS,
         r'/state/\S*\.body\.kinds: \["game-result"\] is new$': "the end of a board game can be recorded in one entry",
+        r'/sheet/\S*: "Put away in round 3 \(2026-10-31\)" is "Put away in round 3"$': "its date has a line of its own",
+        r'/sheet/\S*\.lines: .*"Put away in round 3 \(2026-10-31\)"\}\] is .*{"label": "Date", "value": "2026-10-31"': (
+            "its date has a line of its own"
+        ),
+        r'/(sheet|setup)/\S*\.label: "Episode" is ""$': "the name of an Episode says that it is one",
         r'/setup/\S*\.body\.after: \["heroes"\] is new$': "fallen heroes are replaced, rescued and healed after a game",
     }
 }
