@@ -14,7 +14,7 @@ from django.utils import timezone
 from accounts.models import User
 from cardsdb.catalogue import catalogue_get
 from cardsdb.faults import InvalidInputError
-from compat.arkhamdb_rows import Chain, chains_of, gains_of
+from compat.arkhamdb_rows import chains_of, gains_of
 from compat.models import SiteAccount, SyncedDeck
 from compat.published import read_row
 from compat.sync_client import SiteError, call, revoke, write
@@ -82,6 +82,8 @@ def sync_perform(*, account: SiteAccount, everything: bool) -> None:
     account.save()
     try:
         answer = call(account, "GET", "decks")
+        if not isinstance(answer, list):
+            raise SiteError("away")
         rows = {row["id"]: row for row in answer if isinstance(row, dict) and isinstance(row.get("id"), int)}
         newest = [row for row in rows.values() if not row.get("next_deck")]
         account.decks.exclude(number__in=rows).delete()  # they are gone there, or another account's
@@ -171,14 +173,16 @@ def _send_new(account: SiteAccount, deck: Deck) -> None:
     values = _values(content_of(chain.newest(0)))
     form = {"investigator": values["investigator_code"], "name": values["name"], "meta": values["meta"]}
     number = write(account, "POST", "deck/new", {**form, "taboo": str(values["taboo_id"] or "")})
-    link = SyncedDeck(account=account, deck=deck, number=number, base=chain.stages[0].base)
-    _send(account, link, chain)
+    _send(account, SyncedDeck(account=account, deck=deck, number=number, base=chain.stages[0].base, revision=0))
 
 
-def _send(account: SiteAccount, link: SyncedDeck, chain: Chain | None = None) -> None:
-    """Save the deck there; upgrades made here since the last exchange are upgrades there."""
-    if chain is None:
-        (chain,) = chains_of([link.deck])
+def _send(account: SiteAccount, link: SyncedDeck) -> None:
+    """Save the deck there; upgrades made here since the last exchange are upgrades there.
+
+    The link is saved after each step, so that an exchange that is broken off goes on from there. A deck that was
+    changed there since it was listed is a conflict.
+    """
+    (chain,) = chains_of([link.deck])
     bases = [stage.base for stage in chain.stages]
     first = bases.index(link.base) if link.base in bases else len(bases) - 1
     gains = gains_of(chain, catalogue_get(GAME))
@@ -188,9 +192,17 @@ def _send(account: SiteAccount, link: SyncedDeck, chain: Chain | None = None) ->
             codes = ",".join(code for code, copies in exiled.items() for _copy in range(copies))
             form = {"xp": str(gains[index][0]), "exiles": codes}
             link.number = write(account, "PUT", f"deck/upgrade/{link.number}", form)
+        row = call(account, "GET", f"deck/load/{link.number}")
+        if index == first and link.digest not in ("", _digest(row)):
+            link.conflict = row
+            link.save()
+            return
+        link.base, link.digest, link.conflict = bases[index], _digest(row), None
+        link.save()
         write(account, "PUT", f"deck/save/{link.number}", _form(content_of(chain.newest(index))))
-    link.base, link.revision = bases[-1], chain.stages[-1].newest
-    link.digest = _digest(call(account, "GET", f"deck/load/{link.number}"))
+        link.digest = _digest(call(account, "GET", f"deck/load/{link.number}"))
+        link.save()
+    link.revision = chain.stages[-1].newest
     link.save()
 
 
