@@ -14,6 +14,7 @@ def run(world: World) -> None:
         for code in deck["slots"]:
             card = server.get(f"/ringsdb/api/public/card/{code}.json").json()
             assert card["name"]
+            assert card["octgnid"]
             assert card["type_name"]
             assert isinstance(card["text"], str)
     denied = server.get(f"/ringsdb/api/oauth2/deck/load/{rings.get('private', UNKNOWN)}")

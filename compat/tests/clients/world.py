@@ -91,10 +91,20 @@ class World:
     @cached_property
     def shared(self) -> int:
         """The number of a deck that those who know it may read."""
-        number = self.account.new("Shared")
-        self.account.save(number, SLOTS, "Shared")
+        return self._shared("Shared")
+
+    @cached_property
+    def upgraded(self) -> tuple[int, int]:
+        """The numbers of both stages of a shared deck."""
+        number = self._shared("Upgraded")
+        later = self.account.written("PUT", f"deck/upgrade/{number}", xp=8)
+        return number, self.account.save(later, UPGRADED, "Upgraded")
+
+    def _shared(self, name: str) -> int:
+        number = self.account.new(name)
+        self.account.save(number, SLOTS, name)
         found = self.own_api(self.account.token, "GET", "decks/?page_size=250")["results"]
-        (id,) = [one["id"] for one in found if one["name"] == "Shared"]
+        (id,) = [one["id"] for one in found if one["name"] == name]
         self.own_api(self.account.token, "PATCH", f"decks/{id}/", {"visibility": "unlisted"})
         return number
 
