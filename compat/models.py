@@ -88,6 +88,7 @@ class SyncedDeck(models.Model):
     account = models.ForeignKey(SiteAccount, models.CASCADE, related_name="decks")
     deck = models.ForeignKey(Deck, models.CASCADE, related_name="+")
     number = models.PositiveIntegerField(help_text="Of its newest stage there.")
+    earlier = models.JSONField(default=list, help_text="Numbers of the stages before it there, the newest first.")
     digest = models.CharField(max_length=32, help_text="Of its content there.")
     base = models.IntegerField(default=0, help_text="Its newest stage here.")
     revision = models.PositiveIntegerField()

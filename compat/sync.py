@@ -86,7 +86,8 @@ def sync_perform(*, account: SiteAccount, everything: bool) -> None:
             raise SiteError("away")
         rows = {row["id"]: row for row in answer if isinstance(row, dict) and isinstance(row.get("id"), int)}
         newest = [row for row in rows.values() if not row.get("next_deck")]
-        account.decks.exclude(number__in=rows).delete()  # they are gone there, or another account's
+        for link in account.decks.exclude(number__in=rows):
+            _find_again(link, rows)
         known = set(account.decks.values_list("deck", flat=True))
         own = Deck.objects.filter(owner=account.user, game=GAME, deleted_at=None).exclude(pk__in=known)
         alone = list(own.order_by("pk")) if everything else []
@@ -120,7 +121,8 @@ def _each(account: SiteAccount, name: str, exchange: Callable[[], None]) -> None
 
 def _exchange(account: SiteAccount, row: Row, rows: dict[int, Row]) -> None:
     """Bring both sides of one deck together."""
-    link = _link(account, row, rows)
+    numbers = _numbers(row, rows)
+    link = account.decks.filter(number__in=numbers).select_related("deck", "account__user").first()
     content, digest = _content(row), _digest(row)
     if link is None:
         deck = services.deck_create(
@@ -128,9 +130,11 @@ def _exchange(account: SiteAccount, row: Row, rows: dict[int, Row]) -> None:
             actor=account.user,
         )  # fmt: skip
         SyncedDeck.objects.create(
-            account=account, deck=deck, number=row["id"], digest=digest, revision=deck.revision, base=0
+            account=account, deck=deck, number=row["id"], earlier=numbers[1:], digest=digest, revision=deck.revision
         )
         return
+    link.earlier = numbers[1:]
+    link.save(update_fields=["earlier"])
     if link.deck.deleted_at:
         return
     changed_there, changed_here = digest != link.digest, link.deck.revision != link.revision
@@ -191,6 +195,7 @@ def _send(account: SiteAccount, link: SyncedDeck) -> None:
             exiled = chain.opening(index).exiled
             codes = ",".join(code for code, copies in exiled.items() for _copy in range(copies))
             form = {"xp": str(gains[index][0]), "exiles": codes}
+            link.earlier = [link.number, *link.earlier]
             link.number = write(account, "PUT", f"deck/upgrade/{link.number}", form)
         row = call(account, "GET", f"deck/load/{link.number}")
         if index == first and link.digest not in ("", _digest(row)):
@@ -206,13 +211,24 @@ def _send(account: SiteAccount, link: SyncedDeck) -> None:
     link.save()
 
 
-def _link(account: SiteAccount, row: Row, rows: dict[int, Row]) -> SyncedDeck | None:
-    """The link to the deck, under its number or that of a stage before."""
-    numbers, at = [], row
+def _numbers(row: Row, rows: dict[int, Row]) -> list[int]:
+    """The number of the deck, and those of the stages before, the newest first."""
+    numbers: list[int] = []
+    at: Row | None = row
     while at is not None and at["id"] not in numbers:
         numbers.append(at["id"])
-        at = rows.get(at.get("previous_deck") or 0)  # type: ignore[assignment]
-    return account.decks.filter(number__in=numbers).select_related("deck", "account__user").first()
+        at = rows.get(at.get("previous_deck") or 0)
+    return numbers
+
+
+def _find_again(link: SyncedDeck, rows: dict[int, Row]) -> None:
+    """Link the stage before one that was taken back there; without any, the deck is gone or another account's."""
+    for number in link.earlier:
+        if number in rows:
+            link.number, link.digest = number, ""  # changed there
+            link.save()
+            return
+    link.delete()
 
 
 def _own_content(deck: Deck) -> Content:

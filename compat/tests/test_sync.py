@@ -228,6 +228,19 @@ def test_expired_token_is_renewed_and_a_revoked_one_told(here: Client, there: Us
     assert (exchange(here).state, Deck.objects.exclude(owner=there).count()) == ("idle", 1), "known after that, too"
 
 
+def test_upgrade_that_is_taken_back_there_is_no_new_deck(here: Client, there: User, user: User) -> None:
+    theirs = new_deck(there, visibility="private")
+    exchange(here)
+    upgraded(theirs, changed(ROLAND, c01034=0, c01029=2), 10)
+    exchange(here)
+    ours = Deck.objects.get(owner=user)
+    assert (main(ours)["01029"], ours.revision) == (2, 2)
+    services.deck_revert(deck=theirs, number=1, actor=there)
+    account = exchange(here)
+    assert (account.refused, account.decks.count()) == ([], 1)
+    assert (main(Deck.objects.get(owner=user)), Deck.objects.get(owner=user).revision) == (main(theirs), 3)
+
+
 def test_deck_that_is_gone_there_stays_here(here: Client, there: User, user: User) -> None:
     theirs = new_deck(there, visibility="private")
     exchange(here)
