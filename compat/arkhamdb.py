@@ -117,7 +117,7 @@ def card(request: HttpRequest, code: str, language: str = "en") -> HttpResponse:
 
 @require_safe
 def faq(request: HttpRequest, code: str, language: str = "en") -> HttpResponse:
-    """No answers: those of other sites are theirs."""
+    """Always empty: ArkhamDB's answers are not copied."""
     return catalogue_answer(request, with_card(GAME, code), lambda: Body(b"[]"))
 
 

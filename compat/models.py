@@ -16,7 +16,7 @@ def random_number() -> int:
 
 
 class Numbered(models.Model):
-    """A number that stays, and the time since when the answer under it has been what it is."""
+    """A permanent number, with the time when the answer under it last changed."""
 
     number = models.PositiveIntegerField(primary_key=True, default=random_number, editable=False)
     digest = models.CharField(max_length=32, blank=True, help_text="Of the newest answer.")
