@@ -1,7 +1,9 @@
 """ArkhamDB's public API of cards, and the pages that links to it point to."""
 
 from collections import defaultdict
+from collections.abc import Container
 from functools import partial
+from typing import Any
 
 import msgspec
 from django.conf import settings
@@ -10,7 +12,7 @@ from django.urls import re_path
 from django.views.decorators.http import require_safe
 
 from cardsdb.catalogue import catalogue_get
-from cardsdb.image_folder import image_files
+from cardsdb.image_folder import BACK, image_files
 from compat.answers import Body, Rows
 from compat.cards import (
     API,
@@ -19,6 +21,7 @@ from compat.cards import (
     PAGE,
     catalogue_answer,
     listed,
+    picture_path,
     set_rows,
     to_card,
     to_picture,
@@ -27,10 +30,16 @@ from compat.cards import (
 )
 from games.ahlcg.sources import arkhamdb_rows
 from games.engine import LANGUAGES, Catalogue
-from games.engine.text import localised
+from games.engine.text import Names, localised
 
 GAME = "ahlcg"
 BASE = "/arkhamdb"
+
+
+TYPE_NAMES = {"scenario": Names({"en": "Scenario", "es": "Escenario"})}
+"""Types that have another name there."""
+NOT_NESTED = {"linked_card", "linked_to_code", "linked_to_name", "bonded_cards"}
+"""Fields that a card within another one does not have."""
 
 
 class CardLists:
@@ -42,9 +51,10 @@ class CardLists:
         self.by_set: dict[str, list[str]] = defaultdict(list)
         for code, row in rows.items():
             self.by_set[row["pack_code"]].append(code)
-            row["url"] = f"{settings.SITE_URL}{BASE}/card/{code}"
-            if code in pictures or settings.CARD_IMAGE_URL:
-                row["imagesrc"] = f"{BASE}/bundles/cards/{code}.png"
+            _complete(row, pictures, language)
+        for row in rows.values():
+            if linked := rows.get(row.get("linked_to_code", "")):
+                row["linked_card"] = {key: value for key, value in linked.items() if key not in NOT_NESTED}
         self.all = Rows(rows)
         self.players = Body(self.all.some(code for code, row in rows.items() if "encounter_code" not in row))
 
@@ -57,6 +67,20 @@ class CardLists:
         row = msgspec.json.decode(self.all.one(code) or b"{}")
         row.pop("bonded_cards", None)
         return Body(msgspec.json.encode(row))
+
+
+def _complete(row: dict[str, Any], pictures: Container[str], language: str) -> None:
+    """Write the names and addresses of the site into the row of a card."""
+    code = row["code"]
+    if name := TYPE_NAMES.get(row["type_code"]):
+        row["type_name"] = name.in_language(language)
+    if "bonded_to" not in row:
+        row.pop("bonded_count", None)
+    row["url"] = f"{settings.SITE_URL}{BASE}/card/{code}"
+    if code in pictures or settings.CARD_IMAGE_URL:
+        row["imagesrc"] = picture_path(code)
+    if row["double_sided"] and (code + BACK in pictures or settings.CARD_IMAGE_URL):
+        row["backimagesrc"] = picture_path(code + BACK)
 
 
 CARD_LISTS = {language: partial(CardLists, language=language) for language in LANGUAGES}
@@ -93,7 +117,7 @@ def card(request: HttpRequest, code: str, language: str = "en") -> HttpResponse:
 
 @require_safe
 def faq(request: HttpRequest, code: str, language: str = "en") -> HttpResponse:
-    """No answers: those of other sites are theirs."""
+    """Always empty: ArkhamDB's answers are not copied."""
     return catalogue_answer(request, with_card(GAME, code), lambda: Body(b"[]"))
 
 

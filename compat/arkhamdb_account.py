@@ -31,7 +31,7 @@ UNKNOWN = {"error": "access_denied", "error_description": "OAuth2 authentication
 
 
 def for_member(scope: Scope, *methods: str) -> Callable[[View], View]:
-    """A view for the member of the token; 401 without one. Cookies play no part, so nothing can be forged with them."""
+    """A view for the member of the token; 401 without one. Cookies are ignored, so that there is no CSRF to check."""
 
     def decorated(view: View) -> View:
         @csrf_exempt

@@ -8,7 +8,7 @@ from accounts.services import token_touch
 
 
 def member_of(request: HttpRequest, scope: Scope) -> User | None:
-    """The account of the token, if it has the scope. Cookies do not count: other sites' pages could send them."""
+    """The account of the token, if it has the scope. Cookies are ignored: any site could have them sent."""
     scheme, _space, secret = request.headers.get("Authorization", "").partition(" ")
     if scheme.lower() != "bearer":
         secret = request.GET.get("access_token", "")

@@ -12,6 +12,7 @@ from django.shortcuts import redirect
 from django.utils.http import urlencode
 
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
+from cardsdb.image_folder import BACK
 from cardsdb.web.pictures import pictures_for
 from compat.answers import Body, public_answer
 from games.engine import Catalogue
@@ -76,10 +77,17 @@ def to_search(game: str, query: str) -> HttpResponse:
     return response
 
 
+def picture_path(code: str) -> str:
+    """The picture below the address of the site, which clients write before it."""
+    return f"/bundles/cards/{code}.png"
+
+
 def to_picture(game: str, code: str) -> HttpResponse:
-    """To the picture of the card, if there is one for everybody."""
-    pictures = pictures_for(AnonymousUser())
-    addresses = pictures.of(with_card(game, code), code) if pictures else []
+    """To the picture of the card, if there is one for everybody; the code of no card may be that of a card's back."""
+    is_back = code.endswith(BACK) and catalogue_get(game).cards.get(code) is None
+    card = code.removesuffix(BACK) if is_back else code
+    live, pictures = with_card(game, card), pictures_for(AnonymousUser())
+    addresses = pictures.of(live, card, is_back=is_back) if pictures else []
     if not addresses:
         raise Http404
     return HttpResponseRedirect(addresses[0])

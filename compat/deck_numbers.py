@@ -112,9 +112,9 @@ def key_of(number: int) -> Key | None:
 
 
 def changed_at(model: type[Numbered], number: int, digest: str) -> datetime.datetime:
-    """The time since when the answer under that number has had that digest, to the second.
+    """When the answer under that number became the one with this digest, to the second.
 
-    Two answers never have the same time, even if both were given within one second: clients compare it.
+    Two different answers never have the same time, even within one second: clients compare times alone.
     """
     row = model._default_manager.get(pk=number)
     if row.digest == digest and row.changed_at:

@@ -50,7 +50,7 @@ def row_answer(request: HttpRequest, row: dict[str, Any], *, jsonp: bool = True)
 
 
 def rows_answer(request: HttpRequest, rows: Sequence[dict[str, Any]], decks: Sequence[Deck]) -> HttpResponse:
-    """Several of them. No column tells when a deck left the list: a client asks anew each day."""
+    """Several of them, dated by the newest change, but not before today: when a deck left the list is not recorded."""
     content = msgspec.json.encode(rows)
     today = timezone.now().replace(hour=0, minute=0, second=0, microsecond=0)
     modified = max([today, *(one.updated_at for one in decks)])

@@ -16,7 +16,7 @@ def random_number() -> int:
 
 
 class Numbered(models.Model):
-    """A number that stays, and the time since when the answer under it has been what it is."""
+    """A permanent number, with the time when the answer under it last changed."""
 
     number = models.PositiveIntegerField(primary_key=True, default=random_number, editable=False)
     digest = models.CharField(max_length=32, blank=True, help_text="Of the newest answer.")
@@ -88,6 +88,7 @@ class SyncedDeck(models.Model):
     account = models.ForeignKey(SiteAccount, models.CASCADE, related_name="decks")
     deck = models.ForeignKey(Deck, models.CASCADE, related_name="+")
     number = models.PositiveIntegerField(help_text="Of its newest stage there.")
+    earlier = models.JSONField(default=list, help_text="Numbers of the stages before it there, the newest first.")
     digest = models.CharField(max_length=32, help_text="Of its content there.")
     base = models.IntegerField(default=0, help_text="Its newest stage here.")
     revision = models.PositiveIntegerField()

@@ -1,4 +1,4 @@
-"""The addresses where programs of the older sites log members in; the pages are those of the service."""
+"""OAuth2 at the addresses of the other sites; the pages, codes and tokens are those of the service."""
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -10,7 +10,7 @@ from accounts.web import programs
 
 @require_safe
 def auth(request: HttpRequest) -> HttpResponse:
-    """To the page that asks the member. At a host name of its own (COMPAT_HOSTS) nobody is logged in."""
+    """To the consent page; from a host of COMPAT_HOSTS to the one at SITE_URL, where members are logged in."""
     is_elsewhere = request.get_host().partition(":")[0].lower() in settings.COMPAT_HOSTS
     query = request.META.get("QUERY_STRING", "")
     return HttpResponseRedirect(f"{settings.SITE_URL if is_elsewhere else ''}{reverse('authorize')}?{query}")

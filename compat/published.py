@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from accounts.models import User
 from cardsdb.catalogue import catalogue_get
 from cardsdb.faults import InvalidInputError
-from cardsdb.importing.fetch import fetch
+from cardsdb.importing.fetch import FetchError, fetch
 from compat.models import PublishedDeck
 from decks.content import Content
 from decks.exchange.files import content_read
@@ -71,10 +71,16 @@ def read_row(row: dict[str, Any]) -> tuple[str, Content]:
 
 
 def _decklists(address: str, day: datetime.date) -> list[dict[str, Any]]:
+    """The decklists of that day as the site writes them; FetchError if it answers with something else."""
     with tempfile.TemporaryDirectory(prefix="cardsdb-decklists-") as folder:
         target = Path(folder) / "decklists.json"
         fetch(f"{address}/api/public/decklists/by_date/{day}.json", target, hosts=settings.IMPORT_HOSTS, tick=no_tick)
-        rows = json.loads(target.read_bytes() or b"[]")
+        try:
+            rows = json.loads(target.read_bytes() or b"[]")
+        except (ValueError, RecursionError):
+            rows = None
+    if not isinstance(rows, list):
+        raise FetchError(f"{address} does not answer with a list of decklists for {day}")
     return [row for row in rows if isinstance(row, dict) and isinstance(row.get("id"), int)]
 
 

@@ -21,6 +21,7 @@ from compat.cards import (
     PAGE,
     catalogue_answer,
     listed,
+    picture_path,
     set_id,
     set_rows,
     to_card,
@@ -34,6 +35,7 @@ from games.engine.search.tree import QueryError
 from games.engine.text import localised
 from games.lotr.encounters import ENEMIES, encounter_deck, profile
 from games.lotr.sources import ringsdb_rows
+from games.lotr.sources.ringsdb_api import FIELDS
 
 GAME = "lotr"
 BASE = "/ringsdb"
@@ -45,6 +47,8 @@ COUNTED = {
     "encounter_side_quests": "side-quest",
 }
 """Counts of an encounter deck there, and their card types."""
+PRINTED = {**FIELDS, "victory": "victory"}
+"""RingsDB's key of a printed value to ours."""
 
 
 class CardLists:
@@ -55,11 +59,25 @@ class CardLists:
         pictures = image_files(GAME) if settings.IMAGE_DIR_PUBLIC else {}
         self.by_pack: dict[str, list[str]] = defaultdict(list)
         for number, row in rows.items():
-            self.by_pack[row["pack_code"]].append(number)
+            self.by_pack[row["pack_code"].lower()].append(number)
+            row |= _nulls(row, catalogue)
             row["url"] = f"{settings.SITE_URL}{BASE}/card/{number}"
             if row["octgnid"] in pictures or settings.CARD_IMAGE_URL:
-                row["imagesrc"] = f"{BASE}/bundles/cards/{number}.png"
+                row["imagesrc"] = picture_path(number)
         self.all = Rows(rows)
+
+
+def _nulls(row: dict[str, Any], catalogue: Catalogue) -> dict[str, None]:
+    """The values that a card of its kind does not have: null there. X, and what we do not know, are no nulls."""
+    card = catalogue.get(row["code"])
+    assert card
+    missing = {theirs for theirs, ours in PRINTED.items() if getattr(card.fields, ours) is None}
+    if row["type_code"] == "hero":
+        missing.add("cost")
+        missing -= {"threat"}
+    if not card.traits:
+        missing.add("traits")
+    return dict.fromkeys(missing - row.keys())
 
 
 CARD_LISTS = {language: partial(CardLists, language=language) for language in LANGUAGES}
@@ -75,10 +93,10 @@ def cards(request: HttpRequest, language: str = "en") -> HttpResponse:
 
 @require_safe
 def cards_of_pack(request: HttpRequest, code: str, language: str = "en") -> HttpResponse:
-    """The cards of a pack, by its code there or here."""
+    """The cards of a pack, by its code there, in capitals or not, or here."""
     live = catalogue_get(GAME)
     lists = live.cards.derived(CARD_LISTS[language])
-    numbers = lists.by_pack.get(ringsdb_rows.pack_of(code).code)
+    numbers = lists.by_pack.get(ringsdb_rows.pack_of(code).code.lower())
     if numbers is None:
         raise Http404
     return catalogue_answer(request, live, lambda: Body(lists.all.some(numbers)))

@@ -16,7 +16,6 @@ from cardsdb.faults import InvalidInputError
 from compat.cards import API, CODE, END, PAGE
 from compat.deck_numbers import FIRST, LIST, key_of, numbers_of, user_numbers
 from compat.decklists import DATE, decklist_access, decklists_of_day, row_answer, rows_answer
-from compat.ringsdb import BASE
 from decks import selectors
 from decks.access import deck_access
 from decks.exchange.formats import revision_file
@@ -63,7 +62,7 @@ def top_decklists(request: HttpRequest, code: str, language: str = "en") -> Http
             "nameCanonical": slugify(row["name"]),
             "dateCreation": row["date_creation"],
             "dateUpdate": row["date_update"],
-            "url": f"{BASE}/decklist/view/{row['id']}/{slugify(row['name']) or 'deck'}",
+            "url": f"/decklist/view/{row['id']}/{slugify(row['name']) or 'deck'}",  # below the address of the site
         }
         for _deck, row in _rows(decks, LIST)
     ]

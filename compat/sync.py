@@ -14,7 +14,7 @@ from django.utils import timezone
 from accounts.models import User
 from cardsdb.catalogue import catalogue_get
 from cardsdb.faults import InvalidInputError
-from compat.arkhamdb_rows import Chain, chains_of, gains_of
+from compat.arkhamdb_rows import chains_of, gains_of
 from compat.models import SiteAccount, SyncedDeck
 from compat.published import read_row
 from compat.sync_client import SiteError, call, revoke, write
@@ -82,9 +82,12 @@ def sync_perform(*, account: SiteAccount, everything: bool) -> None:
     account.save()
     try:
         answer = call(account, "GET", "decks")
+        if not isinstance(answer, list):
+            raise SiteError("away")
         rows = {row["id"]: row for row in answer if isinstance(row, dict) and isinstance(row.get("id"), int)}
         newest = [row for row in rows.values() if not row.get("next_deck")]
-        account.decks.exclude(number__in=rows).delete()  # they are gone there, or another account's
+        for link in account.decks.exclude(number__in=rows):
+            _find_again(link, rows)
         known = set(account.decks.values_list("deck", flat=True))
         own = Deck.objects.filter(owner=account.user, game=GAME, deleted_at=None).exclude(pk__in=known)
         alone = list(own.order_by("pk")) if everything else []
@@ -118,7 +121,8 @@ def _each(account: SiteAccount, name: str, exchange: Callable[[], None]) -> None
 
 def _exchange(account: SiteAccount, row: Row, rows: dict[int, Row]) -> None:
     """Bring both sides of one deck together."""
-    link = _link(account, row, rows)
+    numbers = _numbers(row, rows)
+    link = account.decks.filter(number__in=numbers).select_related("deck", "account__user").first()
     content, digest = _content(row), _digest(row)
     if link is None:
         deck = services.deck_create(
@@ -126,9 +130,11 @@ def _exchange(account: SiteAccount, row: Row, rows: dict[int, Row]) -> None:
             actor=account.user,
         )  # fmt: skip
         SyncedDeck.objects.create(
-            account=account, deck=deck, number=row["id"], digest=digest, revision=deck.revision, base=0
+            account=account, deck=deck, number=row["id"], earlier=numbers[1:], digest=digest, revision=deck.revision
         )
         return
+    link.earlier = numbers[1:]
+    link.save(update_fields=["earlier"])
     if link.deck.deleted_at:
         return
     changed_there, changed_here = digest != link.digest, link.deck.revision != link.revision
@@ -171,14 +177,16 @@ def _send_new(account: SiteAccount, deck: Deck) -> None:
     values = _values(content_of(chain.newest(0)))
     form = {"investigator": values["investigator_code"], "name": values["name"], "meta": values["meta"]}
     number = write(account, "POST", "deck/new", {**form, "taboo": str(values["taboo_id"] or "")})
-    link = SyncedDeck(account=account, deck=deck, number=number, base=chain.stages[0].base)
-    _send(account, link, chain)
+    _send(account, SyncedDeck(account=account, deck=deck, number=number, base=chain.stages[0].base, revision=0))
 
 
-def _send(account: SiteAccount, link: SyncedDeck, chain: Chain | None = None) -> None:
-    """Save the deck there; upgrades made here since the last exchange are upgrades there."""
-    if chain is None:
-        (chain,) = chains_of([link.deck])
+def _send(account: SiteAccount, link: SyncedDeck) -> None:
+    """Save the deck there; upgrades made here since the last exchange are upgrades there.
+
+    The link is saved after each step, so that an exchange that is broken off goes on from there. A deck that was
+    changed there since it was listed is a conflict.
+    """
+    (chain,) = chains_of([link.deck])
     bases = [stage.base for stage in chain.stages]
     first = bases.index(link.base) if link.base in bases else len(bases) - 1
     gains = gains_of(chain, catalogue_get(GAME))
@@ -187,20 +195,40 @@ def _send(account: SiteAccount, link: SyncedDeck, chain: Chain | None = None) ->
             exiled = chain.opening(index).exiled
             codes = ",".join(code for code, copies in exiled.items() for _copy in range(copies))
             form = {"xp": str(gains[index][0]), "exiles": codes}
+            link.earlier = [link.number, *link.earlier]
             link.number = write(account, "PUT", f"deck/upgrade/{link.number}", form)
+        row = call(account, "GET", f"deck/load/{link.number}")
+        if index == first and link.digest not in ("", _digest(row)):
+            link.conflict = row
+            link.save()
+            return
+        link.base, link.digest, link.conflict = bases[index], _digest(row), None
+        link.save()
         write(account, "PUT", f"deck/save/{link.number}", _form(content_of(chain.newest(index))))
-    link.base, link.revision = bases[-1], chain.stages[-1].newest
-    link.digest = _digest(call(account, "GET", f"deck/load/{link.number}"))
+        link.digest = _digest(call(account, "GET", f"deck/load/{link.number}"))
+        link.save()
+    link.revision = chain.stages[-1].newest
     link.save()
 
 
-def _link(account: SiteAccount, row: Row, rows: dict[int, Row]) -> SyncedDeck | None:
-    """The link to the deck, under its number or that of a stage before."""
-    numbers, at = [], row
+def _numbers(row: Row, rows: dict[int, Row]) -> list[int]:
+    """The number of the deck, and those of the stages before, the newest first."""
+    numbers: list[int] = []
+    at: Row | None = row
     while at is not None and at["id"] not in numbers:
         numbers.append(at["id"])
-        at = rows.get(at.get("previous_deck") or 0)  # type: ignore[assignment]
-    return account.decks.filter(number__in=numbers).select_related("deck", "account__user").first()
+        at = rows.get(at.get("previous_deck") or 0)
+    return numbers
+
+
+def _find_again(link: SyncedDeck, rows: dict[int, Row]) -> None:
+    """Link the stage before one that was taken back there; without any, the deck is gone or another account's."""
+    for number in link.earlier:
+        if number in rows:
+            link.number, link.digest = number, ""  # changed there
+            link.save()
+            return
+    link.delete()
 
 
 def _own_content(deck: Deck) -> Content:

@@ -1,6 +1,7 @@
 """ArkhamDB's public API of cards: every source field of the real rows, derived fields by hand, and its habits."""
 
 import json
+from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -8,6 +9,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from cardsdb.services import import_perform, import_start
 from compat.cards import set_id
 
 CARDS = "/arkhamdb/api/public/cards/"
@@ -52,6 +54,18 @@ def api_value(key: str, value: Any) -> Any:
     return value
 
 
+DERIVED = {
+    "real_name", "real_text", "real_slot", "real_traits", "url", "spoiler", "duplicated_by", "alternated_by",
+    "bonded_cards", "linked_card", "linked_to_code", "linked_to_name", "duplicate_of_code", "duplicate_of_name",
+    "alternate_of_code", "alternate_of_name",
+    *(f"{what}_name" for what in ("pack", "type", "subtype", "faction", "faction2", "faction3", "encounter")),
+}  # fmt: skip
+ALWAYS = {"is_unique", "permanent", "double_sided", "exceptional", "myriad", "health_per_investigator"}
+"""They are false where the source says nothing, as in api-samples.json."""
+ALTERNATE_REPRINTS = {"01001": "01501", "01002": "01502", "01003": "01503", "01004": "01504", "01005": "01505"}
+"""They are reprints here, and so no alternates; see NAMED_DIFFERENCES."""
+
+
 def source_rows(shared: Path) -> Iterator[dict[str, Any]]:
     for path in sorted((shared / "data" / "arkhamdb" / "pack").rglob("*.json")):
         yield from json.loads(path.read_text())
@@ -70,6 +84,92 @@ def test_every_source_field_of_every_card(real_cards: Any, shared: Path, client:
     assert len(rows) == 5928
     assert differences == NAMED_DIFFERENCES
     assert not [code for code, row in rows.items() if None in row.values()]
+
+
+@pytest.mark.once
+def test_no_card_has_a_field_that_its_source_has_not(real_cards: Any, shared: Path, client: Client) -> None:
+    sources = {source["code"]: source for source in source_rows(shared)}
+    for row in client.get(f"{CARDS}?encounter=1").json():
+        known, source = set(DERIVED | ALWAYS), sources.get(row["code"])
+        while source:  # a reprint has the values of its card
+            known |= {key for key, value in source.items() if value is not None}
+            source = sources.get(source.get("duplicate_of", ""))
+        assert row.keys() <= known, row["code"]
+        assert all(row[key] is False for key in ALWAYS if not sources[row["code"]].get(key) and key not in known)
+
+
+@pytest.mark.once
+def test_derived_fields_of_every_card(real_cards: Any, shared: Path, client: Client) -> None:
+    folder = shared / "data" / "arkhamdb"
+    rows = {row["code"]: row for row in client.get(f"{CARDS}?encounter=1").json()}
+    sources = {source["code"]: source for source in source_rows(shared)}
+    names = {
+        what: {one["code"]: one["name"] for one in json.loads((folder / f"{what}s.json").read_text())}
+        for what in ("pack", "type", "subtype", "faction", "encounter")
+    }
+    reprints, alternates = defaultdict(set), defaultdict(set)
+    for code, source in sources.items():
+        if original := source.get("duplicate_of"):
+            while "duplicate_of" in sources[original]:
+                original = sources[original]["duplicate_of"]
+            reprints[original].add(code)
+        if source.get("alternate_of"):
+            alternates[source["alternate_of"]].add(code)
+    for code, row in rows.items():
+        for what in ("pack", "type", "subtype", "faction", "faction2", "faction3", "encounter"):
+            table = names[what.rstrip("23")]
+            assert row.get(f"{what}_name") == table.get(row.get(f"{what}_code")), (what, code)
+        assert row["real_name"] == row["name"]
+        assert [row.get(f"real_{key}") for key in ("text", "slot", "traits")] == [
+            row.get(key) for key in ("text", "slot", "traits")
+        ]
+        assert set(row["duplicated_by"]) == reprints[code]
+        assert set(row["alternated_by"]) == alternates[code] - {ALTERNATE_REPRINTS.get(code)}
+        assert row.get("spoiler") == (1 if "encounter_code" in row else None)
+        assert row.get("linked_to_code") == sources[code].get("back_link")
+        if "linked_card" in row:
+            linked = rows[row["linked_to_code"]]
+            assert row["linked_to_name"] == linked["name"]
+            alone = {"linked_card", "linked_to_code", "linked_to_name", "bonded_cards"}
+            assert row["linked_card"] == {key: value for key, value in linked.items() if key not in alone}
+        bonded = {one["code"]: one["count"] for one in row.get("bonded_cards", [])}
+        assert bonded == {
+            other: source["bonded_count"]
+            for other, source in sources.items()
+            if source.get("bonded_to") == row["real_name"]
+        }
+
+
+OF_THE_SAMPLES = [
+    {"code": "99912", "name": "Brass Sextant", "duplicate_of_code": "99812", "faction_code": "seeker"},
+    {"code": "99801b", "name": "Ada, Changed", "type_code": "investigator", "hidden": True},
+    *({"code": code, "name": code, "restrictions": {"investigator": {"99801": "99801"}}} for code in
+      ("99802", "99803", "99805")),
+    {"code": "99808", "name": "Bonded", "bonded_to": "Ada Invented", "bonded_count": 1},
+]  # fmt: skip
+"""The cards that the samples name."""
+
+
+@pytest.mark.django_db
+def test_samples_of_the_site_come_back(shared: Path, tmp_path: Path, client: Client, settings: Any) -> None:
+    settings.CARD_IMAGE_URL = "https://pictures.example.org/{game}/{code}.webp"
+    settings.SITE_URL = "https://example.invalid"
+    samples = json.loads((shared / "data" / "api-samples.json").read_text())
+    asset, investigator = next(rows for key, rows in samples.items() if key.startswith("arkhamdb /api/public/cards"))
+    plain = {"pack_code": "inv", "type_code": "asset", "faction_code": "neutral", "quantity": 1, "position": 1}
+    rows = [{**plain, **row} for row in (asset, investigator, *OF_THE_SAMPLES)]
+    (tmp_path / "cards.json").write_text(json.dumps(rows))
+    run = import_start(game="ahlcg", source="arkhamdb-api", origin=str(tmp_path))
+    assert import_perform(run=run, apply=True).status == "applied"
+    found = {row["code"]: row for row in client.get(f"{CARDS}?encounter=1").json()}
+    url = "https://example.invalid/arkhamdb/card/"
+    assert found["99812"] == {key: value for key, value in asset.items() if key != "octgn_id"} | {"url": f"{url}99812"}
+    ada = found["99801"]
+    assert ada["linked_card"].items() >= investigator["linked_card"].items()
+    said = {key: value for key, value in investigator.items() if key not in {"linked_card", "spoiler"}}
+    assert {key: ada[key] for key in said} == said, "it is no encounter card, so there is nothing to spoil"
+    assert ada["backimagesrc"] == "/bundles/cards/99801b.png"
+    assert not [row for row in found.values() if None in row.values()]
 
 
 @pytest.mark.once
@@ -188,6 +288,9 @@ def test_pictures_where_the_operator_has_some(core_cards: Any, client: Client, s
     settings.CARD_IMAGE_URL = "https://pictures.example.org/{game}/{code}.webp"
     answer = client.get("/arkhamdb/bundles/cards/01016.png")
     assert answer["Location"] == "https://pictures.example.org/ahlcg/01016.webp"
+    back = client.get("/arkhamdb/bundles/cards/01001b.png")
+    assert back["Location"] == "https://pictures.example.org/ahlcg/01001b.webp"
+    assert client.get("/arkhamdb/bundles/cards/99999b.png").status_code == 404
 
 
 def test_a_host_of_its_own(core_cards: Any, client: Client, settings: Any) -> None:

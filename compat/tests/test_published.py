@@ -107,3 +107,10 @@ def test_requests_that_are_refused(owner: Any, days: Any, said: str, source_site
 def test_addresses_that_the_operator_does_not_allow(core_cards: None, owner: User) -> None:
     with pytest.raises(CommandError, match="is not among the hosts that may be fetched from"):
         imported("https://elsewhere.example", DAY)
+
+
+@pytest.mark.parametrize("body", [b"<!DOCTYPE html>", b'{"error": "x"}', b"null"])
+def test_answers_that_are_no_decklists(body: bytes, core_cards: None, owner: User, source_site: Site) -> None:
+    source_site.answers[f"/arkhamdb/api/public/decklists/by_date/{DAY}.json"] = [(200, {}, body)]
+    with pytest.raises(CommandError, match="does not answer with a list of decklists for 2026-01-31"):
+        imported(source_site.url("/arkhamdb"), DAY)

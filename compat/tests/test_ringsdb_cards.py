@@ -1,6 +1,7 @@
 """RingsDB's public API of cards: every row of its table, every value of DragnCards' table, and its habits."""
 
 import csv
+import json
 import shutil
 from pathlib import Path
 from typing import Any
@@ -8,6 +9,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from cardsdb.services import import_perform, import_start
 from compat.cards import set_id
 from conftest import load_cards
 from games.lotr.rules.cards import ringsdb_only
@@ -128,7 +130,8 @@ def test_one_card_by_its_number_or_its_id(lotr_cards: None, client: Client, sett
         "pack_code": "Core", "pack_name": "Core Set", "type_code": "ally", "type_name": "Ally",
         "sphere_code": "leadership", "sphere_name": "Leadership", "position": 14, "code": "01014", "name": "Faramir",
         "traits": "Gondor. Noble. Ranger.", "text": "", "is_unique": True, "cost": "4", "willpower": 2, "attack": 1,
-        "defense": 2, "health": 3, "quantity": 2, "deck_limit": 3, "octgnid": FARAMIR,
+        "defense": 2, "health": 3, "threat": None, "quest": None, "victory": None, "quantity": 2, "deck_limit": 3,
+        "octgnid": FARAMIR,
         "url": f"{settings.SITE_URL}/ringsdb/card/01014", "packs": [
             {"pack_code": "Core", "pack_name": "Core Set", "position": 14, "quantity": 2, "octgnid": FARAMIR}
         ],
@@ -146,7 +149,26 @@ def test_hero_that_messenger_of_the_king_makes(lotr_cards: None, client: Client)
         "MotKA",
         1,
     )
-    assert not {"cost", "threat"} & row.keys()
+    assert row["cost"] is None, "as of every hero"
+    assert "threat" not in row
+
+
+@pytest.mark.django_db
+def test_sample_of_the_site_comes_back(shared: Path, tmp_path: Path, client: Client, settings: Any) -> None:
+    """With its nulls; whether there are errata, and the pictures of other printings, are not known here."""
+    settings.CARD_IMAGE_URL = "https://pictures.example.org/{game}/{code}.webp"
+    settings.SITE_URL = "https://example.invalid"
+    samples = json.loads((shared / "data" / "api-samples.json").read_text())
+    (hero,) = next(rows for key, rows in samples.items() if key.startswith("ringsdb /api/public/cards"))
+    (tmp_path / "cards.json").write_text(json.dumps([hero]))
+    run = import_start(game="lotr", source="ringsdb-api", origin=str(tmp_path))
+    assert import_perform(run=run, apply=True).status == "applied"
+    (row,) = client.get(CARDS).json()
+    (pack,) = hero["packs"]
+    wanted = {**hero, "url": "https://example.invalid/ringsdb/card/99099"}
+    wanted["packs"] = [{key: value for key, value in pack.items() if key not in {"image_code", "imagesrc"}}]
+    del wanted["has_errata"]
+    assert row == wanted
 
 
 def test_cards_of_a_pack_and_of_a_search(lotr_cards: None, client: Client) -> None:
@@ -155,6 +177,7 @@ def test_cards_of_a_pack_and_of_a_search(lotr_cards: None, client: Client) -> No
     assert [row["code"] for row in core] == [row["code"] for row in every if row["pack_code"] == "Core"]
     assert len(core) == 73
     assert client.get("/ringsdb/api/public/cards/core-set.json").json() == core
+    assert client.get("/ringsdb/api/public/cards/core.json").json() == core, "capitals do not count there"
     assert client.get("/ringsdb/api/public/cards/nonsense").status_code == 404
     found = client.get("/ringsdb/api/public/cards/search/t:hero sphere:lore").json()
     assert [row["code"] for row in found] == ["01010", "01011", "01012"]

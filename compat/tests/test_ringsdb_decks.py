@@ -112,8 +112,8 @@ def test_decklists_with_a_card(lotr_cards: None, user: User, client: Client) -> 
     rows = client.get(f"{API}/decklists/top_by_card/01014.json").json()
     assert [row["id"] for row in rows] == [number_of(deck, LIST) for deck in reversed(decks[1:])]
     assert rows[0].keys() == {"id", "name", "nameCanonical", "dateCreation", "dateUpdate", "url"}
-    assert (rows[0]["nameCanonical"], rows[0]["url"]) == ("deck-10", f"/ringsdb/decklist/view/{rows[0]['id']}/deck-10")
-    assert client.get(rows[0]["url"])["Location"] == f"/decks/{decks[10].pk}/"
+    assert (rows[0]["nameCanonical"], rows[0]["url"]) == ("deck-10", f"/decklist/view/{rows[0]['id']}/deck-10")
+    assert client.get(f"/ringsdb{rows[0]['url']}")["Location"] == f"/decks/{decks[10].pk}/"
     assert client.get(f"{API}/decklists/top_by_card/01030").json() == []
     assert client.get(f"{API}/decklists/top_by_card/99999").json() == []
 

@@ -13,8 +13,9 @@ from oauth2_provider.models import AccessToken, RefreshToken
 from accounts.models import User
 from accounts.services import program_register
 from cardsdb.importing import fetch
-from compat import tasks
+from compat import sync, tasks
 from compat.models import SiteAccount, SyncedDeck
+from compat.sync_client import SiteError, call, write
 from compat.tests.test_arkhamdb_decks import ROLAND, changed, new_deck, upgraded
 from decks import services
 from decks.content import content_of
@@ -166,6 +167,51 @@ def test_decks_that_are_only_here_are_sent_if_asked_for(here: Client, there: Use
     assert Deck.objects.count() == 2
 
 
+def test_refused_deck_is_sent_once_and_goes_on_where_it_stopped(
+    here: Client, there: User, user: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ours = new_deck(user, visibility="private")
+    upgraded(ours, changed(ROLAND, c01034=0, c01029=2), 10)
+    sent = []
+
+    def refusing(account: SiteAccount, method: str, path: str, form: dict[str, str]) -> int:
+        sent.append(path.split("/")[1])
+        if len(sent) in refused_steps:
+            raise SiteError("refused", "Not now")
+        return write(account, method, path, form)
+
+    monkeypatch.setattr(sync, "write", refusing)
+    refused_steps = [2, 5]
+    for _time in range(2):
+        assert exchange(here, everything="1").refused == [[ours.name, "Not now"]]
+    assert exchange(here, everything="1").refused == []
+    assert sent == ["new", "save", "save", "upgrade", "save", "save"]
+    assert Deck.objects.filter(owner=user).count() == Deck.objects.filter(owner=there).count() == 1
+    theirs = Deck.objects.get(owner=there)
+    assert main(theirs) == main(ours)
+    assert revision_get(deck=theirs).cost == revision_get(deck=ours).cost > 0
+
+
+def test_deck_changed_there_during_the_exchange_is_a_conflict(
+    here: Client, there: User, user: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    theirs = new_deck(there, visibility="private")
+    exchange(here)
+    ours = Deck.objects.get(owner=user)
+    saved(ours, c01034=1)
+
+    def changing(account: SiteAccount, method: str, path: str, form: dict[str, str] | None = None) -> Any:
+        answer = call(account, method, path, form)
+        if path == "decks":
+            saved(theirs, c01034=0)
+        return answer
+
+    monkeypatch.setattr(sync, "call", changing)
+    exchange(here)
+    assert (main(ours)["01034"], main(theirs).get("01034", 0)) == (1, 0), "nothing is overwritten"
+    assert SyncedDeck.objects.get().conflict
+
+
 def test_expired_token_is_renewed_and_a_revoked_one_told(here: Client, there: User) -> None:
     new_deck(there, visibility="private")
     before = SiteAccount.objects.get().tokens
@@ -180,6 +226,19 @@ def test_expired_token_is_renewed_and_a_revoked_one_told(here: Client, there: Us
     assert "no longer accepts the connection" in page
     here.get(allowed(here, there))
     assert (exchange(here).state, Deck.objects.exclude(owner=there).count()) == ("idle", 1), "known after that, too"
+
+
+def test_upgrade_that_is_taken_back_there_is_no_new_deck(here: Client, there: User, user: User) -> None:
+    theirs = new_deck(there, visibility="private")
+    exchange(here)
+    upgraded(theirs, changed(ROLAND, c01034=0, c01029=2), 10)
+    exchange(here)
+    ours = Deck.objects.get(owner=user)
+    assert (main(ours)["01029"], ours.revision) == (2, 2)
+    services.deck_revert(deck=theirs, number=1, actor=there)
+    account = exchange(here)
+    assert (account.refused, account.decks.count()) == ([], 1)
+    assert (main(Deck.objects.get(owner=user)), Deck.objects.get(owner=user).revision) == (main(theirs), 3)
 
 
 def test_deck_that_is_gone_there_stays_here(here: Client, there: User, user: User) -> None:
@@ -208,6 +267,12 @@ def test_site_that_is_away(here: Client, monkeypatch: pytest.MonkeyPatch) -> Non
         raise OSError("no route")
 
     monkeypatch.setattr(fetch, "_open", away)
+    account = exchange(here)
+    assert (account.state, account.problem) == ("failed", "away")
+
+
+def test_site_that_answers_something_else(here: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sync, "call", lambda *args: None)
     account = exchange(here)
     assert (account.state, account.problem) == ("failed", "away")
 

@@ -6,19 +6,20 @@ from compat.tests.clients.world import SLOTS, UNKNOWN, World
 def run(world: World) -> None:
     """Load a decklist and a shared deck of each site; a private one is refused."""
     server, rings = world.server, world.of_the_rings
-    shared = [f"oauth2/deck/load/{rings['unlisted']}"] if "unlisted" in rings else []
-    for path in (f"public/decklist/{rings['public']}.json", *shared):
+    for path in (f"public/decklist/{rings['public']}.json", f"oauth2/deck/load/{rings['unlisted']}"):
         deck = server.get(f"/ringsdb/api/{path}").json()
         assert sum(deck["slots"].values()) == 53, "heroes stand among the slots"
         assert deck["sideslots"] in ([], {})
         for code in deck["slots"]:
             card = server.get(f"/ringsdb/api/public/card/{code}.json").json()
             assert card["name"]
+            assert card["octgnid"]
             assert card["type_name"]
             assert isinstance(card["text"], str)
-    denied = server.get(f"/ringsdb/api/oauth2/deck/load/{rings.get('private', UNKNOWN)}")
-    assert (denied.status, denied.json()["success"]) == (200, False)
-    assert isinstance(denied.json()["error"], str)
+    for number in (rings["private"], UNKNOWN):
+        denied = server.get(f"/ringsdb/api/oauth2/deck/load/{number}")
+        assert (denied.status, denied.json()["success"]) == (200, False)
+        assert isinstance(denied.json()["error"], str)
     for path in (
         f"/arkhamdb/api/public/deck/{world.shared}",
         f"/arkhamdb/api/public/decklist/{world.published}",

@@ -11,5 +11,6 @@ def run(world: World) -> None:
         rows = world.server.get(f"/ringsdb/api/public/decklists/top_by_card/{code}.json").json()
         assert number in [row["id"] for row in rows]
         assert len(rows) <= 10
+        assert world.server.get(f"/ringsdb{rows[0]['url']}").status == 302, "it writes its address before the path"
         assert {"id", "name", "nameCanonical", "dateCreation", "dateUpdate", "url"} <= rows[0].keys()
     assert world.server.get("/ringsdb/api/public/decklists/top_by_card/99999.json").json() == []

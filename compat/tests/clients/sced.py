@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from compat.tests.clients.web import Answer
-from compat.tests.clients.world import SLOTS, UNKNOWN, World
+from compat.tests.clients.world import SLOTS, UNKNOWN, UPGRADED, World
 
 NOT_SHARED = ("<!DOCTYPE html>", "No share was found for this deck")
 
@@ -17,6 +17,10 @@ def run(world: World) -> None:
         deck = deck_of(server.followed(path))
         assert deck["slots"] == SLOTS
         assert (deck["investigator_code"], deck.get("next_deck"), deck["taboo_id"]) == ("01001", None, None)
+    first, later = world.upgraded
+    stage = deck_of(server.followed(f"{api}/deck/{first}"))
+    assert (stage["slots"], stage["next_deck"]) == (SLOTS, later)
+    assert deck_of(server.followed(f"{api}/deck/{stage['next_deck']}"))["slots"] == UPGRADED
     for path in (f"{share}/{world.private}", f"{share}/{UNKNOWN}", f"{share}/{world.shared}/?type=decklist"):
         assert deck_of(server.followed(path)) is None, path
     for number in (world.private, UNKNOWN):

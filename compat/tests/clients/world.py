@@ -6,7 +6,7 @@ import hashlib
 import json
 import re
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 from urllib.parse import parse_qsl, urlencode
@@ -40,9 +40,8 @@ class Client(NamedTuple):
 class World:
     """A server and a new member of it."""
 
-    def __init__(self, address: str, number_of: Callable[[str], int] | None = None) -> None:
-        """`number_of`: a deck's number by its id; RingsDB's protocol has no list of a member's own."""
-        self.server, self.browser, self.number_of = Server(address), Browser(address), number_of
+    def __init__(self, address: str) -> None:
+        self.server, self.browser = Server(address), Browser(address)
         self.name, password = f"player{secrets.token_hex(4)}", secrets.token_urlsafe(16)
         answer = self.browser.submit("/account/signup/", username=self.name, password1=password, password2=password)
         assert answer.status == 302, answer.text
@@ -91,10 +90,20 @@ class World:
     @cached_property
     def shared(self) -> int:
         """The number of a deck that those who know it may read."""
-        number = self.account.new("Shared")
-        self.account.save(number, SLOTS, "Shared")
+        return self._shared("Shared")
+
+    @cached_property
+    def upgraded(self) -> tuple[int, int]:
+        """The numbers of both stages of a shared deck."""
+        number = self._shared("Upgraded")
+        later = self.account.written("PUT", f"deck/upgrade/{number}", xp=8)
+        return number, self.account.save(later, UPGRADED, "Upgraded")
+
+    def _shared(self, name: str) -> int:
+        number = self.account.new(name)
+        self.account.save(number, SLOTS, name)
         found = self.own_api(self.account.token, "GET", "decks/?page_size=250")["results"]
-        (id,) = [one["id"] for one in found if one["name"] == "Shared"]
+        (id,) = [one["id"] for one in found if one["name"] == name]
         self.own_api(self.account.token, "PATCH", f"decks/{id}/", {"visibility": "unlisted"})
         return number
 
@@ -112,15 +121,18 @@ class World:
 
     @cached_property
     def of_the_rings(self) -> dict[str, int]:
-        """The numbers of RingsDB's decks: a decklist (`public`); where they are known, a shared and a private deck."""
-        ids = {}
-        for visibility in ("unlisted", "private", "public"):
-            deck = {"game": "lotr", "name": visibility, "leaders": HEROES, "zones": {"main": FELLOWSHIP}}
-            made = self.own_api(self.account.token, "POST", "decks/", {**deck, "visibility": visibility})
-            ids[visibility] = made["id"]
+        """The numbers of RingsDB's decks: a decklist (`public`), a shared deck (`unlisted`) and a private one."""
+        deck = {"game": "lotr", "leaders": HEROES, "zones": {"main": FELLOWSHIP}}
+        numbers = {}
+        for name in ("unlisted", "private"):
+            made = self.own_api(self.account.token, "POST", "decks/", {**deck, "name": name, "visibility": "unlisted"})
+            found = re.search(r"deck number: <code>(\d+)</code>", self.browser.get(f"/decks/{made['id']}/").text)
+            assert found, "a deck that is shared tells its number"
+            numbers[name] = int(found[1])
+            self.own_api(self.account.token, "PATCH", f"decks/{made['id']}/", {"visibility": name})
+        self.own_api(self.account.token, "POST", "decks/", {**deck, "name": "public", "visibility": "public"})
         (number,) = [row["id"] for row in self.lists_of_today() if row["username"] == self.name]
-        known = {name: self.number_of(id) for name, id in ids.items()} if self.number_of else {}
-        return {**known, "public": number}
+        return {**numbers, "public": number}
 
     def lists_of_today(self) -> list[dict[str, Any]]:
         """RingsDB's decklists of today, and of yesterday: midnight may have passed."""
