@@ -51,7 +51,7 @@ def test_a_seed_draws_the_same_again_and_without_one_nothing_is_drawn() -> None:
 
 def test_there_are_as_many_places_as_players_names_or_investigators() -> None:
     told = [
-        (place.seat, place.name, place.chosen and place.chosen.code) for place in places(1, [" Eva "], ["", "bob"], BOX)
+        (place.seat, place.player, place.sheet and place.sheet.code) for place in places(1, [" Eva "], ["", "bob"], BOX)
     ]
     assert told == [("1", "Eva", None), ("2", "", "bob")]
     assert len(places(4, [], [], BOX)) == 4
