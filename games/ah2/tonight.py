@@ -44,6 +44,7 @@ def draw(catalogue: Catalogue, code: str, party: tonight.Party) -> tonight.Eveni
 
 
 def _entries(table: Mapping[str, Any], seats: tuple[tonight.Seated, ...]) -> Iterator[Entry]:
+    """Of cards that an ability drew too many, the last one is discarded."""
     yield Entry(kind="start")
     yield from (next(iter(options.values())) for _seat, options in _starts(table, seats))
     names = {dealt["seat"]: seat.seat for dealt, seat in zip(table["players"], seats, strict=True)}
@@ -79,11 +80,6 @@ def _discard_title(seat: tonight.Seated, facts: CatalogueFacts) -> Text:
     return _("{player}, {investigator}: drawn and discarded").format(player=seat.player, investigator=name)
 
 
-def begun(catalogue: Catalogue, table: Mapping[str, Any], players: tuple[str, ...]) -> Iterator[Entry]:
-    """Of cards that an ability drew too many, the last one is discarded."""
-    seats = tonight.dealt(table, players, catalogue)
-    if seats and table["ancient_one"] and table["first_player"]:
-        yield from _entries(table, seats)
-
-
-TONIGHT = tonight.Tonight(possible=possible, draw=draw, begun=begun)
+TONIGHT = tonight.Tonight(
+    possible=possible, draw=draw, begun=tonight.begun_with(_entries, "ancient_one", "first_player")
+)

@@ -53,15 +53,15 @@ def _entries(table: Mapping[str, Any], seats: tuple[tonight.Seated, ...]) -> Ite
     yield Entry(kind="game-begin", data={"first": names[table["first_player"]]})
 
 
-def begun(catalogue: Catalogue, table: Mapping[str, Any], players: tuple[str, ...]) -> Iterator[Entry]:
-    seats = tonight.dealt(table, players, catalogue)
-    if seats and table["elder_one"] and table["episode"] and table["first_player"]:
-        yield from _entries(table, seats)
-
-
 def counts(sitting: tonight.Sitting) -> Mapping[str, bool]:
     """The session names the Episode alone; with which Elder One it was played, the log says."""
     return {pair(sitting.state.elder_one, sitting.state.episode): sitting.outcome == "won"}
 
 
-TONIGHT = tonight.Tonight(possible=possible, draw=draw, begun=begun, counts=counts, reads_state=True)
+TONIGHT = tonight.Tonight(
+    possible=possible,
+    draw=draw,
+    begun=tonight.begun_with(_entries, "elder_one", "episode", "first_player"),
+    counts=counts,
+    reads_state=True,
+)

@@ -7,7 +7,7 @@ from games.engine.catalogue import Catalogue
 from games.engine.journal import Campaign, Entry, Field
 from games.engine.journal.common_fields import group
 from games.engine.journal.common_kinds import BARE
-from games.engine.tonight import slug, unlike
+from games.engine.tonight import seat_names
 from games.engine.words import _
 
 START, JOIN, BEGIN = "start", "seat-join", "game-begin"
@@ -47,19 +47,16 @@ def recorded_in(campaign: Campaign, name: str) -> str:
 
 def recorded_entries(campaign: Campaign, catalogue: Catalogue, data: Mapping[str, Any]) -> list[Entry]:
     """The entries of the log, from valid values of these fields."""
-    joined: dict[str, Entry] = {}
-    for row in data[PARTY]:
-        card = catalogue.get(row[LEADER])
-        seat = unlike(slug(card.name if card else LEADER), set(joined))
-        joined[seat] = Entry(kind=JOIN, data={"seat": seat, **row})
+    seats = seat_names((row[LEADER] for row in data[PARTY]), catalogue)
+    joined = [Entry(kind=JOIN, data={"seat": seat, **row}) for seat, row in zip(seats, data[PARTY], strict=True)]
     told: dict[str, dict[str, Any]] = {START: {}, BEGIN: {}, BARE: {}}
     if any(field.name == "first" for field in campaign.kinds[BEGIN].fields):
-        told[BEGIN]["first"] = next(iter(joined))
+        told[BEGIN]["first"] = seats[0]
     for name, value in data.items():
         if name != PARTY:
             told[recorded_in(campaign, name)][name] = value
     start, *others = (Entry(kind=code, data=given) for code, given in told.items())
-    return [start, *joined.values(), *others]
+    return [start, *joined, *others]
 
 
 def _asked(campaign: Campaign, code: str) -> list[Field]:

@@ -49,10 +49,4 @@ def _entries(table: Mapping[str, Any], seats: tuple[tonight.Seated, ...]) -> Ite
     yield Entry(kind="game-begin", data={"scenario": table["scenario"]})
 
 
-def begun(catalogue: Catalogue, table: Mapping[str, Any], players: tuple[str, ...]) -> Iterator[Entry]:
-    seats = tonight.dealt(table, players, catalogue)
-    if seats and table["scenario"]:
-        yield from _entries(table, seats)
-
-
-TONIGHT = tonight.Tonight(possible=possible, draw=draw, begun=begun)
+TONIGHT = tonight.Tonight(possible=possible, draw=draw, begun=tonight.begun_with(_entries, "scenario"))
