@@ -31,7 +31,6 @@ TROPHIES = {"money": ICONS["money"], "clues": ICONS["clue"]}
 """Gains for trophies at a location."""
 COLOURS = table("colours")
 MYTHOS = table("mythos")
-SPECIALS = table("specials")
 CONDITIONS = table("conditions")
 
 SpecialKind = Literal["", "retainer", "membership", "loan", "blessing", "deputy"]

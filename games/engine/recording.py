@@ -18,12 +18,12 @@ ROWS = 5
 
 
 def can_record(campaign: Campaign) -> bool:
-    """Whether a log of the game is a single evening, of which the result alone can be told."""
+    """Whether a log of the game is a single evening whose result alone can be recorded."""
     return BARE in campaign.kinds
 
 
 def recorded_fields(campaign: Campaign) -> tuple[Field, ...]:
-    """The fields that a log from its start to its result cannot do without, the date, and more about the result."""
+    """The required fields of a log from its start to its result, the date, and further fields of the result."""
     opponent = [field for code in (START, BEGIN) for field in _asked(campaign, code) if field.name != "date"]
     wished = campaign.open_setup.fields if campaign.open_setup else ()
     party = group(
@@ -60,7 +60,7 @@ def recorded_entries(campaign: Campaign, catalogue: Catalogue, data: Mapping[str
 
 
 def _asked(campaign: Campaign, code: str) -> list[Field]:
-    """The fields of a kind without which it is refused, and its date."""
+    """The required fields of a kind, and its date."""
     fields = campaign.kinds[code].fields
     is_asked = {one.name: one.required and one.default is None and one.type != "new-seat" for one in fields}
     return [one for one in fields if is_asked[one.name] or one.name == "date"]

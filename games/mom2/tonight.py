@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from games.engine import Catalogue, Names, tonight
-from games.engine.journal import Entry, owned_facts
+from games.engine.journal import Entry, catalogue_facts
 from games.mom2.campaign.campaign import CAMPAIGN
 from games.mom2.campaign.facts import copies_in_products, products_in
 from games.mom2.cards import MAX_INVESTIGATORS, MIN_INVESTIGATORS
@@ -40,7 +40,7 @@ def draw(catalogue: Catalogue, code: str, party: tonight.Party) -> tonight.Eveni
     active = _active(catalogue, party.shelf)
     party = replace(tonight.at_least(party, MIN_INVESTIGATORS), shelf=active)
     there = tonight.investigators_at_hand(catalogue, active)
-    return tonight.by_open_setup(CAMPAIGN, owned_facts(catalogue, ""), party, there, _entries, scenario=code)
+    return tonight.by_open_setup(CAMPAIGN, catalogue_facts(catalogue, ""), party, there, _entries, scenario=code)
 
 
 def _entries(table: Mapping[str, Any], seats: tuple[tonight.Seated, ...]) -> Iterator[Entry]:

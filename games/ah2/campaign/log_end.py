@@ -19,7 +19,7 @@ AFTER_BATTLE = ("win-banish", "loss")
 
 
 def awoken_by(state: Ah2State, data: Data) -> Ah2State:
-    """The state with the awakening that the end tells, if the log has none."""
+    """The state with the awakening reported at the end, if the log has none."""
     session = state.session
     if session.waking or "waking" not in data or data["result"] not in AFTER_BATTLE:
         return state
@@ -281,7 +281,7 @@ UNSAID = {
 
 
 def _end_complete(state: Ah2State, data: Data, facts: CatalogueFacts) -> Data:
-    """Complete the entry by the log: gates, seals and terror of its entries; else nothing."""
+    """Complete the entry with the gates, seals and terror of the log, and with 0 for other numbers."""
     session = state.session
     signs = sum(gate.method == ELDER_SIGN for gate in session.gates)
     board = {"terror": session.level, "gates": session.open_gates, "seals": session.seals, "elder_signs": signs}

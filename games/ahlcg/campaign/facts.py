@@ -1,7 +1,7 @@
 """The facts for the checks of a log: the catalogue, and a campaign's guide with what it inherits."""
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,7 +12,7 @@ from games.ahlcg.investigators import Investigators
 from games.ahlcg.standalone import FIRST_RESOLUTION
 from games.engine import Catalogue
 from games.engine.cards import GuideRecord, LogSection, ScenarioRecord
-from games.engine.journal import CatalogueFacts, Known, in_catalogue
+from games.engine.journal import CatalogueFacts, in_catalogue
 
 NUMBERED = re.compile(r"R\d+")
 
@@ -32,10 +32,6 @@ class Facts(CatalogueFacts, frozen=True, kw_only=True):
 
     guide: GuideFacts | None = None
     """None for a campaign of one's own."""
-    investigators: Collection[str] | None = None
-    """The codes in the group's collections; None if no collection is recorded."""
-    decks: Mapping[str, Mapping[str, int]] = {}
-    """Seat to the cards of its deck, code to copies; only of decks that are kept here."""
 
     def scenario(self, code: str) -> ScenarioRecord | None:
         """A scenario of this guide, or of any other as a side scenario."""
@@ -58,16 +54,12 @@ class Facts(CatalogueFacts, frozen=True, kw_only=True):
         """The investigators never used in this campaign, in the order of the catalogue (AHLCG-JOIN-04)."""
         used = frozenset().union(*(self.person(seat.leader) for seat in state.seats.values()))
         unused = (card.code for card in self.catalogue.derived(Investigators).cards if card.code not in used)
-        return [code for code in unused if self.investigators is None or code in self.investigators]
+        return [code for code in unused if self.known.owned is None or code in self.known.owned]
 
 
 def facts_of(catalogue: Catalogue, guide: str) -> Facts:
     """The facts for campaigns of that guide; "" or a code that the catalogue does not have: one's own campaign."""
     return Facts(catalogue=catalogue, guide=guide_facts(catalogue, guide))
-
-
-def with_known(facts: Facts, known: Known) -> Facts:
-    return replace(facts, decks=known.decks, investigators=known.owned)
 
 
 def resolutions(scenario: ScenarioRecord | None) -> tuple[str, ...]:

@@ -75,7 +75,7 @@ def _copies_at_table(state: AhlcgState, card: CardRecord, facts: Facts) -> int:
 
     A kept deck has the player's own cards and those gained; of others only the gained cards are known.
     """
-    decks = [facts.decks.get(name, seat.gained) for name, seat in state.seats.items() if seat.status not in GONE]
+    decks = [facts.known.decks.get(name, seat.gained) for name, seat in state.seats.items() if seat.status not in GONE]
     held = ((facts.card(code), copies) for deck in decks for code, copies in deck.items())
     return sum(copies for one, copies in held if one and one.name_key == card.name_key)
 
@@ -83,7 +83,7 @@ def _copies_at_table(state: AhlcgState, card: CardRecord, facts: Facts) -> int:
 def _leaves_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
     """More copies leave a deck than it has."""
     yield from gone(state, data["seat"])
-    held = facts.decks[data["seat"]].get(data["card"], 0) if data["seat"] in facts.decks else data["copies"]
+    held = facts.known.decks[data["seat"]].get(data["card"], 0) if data["seat"] in facts.known.decks else data["copies"]
     warning = partial(at_most, severity=Severity.WARNING, cards=(data["card"],))
     yield from warning(held, data["copies"], "exiled-not-held", rule="AHLCG-EXT-34")
 

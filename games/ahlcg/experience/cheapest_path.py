@@ -107,7 +107,7 @@ def cheapest(change: DeckChange) -> Receipt:
     best = [_Plan()]
     for title in sorted(before.keys() | after.keys()):
         if before.get(title) == after.get(title) and title not in exiled:
-            continue  # what stays as it is costs nothing, and nothing is to be had by changing it
+            continue  # unchanged cards cost nothing, and changing them gains nothing
         plans = _promising(
             _plans(*(cards.get(title, Counter()) for cards in (before, after, exiled, kept)), discounts=discounts)
         )

@@ -10,7 +10,7 @@ from games.engine import Problem, Severity, at_least, at_most, limit_problem
 from games.engine.journal import Data, Kind, with_session
 
 AT_ONCE = ("lost-all-dead", "lost-last-space")
-"""Losses at the same time as which the final stage may fall: winning has priority (DMD-END-05)."""
+"""Losses that the defeat of the final stage overrides at the same moment: winning has priority (DMD-END-05)."""
 
 
 def _reached(state: DmdState, data: Data) -> int:

@@ -11,15 +11,7 @@ from games.engine.journal.common_kinds import (
     seat_leave,
     section_kinds,
 )
-from games.engine.journal.facts import (
-    CatalogueFacts,
-    Known,
-    OwnedFacts,
-    catalogue_facts,
-    in_catalogue,
-    owned_facts,
-    with_owned,
-)
+from games.engine.journal.facts import CatalogueFacts, Known, catalogue_facts, in_catalogue, with_known
 from games.engine.journal.fields import (
     Field,
     FieldFault,

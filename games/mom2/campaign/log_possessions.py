@@ -36,7 +36,7 @@ def copies_of(data: Data, field: str = "cards") -> Counter[str]:
 
 
 def not_held(state: Mom2State, seat: str, cards: Counter[str], rule: str) -> Iterator[Problem]:
-    """Cards that are to be spent, dropped, traded or stolen, but not held."""
+    """Cards spent, dropped, traded or stolen that the investigator does not hold."""
     held, player = state.seats[seat].held.possessions, state.seats[seat].player
     for code, limit in sorted(cards.items()):
         yield from at_least(limit, held.get(code, 0), "not-held", rule=rule, cards=(code,), player=player)
@@ -132,10 +132,6 @@ def _clues_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterato
     yield from at_least(-data["number"], found, "clues-missing", rule="MOM2-POS-16")
 
 
-def _clues(state: Mom2State, data: Data) -> Mom2State:
-    return with_held(state, data["seat"], clues=state.seats[data["seat"]].held.clues + data["number"])
-
-
 KINDS = (
     Kind(
         "possession-gain",
@@ -154,5 +150,11 @@ KINDS = (
     Kind("possession-take", complete=_take_complete, check=_take_check, apply=_take),
     Kind("possession-trade", complete=_complete, check=_trade_check, apply=_trade),
     Kind("possession-steal", complete=_complete, check=_steal_check, apply=_steal),
-    Kind("clues", check=_clues_check, apply=_clues),
+    Kind(
+        "clues",
+        check=_clues_check,
+        apply=lambda state, data: with_held(
+            state, data["seat"], clues=state.seats[data["seat"]].held.clues + data["number"]
+        ),
+    ),
 )

@@ -62,17 +62,17 @@ STATE_CHECKS: Mapping[str, Callable[[InvestigatorState, int], Iterator[Problem]]
 
 
 def seat_problems(state: Mom2State, name: str, facts: CatalogueFacts, *rules: str) -> Iterator[Problem]:
-    """Problems of these rules, or of all of them, in the state of an investigator."""
+    """Problems of these rules in the state of an investigator."""
     found = investigator_state(state, name, facts)
     if found is None:
         return
-    for rule in rules or STATE_CHECKS:
+    for rule in rules:
         yield from under(rule, STATE_CHECKS[rule](found, len(in_play(state))))
 
 
 def of_the_state(*rules: str) -> dict[str, tuple[str, ...]]:
-    """Rule to the problems that it emits, for these rules or all of them."""
-    return {rule: STATE_PROBLEMS[rule] for rule in rules or STATE_PROBLEMS}
+    """Rule to the problems that it emits, for `Kind.emits`."""
+    return {rule: STATE_PROBLEMS[rule] for rule in rules}
 
 
 # --- the boxes ---

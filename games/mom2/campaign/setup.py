@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from games.engine import UnanswerableError
 from games.engine.dealing import Dealer, Place, TableWish, places, places_in_log
-from games.engine.journal import OwnedFacts, read_steps
+from games.engine.journal import CatalogueFacts, read_steps
 from games.engine.journal.common_fields import NOTES_STEP
 from games.mom2.campaign.facts import active_copies, copies_in_products, products_in
 from games.mom2.campaign.state import Mom2State
@@ -45,7 +45,7 @@ class Wish(TableWish, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Chosen; otherwise drawn."""
 
 
-def setup(state: Mom2State, facts: OwnedFacts, wished: Mapping[str, Any]) -> dict[str, Any]:
+def setup(state: Mom2State, facts: CatalogueFacts, wished: Mapping[str, Any]) -> dict[str, Any]:
     """Return the setup as plain values; msgspec.ValidationError if the wish is no Wish, and UnanswerableError if too
     little is owned."""
     wish = msgspec.convert(wished, Wish)
@@ -77,24 +77,24 @@ def setup(state: Mom2State, facts: OwnedFacts, wished: Mapping[str, Any]) -> dic
     }
 
 
-def _owned(state: Mom2State, facts: OwnedFacts, wish: Wish) -> dict[str, int] | None:
+def _owned(state: Mom2State, facts: CatalogueFacts, wish: Wish) -> dict[str, int] | None:
     """Card to copies that may be dealt: those of a collection, or of the active products of a log or its group."""
     if wish.owned is not None:
         return wish.owned
-    if state.products or facts.owned is None:
+    if state.products or facts.known.owned is None:
         return active_copies(state, facts)
-    return copies_in_products(products_in(facts.owned, facts.catalogue), facts.catalogue)
+    return copies_in_products(products_in(facts.known.owned, facts.catalogue), facts.catalogue)
 
 
-def _products(state: Mom2State, wish: Wish, facts: OwnedFacts) -> list[str]:
+def _products(state: Mom2State, wish: Wish, facts: CatalogueFacts) -> list[str]:
     """Products to activate in the app."""
     if state.products:
         return list(state.products)
-    owned = facts.owned if wish.owned is None else wish.owned
+    owned = facts.known.owned if wish.owned is None else wish.owned
     return sorted(facts.catalogue.sets) if owned is None else products_in(owned, facts.catalogue)
 
 
-def _party(state: Mom2State, facts: OwnedFacts, wish: Wish) -> list[Place]:
+def _party(state: Mom2State, facts: CatalogueFacts, wish: Wish) -> list[Place]:
     """The investigators of a log, or as many as the players need: a solo player has two."""
     if there := places_in_log(state, facts.catalogue, "active", "playing"):
         return there
