@@ -41,15 +41,15 @@ def draw(catalogue: Catalogue, code: str, party: tonight.Party) -> tonight.Eveni
     """The table as the setup deals it, and a log that says the same."""
     facts = facts_of(catalogue, "")
     elder_one, _colon, episode = code.partition(":")
-    party, there = tonight.at_least(party, MIN_INVESTIGATORS), investigators(catalogue, party.shelf)
-    return tonight.by_open_setup(CAMPAIGN, facts, party, there, _entries, elder_one=elder_one, episode=episode)
+    party, there = tonight.with_minimum(party, MIN_INVESTIGATORS), investigators(catalogue, party.shelf)
+    return tonight.evening_from_setup(CAMPAIGN, facts, party, there, _entries, elder_one=elder_one, episode=episode)
 
 
 def _entries(table: Mapping[str, Any], seats: tuple[tonight.Seated, ...]) -> Iterator[Entry]:
     yield Entry(kind="start", data={"elder_one": table["elder_one"], "episode": table["episode"]})
     names = {dealt["seat"]: seat.seat for dealt, seat in zip(table["players"], seats, strict=True)}
     for dealt, seat in zip(table["players"], seats, strict=True):
-        yield tonight.sits_down(seat, investigator=seat.leaders[0], insanity=dealt["insanity"])
+        yield tonight.join_entry(seat, investigator=seat.leaders[0], insanity=dealt["insanity"])
     yield Entry(kind="game-begin", data={"first": names[table["first_player"]]})
 
 

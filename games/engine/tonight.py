@@ -181,18 +181,18 @@ def seat_names(leaders: Iterable[str], catalogue: Catalogue) -> list[str]:
     return names
 
 
-def at_least(party: Party, number: int) -> Party:
-    """Pad a solo party to the minimum number of seats."""
+def with_minimum(party: Party, number: int) -> Party:
+    """The party; a solo player takes that minimum number of seats."""
     return replace(party, players=party.players * number) if len(party.players) == 1 else party
 
 
-def sits_down(one: Seated, **said: Any) -> Entry:
+def join_entry(one: Seated, **said: Any) -> Entry:
     """The entry of a player who joins, without empty values."""
     told = {name: value for name, value in said.items() if value}
     return Entry(kind="seat-join", data={"seat": one.seat, "player": one.player, **told})
 
 
-def by_open_setup(
+def evening_from_setup(
     campaign: Campaign,
     facts: CatalogueFacts,
     party: Party,
@@ -276,7 +276,7 @@ def _encounter_cards(catalogue: Catalogue) -> Mapping[str, tuple[str, ...]]:
     return {code: tuple(cards) for code, cards in found.items()}
 
 
-def laid_by_log(
+def table_from_log(
     campaign: Campaign, facts: Any, entries: Sequence[Entry], wish: Mapping[str, Any]
 ) -> tuple[dict[str, Any], tuple[Block, ...]]:
     """The setup of a game whose log begins with these entries, and its sheet: the steps before a session with their

@@ -38,14 +38,14 @@ def _active(catalogue: Catalogue, shelf: tonight.Shelf) -> tonight.Shelf:
 def draw(catalogue: Catalogue, code: str, party: tonight.Party) -> tonight.Evening:
     """The table as the setup deals it, and a log that says the same; possessions come later, as the app lists them."""
     active = _active(catalogue, party.shelf)
-    party = replace(tonight.at_least(party, MIN_INVESTIGATORS), shelf=active)
+    party = replace(tonight.with_minimum(party, MIN_INVESTIGATORS), shelf=active)
     there = tonight.investigators_at_hand(catalogue, active)
-    return tonight.by_open_setup(CAMPAIGN, catalogue_facts(catalogue, ""), party, there, _entries, scenario=code)
+    return tonight.evening_from_setup(CAMPAIGN, catalogue_facts(catalogue, ""), party, there, _entries, scenario=code)
 
 
 def _entries(table: Mapping[str, Any], seats: tuple[tonight.Seated, ...]) -> Iterator[Entry]:
     yield Entry(kind="start", data={"products": table["products"]})
-    yield from (tonight.sits_down(seat, investigator=seat.leaders[0]) for seat in seats)
+    yield from (tonight.join_entry(seat, investigator=seat.leaders[0]) for seat in seats)
     yield Entry(kind="game-begin", data={"scenario": table["scenario"]})
 
 
