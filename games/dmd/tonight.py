@@ -38,7 +38,7 @@ def investigators(catalogue: Catalogue, shelf: tonight.Shelf) -> list[str]:
 
 
 def draw(catalogue: Catalogue, code: str, party: tonight.Party) -> tonight.Evening:
-    """The table as the setup deals it, and a log that says the same."""
+    """The table as the setup deals it, and its log."""
     facts = facts_of(catalogue, "")
     elder_one, _colon, episode = code.partition(":")
     party, there = tonight.with_minimum(party, MIN_INVESTIGATORS), investigators(catalogue, party.shelf)
@@ -54,7 +54,7 @@ def _entries(table: Mapping[str, Any], seats: tuple[tonight.Seated, ...]) -> Ite
 
 
 def counts(sitting: tonight.Sitting) -> Mapping[str, bool]:
-    """The session names the Episode alone; with which Elder One it was played, the log says."""
+    """The session names only the Episode; the Elder One is in the state of the log."""
     return {pair(sitting.state.elder_one, sitting.state.episode): sitting.outcome == "won"}
 
 

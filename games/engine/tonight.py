@@ -100,7 +100,7 @@ class Evening(Struct, frozen=True, kw_only=True):
 
 
 class Sitting(Struct, frozen=True, kw_only=True):
-    """A session that counts as played: it is over, or nobody ended it, and it has no result."""
+    """A session that counts as played: it is over, or was left without a result."""
 
     scenario: str
     guide: str = ""

@@ -49,7 +49,7 @@ class GlossaryEntry(Struct, frozen=True, kw_only=True):
 
 
 class Vocabulary(Struct, frozen=True, kw_only=True):
-    """Everything that a game says to people."""
+    """The words of a game."""
 
     name: Text
     nouns: Nouns = Nouns()

@@ -14,7 +14,7 @@ LEAST_THREAT = _("the one adding the least threat")
 
 
 def offers(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tuple[Offer, ...]:
-    """The choice of a ready-made deck, which the guide's minimum does not concern."""
+    """The choice of a ready-made deck, which may have fewer cards than the guide's minimum."""
     return (Offer(choice="preconstructed", options=READY_MADE),)
 
 

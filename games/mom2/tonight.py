@@ -36,7 +36,7 @@ def _active(catalogue: Catalogue, shelf: tonight.Shelf) -> tonight.Shelf:
 
 
 def draw(catalogue: Catalogue, code: str, party: tonight.Party) -> tonight.Evening:
-    """The table as the setup deals it, and a log that says the same; possessions come later, as the app lists them."""
+    """The table as the setup deals it, and its log; possessions come later, as the app lists them."""
     active = _active(catalogue, party.shelf)
     party = replace(tonight.with_minimum(party, MIN_INVESTIGATORS), shelf=active)
     there = tonight.investigators_at_hand(catalogue, active)

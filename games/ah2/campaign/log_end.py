@@ -74,7 +74,7 @@ def sealed_gates(end: End) -> Iterator[Problem]:
 
 
 def awoken(end: End) -> Iterator[Problem]:
-    """Banishing and losing come after an awakening; then somebody, or nobody, is left."""
+    """Banishing and losing come after an awakening: a banished Ancient One leaves survivors, a loss none."""
     waking, result = end.session.waking, end.data["result"]
     if result in AFTER_BATTLE and waking is None:
         yield Problem(code="not-awake", rule="AH2-LOG-03")
@@ -158,7 +158,7 @@ def endless_trophies(end: End) -> Iterator[Problem]:
 
 
 def allies_counted(end: End) -> Iterator[Problem]:
-    """Each ally is once in the deck, with somebody, or back in the box; terror sends away one at each step."""
+    """Each ally is once in the deck, with a player, or back in the box; each rise of terror removes one."""
     held = Counter(code for one in end.players for code in one["allies"])
     for code, found in held.items():
         if found > 1:

@@ -11,11 +11,9 @@ from games.ah2.rules.group import GROUP_RULES, copies_in_the_box
 from games.ah2.rules.loadout import RULES, sliders
 from games.engine import Build, Group, Problem, Severity, limit_problem, run_rules
 from games.engine.journal import CatalogueFacts, Data, seats_of
+from games.engine.rules import emitted
 
-START_EMITS = {
-    **{rule.id: rule.emits for rule in RULES},
-    **{rule.id: rule.emits for rule in GROUP_RULES if rule.id != "AH2-BUILD-01"},
-}
+START_EMITS = emitted((*RULES, *(rule for rule in GROUP_RULES if rule.id != "AH2-BUILD-01")))
 """Rule to the problems of an investigator at the start."""
 
 

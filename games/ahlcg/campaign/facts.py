@@ -1,4 +1,4 @@
-"""The facts for the checks of a log: the catalogue, and a campaign's guide with what it inherits."""
+"""The facts for the checks of a log: the catalogue, and a campaign's guide with its inherited parts."""
 
 import re
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ NUMBERED = re.compile(r"R\d+")
 
 
 class GuideFacts(Struct, frozen=True, kw_only=True):
-    """A campaign's guide; one that returns to another inherits what it lacks."""
+    """A campaign's guide; one that returns to another inherits missing parts."""
 
     code: str
     order: tuple[str, ...] = ()
@@ -45,7 +45,7 @@ class Facts(CatalogueFacts, frozen=True, kw_only=True):
         return self.catalogue.derived(Investigators).person.get(card.code if card else code, frozenset({code}))
 
     def printed(self, code: str) -> dict[str, int | None]:
-        """The printed health and sanity of an investigator; None for what is no number."""
+        """The printed health and sanity of an investigator; None for other values."""
         card = self.card(code)
         values = {name: getattr(card.fields, name, None) if card else None for name in ("health", "sanity")}
         return {name: value if isinstance(value, int) else None for name, value in values.items()}

@@ -6,7 +6,7 @@ from functools import partial
 from games.ahlcg.campaign.facts import Facts
 from games.ahlcg.campaign.seat_checks import gone, not_active, short
 from games.ahlcg.campaign.state import GONE, AhlcgState, counted, with_line
-from games.engine import CardRecord, Problem, Severity, at_most
+from games.engine import CardRecord, Problem, Severity, at_most, limit_problem
 from games.engine.journal import Data, Kind, in_own_codes, with_seat
 
 MAX_STORY_COPIES = 2
@@ -37,12 +37,11 @@ def _spend_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Proble
         costs = [line.get("cost") for line in data["receipt"]]
         total = sum(cost for cost in costs if isinstance(cost, int))
         if not all(isinstance(cost, int) for cost in costs) or total != data["amount"]:
-            params = {"found": total, "limit": data["amount"]}
-            yield Problem(code="receipt-mismatch", rule="AHLCG-XP-03", params=params)
+            yield limit_problem("receipt-mismatch", total, data["amount"], rule="AHLCG-XP-03")
 
 
 def _spend(state: AhlcgState, data: Data) -> AhlcgState:
-    """A purchase settles what was exiled: it left room, or was bought again."""
+    """A purchase settles exiled cards: they left room, or were bought again."""
     state = with_line(state, data["seat"], "purchase", data["amount"])
     deck = data.get("deck", state.seats[data["seat"]].deck)
     return with_seat(state, data["seat"], exiled={}, taken={}, deck=deck)

@@ -6,7 +6,7 @@ from games.ahlcg.campaign.facts import Facts
 from games.ahlcg.campaign.seat_checks import gone, not_active
 from games.ahlcg.campaign.state import GONE, AhlcgState, Seat
 from games.ahlcg.experience.ledger import Entry as Line
-from games.engine import Problem, at_least
+from games.engine import Problem, at_least, limit_problem
 from games.engine.journal import Data, Kind, put_seat, seats_of, with_seat
 from games.engine.journal.common_kinds import with_new_seat
 
@@ -34,9 +34,9 @@ def _join_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem
         yield Problem(code="investigator-used", variant=variant, rule=rule, cards=(code,))
     for seat in _living(state, data["player"]).values():
         yield Problem(code="investigator-kept", rule="AHLCG-CAMP-01", cards=(seat.leader,))
-    if data["experience"] != state.starting_experience:
-        params = {"found": data["experience"], "limit": state.starting_experience}
-        yield Problem(code="newcomer-experience", rule="AHLCG-JOIN-03", params=params)
+    found, limit = data["experience"], state.starting_experience
+    if found != limit:
+        yield limit_problem("newcomer-experience", found, limit, rule="AHLCG-JOIN-03")
 
 
 def _join(state: AhlcgState, data: Data) -> AhlcgState:

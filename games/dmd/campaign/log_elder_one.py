@@ -54,7 +54,7 @@ def _summon_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem
 
 
 def _blow(state: DmdState, data: Data) -> Blow:
-    """A stage of known health is defeated by as many wounds, any other one when the players say so.
+    """A stage of known health is defeated by that number of wounds, any other one when the entry says so.
 
     Looked up when it is needed, so that it still holds when wounds before it are taken back.
     """

@@ -1,4 +1,4 @@
-"""The facts outside a log that its checks look up: the catalogue, and what a group owns."""
+"""The facts outside a log that its checks look up: the catalogue, and the group's decks and collection."""
 
 from collections.abc import Collection, Mapping
 from typing import Any, TypeVar
@@ -14,7 +14,7 @@ F = TypeVar("F", bound="CatalogueFacts")
 
 
 class Known(Struct, frozen=True, kw_only=True):
-    """The service's knowledge about a group beside its log; only what a kind asks for is looked up."""
+    """The service's knowledge about a group beside its log; only the parts that a kind asks for are looked up."""
 
     decks: Mapping[str, Mapping[str, int]] = {}
     """Seat to the cards of its deck, code to copies; only of decks that are kept here."""

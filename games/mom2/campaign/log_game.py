@@ -10,7 +10,17 @@ from games.engine.journal import CatalogueFacts, Data, Kind, by_seat, seats_of, 
 from games.engine.journal.common_kinds import note_write, seat_leave, with_new_seat
 from games.mom2.campaign.facts import products_in
 from games.mom2.campaign.seat_checks import OF_THE_BOXES, box_problems, loadout_of, not_active
-from games.mom2.campaign.state import Holding, Mom2State, Round, Seat, Session, eliminated, given, with_game, with_held
+from games.mom2.campaign.state import (
+    Holding,
+    Mom2State,
+    Round,
+    Seat,
+    Session,
+    eliminated,
+    with_cards,
+    with_game,
+    with_held,
+)
 from games.mom2.cards import MIN_INVESTIGATORS
 from games.mom2.loadout import prepare
 from games.mom2.rules.group import different_investigators, starting_possessions_as_a_whole, two_to_five
@@ -96,7 +106,7 @@ def _begin(state: Mom2State, data: Data) -> Mom2State:
     for name in data["seats"] if "space" in data else ():
         state = with_held(state, name, space=data["space"])
     for one in data["dealt"]:
-        state = given(state, one["seat"], Counter(one["cards"]))
+        state = with_cards(state, one["seat"], Counter(one["cards"]))
     return state
 
 

@@ -9,6 +9,7 @@ from games.engine import Build, Group, Problem, Rule, Severity, run_rules
 from games.engine.collection import shortages
 from games.engine.journal import CatalogueFacts
 from games.engine.problems import under
+from games.engine.rules import emitted
 from games.mom2 import state_checks
 from games.mom2.campaign.facts import active_copies
 from games.mom2.campaign.state import UNNAMED, Holding, Mom2State, Seat, Suffered, in_play
@@ -20,11 +21,6 @@ from games.mom2.state_checks import STATE_PROBLEMS, InvestigatorState
 BOXES: tuple[Rule, ...] = (owned_products, copies_in_the_boxes)
 CARDS: tuple[Rule, ...] = (in_its_place, copies_in_the_box)
 """Rules of the whole table, and of one investigator."""
-
-
-def emitted(rules: Iterable[Rule]) -> dict[str, tuple[str, ...]]:
-    """Rule to the problems that it emits, for `Kind.emits`."""
-    return {rule.id: tuple(rule.emits) for rule in rules}
 
 
 OF_THE_BOXES = emitted((*BOXES, *CARDS))
