@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Annotated, TypeVar
 
 import msgspec
@@ -50,11 +50,10 @@ class Dealer:
         """One of each card of that type that is not taken, shuffled, the top last; empty without a seed."""
         return self.shuffled(Counter(code for code in self.of_type(type_code) if code not in taken))
 
-    def deal(self, places: "Iterable[Place]", type_code: str = "investigator") -> None:
-        """Deal a different card of that type to each place without one, as far as there are enough."""
-        there = list(places)
-        pile = self.pile_of(type_code, {one.sheet.code for one in there if one.sheet})
-        for one in there:
+    def deal(self, places: "Sequence[Place]") -> None:
+        """Deal a different investigator to each place without one, as far as there are enough."""
+        pile = self.pile_of("investigator", {one.sheet.code for one in places if one.sheet})
+        for one in places:
             if one.sheet is None and pile:
                 one.sheet = self.catalogue.get(pile.pop())
 
