@@ -43,13 +43,13 @@ def game_get(code: str) -> Game:
 
 
 def game_folder(code: str) -> Path:
-    """Where the game's files are; UnknownGameError if there is none of that code."""
+    """The folder of the game's files; UnknownGameError if there is none of that code."""
     game_get(code)
     return Path(importlib.import_module(f"games.{code}").__path__[0])
 
 
 def files_in(folder: Path) -> list[Path]:
-    """The code, the words and the data there without tests: what a digest of all that is answered is made of."""
+    """The code, the words and the data in the folder, without tests: the files that answers depend on."""
     paths = (path for suffix in ("py", "po", "mo", "md", "json", "tsv") for path in folder.rglob(f"*.{suffix}"))
     return sorted(path for path in paths if "tests" not in path.relative_to(folder).parts)
 

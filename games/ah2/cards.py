@@ -31,7 +31,6 @@ TROPHIES = {"money": ICONS["money"], "clues": ICONS["clue"]}
 """Gains for trophies at a location."""
 COLOURS = table("colours")
 MYTHOS = table("mythos")
-SPECIALS = table("specials")
 CONDITIONS = table("conditions")
 
 SpecialKind = Literal["", "retainer", "membership", "loan", "blessing", "deputy"]
@@ -69,7 +68,7 @@ class Ah2Fields(CardFields, frozen=True, kw_only=True):
     hands: Hands | None = None
     """The hands that a weapon or spell takes; None if it takes none."""
     bonuses: dict[str, int] = {}
-    """A skill, a check, or a maximum (`max_sanity`) to what the card adds to it."""
+    """A skill, a check, or a maximum (`max_sanity`) to the bonus of the card."""
     bonus_kind: Literal["", "physical", "magical"] = ""
     """Of a bonus to combat."""
     rerolls: str = ""
@@ -153,6 +152,6 @@ RELATION_KINDS = {
     "black_to": ("black-to", "black-from"),
     "next_to": ("next-to", "next-to"),
 }
-"""The fields that name other components: what those are to the component, and it to them."""
+"""Fields that name other components, with the relation in each direction."""
 references = named_in(*RELATION_KINDS)
 relations = seen_from_both(references, RELATION_KINDS, tuple(RELATIONS))

@@ -32,9 +32,9 @@ def investigators(catalogue: Catalogue, shelf: tonight.Shelf) -> list[str]:
 
 
 def draw(catalogue: Catalogue, code: str, party: tonight.Party) -> tonight.Evening:
-    """The table as the setup deals it, and a log that says the same."""
+    """The table as the setup deals it, and its log."""
     facts, there = catalogue_facts(catalogue, ""), investigators(catalogue, party.shelf)
-    evening = tonight.by_open_setup(CAMPAIGN, facts, party, there, _entries, ancient_one=code)
+    evening = tonight.evening_from_setup(CAMPAIGN, facts, party, there, _entries, ancient_one=code)
     choices = [
         tonight.Choice(entry=place, title=_discard_title(seat, facts), options=options)
         for place, (seat, options) in enumerate(_starts(evening.setup, evening.seats), 1)
@@ -44,6 +44,7 @@ def draw(catalogue: Catalogue, code: str, party: tonight.Party) -> tonight.Eveni
 
 
 def _entries(table: Mapping[str, Any], seats: tuple[tonight.Seated, ...]) -> Iterator[Entry]:
+    """Of cards that an ability drew too many, the last one is discarded."""
     yield Entry(kind="start")
     yield from (next(iter(options.values())) for _seat, options in _starts(table, seats))
     names = {dealt["seat"]: seat.seat for dealt, seat in zip(table["players"], seats, strict=True)}
@@ -64,7 +65,7 @@ def _starts(
 def _ways_to_start(dealt: Mapping[str, Any], seat: tonight.Seated, table: Mapping[str, Any]) -> dict[str, Entry]:
     """Ways to sit down with what was dealt, by the card that is discarded: one for each that an ability drew too many
     (AH2-BUILD-05). Without cards where the box has too few for this player."""
-    join = partial(tonight.sits_down, seat, investigator=seat.leaders[0])
+    join = partial(tonight.join_entry, seat, investigator=seat.leaders[0])
     drawn, discard = dealt["drawn"], dealt["discard"]
     too_few = any(len(drawn[deck]) < number + discard.get(deck, 0) for deck, number in dealt["random"].items())
     if too_few or not set(table["short"]).isdisjoint(dealt["fixed"]):
@@ -79,11 +80,6 @@ def _discard_title(seat: tonight.Seated, facts: CatalogueFacts) -> Text:
     return _("{player}, {investigator}: drawn and discarded").format(player=seat.player, investigator=name)
 
 
-def begun(catalogue: Catalogue, table: Mapping[str, Any], players: tuple[str, ...]) -> Iterator[Entry]:
-    """Of cards that an ability drew too many, the last one is discarded."""
-    seats = tonight.dealt(table, players, catalogue)
-    if seats and table["ancient_one"] and table["first_player"]:
-        yield from _entries(table, seats)
-
-
-TONIGHT = tonight.Tonight(possible=possible, draw=draw, begun=begun)
+TONIGHT = tonight.Tonight(
+    possible=possible, draw=draw, begun=tonight.begun_with(_entries, "ancient_one", "first_player")
+)

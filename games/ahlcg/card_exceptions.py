@@ -1,6 +1,6 @@
 """Card text beats the rules (AHLCG-GEN-02): exceptions of single cards that several modules read, by rule.
 
-Exceptions with one reader stand there. Card data has no field for them.
+Exceptions that one module reads are in that module. Card data has no field for them.
 """
 
 from msgspec import Struct

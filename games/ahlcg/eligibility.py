@@ -252,7 +252,7 @@ class Eligibility(dict[tuple[str, int] | tuple[str, int, str], Slot]):
     def _facts(
         self, card: CardRecord, part: Part, level: int | None, boxes: int | None = None, *, overdrawn: bool = False
     ) -> Slot:
-        """One copy of a card at that level, with so many boxes checked, before its admission."""
+        """One copy of a card at that level, with that number of boxes checked, before its admission."""
         fields: AhlcgFields = card.fields
         customizable, traits, taboo = bool(fields.customizations), traits_of(card), self.investigator.taboo
         paid_once = fields.myriad or customizable
@@ -315,7 +315,7 @@ class Eligibility(dict[tuple[str, int] | tuple[str, int, str], Slot]):
         return min((min(self._limits(one)) for one in cards if part_of(one) in OPTIONAL), default=NO_LIMIT)
 
     def _refusal(self, card: CardRecord, part: Part, level: int | None, *, is_admitted: bool) -> str:
-        """The most telling reason why no deck of this investigator may hold the card; "" if one may."""
+        """The most specific reason why no deck of this investigator may hold the card; "" if one may."""
         fields: AhlcgFields = card.fields
         if card.weakness is None and card.type_code not in DECK_TYPES:
             return "type"
@@ -404,7 +404,7 @@ def _slot(facts: Slot, admission: Admission, copies: int) -> Slot:
 
 
 def several(slot: Slot, copies: int) -> Slot:
-    """The slot with so many copies."""
+    """The slot with that number of copies."""
     if copies == slot.copies:
         return slot
     kinds = tuple(kind for kind in slot.kinds if kind not in ("unique", "crowded", "surplus"))

@@ -60,11 +60,11 @@ class Layout:
         )
 
     def add(self, counters: list[int], copies: int) -> Numbers:
-        """The counters of a deck of so many cards, from those of its slots."""
+        """The counters of a deck, from those of its slots; `copies` is its number of cards."""
         size = self._numbers.size
         if copies <= MAX_PACKED or not counters:
             return self._numbers.unpack(sum(counters).to_bytes(size, "little"))
-        # So many cards could overflow their 16 bits; they are no deck, but they are counted right.
+        # The counters of more cards could overflow their 16 bits: each slot is counted by itself.
         each = [self._numbers.unpack(packed.to_bytes(size, "little")) for packed in counters]
         return tuple(map(sum, zip(*each, strict=True)))
 

@@ -107,7 +107,7 @@ def _lower(words: tuple[str, ...]) -> frozenset[str]:
 
 
 USES = re.compile(r"Uses \((\d+|X)( \[\w+\])? (\w+)([^)]*)\)")
-"""A number, perhaps multiplied by a symbol, and the kind, perhaps with what it is counted by."""
+"""A number, perhaps multiplied by a symbol, and the kind, perhaps with a condition."""
 
 
 def uses_in(text: str) -> dict[str, PrintedValue]:

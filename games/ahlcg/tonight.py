@@ -22,11 +22,11 @@ from games.engine.tonight import (
     Sitting,
     Tonight,
     is_at_hand,
-    laid_by_log,
+    join_entry,
     seated,
     seats_dealt,
     sets_at_hand,
-    sits_down,
+    table_from_log,
 )
 
 MINUTES = {players: 40 + 20 * players for players in range(1, MAX_PLAYERS + 1)}
@@ -101,10 +101,10 @@ def draw(catalogue: Catalogue, code: str, party: Party) -> Evening:
     entries = (
         _start(facts, target),
         *_before(facts, target),
-        *(sits_down(one, investigator=one.leaders[0], deck=one.deck) for one in seats),
+        *(join_entry(one, investigator=one.leaders[0], deck=one.deck) for one in seats),
         Entry(kind="scenario-begin", data={"scenario": target or next(_played(facts)).code, "seed": party.seed}),
     )
-    setup, sheet = laid_by_log(CAMPAIGN, facts, entries, {})
+    setup, sheet = table_from_log(CAMPAIGN, facts, entries, {})
     return Evening(seats=seats, guide=guide, entries=entries, setup=setup, sheet=sheet)
 
 
@@ -140,7 +140,7 @@ def begun(catalogue: Catalogue, table: Mapping[str, Any], players: tuple[str, ..
     leaders = [[one["investigator"]] if one["investigator"] else [] for one in table["investigators"]]
     seats = seats_dealt(leaders, players, catalogue)
     for seat in seats:
-        yield sits_down(seat, investigator=seat.leaders[0])
+        yield join_entry(seat, investigator=seat.leaders[0])
     if all(leaders):
         names = {one["seat"]: seat.seat for one, seat in zip(table["investigators"], seats, strict=True)}
         lead = {"lead": names[table["lead"]]} if table["lead"] else {}

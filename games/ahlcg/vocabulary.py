@@ -1,4 +1,4 @@
-"""The words of Arkham Horror: The Card Game, by what they are of."""
+"""The words of Arkham Horror: The Card Game, by subject."""
 
 from string import ascii_lowercase
 

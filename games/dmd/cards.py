@@ -57,9 +57,9 @@ class DmdFields(CardFields, frozen=True, kw_only=True):
     """The number of levels of a skill."""
 
     keeps_mythos: int = 0
-    """Mythos cards that the owner of an Insanity card has in front of him, out of deck and discard pile."""
+    """Mythos cards that the owner of an Insanity card keeps, outside deck and discard pile."""
     placeholder: bool = False
-    """The component is in the box, but what it is called is not known here."""
+    """The component is in the box, but its name is unknown."""
 
     discovery: str = ""
     """The Discovery card that a side belongs to: its other side has the same word."""
@@ -129,7 +129,7 @@ RELATION_KINDS = {
     "spawns": ("spawned", "spawner"),
     "corpse_of": ("corpse", "searched"),
 }
-"""The fields that name other components: what those are to the component, and it to them."""
+"""Fields that name other components, with the relation in each direction."""
 
 _in_fields = named_in(*(field for field in RELATION_KINDS if field != "spawns"))
 

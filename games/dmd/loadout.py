@@ -40,7 +40,7 @@ class Loadout(InvestigatorLoadout, kw_only=True, eq=False):
 
     @property
     def sides(self) -> list[CardRecord]:
-        """The claimed sides of Discovery cards, each as often as it is there."""
+        """The claimed sides of Discovery cards, each repeated for its copies."""
         return [slot.card for slot in self.of_type(*SIDES) for _ in range(slot.copies)]
 
     def number(self, choice: str) -> int | None:

@@ -38,30 +38,30 @@ def investigators(catalogue: Catalogue, shelf: tonight.Shelf) -> list[str]:
 
 
 def draw(catalogue: Catalogue, code: str, party: tonight.Party) -> tonight.Evening:
-    """The table as the setup deals it, and a log that says the same."""
+    """The table as the setup deals it, and its log."""
     facts = facts_of(catalogue, "")
     elder_one, _colon, episode = code.partition(":")
-    party, there = tonight.at_least(party, MIN_INVESTIGATORS), investigators(catalogue, party.shelf)
-    return tonight.by_open_setup(CAMPAIGN, facts, party, there, _entries, elder_one=elder_one, episode=episode)
+    party, there = tonight.with_minimum(party, MIN_INVESTIGATORS), investigators(catalogue, party.shelf)
+    return tonight.evening_from_setup(CAMPAIGN, facts, party, there, _entries, elder_one=elder_one, episode=episode)
 
 
 def _entries(table: Mapping[str, Any], seats: tuple[tonight.Seated, ...]) -> Iterator[Entry]:
     yield Entry(kind="start", data={"elder_one": table["elder_one"], "episode": table["episode"]})
     names = {dealt["seat"]: seat.seat for dealt, seat in zip(table["players"], seats, strict=True)}
     for dealt, seat in zip(table["players"], seats, strict=True):
-        yield tonight.sits_down(seat, investigator=seat.leaders[0], insanity=dealt["insanity"])
+        yield tonight.join_entry(seat, investigator=seat.leaders[0], insanity=dealt["insanity"])
     yield Entry(kind="game-begin", data={"first": names[table["first_player"]]})
 
 
-def begun(catalogue: Catalogue, table: Mapping[str, Any], players: tuple[str, ...]) -> Iterator[Entry]:
-    seats = tonight.dealt(table, players, catalogue)
-    if seats and table["elder_one"] and table["episode"] and table["first_player"]:
-        yield from _entries(table, seats)
-
-
 def counts(sitting: tonight.Sitting) -> Mapping[str, bool]:
-    """The session names the Episode alone; with which Elder One it was played, the log says."""
+    """The session names only the Episode; the Elder One is in the state of the log."""
     return {pair(sitting.state.elder_one, sitting.state.episode): sitting.outcome == "won"}
 
 
-TONIGHT = tonight.Tonight(possible=possible, draw=draw, begun=begun, counts=counts, reads_state=True)
+TONIGHT = tonight.Tonight(
+    possible=possible,
+    draw=draw,
+    begun=tonight.begun_with(_entries, "elder_one", "episode", "first_player"),
+    counts=counts,
+    reads_state=True,
+)

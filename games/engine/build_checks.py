@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from games.engine.catalogue import Catalogue
-from games.engine.problems import Fix, Problem, wrong_count
+from games.engine.problems import Fix, Problem, Severity, limit_problem, wrong_count
 from games.engine.slots import Slot
 
 
@@ -40,6 +40,17 @@ def surplus_removed(problems: Iterable[Problem], zone: str = "main") -> Iterator
     for problem in problems:
         surplus = problem.params["found"] - problem.params["limit"]
         yield replace(problem, fix=Fix(action="remove", card=problem.cards[0], quantity=surplus, zone=zone))
+
+
+def too_many_copies(slots: Sequence[Any], found: int, limit: int, severity: Severity = Severity.ERROR) -> Problem:
+    """The problem `too-many-copies` of slots, each with `code` and `copies`.
+
+    The fix removes copies of a single card if that is enough: it is easier to follow than a choice.
+    """
+    codes = tuple(slot.code for slot in slots)
+    single = next((slot.code for slot in slots if slot.copies >= found - limit), "")
+    fix = Fix(action="remove", card=single, cards=() if single else codes, quantity=found - limit)
+    return limit_problem("too-many-copies", found, limit, severity=severity, cards=codes, fix=fix)
 
 
 def more_than_one(codes: Iterable[str], code: str, **params: Any) -> Iterator[Problem]:

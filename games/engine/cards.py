@@ -55,7 +55,7 @@ class SetRecord(NamedRecord, frozen=True, kw_only=True):
     chapter: int | None = None
     """The chapter of the game that it belongs to, if the publisher counts them."""
     replaced: bool = False
-    """Whether its cards are sold in other boxes by now."""
+    """Whether later products have replaced it."""
     repackages: tuple[str, ...] = ()
     """The sets that it repackages."""
     contents: str = ""

@@ -15,7 +15,7 @@ class Tables:
     """Base of derived values whose tables refer back to them."""
 
     def empty(self) -> None:
-        """Let go of the tables; whoever still asks for one makes it anew."""
+        """Drop the tables; one that is still needed is made again."""
         raise NotImplementedError
 
 
@@ -137,12 +137,12 @@ class Catalogue:
         return found
 
     def derive_like(self, older: "Catalogue") -> None:
-        """Compute now what has been needed of the older catalogue."""
+        """Compute the values now that the older catalogue has computed."""
         for make in list(older._derived):
             self.derived(make)
 
     def forget_derived(self) -> None:
-        """Let go of computed values, some of which refer to the catalogue: both leave the memory at once."""
+        """Drop computed values: some refer to the catalogue, and would keep it in memory."""
         for value in list(self._derived.values()):
             if isinstance(value, Tables):
                 value.empty()

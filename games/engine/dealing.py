@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 
 from games.engine.cards import CardRecord
 from games.engine.catalogue import Catalogue
+from games.engine.journal.state import State, seats_of
 
 T = TypeVar("T")
 Seed = Annotated[int, Meta(ge=0, le=2**31 - 1)]
@@ -49,6 +50,13 @@ class Dealer:
         """One of each card of that type that is not taken, shuffled, the top last; empty without a seed."""
         return self.shuffled(Counter(code for code in self.of_type(type_code) if code not in taken))
 
+    def deal(self, places: "Sequence[Place]") -> None:
+        """Deal a different investigator to each place without one, as far as there are enough."""
+        pile = self.pile_of("investigator", {one.sheet.code for one in places if one.sheet})
+        for one in places:
+            if one.sheet is None and pile:
+                one.sheet = self.catalogue.get(pile.pop())
+
     def drawn(self, codes: Sequence[str]) -> str:
         """One of them at random, or the only one; empty if the players draw."""
         return self.chance.choice(codes) if self.chance and codes else codes[0] if len(codes) == 1 else ""
@@ -62,15 +70,21 @@ class Dealer:
         return []
 
 
-class Place(Struct, frozen=True, kw_only=True):
-    """A place at a table that is set up without a log."""
+class Place(Struct, kw_only=True):
+    """A place at a table that is being set up."""
 
     seat: str
-    """Its number, from 1."""
-    name: str = ""
+    """Its name in the log; without a log its number, from 1."""
+    player: str = ""
     """The name of the player, if given."""
-    chosen: CardRecord | None = None
-    """The investigator that the player chose; None: one is dealt."""
+    sheet: CardRecord | None = None
+    """The investigator; None before one is dealt."""
+
+
+def places_in_log(state: State, catalogue: Catalogue, *statuses: str) -> list[Place]:
+    """The places of the seats with one of these statuses."""
+    seats = [(name, state.seats[name]) for name in seats_of(state, *statuses)]
+    return [Place(seat=name, player=seat.player, sheet=catalogue.get(seat.leader)) for name, seat in seats]
 
 
 def places(
@@ -84,10 +98,10 @@ def places(
         card = catalogue.get(code)
         if code and (card is None or card.type_code != type_code):
             raise msgspec.ValidationError(f"There is no {type_code} {code} - at $.{type_code}s[{place}]")
-        if card and any(one.chosen is card for one in found):
+        if card and any(one.sheet is card for one in found):
             raise msgspec.ValidationError(f"{code} is chosen twice - at $.{type_code}s[{place}]")
         name = names[place].strip() if place < len(names) else ""
-        found.append(Place(seat=str(place + 1), name=name, chosen=card))
+        found.append(Place(seat=str(place + 1), player=name, sheet=card))
     return found
 
 

@@ -1,4 +1,4 @@
-"""The build of a board game looked up in the catalogue: an investigator, and what lies with them."""
+"""The build of a board game looked up in the catalogue: an investigator with cards and other components."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping

@@ -44,7 +44,7 @@ class Sample(Struct, frozen=True, kw_only=True):
 def chances(
     opening: Opening, wanted: Collection[str], *, at_least: int = 1, turns: int = 0, mulligan: bool = True
 ) -> list[Fraction]:
-    """The chance of at least so many wanted cards in the opening hand, and by each turn up to that one.
+    """The chance of at least that many wanted cards in the opening hand, and by each turn up to that one.
 
     The mulligan replaces every card that is not wanted.
     """
@@ -153,7 +153,7 @@ def _hypergeometric(size: int, wanted: int, drawn: int) -> Iterator[tuple[int, F
 
 
 def _at_least(size: int, wanted: int, drawn: int, needed: int) -> Fraction:
-    """The chance of at least so many wanted cards among those drawn."""
+    """The chance of at least that many wanted cards among those drawn."""
     if needed <= 0:
         return Fraction(1)
     return sum((chance for found, chance in _hypergeometric(size, wanted, drawn) if found >= needed), Fraction(0))

@@ -1,4 +1,4 @@
-"""Many values in one block of bytes, in memory or in a file: each is made when it is asked for, and takes no room."""
+"""Many values in one block of bytes, in memory or in a file; each is decoded when it is read."""
 
 import mmap
 import struct
@@ -26,7 +26,7 @@ class Packed(Struct, frozen=True):
 
     data: memoryview
     starts: memoryview
-    """Where each begins in `data`, and where one more would."""
+    """The offset of each in `data`, and the end of the last."""
 
     @classmethod
     def of(cls, parts: Sequence[bytes]) -> "Packed":
@@ -34,7 +34,7 @@ class Packed(Struct, frozen=True):
         return cls(memoryview(b"".join(parts)), packed_numbers(accumulate(map(len, parts), initial=0)))
 
     def let_go(self) -> None:
-        """Keep no memory of the file that the bytes are in, if it is one; they are read from there again."""
+        """Free the memory of bytes mapped from a file; they are read from it again when needed."""
         if isinstance(self.data.obj, mmap.mmap):
             self.data.obj.madvise(mmap.MADV_DONTNEED)
 

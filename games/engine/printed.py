@@ -1,4 +1,4 @@
-"""The printed values of a component as fields, for a form to enter unknown ones."""
+"""The printed values of a component as fields of a form, in which unknown ones are entered."""
 
 from collections.abc import Callable, Mapping
 

@@ -7,7 +7,7 @@ from games.engine.catalogue import Catalogue
 from games.engine.journal import Campaign, Entry, Field
 from games.engine.journal.common_fields import group
 from games.engine.journal.common_kinds import BARE
-from games.engine.tonight import slug, unlike
+from games.engine.tonight import seat_names
 from games.engine.words import _
 
 START, JOIN, BEGIN = "start", "seat-join", "game-begin"
@@ -18,12 +18,12 @@ ROWS = 5
 
 
 def can_record(campaign: Campaign) -> bool:
-    """Whether a log of the game is a single evening, of which the result alone can be told."""
+    """Whether a log of the game is a single evening whose result alone can be recorded."""
     return BARE in campaign.kinds
 
 
 def recorded_fields(campaign: Campaign) -> tuple[Field, ...]:
-    """The fields that a log from its start to its result cannot do without, the date, and more about the result."""
+    """The required fields of a log from its start to its result, the date, and further fields of the result."""
     opponent = [field for code in (START, BEGIN) for field in _asked(campaign, code) if field.name != "date"]
     wished = campaign.open_setup.fields if campaign.open_setup else ()
     party = group(
@@ -47,23 +47,20 @@ def recorded_in(campaign: Campaign, name: str) -> str:
 
 def recorded_entries(campaign: Campaign, catalogue: Catalogue, data: Mapping[str, Any]) -> list[Entry]:
     """The entries of the log, from valid values of these fields."""
-    joined: dict[str, Entry] = {}
-    for row in data[PARTY]:
-        card = catalogue.get(row[LEADER])
-        seat = unlike(slug(card.name if card else LEADER), set(joined))
-        joined[seat] = Entry(kind=JOIN, data={"seat": seat, **row})
+    seats = seat_names((row[LEADER] for row in data[PARTY]), catalogue)
+    joined = [Entry(kind=JOIN, data={"seat": seat, **row}) for seat, row in zip(seats, data[PARTY], strict=True)]
     told: dict[str, dict[str, Any]] = {START: {}, BEGIN: {}, BARE: {}}
     if any(field.name == "first" for field in campaign.kinds[BEGIN].fields):
-        told[BEGIN]["first"] = next(iter(joined))
+        told[BEGIN]["first"] = seats[0]
     for name, value in data.items():
         if name != PARTY:
             told[recorded_in(campaign, name)][name] = value
     start, *others = (Entry(kind=code, data=given) for code, given in told.items())
-    return [start, *joined.values(), *others]
+    return [start, *joined, *others]
 
 
 def _asked(campaign: Campaign, code: str) -> list[Field]:
-    """The fields of a kind without which it is refused, and its date."""
+    """The required fields of a kind, and its date."""
     fields = campaign.kinds[code].fields
     is_asked = {one.name: one.required and one.default is None and one.type != "new-seat" for one in fields}
     return [one for one in fields if is_asked[one.name] or one.name == "date"]

@@ -203,14 +203,14 @@ class Rulebook:
                     yield from self._said(entry.summary, entry.see, entry.see_also)
 
     def _said(self, summary: Text | None, see: str, see_also: Iterable[str]) -> Iterator[str]:
-        """A text, and what it points to by name."""
+        """A text, and the names of the rules and entries that it points to."""
         if summary:
             yield self.say(summary)
         for label, ids in ((SEE, [see] if see else []), (SEE_ALSO, [*see_also])):
             if ids:
                 yield f"{self.say(label)}: {', '.join(span.text for span in self.pointers(ids))}"
 
-    # --- what a text speaks of ---
+    # --- links in texts ---
 
     def linked(self, text: Text, itself: str = "") -> list[Paragraph]:
         """The text in paragraphs, with a link where it first names another rule, or an entry with a text.

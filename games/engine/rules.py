@@ -50,6 +50,11 @@ def rules_in(families: str, *parts: ModuleType | Rule) -> tuple[Rule, ...]:
     return tuple(sorted(found, key=lambda one: (order.index(one.id.split("-")[1]), one.id)))
 
 
+def emitted(rules: Iterable[Rule]) -> dict[str, tuple[str, ...]]:
+    """Rule id to the problem codes that it can yield, for `Kind.emits`."""
+    return {one.id: one.emits for one in rules}
+
+
 def validate(building: "Building", build: Build, catalogue: Catalogue, *, brief: bool = False) -> Verdict:
     """Check the rules that apply to the build, in rulebook order. A bad build has problems; it never raises.
 

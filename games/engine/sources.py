@@ -98,7 +98,7 @@ class Normalised(Struct, kw_only=True):
         """Turn any exception into a fault of the row, so that the rows below are still read."""
         try:
             yield
-        except Exception as error:  # noqa: BLE001  (there is no end to what a row may hold)
+        except Exception as error:  # noqa: BLE001  (a row may hold anything)
             self.fault(row, f"it cannot be understood: {error or type(error).__name__}")
 
     def fault(self, row: Row, reason: str, field: str = "") -> None:
@@ -170,6 +170,6 @@ class Source(Struct, frozen=True, kw_only=True):
 
 
 def _plainly(error: msgspec.ValidationError) -> str:
-    """msgspec's message without backticks and without the place, which the field tells."""
+    """msgspec's message without backticks and place: the finding has its field."""
     what, _, _where = str(error).partition(" - at `")
     return what.replace("`", "")

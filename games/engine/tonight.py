@@ -3,6 +3,7 @@
 import random
 import re
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from itertools import chain, count
 from typing import Any
 
 from msgspec import Struct
@@ -99,7 +100,7 @@ class Evening(Struct, frozen=True, kw_only=True):
 
 
 class Sitting(Struct, frozen=True, kw_only=True):
-    """A session that counts as played: it is over, or nobody ended it, and it has no result."""
+    """A session that counts as played: it is over, or was left without a result."""
 
     scenario: str
     guide: str = ""
@@ -162,34 +163,36 @@ def seated(
     pile = list(free.values())
     size = min(each, len(pile) // wanted) if wanted else 0
     hands += [(tuple(pile[number * size : (number + 1) * size]), "") for number in range(wanted)]
-    seats: list[Seated] = []
-    for player, (own, deck_id) in zip(party.players, hands, strict=True):
-        card = catalogue.get(own[0])
-        seat = unlike(slug(card.name if card else own[0]), {one.seat for one in seats})
-        seats.append(Seated(seat=seat, player=player, leaders=own, deck=deck_id))
-    return tuple(seats)
+    names = seat_names((own[0] for own, _deck in hands), catalogue)
+    return tuple(
+        Seated(seat=seat, player=player, leaders=own, deck=deck_id)
+        for seat, player, (own, deck_id) in zip(names, party.players, hands, strict=True)
+    )
 
 
-def unlike(stem: str, taken: set[str]) -> str:
-    """The name, with a number if it is taken."""
-    number = 1
-    while (name := stem if number == 1 else f"{stem}-{number}") in taken:
-        number += 1
-    return name
+def seat_names(leaders: Iterable[str], catalogue: Catalogue) -> list[str]:
+    """The names of seats, each after its first leader; further seats of the same name have a number."""
+    names: list[str] = []
+    for code in leaders:
+        card = catalogue.get(code)
+        stem = re.sub(r"[^a-z0-9]+", "-", fold(card.name if card else code)).strip("-")[:LONGEST_SEAT] or "seat"
+        numbered = (f"{stem}-{number}" for number in count(2))
+        names.append(next(name for name in chain((stem,), numbered) if name not in names))
+    return names
 
 
-def at_least(party: Party, number: int) -> Party:
-    """Pad a solo party to the minimum number of seats."""
+def with_minimum(party: Party, number: int) -> Party:
+    """The party; a solo player takes that minimum number of seats."""
     return replace(party, players=party.players * number) if len(party.players) == 1 else party
 
 
-def sits_down(one: Seated, **said: Any) -> Entry:
+def join_entry(one: Seated, **said: Any) -> Entry:
     """The entry of a player who joins, without empty values."""
     told = {name: value for name, value in said.items() if value}
     return Entry(kind="seat-join", data={"seat": one.seat, "player": one.player, **told})
 
 
-def by_open_setup(
+def evening_from_setup(
     campaign: Campaign,
     facts: CatalogueFacts,
     party: Party,
@@ -214,25 +217,27 @@ def by_open_setup(
 
 def seats_dealt(leaders: Sequence[Sequence[str]], players: Sequence[str], catalogue: Catalogue) -> tuple[Seated, ...]:
     """The seats of a table with these leaders, without those who have none; a solo player has all of them."""
-    names = list(players) * len(leaders) if len(players) == 1 else players
-    seats: list[Seated] = []
-    for player, own in zip(names, leaders, strict=False):
-        if own:
-            card = catalogue.get(own[0])
-            seat = unlike(slug(card.name if card else own[0]), {one.seat for one in seats})
-            seats.append(Seated(seat=seat, player=player, leaders=tuple(own)))
-    return tuple(seats)
+    people = list(players) * len(leaders) if len(players) == 1 else players
+    led = [(player, tuple(own)) for player, own in zip(people, leaders, strict=False) if own]
+    names = seat_names((own[0] for _player, own in led), catalogue)
+    return tuple(Seated(seat=seat, player=player, leaders=own) for seat, (player, own) in zip(names, led, strict=True))
 
 
-def dealt(table: Mapping[str, Any], players: Sequence[str], catalogue: Catalogue) -> tuple[Seated, ...]:
-    """The seats of a table whose players were dealt an investigator each; empty if one of them has none."""
-    leaders = [[one["investigator"]] for one in table["players"] if one["investigator"]]
-    return seats_dealt(leaders, players, catalogue) if len(leaders) == len(table["players"]) else ()
+def begun_with(
+    entries: Callable[[Mapping[str, Any], tuple[Seated, ...]], Iterable[Entry]], *needed: str
+) -> Callable[[Catalogue, Mapping[str, Any], tuple[str, ...]], Iterable[Entry]]:
+    """`Tonight.begun` of a game in which everybody has one investigator.
 
+    The log is that of `entries`; it is empty if somebody has no investigator, or the table lacks a value needed.
+    """
 
-def slug(name: str) -> str:
-    """A name in the form of seat names."""
-    return re.sub(r"[^a-z0-9]+", "-", fold(name)).strip("-")[:LONGEST_SEAT] or "seat"
+    def begun(catalogue: Catalogue, table: Mapping[str, Any], players: tuple[str, ...]) -> Iterable[Entry]:
+        leaders = [one["investigator"] for one in table["players"]]
+        if not all((*leaders, *(table[name] for name in needed))):
+            return ()
+        return entries(table, seats_dealt([[code] for code in leaders], players, catalogue))
+
+    return begun
 
 
 def investigators_at_hand(
@@ -271,7 +276,7 @@ def _encounter_cards(catalogue: Catalogue) -> Mapping[str, tuple[str, ...]]:
     return {code: tuple(cards) for code, cards in found.items()}
 
 
-def laid_by_log(
+def table_from_log(
     campaign: Campaign, facts: Any, entries: Sequence[Entry], wish: Mapping[str, Any]
 ) -> tuple[dict[str, Any], tuple[Block, ...]]:
     """The setup of a game whose log begins with these entries, and its sheet: the steps before a session with their

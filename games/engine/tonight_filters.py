@@ -29,7 +29,7 @@ class Filters(Struct, frozen=True, kw_only=True):
 
     players: int
     not_last: int = 0
-    """Exclude games played in so many last sessions."""
+    """Exclude games played in this number of last sessions."""
     never_played: bool = False
     never_won: bool = False
     minutes: int | None = None
@@ -44,7 +44,7 @@ Fits = Callable[[Candidate, Filters], bool]
 
 
 def _minutes(one: Candidate, filters: Filters) -> int | None:
-    """The estimated length with so many players, or with the nearest number that can play it."""
+    """The estimated length with that number of players, or with the nearest possible number."""
     possibility = one.possibility
     return possibility.minutes.get(min(max(filters.players, possibility.least), possibility.most))
 
@@ -99,8 +99,8 @@ def apply_filters(candidates: Sequence[Candidate], filters: Filters) -> Filtered
 def drawn(fitting: Sequence[Candidate], seed: int) -> Candidate | None:
     """Draw one of the candidates; None without any.
 
-    Games take turns, however much of each there is, and a game goes through all it has before anything comes again: so
-    the next seed is another proposal.
+    Games take turns, whatever their number of candidates, and no candidate of a game comes again before all others
+    have: so the next seed is another proposal.
     """
     games = sorted({one.game for one in fitting})
     if not games:
@@ -111,9 +111,9 @@ def drawn(fitting: Sequence[Candidate], seed: int) -> Candidate | None:
 
 
 def _dealt(values: Sequence[T], number: int, lot: str) -> T:
-    """The value of that number, where they are dealt for ever, shuffled anew after the last one; never twice in a row.
+    """The value of that number in an endless deal: shuffled again after each round, and never the same twice in a row.
 
-    Two or fewer are always dealt alike: another order would begin with what was last.
+    One or two values keep their order: another one would begin with the value dealt last.
     """
     cycle, place = divmod(number, len(values))
     order = _shuffled(values, f"{lot} {cycle if len(values) > 2 else 0}")

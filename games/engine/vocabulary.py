@@ -49,7 +49,7 @@ class GlossaryEntry(Struct, frozen=True, kw_only=True):
 
 
 class Vocabulary(Struct, frozen=True, kw_only=True):
-    """Everything that a game says to people."""
+    """The words of a game."""
 
     name: Text
     nouns: Nouns = Nouns()
@@ -59,9 +59,8 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
     type_plurals: Mapping[str, Text] = {}
     """Plural names of the types that decks hold."""
     class_name: Text = _("Class")
-    """The game's word for `classes`, such as sphere; and its plural."""
+    """The game's word for `classes`, such as sphere."""
     class_plural: Text = _("Classes")
-    """The game's word for decks that are played at one table."""
     skills: Mapping[str, Text] = {}
     """The skills that a card's `icons` count, in printed order."""
     symbols: Mapping[str, Text] = {}
@@ -114,7 +113,7 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
         """The problem in words. {card} is the name of the first card that it is about."""
         text = self.problems.get(problem.text)
         if text is None:
-            return problem.code  # of a problem that was kept when there was a sentence for it
+            return problem.code  # a stored problem whose sentence was removed since then
         params = problem.params
         if not CODED.isdisjoint(params):
             params = {name: self._in_words(name, value, catalogue, language) for name, value in params.items()}

@@ -44,7 +44,7 @@ def read_targets(text: str) -> tuple[Target, ...]:
     kind = ""
     for part in reversed(parts):  # "a Noldor or Silvan hero": the last part says what all of them are
         if part is None:
-            return ()  # a half-read sentence would warn of what is possible
+            return ()  # a sentence read in part could cause a wrong warning
         kind = part.kind or kind
         is_name = part.word and not part.kind and not part.is_one_of and not kind
         named = {"name": part.word} if is_name else {"trait": part.word}

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games.engine import Build, CardRecord, Catalogue, Figure, Names, Offer, Offered, Text
+from games.engine import Build, Catalogue, Figure, Names, Offer, Offered, Text
 from games.lotr.card_exceptions import threat_brought
 from games.lotr.cards import SPHERES
 from games.lotr.deck import Deck, prepare
@@ -14,19 +14,19 @@ LEAST_THREAT = _("the one adding the least threat")
 
 
 def offers(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tuple[Offer, ...]:
-    """The choice of a ready-made deck, which the guide's minimum does not concern."""
+    """The choice of a ready-made deck, which may have fewer cards than the guide's minimum."""
     return (Offer(choice="preconstructed", options=READY_MADE),)
 
 
 def card_offers(build: Build, catalogue: Catalogue) -> tuple[Offer, ...]:
     """The choice of the ally that a contract brings into play (LOTR-EXT-02), with the threat that each adds."""
     allies = prepare(build, catalogue).allies_to_bring
-    options = tuple(Offered(card.code, _with_threat(card)) for card in allies)
+    title = _("{card} (+{added} threat)")
+    options = tuple(
+        Offered(card.code, title.format(card=Names(card.names, card.name), added=threat_brought(card)))
+        for card in allies
+    )
     return (Offer(choice="ally", options=options, without=LEAST_THREAT),) if options else ()
-
-
-def _with_threat(card: CardRecord) -> Text:
-    return _("{card} (+{added} threat)").format(card=Names(card.names, card.name), added=threat_brought(card))
 
 
 def unlocks(build: Build, catalogue: Catalogue) -> frozenset[str]:

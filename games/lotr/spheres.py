@@ -1,4 +1,4 @@
-"""Paying for cards: the heroes' spheres decide what can be played, never what may be in a deck (LOTR-DECK-15)."""
+"""Paying for cards: spheres of heroes decide which cards can be played, not which may be in a deck (LOTR-DECK-15)."""
 
 from collections.abc import Mapping
 from typing import Any

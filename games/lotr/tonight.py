@@ -47,14 +47,14 @@ def draw(catalogue: Catalogue, code: str, party: tonight.Party) -> tonight.Eveni
     there = heroes(catalogue, party.shelf, code)
     seats = tonight.seated(party, there, catalogue, MAX_HEROES, who=lambda one: _title(catalogue, one))
     entries = (*_seated(code, seats), Entry(kind="scenario-begin", data={"seed": party.seed}))
-    setup, sheet = tonight.laid_by_log(CAMPAIGN, facts_of(catalogue, guide), entries, {})
+    setup, sheet = tonight.table_from_log(CAMPAIGN, facts_of(catalogue, guide), entries, {})
     return tonight.Evening(seats=seats, guide=guide, entries=entries, setup=setup, sheet=sheet)
 
 
 def _seated(scenario: str, seats: tuple[tonight.Seated, ...]) -> Iterator[Entry]:
     yield Entry(kind="start", data={"mode": "scenario", "scenario": scenario})
     for one in seats:
-        yield tonight.sits_down(one, heroes=list(one.leaders), deck=one.deck)
+        yield tonight.join_entry(one, heroes=list(one.leaders), deck=one.deck)
 
 
 def begun(catalogue: Catalogue, table: Mapping[str, Any], players: tuple[str, ...]) -> Iterator[Entry]:

@@ -54,7 +54,7 @@ class Mom2Fields(CardFields, frozen=True, kw_only=True):
     """The printed values. None and empty mean that nothing is printed or known, which is not 0."""
 
     more_copies: bool = False
-    """The box has at least as many copies as `quantity` says; how many is not known."""
+    """`quantity` is the minimum number of copies in the box; the exact number is unknown."""
     backs: tuple[Back, ...] = ()
     """The backs of its copies, in all products, if they differ."""
 
@@ -95,6 +95,6 @@ class Mom2Fields(CardFields, frozen=True, kw_only=True):
 
 RELATIONS = table("relations")
 RELATION_KINDS = {"starts_with": ("starts-with", "owner")}
-"""The field that names another component: what that is to the component, and it to that."""
+"""The field that names another component, with the relation in each direction."""
 references = named_in(*RELATION_KINDS)
 relations = seen_from_both(references, RELATION_KINDS, tuple(RELATIONS))

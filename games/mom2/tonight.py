@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from games.engine import Catalogue, Names, tonight
-from games.engine.journal import Entry, owned_facts
+from games.engine.journal import Entry, catalogue_facts
 from games.mom2.campaign.campaign import CAMPAIGN
 from games.mom2.campaign.facts import copies_in_products, products_in
 from games.mom2.cards import MAX_INVESTIGATORS, MIN_INVESTIGATORS
@@ -36,23 +36,17 @@ def _active(catalogue: Catalogue, shelf: tonight.Shelf) -> tonight.Shelf:
 
 
 def draw(catalogue: Catalogue, code: str, party: tonight.Party) -> tonight.Evening:
-    """The table as the setup deals it, and a log that says the same; possessions come later, as the app lists them."""
+    """The table as the setup deals it, and its log; possessions come later, as the app lists them."""
     active = _active(catalogue, party.shelf)
-    party = replace(tonight.at_least(party, MIN_INVESTIGATORS), shelf=active)
+    party = replace(tonight.with_minimum(party, MIN_INVESTIGATORS), shelf=active)
     there = tonight.investigators_at_hand(catalogue, active)
-    return tonight.by_open_setup(CAMPAIGN, owned_facts(catalogue, ""), party, there, _entries, scenario=code)
+    return tonight.evening_from_setup(CAMPAIGN, catalogue_facts(catalogue, ""), party, there, _entries, scenario=code)
 
 
 def _entries(table: Mapping[str, Any], seats: tuple[tonight.Seated, ...]) -> Iterator[Entry]:
     yield Entry(kind="start", data={"products": table["products"]})
-    yield from (tonight.sits_down(seat, investigator=seat.leaders[0]) for seat in seats)
+    yield from (tonight.join_entry(seat, investigator=seat.leaders[0]) for seat in seats)
     yield Entry(kind="game-begin", data={"scenario": table["scenario"]})
 
 
-def begun(catalogue: Catalogue, table: Mapping[str, Any], players: tuple[str, ...]) -> Iterator[Entry]:
-    seats = tonight.dealt(table, players, catalogue)
-    if seats and table["scenario"]:
-        yield from _entries(table, seats)
-
-
-TONIGHT = tonight.Tonight(possible=possible, draw=draw, begun=begun)
+TONIGHT = tonight.Tonight(possible=possible, draw=draw, begun=tonight.begun_with(_entries, "scenario"))

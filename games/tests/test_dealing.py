@@ -6,7 +6,8 @@ import msgspec
 import pytest
 
 from games.engine import CardFields, CardRecord, Catalogue
-from games.engine.dealing import Dealer, clockwise, places
+from games.engine.dealing import Dealer, clockwise, places, places_in_log
+from games.engine.journal import SeatState, State
 
 
 def _card(code: str, type_code: str, quantity: int = 1) -> CardRecord:
@@ -51,7 +52,7 @@ def test_a_seed_draws_the_same_again_and_without_one_nothing_is_drawn() -> None:
 
 def test_there_are_as_many_places_as_players_names_or_investigators() -> None:
     told = [
-        (place.seat, place.name, place.chosen and place.chosen.code) for place in places(1, [" Eva "], ["", "bob"], BOX)
+        (place.seat, place.player, place.sheet and place.sheet.code) for place in places(1, [" Eva "], ["", "bob"], BOX)
     ]
     assert told == [("1", "Eva", None), ("2", "", "bob")]
     assert len(places(4, [], [], BOX)) == 4
@@ -69,6 +70,28 @@ def test_nobody_is_chosen_twice_and_nobody_unknown(chosen: list[str], message: s
     with pytest.raises(msgspec.ValidationError) as raised:
         places(1, [], chosen, BOX)
     assert str(raised.value) == message
+
+
+def test_places_of_a_log_are_those_of_the_named_statuses() -> None:
+    seats = {
+        "a": SeatState(number=2, player="Eva", leader="ann", status="active"),
+        "b": SeatState(number=1, player="Max", leader="bob", status="playing"),
+        "c": SeatState(number=3, player="Ida", leader="bob", status="left"),
+    }
+    there = places_in_log(State(seats=seats), BOX, "active", "playing")
+    assert [(one.seat, one.player, one.sheet and one.sheet.code) for one in there] == [
+        ("b", "Max", "bob"),
+        ("a", "Eva", "ann"),
+    ]
+
+
+def test_investigators_are_dealt_once_each_as_far_as_there_are_enough() -> None:
+    party = places(3, [], ["", "bob"], BOX)
+    Dealer(BOX, 1).deal(party)
+    assert [one.sheet and one.sheet.code for one in party] == ["ann", "bob", None]
+    party = places(2, [], [], BOX)
+    Dealer(BOX, None).deal(party)
+    assert [one.sheet for one in party] == [None, None]
 
 
 def test_play_passes_clockwise_from_the_first_player() -> None:

@@ -19,7 +19,7 @@ AFTER_BATTLE = ("win-banish", "loss")
 
 
 def awoken_by(state: Ah2State, data: Data) -> Ah2State:
-    """The state with the awakening that the end tells, if the log has none."""
+    """The state with the awakening reported at the end, if the log has none."""
     session = state.session
     if session.waking or "waking" not in data or data["result"] not in AFTER_BATTLE:
         return state
@@ -74,7 +74,7 @@ def sealed_gates(end: End) -> Iterator[Problem]:
 
 
 def awoken(end: End) -> Iterator[Problem]:
-    """Banishing and losing come after an awakening; then somebody, or nobody, is left."""
+    """Banishing and losing come after an awakening: a banished Ancient One leaves survivors, a loss none."""
     waking, result = end.session.waking, end.data["result"]
     if result in AFTER_BATTLE and waking is None:
         yield Problem(code="not-awake", rule="AH2-LOG-03")
@@ -158,7 +158,7 @@ def endless_trophies(end: End) -> Iterator[Problem]:
 
 
 def allies_counted(end: End) -> Iterator[Problem]:
-    """Each ally is once in the deck, with somebody, or back in the box; terror sends away one at each step."""
+    """Each ally is once in the deck, with a player, or back in the box; each rise of terror removes one."""
     held = Counter(code for one in end.players for code in one["allies"])
     for code, found in held.items():
         if found > 1:
@@ -281,7 +281,7 @@ UNSAID = {
 
 
 def _end_complete(state: Ah2State, data: Data, facts: CatalogueFacts) -> Data:
-    """Complete the entry by the log: gates, seals and terror of its entries; else nothing."""
+    """Complete the entry with the gates, seals and terror of the log, and with 0 for other numbers."""
     session = state.session
     signs = sum(gate.method == ELDER_SIGN for gate in session.gates)
     board = {"terror": session.level, "gates": session.open_gates, "seals": session.seals, "elder_signs": signs}

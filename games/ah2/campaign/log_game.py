@@ -8,7 +8,7 @@ from games.ah2.campaign.seat_checks import START_EMITS, start_complete, start_pr
 from games.ah2.campaign.state import Ah2State, Seat, Session, Used
 from games.engine import Problem, at_most, limit_problem
 from games.engine.journal import CatalogueFacts, Data, Kind, complete_seating, seats_of, start_playing
-from games.engine.journal.common_kinds import from_entry, note_write, seat_leave
+from games.engine.journal.common_kinds import from_entry, note_write, seat_leave, with_new_seat
 
 
 def _start(state: Ah2State, data: Data) -> Ah2State:
@@ -29,8 +29,7 @@ def _join_check(state: Ah2State, data: Data, facts: CatalogueFacts) -> Iterator[
 
 def _join(state: Ah2State, data: Data) -> Ah2State:
     used = Used(**data["used"])
-    seat = from_entry(Seat, data, number=len(state.seats) + 1, leader=used.code, used=(used,))
-    return replace(state, seats={**state.seats, data["seat"]: seat})
+    return with_new_seat(state, Seat, data, leader=used.code, used=(used,))
 
 
 def _begin_complete(state: Ah2State, data: Data, facts: CatalogueFacts) -> Data:

@@ -5,7 +5,7 @@ from games.engine.journal.state import OUTCOMES
 
 MODES = table("rulesets")
 RESULTS = {**OUTCOMES, **table("results")}
-"""With those of games of which no more is written down."""
+"""With those of games that are recorded by their result alone."""
 FATES = table("fates")
 SURVIVED = ("survived-sane", "survived-not-sane")
 CAUSES = table("causes")

@@ -11,26 +11,21 @@ from games.ah2.rules.group import GROUP_RULES, copies_in_the_box
 from games.ah2.rules.loadout import RULES, sliders
 from games.engine import Build, Group, Problem, Severity, limit_problem, run_rules
 from games.engine.journal import CatalogueFacts, Data, seats_of
+from games.engine.rules import emitted
 
-START_EMITS = {
-    **{rule.id: rule.emits for rule in RULES},
-    **{rule.id: rule.emits for rule in GROUP_RULES if rule.id != "AH2-BUILD-01"},
-}
+START_EMITS = emitted((*RULES, *(rule for rule in GROUP_RULES if rule.id != "AH2-BUILD-01")))
 """Rule to the problems of an investigator at the start."""
 
 
-def used_of(data: Data, facts: CatalogueFacts) -> dict[str, Any]:
-    """The investigator of the entry, as the state keeps it."""
-    return {
+def start_complete(state: Ah2State, data: Data, facts: CatalogueFacts) -> Data:
+    """Add the investigator as the state keeps it."""
+    used = {
         "code": facts.code(data["investigator"]),
         "cards": dict(sorted(Counter(map(facts.code, data.get("cards", ()))).items())),
         "discarded": facts.code(data["discarded"]) if "discarded" in data else "",
         "stops": {track: data[track] for track in TRACKS if track in data},
     }
-
-
-def start_complete(state: Ah2State, data: Data, facts: CatalogueFacts) -> Data:
-    return {**data, "used": used_of(data, facts)}
+    return {**data, "used": used}
 
 
 def start_problems(state: Ah2State, used: dict[str, Any], facts: CatalogueFacts, seat: str = "") -> Iterator[Problem]:
@@ -74,7 +69,7 @@ def sealed(state: Ah2State, seals: int, severity: Severity = Severity.ERROR) -> 
 
 
 def wakes(state: Ah2State, gates: int, doom: int) -> Iterator[Problem]:
-    """So many open gates or doom tokens wake the Ancient One."""
+    """Numbers of open gates or doom tokens that wake the Ancient One."""
     limit = state.ruleset.limits(len(state.session.seats))["gates"]
     if gates >= limit:
         yield limit_problem("gates-wake", gates, limit, rule="AH2-LOG-04")

@@ -5,14 +5,14 @@ from collections.abc import Mapping
 from typing import Annotated, Any
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from games.ah2.campaign.state import Ah2State
 from games.ah2.cards import DECKS, DRAWN_DECKS
 from games.ah2.rulesets import BOOK, Ruleset
 from games.ah2.words import WORDS
 from games.engine import CardRecord
-from games.engine.dealing import Dealer, TableWish, clockwise, places
+from games.engine.dealing import Dealer, Place, TableWish, clockwise, places, places_in_log
 from games.engine.journal import CatalogueFacts, read_steps, seats_of
 from games.engine.journal.common_fields import NOTES_STEP
 
@@ -34,17 +34,6 @@ class Wish(TableWish, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Chosen; otherwise drawn."""
 
 
-class Player(Struct, kw_only=True):
-    """A player at the table."""
-
-    seat: str
-    name: str
-    sheet: CardRecord | None = None
-    """The investigator; None before one is dealt."""
-    held: Mapping[str, int] = {}
-    """The possessions, if they are known already."""
-
-
 STAYS = frozenset({"environment", "rumor"})
 """Kinds of Mythos cards that stay beside the board; a headline goes back under the deck (AH2-MYTH-01 to -03)."""
 
@@ -56,12 +45,19 @@ class Table:
         self.facts, self.wish = facts, wish
         self.ruleset: Ruleset = state.ruleset if state.mode else BOOK
         self.dealer = Dealer(facts.catalogue, wish.seed, wish.owned)
-        self.players = _players(state, facts, wish)
+        self.players = places_in_log(state, facts.catalogue, "active", "playing") or places(
+            wish.players, wish.names, wish.investigators, facts.catalogue
+        )
+        self.held: dict[str, Mapping[str, int]] = {
+            name: wish.decks.get(name) or state.seats[name].used[-1].cards
+            for name in seats_of(state, "active", "playing")
+        }
+        """Seat to the possessions that are known already."""
         self.short: list[str] = []
         """Cards of which the box or the collection has too few."""
         seats = [player.seat for player in self.players]
         self.first = state.session.first if state.sessions else self.dealer.drawn(seats)
-        self._deal_investigators()
+        self.dealer.deal(self.in_order)  # AH2-SETUP-04
         self.ancient_one = self._reveal(state.session.scenario if state.sessions else wish.ancient_one)
         self.decks = {deck: self.dealer.of_type(deck) for deck in DECKS}
         self._deal_fixed()
@@ -71,18 +67,10 @@ class Table:
         self.mythos = self.dealer.of_type("mythos")
 
     @property
-    def in_order(self) -> list[Player]:
+    def in_order(self) -> list[Place]:
         """The players clockwise from the first one."""
         seats = {player.seat: player for player in self.players}
         return [seats[seat] for seat in clockwise(list(seats), self.first)]
-
-    def _deal_investigators(self) -> None:
-        """AH2-SETUP-04: to players without one, clockwise from the first player."""
-        taken = {player.sheet.code for player in self.players if player.sheet}
-        free = self.dealer.pile_of("investigator", taken)
-        for player in self.in_order:
-            if player.sheet is None and free:
-                player.sheet = self.facts.card(free.pop())
 
     def _reveal(self, chosen: str) -> CardRecord | None:
         """AH2-SETUP-05."""
@@ -92,7 +80,8 @@ class Table:
     def _deal_fixed(self) -> None:
         """AH2-SETUP-07: taken from the decks before they are shuffled, as known possessions are."""
         for player in self.in_order:
-            for code, copies in (player.held or player.sheet.fields.fixed).items() if player.sheet else ():
+            fixed = self.held.get(player.seat) or (player.sheet.fields.fixed if player.sheet else {})
+            for code, copies in fixed.items() if player.sheet else ():
                 card = self.facts.card(code)
                 held = self.decks.get(card.type_code) if card else None
                 if held is None or held[code] < copies:
@@ -113,7 +102,7 @@ class Table:
         dealt: dict[str, dict[str, list[str]]] = {}
         for player in self.in_order if self.dealer.chance else ():
             hand = dealt.setdefault(player.seat, {})
-            for deck, number in draws(player.sheet).items() if not player.held else ():
+            for deck, number in draws(player.sheet).items() if not self.held.get(player.seat) else ():
                 pile = self.piles[deck]
                 hand[deck] = [pile.pop() for _ in range(min(number, len(pile)))]
                 if len(hand[deck]) < number:
@@ -142,24 +131,6 @@ class Table:
             "doom": int(opens),
             "clue_at": card.fields.clue_at or None,
         }
-
-
-def _players(state: Ah2State, facts: CatalogueFacts, wish: Wish) -> list[Player]:
-    seats = seats_of(state, "active", "playing")
-    if seats:
-        return [
-            Player(
-                seat=name,
-                name=state.seats[name].player,
-                sheet=facts.card(state.seats[name].leader),
-                held=wish.decks.get(name) or state.seats[name].used[-1].cards,
-            )
-            for name in seats
-        ]
-    return [
-        Player(seat=place.seat, name=place.name, sheet=place.chosen)
-        for place in places(wish.players, wish.names, wish.investigators, facts.catalogue)
-    ]
 
 
 def draws(sheet: CardRecord | None) -> dict[str, int]:
@@ -195,7 +166,7 @@ def setup(state: Ah2State, facts: CatalogueFacts, wished: Mapping[str, Any]) -> 
         "first_player": table.first or None,
         "ancient_one": ancient_one.code if ancient_one else None,
         "doom_track": ancient_one.fields.doom if ancient_one else None,
-        "players": [_player(player, dealt.get(player.seat, {}), ancient_one) for player in table.players],
+        "players": [_player(player, dealt.get(player.seat, {}), table) for player in table.players],
         "clues": {"at_first": len(unstable), "after": {code: number for code, number in clues.items() if number}},
         "decks": {deck: table.decks[deck].total() - _gone(dealt, table, deck) for deck in DECKS},
         "monster_cup": table.cup.total() - len(mythos["monsters"] if mythos else ()),
@@ -216,12 +187,12 @@ def _gone(dealt: Mapping[str, Mapping[str, list[str]]], table: Table, deck: str)
     )
 
 
-def _player(player: Player, drawn: dict[str, list[str]], ancient_one: CardRecord | None) -> dict[str, Any]:
-    plain: dict[str, Any] = {"seat": player.seat, "player": player.name}
+def _player(player: Place, drawn: dict[str, list[str]], table: Table) -> dict[str, Any]:
+    plain: dict[str, Any] = {"seat": player.seat, "player": player.player}
     if player.sheet is None:
         return {**plain, "investigator": None}
-    fields = player.sheet.fields
-    change = ancient_one.fields.changes_maximum if ancient_one else 0
+    fields, held = player.sheet.fields, table.held.get(player.seat, {})
+    change = table.ancient_one.fields.changes_maximum if table.ancient_one else 0
     more = fields.draws_one_more
     return {
         **plain,
@@ -234,7 +205,7 @@ def _player(player: Player, drawn: dict[str, list[str]], ancient_one: CardRecord
         "clues": fields.clues,
         "fixed": dict(fields.fixed),
         "random": dict(fields.random),
-        "cards": dict(player.held),
+        "cards": dict(held),
         "drawn": drawn,
-        "discard": {more: 1} if more in fields.random and not player.held else {},
+        "discard": {more: 1} if more in fields.random and not held else {},
     }

@@ -1,1 +1,1 @@
-"""Campaigns of Arkham Horror: the kinds of entry, what they do, the table, the chaos bag and its odds."""
+"""Campaigns of Arkham Horror: the kinds of entry and their effects, the table, the chaos bag and its odds."""

@@ -6,7 +6,7 @@ import msgspec
 
 from games.ahlcg.campaign import log_campaign, log_decks, log_scenarios, log_seats, log_tokens
 from games.ahlcg.campaign.chaos_bag import TOKENS, drawn, listed
-from games.ahlcg.campaign.facts import Facts, facts_of, knows, with_known
+from games.ahlcg.campaign.facts import Facts, facts_of, knows
 from games.ahlcg.campaign.guidance import GUIDANCE
 from games.ahlcg.campaign.log_campaign import SHEET_KINDS
 from games.ahlcg.campaign.log_sheet import sheet
@@ -17,7 +17,7 @@ from games.ahlcg.campaign.setup_sheet import OPEN_SETUP
 from games.ahlcg.campaign.state import AhlcgState, counted
 from games.ahlcg.campaign.trackers import TRACKERS
 from games.ahlcg.words import WORDS
-from games.engine.journal import Campaign, TokenBag, by_code
+from games.engine.journal import Campaign, TokenBag, by_code, with_known
 
 KINDS = (*log_campaign.KINDS, *log_seats.KINDS, *log_scenarios.KINDS, *log_decks.KINDS, *SHEET_KINDS, *log_tokens.KINDS)
 

@@ -1,7 +1,7 @@
-"""The facts for the checks of a log: the catalogue, and a campaign's guide with what it inherits."""
+"""The facts for the checks of a log: the catalogue, and a campaign's guide with its inherited parts."""
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,13 +12,13 @@ from games.ahlcg.investigators import Investigators
 from games.ahlcg.standalone import FIRST_RESOLUTION
 from games.engine import Catalogue
 from games.engine.cards import GuideRecord, LogSection, ScenarioRecord
-from games.engine.journal import CatalogueFacts, Known, in_catalogue
+from games.engine.journal import CatalogueFacts, in_catalogue
 
 NUMBERED = re.compile(r"R\d+")
 
 
 class GuideFacts(Struct, frozen=True, kw_only=True):
-    """A campaign's guide; one that returns to another inherits what it lacks."""
+    """A campaign's guide; one that returns to another inherits missing parts."""
 
     code: str
     order: tuple[str, ...] = ()
@@ -32,10 +32,6 @@ class Facts(CatalogueFacts, frozen=True, kw_only=True):
 
     guide: GuideFacts | None = None
     """None for a campaign of one's own."""
-    investigators: Collection[str] | None = None
-    """The codes in the group's collections; None if no collection is recorded."""
-    decks: Mapping[str, Mapping[str, int]] = {}
-    """Seat to the cards of its deck, code to copies; only of decks that are kept here."""
 
     def scenario(self, code: str) -> ScenarioRecord | None:
         """A scenario of this guide, or of any other as a side scenario."""
@@ -49,7 +45,7 @@ class Facts(CatalogueFacts, frozen=True, kw_only=True):
         return self.catalogue.derived(Investigators).person.get(card.code if card else code, frozenset({code}))
 
     def printed(self, code: str) -> dict[str, int | None]:
-        """The printed health and sanity of an investigator; None for what is no number."""
+        """The printed health and sanity of an investigator; None for other values."""
         card = self.card(code)
         values = {name: getattr(card.fields, name, None) if card else None for name in ("health", "sanity")}
         return {name: value if isinstance(value, int) else None for name, value in values.items()}
@@ -58,16 +54,12 @@ class Facts(CatalogueFacts, frozen=True, kw_only=True):
         """The investigators never used in this campaign, in the order of the catalogue (AHLCG-JOIN-04)."""
         used = frozenset().union(*(self.person(seat.leader) for seat in state.seats.values()))
         unused = (card.code for card in self.catalogue.derived(Investigators).cards if card.code not in used)
-        return [code for code in unused if self.investigators is None or code in self.investigators]
+        return [code for code in unused if self.known.owned is None or code in self.known.owned]
 
 
 def facts_of(catalogue: Catalogue, guide: str) -> Facts:
     """The facts for campaigns of that guide; "" or a code that the catalogue does not have: one's own campaign."""
     return Facts(catalogue=catalogue, guide=guide_facts(catalogue, guide))
-
-
-def with_known(facts: Facts, known: Known) -> Facts:
-    return replace(facts, decks=known.decks, investigators=known.owned)
 
 
 def resolutions(scenario: ScenarioRecord | None) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Entries about the campaign as a whole: its start, what is played next, its end."""
+"""Entries about the campaign as a whole: its start, the next scenario, its end."""
 
 from collections import Counter
 from collections.abc import Iterator

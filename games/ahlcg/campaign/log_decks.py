@@ -6,7 +6,7 @@ from functools import partial
 from games.ahlcg.campaign.facts import Facts
 from games.ahlcg.campaign.seat_checks import gone, not_active, short
 from games.ahlcg.campaign.state import GONE, AhlcgState, counted, with_line
-from games.engine import CardRecord, Problem, Severity, at_most
+from games.engine import CardRecord, Problem, Severity, at_most, limit_problem
 from games.engine.journal import Data, Kind, in_own_codes, with_seat
 
 MAX_STORY_COPIES = 2
@@ -37,12 +37,11 @@ def _spend_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Proble
         costs = [line.get("cost") for line in data["receipt"]]
         total = sum(cost for cost in costs if isinstance(cost, int))
         if not all(isinstance(cost, int) for cost in costs) or total != data["amount"]:
-            params = {"found": total, "limit": data["amount"]}
-            yield Problem(code="receipt-mismatch", rule="AHLCG-XP-03", params=params)
+            yield limit_problem("receipt-mismatch", total, data["amount"], rule="AHLCG-XP-03")
 
 
 def _spend(state: AhlcgState, data: Data) -> AhlcgState:
-    """A purchase settles what was exiled: it left room, or was bought again."""
+    """A purchase settles exiled cards: they left room, or were bought again."""
     state = with_line(state, data["seat"], "purchase", data["amount"])
     deck = data.get("deck", state.seats[data["seat"]].deck)
     return with_seat(state, data["seat"], exiled={}, taken={}, deck=deck)
@@ -75,7 +74,7 @@ def _copies_at_table(state: AhlcgState, card: CardRecord, facts: Facts) -> int:
 
     A kept deck has the player's own cards and those gained; of others only the gained cards are known.
     """
-    decks = [facts.decks.get(name, seat.gained) for name, seat in state.seats.items() if seat.status not in GONE]
+    decks = [facts.known.decks.get(name, seat.gained) for name, seat in state.seats.items() if seat.status not in GONE]
     held = ((facts.card(code), copies) for deck in decks for code, copies in deck.items())
     return sum(copies for one, copies in held if one and one.name_key == card.name_key)
 
@@ -83,7 +82,7 @@ def _copies_at_table(state: AhlcgState, card: CardRecord, facts: Facts) -> int:
 def _leaves_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
     """More copies leave a deck than it has."""
     yield from gone(state, data["seat"])
-    held = facts.decks[data["seat"]].get(data["card"], 0) if data["seat"] in facts.decks else data["copies"]
+    held = facts.known.decks[data["seat"]].get(data["card"], 0) if data["seat"] in facts.known.decks else data["copies"]
     warning = partial(at_most, severity=Severity.WARNING, cards=(data["card"],))
     yield from warning(held, data["copies"], "exiled-not-held", rule="AHLCG-EXT-34")
 

@@ -102,7 +102,7 @@ def _by_cards(state: AhlcgState, data: Data, facts: Facts) -> list[dict[str, Any
     points = sum(_victory_points(data).values()) + data["points"]
     found = []
     for name in state.session.seats:
-        deck = facts.decks.get(name, {})
+        deck = facts.known.decks.get(name, {})
         own = sum(one.get("experience", 0) for one in _brought(data, name))
         earned = Played(victory=points, bonus=data["bonus"] + own)
         if NEVER_EARNS in deck and (lost := earned.victory + earned.bonus) > 0:

@@ -6,8 +6,9 @@ from games.ahlcg.campaign.facts import Facts
 from games.ahlcg.campaign.seat_checks import gone, not_active
 from games.ahlcg.campaign.state import GONE, AhlcgState, Seat
 from games.ahlcg.experience.ledger import Entry as Line
-from games.engine import Problem, at_least
-from games.engine.journal import Data, Kind, from_entry, put_seat, seats_of, with_seat
+from games.engine import Problem, at_least, limit_problem
+from games.engine.journal import Data, Kind, put_seat, seats_of, with_seat
+from games.engine.journal.common_kinds import with_new_seat
 
 
 def _join_complete(state: AhlcgState, data: Data, facts: Facts) -> Data:
@@ -33,17 +34,16 @@ def _join_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem
         yield Problem(code="investigator-used", variant=variant, rule=rule, cards=(code,))
     for seat in _living(state, data["player"]).values():
         yield Problem(code="investigator-kept", rule="AHLCG-CAMP-01", cards=(seat.leader,))
-    if data["experience"] != state.starting_experience:
-        params = {"found": data["experience"], "limit": state.starting_experience}
-        yield Problem(code="newcomer-experience", rule="AHLCG-JOIN-03", params=params)
+    found, limit = data["experience"], state.starting_experience
+    if found != limit:
+        yield limit_problem("newcomer-experience", found, limit, rule="AHLCG-JOIN-03")
 
 
 def _join(state: AhlcgState, data: Data) -> AhlcgState:
     for name in _living(state, data["player"]):
         state = with_seat(state, name, status="retired")
     ledger = (Line(kind="starting", amount=data["experience"]),) if data["experience"] else ()
-    seat = from_entry(Seat, data, number=len(state.seats) + 1, leader=data["investigator"], ledger=ledger)
-    return put_seat(state, data["seat"], seat)
+    return with_new_seat(state, Seat, data, leader=data["investigator"], ledger=ledger)
 
 
 def _living(state: AhlcgState, player: str) -> dict[str, Seat]:

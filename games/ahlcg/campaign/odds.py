@@ -84,7 +84,7 @@ def reveals(bag: Mapping[str, int], effects: Mapping[str, Effect]) -> dict[Revea
     left = {token: number for token, number in bag.items() if number > 0}
     if not left:
         raise EmptyBagError
-    # Tokens that do the same are one kind, frost apart: so there are few ways to tell from each other.
+    # Tokens of the same effect are one kind, except frost: so there are few different ways.
     kinds: dict[tuple[Effect, bool], int] = defaultdict(int)
     for token, number in left.items():
         kinds[effects[token], token == FROST] += number
@@ -163,7 +163,7 @@ class Question(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     cases: dict[str, Natural] = {}
     """Symbol to its case: 0 the usual one, 1 the first condition of its card."""
     effects: dict[str, Effect] = {}
-    """Effects that no card tells: of the elder sign, or of any symbol of one's own scenario."""
+    """Effects that are on no reference card: of the elder sign, or of any symbol of one's own scenario."""
     most: Annotated[int, Meta(ge=0, le=30)] = 12
     """The largest skill value of the curve."""
 

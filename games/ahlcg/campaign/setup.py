@@ -86,7 +86,7 @@ def _seats(facts: Facts, given: OpenSetupOptions) -> dict[str, Seat]:
     """The players by number; each investigator is another person (AHLCG-DECK-18)."""
     seats: dict[str, Seat] = {}
     for place in places(given.players, (), given.investigators, facts.catalogue):
-        code = place.chosen.code if place.chosen else ""
+        code = place.sheet.code if place.sheet else ""
         if any(seat.leader in facts.person(code) for seat in seats.values() if code):
             raise msgspec.ValidationError(f"{code} is chosen twice - at $.investigators")
         printed = facts.printed(code)

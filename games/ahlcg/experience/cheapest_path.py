@@ -65,7 +65,7 @@ class _Shared(Struct, frozen=True):
 
     def cost(self, wanted: int, discounts: Discounts) -> int:
         """The cost of `wanted` level 0 cards without room, less the discounts on other cards."""
-        # Of what is bought back, as much as can be has no need of room: the largest payments first.
+        # Cards bought back need no room as far as the discount goes: the largest payments first.
         back = sorted(copies for is_back, copies in self.groups if is_back)
         covered = min(discounts.most_bought_back - self.bought_back, len(back) + self.back_0)
         groups = [copies for is_back, copies in self.groups if not is_back] + back[: max(0, len(back) - covered)]
@@ -107,7 +107,7 @@ def cheapest(change: DeckChange) -> Receipt:
     best = [_Plan()]
     for title in sorted(before.keys() | after.keys()):
         if before.get(title) == after.get(title) and title not in exiled:
-            continue  # what stays as it is costs nothing, and nothing is to be had by changing it
+            continue  # unchanged cards cost nothing, and changing them gains nothing
         plans = _promising(
             _plans(*(cards.get(title, Counter()) for cards in (before, after, exiled, kept)), discounts=discounts)
         )
@@ -327,7 +327,7 @@ def _customizable_steps(
     if not after:
         return removed
     had = max((card.experience for card in before), default=0)
-    checked = max(next(iter(after)).experience, had)  # what is checked stays checked
+    checked = max(next(iter(after)).experience, had)  # checked boxes stay checked
     new = replace(next(iter(after)), boxes=checked)
     steps: list[Step] = []
     if before and checked > had:

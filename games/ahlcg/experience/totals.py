@@ -58,7 +58,7 @@ def opening(deck: Deck) -> tuple[Entry, ...]:
 
 
 def with_opening(deck: Deck, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
-    """The ledger with its first entries, unless somebody wrote them already."""
+    """The ledger with its first entries, unless it has them already."""
     begin = opening(deck)
     reasons = {entry.reason for entry in begin}
     is_there = any(entry.kind == "starting" or entry.reason in reasons for entry in entries)

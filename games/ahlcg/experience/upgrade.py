@@ -142,7 +142,7 @@ def _kept(old: Deck, new: Deck) -> dict[Priced, int]:
 
 
 def _discounts(old: Deck, new: Deck) -> Discounts:
-    """The discounts of cards. Cards that speak of upgrades must be in the deck before; others help at once."""
+    """The discounts of cards. Cards about upgrades must be in the deck before; others apply at once."""
     rabbit_hole = old.copies_of(RABBIT_HOLE) > 0
     return Discounts(
         swaps=SWAPS * new.copies_of(ADAPTABLE),

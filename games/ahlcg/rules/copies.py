@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from games.ahlcg.card_exceptions import ONE_COPY_EACH
 from games.ahlcg.deck import Deck
-from games.ahlcg.eligibility import Slot
-from games.engine import Fix, Problem, Severity, limit_problem, rule, wrong_count
+from games.engine import Problem, Severity, rule, wrong_count
+from games.engine.build_checks import too_many_copies
 
 
 @rule("AHLCG-DECK-04", emits=("too-many-copies",), about=("crowded",))
@@ -14,7 +14,7 @@ def copies_by_name(deck: Deck) -> Iterator[Problem]:
     for slots, found in deck.crowds:
         limit = min(slot.limit for slot in slots)
         if found > limit and not any(slot.card.fields.exceptional for slot in slots):
-            yield _too_many(deck, slots, found, limit)
+            yield too_many_copies(slots, found, limit)
 
 
 @rule("AHLCG-DECK-12", emits=("too-many-copies",), about=("crowded",))
@@ -22,7 +22,7 @@ def exceptional_copies(deck: Deck) -> Iterator[Problem]:
     """An Exceptional card is alone of its name, other versions included (AHLCG-AMB-04)."""
     for slots, found in deck.crowds:
         if found > 1 and any(slot.card.fields.exceptional for slot in slots):
-            yield _too_many(deck, slots, found, 1)
+            yield too_many_copies(slots, found, 1)
 
 
 @rule("AHLCG-EXT-05", emits=("too-many-copies",), about=("crowded",))
@@ -35,7 +35,7 @@ def copies_by_subtitle(deck: Deck) -> Iterator[Problem]:
         for slot in slots:
             if deck.counted(slot) > slot.own_limit:
                 severity = deck.unless_played if slot.card.fields.myriad else Severity.ERROR
-                yield _too_many(deck, [slot], deck.counted(slot), slot.own_limit, severity)
+                yield too_many_copies([slot], deck.counted(slot), slot.own_limit, severity)
 
 
 @rule("AHLCG-EXT-06", emits=("too-many-copies",), about=(ONE_COPY_EACH,))
@@ -47,7 +47,7 @@ def underworld_support(deck: Deck) -> Iterator[Problem]:
     several = {name for name, copies in names.items() if copies > 1}
     for slots, found in deck.by_name(several) if several else ():
         if found > 1:
-            yield _too_many(deck, slots, found, 1)
+            yield too_many_copies(slots, found, 1)
 
 
 @rule("AHLCG-EXT-33", emits=("copies-count",), about=("ignored",))
@@ -66,12 +66,3 @@ def unique_copies(deck: Deck) -> Iterator[Problem]:
     codes = tuple(slot.code for slot in deck.of("unique"))
     if codes:
         yield Problem(code="unique-copies", severity=Severity.INFO, cards=codes, params={"found": len(codes)})
-
-
-def _too_many(deck: Deck, slots: list[Slot], found: int, limit: int, severity: Severity = Severity.ERROR) -> Problem:
-    codes = tuple(slot.code for slot in slots)
-    excess = found - limit
-    # One card's copies if that is enough: "remove 1 Machete" is easier to follow than a choice.
-    single = next((slot.code for slot in slots if slot.copies >= excess), "")
-    fix = Fix(action="remove", card=single, cards=() if single else codes, quantity=excess)
-    return limit_problem("too-many-copies", found, limit, severity=severity, cards=codes, fix=fix)

@@ -1,4 +1,4 @@
-"""The deck size: what an investigator's back asks for, how cards change it, and the rule that a deck has it."""
+"""The deck size: the size on an investigator's back, changes by cards, and the rule that a deck has it."""
 
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any

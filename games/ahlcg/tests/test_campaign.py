@@ -8,7 +8,7 @@ import pytest
 from games.ahlcg.campaign.facts import Facts
 from games.ahlcg.campaign.setup import setup
 from games.ahlcg.tests.table import Table, begun, catalogue, join, play
-from games.engine.journal import Outcome
+from games.engine.journal import Known, Outcome
 
 
 def out(outcome: str, **more: str) -> dict[str, Any]:
@@ -158,7 +158,7 @@ def test_newcomer_starts_with_nothing() -> None:
 
 def test_campaign_is_lost_when_no_investigator_is_available() -> None:
     """T-CAMP 18: the group has two investigators, and one is killed."""
-    few = Facts(catalogue=catalogue(), guide=begun().facts.guide, investigators=frozenset({"ann", "bob"}))
+    few = Facts(catalogue=catalogue(), guide=begun().facts.guide, known=Known(owned={"ann", "bob"}))
     table = Table(facts=few)
     table.write("start", difficulty="standard")
     join(table, "ann")

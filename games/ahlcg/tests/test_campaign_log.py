@@ -11,10 +11,10 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from games.ahlcg.campaign.campaign import CAMPAIGN
 from games.ahlcg.campaign.chaos_bag import TOKENS
-from games.ahlcg.campaign.facts import facts_of, with_known
+from games.ahlcg.campaign.facts import facts_of
 from games.ahlcg.campaign.log_sheet import sheet
 from games.ahlcg.tests.table import CHARONS_OBOL, Table, begun, catalogue, join, play
-from games.engine.journal import Entry, Field, Known, canonical, effective, read_state, replay, rewrite
+from games.engine.journal import Entry, Field, Known, canonical, effective, read_state, replay, rewrite, with_known
 from games.engine.journal.log import MAX_CHECKS
 
 VALUES: dict[str, st.SearchStrategy[Any]] = {

@@ -11,7 +11,6 @@ import pytest
 
 from games.ahlcg.campaign import chaos_bag
 from games.ahlcg.campaign.campaign import CAMPAIGN, deck_facts, is_locked
-from games.ahlcg.campaign.facts import with_known
 from games.ahlcg.campaign.odds import odds
 from games.ahlcg.campaign.setup import AFTER_SCENARIO, BEFORE_SCENARIO, setup
 from games.ahlcg.campaign.state import Bag
@@ -21,7 +20,7 @@ from games.ahlcg.game import GAME
 from games.ahlcg.tests.cards import catalogue as deck_cards
 from games.ahlcg.tests.table import BAG, CHARONS_OBOL, begun, catalogue, join, play
 from games.engine import LANGUAGES, Build, validate
-from games.engine.journal import UNDO, Known, Note, Outcome
+from games.engine.journal import UNDO, Known, Note, Outcome, with_known
 
 DECK = {**{f"f0{number}": 2 for number in range(1, 6)}, "perm": 1}
 """Ten cards and a Permanent of level 3."""

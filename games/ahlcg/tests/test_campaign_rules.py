@@ -6,11 +6,10 @@ from typing import Any
 import pytest
 
 from games.ahlcg.campaign.campaign import CAMPAIGN
-from games.ahlcg.campaign.facts import with_known
 from games.ahlcg.game import GAME
 from games.ahlcg.tests.table import Table, begun, catalogue, play
 from games.engine import Severity
-from games.engine.journal import Kind, Known, canonical
+from games.engine.journal import Kind, Known, canonical, with_known
 
 Before = Callable[[], Table]
 Data = dict[str, Any] | None

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from games.ahlcg.campaign.campaign import CAMPAIGN
-from games.ahlcg.campaign.facts import facts_of, with_known
+from games.ahlcg.campaign.facts import facts_of
 from games.ahlcg.experience.ledger import NEVER_EARNS
 from games.ahlcg.tests.table import BAG, Table, begun, own_fixtures, play
-from games.engine.journal import Known, completed
+from games.engine.journal import Known, completed, with_known
 
 LITA = "01117"
 

@@ -14,7 +14,7 @@ from games.dmd.campaign.state import DmdState
 from games.dmd.campaign.trackers import TRACKERS
 from games.dmd.vocabulary import TYPES
 from games.dmd.words import WORDS, _
-from games.engine.journal import Campaign, Pairs, Played, Side, by_code, in_catalogue, seats_of, with_owned
+from games.engine.journal import Campaign, Pairs, Played, Side, by_code, in_catalogue, seats_of, with_known
 from games.engine.journal.common_kinds import SEAT_STATUSES
 
 KINDS = (*log_game.KINDS, *log_turns.KINDS, *log_investigators.KINDS, *log_elder_one.KINDS, RESULT, END, log_game.NOTE)
@@ -50,7 +50,7 @@ CAMPAIGN = Campaign(
     state=DmdState(),
     facts=facts_of,
     follows_guides=False,
-    with_known=with_owned,
+    with_known=with_known,
     knows=in_catalogue,
     seat_statuses={**SEAT_STATUSES, "dead": _("Dead")},
     choices={

@@ -5,12 +5,12 @@ from collections.abc import Mapping
 from games.dmd.cards import SIDES
 from games.dmd.numbers import STAGES, stages_of
 from games.engine import CardRecord, Catalogue
-from games.engine.journal import OwnedFacts
+from games.engine.journal import CatalogueFacts
 
 ELDER_ONE = "elder-one"
 
 
-class Facts(OwnedFacts, frozen=True, kw_only=True):
+class Facts(CatalogueFacts, frozen=True, kw_only=True):
     """The catalogue, with lookups of this game."""
 
     def episode_card(self, episode: str) -> str:

@@ -10,7 +10,7 @@ from games.engine import Problem, Severity, at_least, at_most, limit_problem
 from games.engine.journal import Data, Kind, with_session
 
 AT_ONCE = ("lost-all-dead", "lost-last-space")
-"""Losses at the same time as which the final stage may fall: winning has priority (DMD-END-05)."""
+"""Losses that the defeat of the final stage overrides at the same moment: winning has priority (DMD-END-05)."""
 
 
 def _reached(state: DmdState, data: Data) -> int:
@@ -54,7 +54,7 @@ def _summon_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem
 
 
 def _blow(state: DmdState, data: Data) -> Blow:
-    """A stage of known health is defeated by as many wounds, any other one when the players say so.
+    """A stage of known health is defeated by that number of wounds, any other one when the entry says so.
 
     Looked up when it is needed, so that it still holds when wounds before it are taken back.
     """

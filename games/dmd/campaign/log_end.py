@@ -1,4 +1,4 @@
-"""The entry that ends a game: the result, and what the log does not have yet; all of it must agree with the log."""
+"""The entry that ends a game: the result, and values missing from the log; all must agree with the log."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
@@ -21,7 +21,7 @@ class End(Struct, frozen=True, kw_only=True):
     before: DmdState
     """The state of the log before it."""
     after: DmdState
-    """The state with everything that the end says."""
+    """The state with the values of the entry."""
     data: Mapping[str, Any]
     facts: Facts
 
@@ -178,7 +178,7 @@ def _ritual(data: Data) -> str:
 
 
 def _after(state: DmdState, data: Data) -> DmdState:
-    """The state with everything that the end says, before it is over."""
+    """The state with the values of the entry, before the game is over."""
     session = state.session
     changes: dict[str, Any] = {}
     if session.disrupted is None and _ritual(data) == "disrupted":

@@ -10,7 +10,7 @@ from games.dmd.campaign.seat_checks import party_problems, table_problems
 from games.dmd.campaign.state import DmdState, Seat, Session
 from games.engine import Problem, Severity
 from games.engine.journal import Data, Kind, chosen, complete_seating, seats_of, start_playing
-from games.engine.journal.common_kinds import from_entry, note_write, seat_leave
+from games.engine.journal.common_kinds import from_entry, note_write, seat_leave, with_new_seat
 
 
 def _start_complete(state: DmdState, data: Data, facts: Facts) -> Data:
@@ -51,22 +51,17 @@ def _pair_problems(data: Data, facts: Facts) -> Iterator[Problem]:
         yield Problem(code="not-an-elder-one", rule="DMD-SETUP-00", cards=(data["elder_one"],))
         return
     for code in (data["elder_one"], facts.episode_card(data["episode"])):
-        if facts.owned is not None and code not in facts.owned:
+        if facts.known.owned is not None and code not in facts.known.owned:
             yield Problem(code="pair-not-owned", rule="DMD-VAL-02", severity=Severity.WARNING, cards=(code,))
 
 
 def _start(state: DmdState, data: Data) -> DmdState:
     begun = from_entry(DmdState, data, status="between")
     for one in data["taken"]:
-        begun = _seated(begun, one)
+        begun = with_new_seat(begun, Seat, one)
     if "first" in data and begun.seats:
         return _playing(begun, {"seats": list(begun.seats), "played": {}, "first": data["first"]})
     return begun
-
-
-def _seated(state: DmdState, taken: Data) -> DmdState:
-    seat = from_entry(Seat, taken, number=len(state.seats) + 1)
-    return replace(state, seats={**state.seats, taken["seat"]: seat})
 
 
 def _join_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]:
@@ -93,7 +88,7 @@ KINDS = (
         "seat-join",
         complete=lambda state, data, facts: {**data, "taken": _taken(data, facts)},
         check=_join_check,
-        apply=lambda state, data: _seated(state, data["taken"]),
+        apply=lambda state, data: with_new_seat(state, Seat, data["taken"]),
     ),
     seat_leave("DMD-SETUP-08"),
     Kind(

@@ -15,7 +15,7 @@ from games.engine.journal import Data, Kind, put_seat, with_seat, with_session
 TOKENS = ("fire", "fire_wounds")
 """Tokens on a board that go back when its investigator dies (DMD-POS-15)."""
 AT_ONCE = ("won", "lost-early-death", "lost-last-space")
-"""Ends at the same time as which an investigator may die."""
+"""Ends of the game at whose moment an investigator may still die."""
 
 
 def _threshold_complete(state: DmdState, data: Data, facts: Facts) -> Data:

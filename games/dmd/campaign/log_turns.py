@@ -110,7 +110,7 @@ def _claim_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem]
 
 
 def _part_problems(data: Data, facts: Facts) -> Iterator[Problem]:
-    """Whether it is a part of a Discovery card; the players say which if it is not known here."""
+    """Problems of a card that is no part of a Discovery card; of an unknown card, the entry must name the part."""
     card = data["card"]
     if facts.card(card) and not facts.part(card):
         yield Problem(code="not-a-part", rule="DMD-POS-07", cards=(card,))

@@ -53,7 +53,7 @@ ENDED_BY = {
 
 
 def game_over(state: DmdState, *, but: tuple[str, ...] = ()) -> Iterator[Problem]:
-    """Nothing happens after the game is won or lost; `but` are ends at the same time as which the entry may happen."""
+    """Nothing happens after the game is won or lost; `but` are ends at whose moment the entry may still happen."""
     end = state.end
     if end and end not in but:
         yield Problem(code="game-is-over", variant=end, rule=ENDED_BY[end])
@@ -72,7 +72,7 @@ def dead_or_over(state: DmdState, *seats: str, but: tuple[str, ...] = ()) -> Ite
 def is_summoning_due(state: DmdState) -> bool:
     """Whether a turn is over since the ritual was disrupted, at whose end the Elder One is summoned (DMD-FLOW-02).
 
-    Some groups record a turn when it begins, others when it ends: so the one after it is waited for.
+    Some groups record a turn when it begins, others when it ends: so the problem waits for the turn after it.
     """
     session = state.session
     return session.disrupted is not None and not session.summoned and state.turn > session.disrupted

@@ -5,14 +5,14 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from games.dmd.campaign.facts import ELDER_ONE, Facts, episodes, owned_episodes
 from games.dmd.campaign.state import DmdState
 from games.dmd.numbers import FIRST_LEVEL, MARKERS_EACH, MAX_INVESTIGATORS, MAX_PLAYERS, investigators_for, stages_of
 from games.dmd.words import WORDS
 from games.engine import CardRecord
-from games.engine.dealing import Dealer, TableWish, places
+from games.engine.dealing import Dealer, Place, TableWish, places, places_in_log
 from games.engine.journal import read_steps, seats_of
 from games.engine.journal.common_fields import NOTES_STEP
 
@@ -21,6 +21,8 @@ BEFORE_GAME, ENDED = read_steps(WORDS)
 AFTER_GAME = (*ENDED, NOTES_STEP)
 
 
+AT_TABLE = ("active", "playing", "dead", "ended")
+"""Statuses of the seats that are set up."""
 Five = Annotated[list[str], Meta(max_length=MAX_INVESTIGATORS)]
 
 
@@ -38,15 +40,6 @@ class Wish(TableWish, frozen=True, kw_only=True, forbid_unknown_fields=True):
     episode: str = ""
 
 
-class Place(Struct, kw_only=True):
-    """An investigator at the table."""
-
-    seat: str
-    player: str
-    board: CardRecord | None = None
-    insanity: str = ""
-
-
 class Table:
     """The table as it is being set up."""
 
@@ -59,8 +52,9 @@ class Table:
         self.episode = self._episode(state.episode or wish.episode, wish)
         self.places = _places(state, facts, wish)
         self._deal_investigators()
-        self.insanities = self.dealer.of_type("insanity").total()
-        self._deal_insanities()
+        self.insanities = self.dealer.of_type("insanity")
+        self.insanity = self._deal_insanities(state, wish)
+        """Seat to its Insanity card."""
         self.first = state.session.first if state.sessions else self.dealer.drawn([one.seat for one in self.places])
 
     def _elder_one(self, chosen: str) -> CardRecord | None:
@@ -87,49 +81,35 @@ class Table:
 
     def _deal_investigators(self) -> None:
         """DMD-SETUP-08."""
-        taken = {one.board.code for one in self.places if one.board}
         there = self.dealer.of_type("investigator")
-        self.short += [code for code in taken if code not in there]
-        free = self.dealer.pile_of("investigator", taken)
-        for one in self.places:
-            if one.board is None and free:
-                one.board = self.facts.card(free.pop())
-        if self.dealer.chance and any(one.board is None for one in self.places):
+        self.short += [one.sheet.code for one in self.places if one.sheet and one.sheet.code not in there]
+        self.dealer.deal(self.places)
+        if self.dealer.chance and any(one.sheet is None for one in self.places):
             self.short.append("investigator")
 
-    def _deal_insanities(self) -> None:
+    def _deal_insanities(self, state: DmdState, wish: Wish) -> dict[str, str]:
         """DMD-SETUP-10: one for each investigator; the rest goes back to the box."""
-        taken = Counter(one.insanity for one in self.places if one.insanity)
-        pile = self.dealer.shuffled(self.dealer.of_type("insanity") - taken)
-        for one in self.places:
-            if not one.insanity and pile:
-                one.insanity = pile.pop()
-        if self.dealer.chance and any(not one.insanity for one in self.places):
+        held = {one.seat: "" for one in self.places}
+        for name in seats_of(state, *AT_TABLE):
+            brought = (code for code in wish.decks.get(name, ()) if self.facts.of_type(code, "insanity"))
+            held[name] = state.seats[name].insanity or next(brought, "")
+        pile = self.dealer.shuffled(self.insanities - Counter(held.values()))
+        for seat, card in held.items():
+            if not card and pile:
+                held[seat] = pile.pop()
+        if self.dealer.chance and not all(held.values()):
             self.short.append("insanity")
+        return held
 
 
 def _places(state: DmdState, facts: Facts, wish: Wish) -> list[Place]:
     """The investigators of a log, or as many as the players need."""
-    seats = seats_of(state, "active", "playing", "dead", "ended")
-    if seats:
-        return [
-            Place(
-                seat=name,
-                player=state.seats[name].player,
-                board=facts.card(state.seats[name].leader),
-                insanity=state.seats[name].insanity or _insanity(wish.decks.get(name, {}), facts),
-            )
-            for name in seats
-        ]
+    if there := places_in_log(state, facts.catalogue, *AT_TABLE):
+        return there
     players = max(wish.players, len(wish.names))
     number = investigators_for(players)
     names = [*wish.names] * number if players == 1 else wish.names
-    laid = places(number, names[:number], wish.investigators, facts.catalogue)
-    return [Place(seat=one.seat, player=one.name, board=one.chosen) for one in laid]
-
-
-def _insanity(cards: Mapping[str, int], facts: Facts) -> str:
-    return next((code for code in cards if facts.of_type(code, "insanity")), "")
+    return places(number, names[:number], wish.investigators, facts.catalogue)
 
 
 def numbers(investigators: int, insanities: int) -> dict[str, int]:
@@ -156,9 +136,9 @@ def setup(state: DmdState, facts: Facts, wished: Mapping[str, Any]) -> dict[str,
         "seed": wish.seed,
         "elder_one": table.elder_one.code if table.elder_one else None,
         "episode": table.episode or None,
-        "numbers": numbers(len(table.places), table.insanities),
+        "numbers": numbers(len(table.places), table.insanities.total()),
         "first_player": table.first or None,
-        "players": [_place(one) for one in table.places],
+        "players": [_place(one, table.insanity[one.seat]) for one in table.places],
         "mythos": {
             "elder_one": table.elder_one.fields.mythos if table.elder_one else None,
             "episode": episode.fields.mythos if episode else None,
@@ -173,13 +153,13 @@ def setup(state: DmdState, facts: Facts, wished: Mapping[str, Any]) -> dict[str,
     }
 
 
-def _place(one: Place) -> dict[str, Any]:
+def _place(one: Place, insanity: str) -> dict[str, Any]:
     return {
         "seat": one.seat,
         "player": one.player,
-        "investigator": one.board.code if one.board else None,
-        "insanity": one.insanity or None,
-        "skills": dict.fromkeys(one.board.fields.skills, FIRST_LEVEL) if one.board else {},
+        "investigator": one.sheet.code if one.sheet else None,
+        "insanity": insanity or None,
+        "skills": dict.fromkeys(one.sheet.fields.skills, FIRST_LEVEL) if one.sheet else {},
         "markers": MARKERS_EACH,
     }
 

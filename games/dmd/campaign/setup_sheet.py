@@ -34,7 +34,7 @@ def _pair(setup: Mapping[str, Any], facts: Facts) -> Iterator[Line]:
 
 
 def episode_line(episode: str | None, facts: Facts) -> Line:
-    """The Episode, whose name says what it is; or that it is drawn."""
+    """The Episode by its name, which needs no label; or a line that it is drawn."""
     return Line(value=facts.scenario_name(episode)) if episode else labelled(TYPES["episode"], AT_THE_TABLE)
 
 

@@ -1,28 +1,10 @@
 """Logs of play for every game: typed entries that are only ever added, and the state that they make."""
 
 from games.engine.journal.campaign import Campaign, OpenSetup, Pairs, Played, Side, TokenBag
-from games.engine.journal.common_kinds import (
-    JOURNAL_PROBLEMS,
-    SECTION_PROBLEMS,
-    UNDO,
-    ended,
-    from_entry,
-    note_write,
-    seat_leave,
-    section_kinds,
-)
-from games.engine.journal.facts import (
-    CatalogueFacts,
-    Known,
-    OwnedFacts,
-    catalogue_facts,
-    in_catalogue,
-    owned_facts,
-    with_owned,
-)
+from games.engine.journal.common_kinds import JOURNAL_PROBLEMS, SECTION_PROBLEMS, UNDO, ended, from_entry, section_kinds
+from games.engine.journal.facts import CatalogueFacts, Known, catalogue_facts, in_catalogue, with_known
 from games.engine.journal.fields import (
     Field,
-    FieldFault,
     Loc,
     Step,
     StepRules,
@@ -38,7 +20,6 @@ from games.engine.journal.log import (
     Recorded,
     canonical,
     effective,
-    first_touched,
     read_state,
     record,
     replay,
@@ -46,14 +27,7 @@ from games.engine.journal.log import (
     taken_back,
     undo_orders,
 )
-from games.engine.journal.seating import (
-    by_seat,
-    chosen,
-    complete_seating,
-    seating_problems,
-    start_playing,
-    unexpected_seats,
-)
+from games.engine.journal.seating import by_seat, chosen, complete_seating, start_playing, unexpected_seats
 from games.engine.journal.secrets import redacted, revealed, secret_kinds, secret_places
 from games.engine.journal.sheet_parts import Block, Line
 from games.engine.journal.state import (

@@ -97,7 +97,7 @@ class Campaign(Struct, frozen=True, kw_only=True):
     with_known: Callable[[Any, Known], Any] | None = None
     """The facts with the service's knowledge about the group."""
     knows: Callable[[Any, Any, str, str], bool]
-    """Whether state or facts have what a reference of that type names."""
+    """Whether state or facts have the value of a reference of that type."""
     seat_statuses: Mapping[str, Text]
     choices: Mapping[str, Mapping[str, Text]] = {}
     """Words for codes in the state, by subject: difficulties, tokens, outcomes."""

@@ -20,7 +20,10 @@ from games.engine.journal.state import (
     G,
     Note,
     Outcome,
+    S,
+    SeatState,
     Section,
+    put_seat,
     seats_of,
     with_seat,
     with_section,
@@ -54,7 +57,7 @@ UNDO = Kind(
     when=("new", "between", "playing", "over"),
     apply=_never_applied,
 )
-"""The kind that every log has: an entry that names the one it takes back. Nothing is ever struck out of a log."""
+"""The kind that every log has: an entry that names the one it takes back. Entries are never deleted."""
 
 
 # --- sections of a campaign log ---
@@ -68,11 +71,6 @@ NEW_SECTION = (
 def own_section(number: int, title: str, kind: str) -> Section:
     """A section that the guide does not have."""
     return Section(number=number, names={"en": title}, kind=kind)
-
-
-def section_field(kinds: Mapping[str, Text]) -> Field:
-    """The field for the kind of a section, in the game's words."""
-    return Field("kind", "choice", _("Kind"), choices=kinds, default="notes")
 
 
 def section_kinds(rule: str, kinds: Mapping[str, Text], *, seat: Field, section: str | None = None) -> tuple[Kind, ...]:
@@ -126,7 +124,7 @@ def section_kinds(rule: str, kinds: Mapping[str, Text], *, seat: Field, section:
             code="section-open",
             title=_("New section"),
             summary=_("Your own section in the log."),
-            fields=(*NEW_SECTION, section_field(kinds)),
+            fields=(*NEW_SECTION, Field("kind", "choice", _("Kind"), choices=kinds, default="notes")),
             emits={rule: ("section-exists",)},
             check=partial(_open_check, rule),
             apply=lambda state, data: with_section(
@@ -190,6 +188,11 @@ def from_entry(kind: type[T], data: Data, /, **more: Any) -> T:
     return kind(**{name: tuple(one) if isinstance(one, list) else one for name, one in given.items()} | more)
 
 
+def with_new_seat(state: S, kind: type[SeatState], data: Data, /, **more: Any) -> S:
+    """The state with a seat of that kind after the others, with the values of the entry's fields of the same names."""
+    return put_seat(state, data["seat"], from_entry(kind, data, number=len(state.seats) + 1, **more))
+
+
 def ended(state: G, data: Data, result: Literal["won", "lost", "ended"], reason: str = "") -> G:
     """The state after the entry that ends the game, with its notes and outcome."""
     notes = (*state.notes, data["notes"]) if "notes" in data else state.notes
@@ -197,7 +200,7 @@ def ended(state: G, data: Data, result: Literal["won", "lost", "ended"], reason:
 
 
 BARE = "game-result"
-"""The kind that tells no more of a game than its result."""
+"""The kind of entry that records only the result of a game."""
 
 
 def game_result(
@@ -206,7 +209,7 @@ def game_result(
     check: Callable[[Any, Data, Any], Iterator[Problem]],
     **session: Any,
 ) -> Kind:
-    """The kind for a game that was won or lost, and no more, under that rule; `session` are further changes of it.
+    """The kind for the bare result of a game, under that rule; `session` are further changes of the session.
 
     The check finds contradictions to the log.
     """

@@ -1,4 +1,4 @@
-"""The facts outside a log that its checks look up: the catalogue, and what a group owns."""
+"""The facts outside a log that its checks look up: the catalogue, and the group's decks and collection."""
 
 from collections.abc import Collection, Mapping
 from typing import Any, TypeVar
@@ -10,11 +10,11 @@ from games.engine.cards import CardRecord, ScenarioRecord
 from games.engine.catalogue import Catalogue
 from games.engine.text import Names, Text, listed, pattern, plain
 
-F = TypeVar("F", bound="OwnedFacts")
+F = TypeVar("F", bound="CatalogueFacts")
 
 
 class Known(Struct, frozen=True, kw_only=True):
-    """The service's knowledge about a group beside its log; only what a kind asks for is looked up."""
+    """The service's knowledge about a group beside its log; only the parts that a kind asks for are looked up."""
 
     decks: Mapping[str, Mapping[str, int]] = {}
     """Seat to the cards of its deck, code to copies; only of decks that are kept here."""
@@ -23,9 +23,10 @@ class Known(Struct, frozen=True, kw_only=True):
 
 
 class CatalogueFacts(Struct, frozen=True, kw_only=True):
-    """The catalogue; games add their guides."""
+    """The catalogue, and the group's decks and collection; games add their guides."""
 
     catalogue: Catalogue
+    known: Known = Known()
 
     def card(self, code: str) -> CardRecord | None:
         return self.catalogue.get(code)
@@ -67,26 +68,14 @@ class CatalogueFacts(Struct, frozen=True, kw_only=True):
         )
 
 
-class OwnedFacts(CatalogueFacts, frozen=True, kw_only=True):
-    """The catalogue and the group's collection."""
-
-    owned: Collection[str] | None = None
-    """The codes of cards; None if no collection is recorded."""
-
-
 def catalogue_facts(catalogue: Catalogue, guide: str) -> CatalogueFacts:
     """The facts of a game without guides."""
     return CatalogueFacts(catalogue=catalogue)
 
 
-def owned_facts(catalogue: Catalogue, guide: str) -> OwnedFacts:
-    """The facts of a game without guides whose checks look at collections."""
-    return OwnedFacts(catalogue=catalogue)
-
-
-def with_owned(facts: F, known: Known) -> F:
-    """The `with_known` of a campaign with such facts."""
-    return replace(facts, owned=known.owned)
+def with_known(facts: F, known: Known) -> F:
+    """The `with_known` of a campaign whose checks look at decks or collections."""
+    return replace(facts, known=known)
 
 
 def in_catalogue(state: Any, facts: CatalogueFacts, type: str, value: str) -> bool:

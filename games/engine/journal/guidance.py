@@ -73,7 +73,7 @@ class Guidance(Struct, frozen=True, kw_only=True):
     """Problem code, or `kind.code` where a kind has another place for it, to the field at which a form shows it; parts
     as `group.part`."""
     expected: frozenset[str] = frozenset()
-    """Fields (`kind.field`, parts as above) that a form does not call optional though they are."""
+    """Optional fields (`kind.field`, parts as above) that a form does not label as optional."""
     seat_cards: Callable[[Any, str], Collection[str]] | None = None
     """A seat's own cards: a part about one seat suggests none of another's."""
     seat_shortcuts: Callable[[Any, str], tuple[Shortcut, ...]] = lambda state, name: ()

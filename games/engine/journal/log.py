@@ -206,7 +206,7 @@ def _undo_order(history: History, number: int, facts: Any) -> tuple[int, ...]:
         else:
             wanted.add(place)
     if min(wanted) < number:
-        return ()  # what this undo took back is not possible any more
+        return ()  # the entry that this undo took back is no longer possible
     while len(wanted) > 1 and (also := _in_the_way(history, wanted, facts)):
         wanted.add(also)
     return tuple(sorted(wanted, reverse=True))

@@ -1,4 +1,4 @@
-"""Seats of a session: who plays, with which deck, who leads, and what an entry reports of each."""
+"""Seats of a session: players, decks, the lead, and the row of each seat in an entry."""
 
 import random
 from collections import Counter

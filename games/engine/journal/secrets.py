@@ -47,7 +47,7 @@ def _places(fields: tuple[Field, ...], data: Data, seat: str, loc: Loc) -> Itera
 
 
 def redacted(kind: Kind | None, data: Data, hides: Hides) -> dict[str, Any]:
-    """A copy of an entry's data without what is hidden."""
+    """A copy of an entry's data without the hidden values."""
     seen = dict(data)
     for loc, seat in secret_places(kind, data):
         if hides(seat):

@@ -9,7 +9,7 @@ from games.engine.cards import CardRecord
 from games.engine.text import Text
 
 Values = Mapping[str, int]
-"""Key of a tracker to its number, of those that somebody has changed."""
+"""Key of a tracker to its number, if it was changed."""
 
 
 class Tracker(Struct, frozen=True, kw_only=True):
@@ -50,7 +50,7 @@ class Trackers(Struct, frozen=True, kw_only=True):
 
 
 def seat_values(values: Values, code: str, seats: Iterable[str]) -> dict[str, int]:
-    """Seat to the number of its tracker of that code, where somebody has changed it."""
+    """Seat to the number of its tracker of that code, if it was changed."""
     return {seat: values[key] for seat in seats if (key := f"{code}.{seat}") in values}
 
 

@@ -1,6 +1,8 @@
 """Explanation of a query in the reader's language."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TypeVar
 
 from games.engine.search import words
 from games.engine.search.columns import NOTHING, Column, DateColumn, NumberColumn
@@ -8,8 +10,8 @@ from games.engine.search.folding import fold
 from games.engine.search.index import SearchIndex
 from games.engine.search.texts import TextColumn
 from games.engine.search.tree import AllOf, BadTermError, Node, Not, Notice, Term, Value
-from games.engine.text import Text
 
+T = TypeVar("T")
 FLAG_KEYS = {word: meant == "not" for word, meant in words.SPOKEN.items() if meant in ("is", "has", "not")}
 """The keys of flags, and whether they negate them."""
 
@@ -32,7 +34,7 @@ def explain(indexes: Sequence[SearchIndex], node: Node, language: str, *, inner:
 
 
 def _term(indexes: Sequence[SearchIndex], term: Term, language: str) -> str:
-    columns = [_column(indexes, term, value) for value in term.values]
+    columns = [_first(indexes, partial(_column, term=term, value=value)) for value in term.values]
     column = columns[0]
     is_denied = term.operator in {"!", "!="}
     if isinstance(column, NumberColumn):
@@ -49,16 +51,21 @@ def _term(indexes: Sequence[SearchIndex], term: Term, language: str) -> str:
     return f"{column.label.in_language(language)} {operator} {_joined(values, words.OR, language)}"
 
 
-def _column(indexes: Sequence[SearchIndex], term: Term, value: Value) -> Column:
-    """The first column that has words for the value."""
+def _first(indexes: Sequence[SearchIndex], read: Callable[[SearchIndex], T]) -> T:
+    """The value from the first index that understands it."""
     for index in indexes:
         try:
-            column = index.column(term.key or "name")
-            column.words(value, "en")
+            return read(index)
         except BadTermError:
             continue
-        return column
-    raise AssertionError("only what was understood is explained")
+    raise AssertionError("only understood terms are explained")
+
+
+def _column(index: SearchIndex, term: Term, value: Value) -> Column:
+    """The column of the term; BadTermError if it has no words for the value."""
+    column = index.column(term.key or "name")
+    column.words(value, "en")
+    return column
 
 
 def _number(column: Column, term: Term, value: Value, language: str) -> str:
@@ -79,7 +86,7 @@ def _flags(indexes: Sequence[SearchIndex], term: Term, language: str) -> str:
     is_denied = FLAG_KEYS[term.key] is not (term.operator in {"!", "!="})
     said = []
     for value in term.values:
-        label, is_key = _flag(indexes, term, value)
+        label, _bits, is_key = _first(indexes, partial(SearchIndex.flag, key=term.key, value=value))
         if is_key:
             given = (words.NOT_GIVEN if is_denied else words.GIVEN).in_language(language)
             said.append(f"{words.without_article(label, language)}: {given}")
@@ -87,16 +94,6 @@ def _flags(indexes: Sequence[SearchIndex], term: Term, language: str) -> str:
             sentence = (words.IS_NOT if is_denied else words.IS).in_language(language)
             said.append(sentence.format(what=label.in_language(language)))
     return _joined(said, words.AND if is_denied else words.OR, language)
-
-
-def _flag(indexes: Sequence[SearchIndex], term: Term, value: Value) -> tuple[Text, bool]:
-    for index in indexes:
-        try:
-            label, _bits, is_key = index.flag(term.key, value)
-        except BadTermError:
-            continue
-        return label, is_key
-    raise AssertionError("only what was understood is explained")
 
 
 def _joined(parts: Sequence[str], word: str, language: str) -> str:

@@ -37,7 +37,7 @@ class Lines(Struct, frozen=True):
     blob: bytes
     """The lines of each card, and the cards, one behind the other."""
     starts: memoryview
-    """Where each card begins in `blob`, and where one more would."""
+    """The offset of each card in `blob`, and the end of the last."""
     grams: list[str]
     """Every one, two and three adjacent characters within a word."""
     holders: Packed
@@ -197,8 +197,8 @@ def _compiled(pattern: str, *, whole: bool) -> Any:
         raise BadTermError("regex-group")
     text = ESCAPE.sub(lambda found: LINE_ENDS.get(found[1], found[0]), text)
     options = re2.Options()
-    options.never_nl = True  # a line is the whole world
-    options.never_capture = True  # what a group holds is never asked for, and would cost much
+    options.never_nl = True  # matches stay within a line
+    options.never_capture = True  # groups are not read, and would cost time
     options.log_errors = False
     options.max_mem = 1 << 21
     try:

@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games.engine.journal import Campaign, by_code
+from games.engine.journal import Campaign, by_code, with_known
 from games.lotr.campaign import log_campaign, log_games, log_heroes, log_pool
-from games.lotr.campaign.facts import facts_of, knows, with_known
+from games.lotr.campaign.facts import facts_of, knows
 from games.lotr.campaign.guidance import GUIDANCE
 from games.lotr.campaign.log_sheet import sheet
 from games.lotr.campaign.setup import AFTER_GAME, BEFORE_GAME, setup

@@ -7,7 +7,7 @@ from msgspec import structs
 from msgspec.structs import replace
 
 from games.engine import Catalogue
-from games.engine.journal import CatalogueFacts, Known, in_catalogue
+from games.engine.journal import CatalogueFacts, in_catalogue
 from games.lotr.campaign.state import Hero, LotrState, PoolCard
 from games.lotr.campaign_cards import card_named, earned_of
 from games.lotr.card_exceptions import is_saga_hero, lead_of
@@ -19,8 +19,6 @@ class Facts(CatalogueFacts, frozen=True, kw_only=True):
     guide: str = ""
     order: tuple[str, ...] = ()
     """The scenarios of the guide; empty for a campaign of one's own."""
-    heroes: frozenset[str] | None = None
-    """The codes in the group's collections; None if no collection is recorded."""
 
     def hero(self, code: str) -> dict[str, Any] | None:
         """The values of a hero that a log keeps; None if the card is no hero."""
@@ -46,7 +44,7 @@ class Facts(CatalogueFacts, frozen=True, kw_only=True):
         used = {one.name for one in state.fallen}
         used |= {hero.name for seat in state.seats.values() if seat.status != "left" for hero in seat.heroes}
         free = (card for card in self.catalogue.of_type("hero") if card.name_key not in used)
-        owned = (card for card in free if self.heroes is None or card.code in self.heroes)
+        owned = (card for card in free if self.known.owned is None or card.code in self.known.owned)
         return [card.code for card in owned if instead_of is None or is_saga_hero(card) == instead_of.is_of_saga]
 
 
@@ -54,10 +52,6 @@ def facts_of(catalogue: Catalogue, guide: str) -> Facts:
     """The facts for campaigns of that guide; "" or a code that the catalogue does not have: one's own campaign."""
     record = catalogue.guides.get(guide)
     return Facts(catalogue=catalogue, guide=guide if record else "", order=record.order if record else ())
-
-
-def with_known(facts: Facts, known: Known) -> Facts:
-    return replace(facts, heroes=None if known.owned is None else frozenset(known.owned))
 
 
 def knows(state: LotrState, facts: Facts, type: str, value: str) -> bool:

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from games.engine import Problem, at_most, in_every_language
-from games.engine.journal import Data, Kind, Outcome, Section, put_seat, seats_of, section_kinds, with_seat
+from games.engine.journal import Data, Kind, Outcome, Section, seats_of, section_kinds, with_seat
 from games.engine.journal.common_fields import PLAYER_SEAT
-from games.engine.journal.common_kinds import from_entry
+from games.engine.journal.common_kinds import from_entry, with_new_seat
 from games.lotr.campaign.facts import Facts, read_hero
 from games.lotr.campaign.seat_checks import new_hero
 from games.lotr.campaign.state import LotrState, Seat
@@ -67,8 +67,7 @@ def _join_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem]
 
 def _join(state: LotrState, data: Data) -> LotrState:
     heroes = tuple(read_hero(values) for values in data["recorded"])
-    seat = from_entry(Seat, data, number=len(state.seats) + 1, leader=heroes[0].code, heroes=heroes)
-    return put_seat(state, data["seat"], seat)
+    return with_new_seat(state, Seat, data, leader=heroes[0].code, heroes=heroes)
 
 
 def _leave(state: LotrState, data: Data) -> LotrState:

@@ -9,7 +9,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from games.engine import CardRecord, Fix, Problem, Severity, at_least, limit_problem, rule
-from games.engine.build_checks import taken_out
+from games.engine.build_checks import taken_out, too_many_copies
 from games.engine.slots import MAX_COPIES, Slot, copies_in
 from games.lotr.campaign_cards import role_of
 from games.lotr.card_exceptions import MAX_HEROES
@@ -63,13 +63,10 @@ def copies_by_title(deck: Deck) -> Iterator[Problem]:
 
 
 def too_many(slots: list[Slot], limit: int, severity: Severity = Severity.ERROR) -> Iterator[Problem]:
-    """The slots have more copies than the limit; the fix removes copies of a single card if that is enough."""
+    """The slots have more copies than the limit."""
     found = copies_in(slots)
     if found > limit:
-        codes = tuple(slot.code for slot in slots)
-        single = next((slot.code for slot in slots if slot.copies >= found - limit), "")
-        fix = Fix(action="remove", card=single, cards=() if single else codes, quantity=found - limit)
-        yield limit_problem("too-many-copies", found, limit, severity=severity, cards=codes, fix=fix)
+        yield too_many_copies(slots, found, limit, severity)
 
 
 @rule("LOTR-DECK-05", emits=("card-not-allowed", "unknown-card", "quantity-invalid"))

@@ -69,7 +69,7 @@ def starting_threat(deck: Deck) -> Iterator[Problem]:
 
 @rule("LOTR-DECK-18", emits=("attachment-without-bearer",))
 def attachments_with_bearer(deck: Deck) -> Iterator[Problem]:
-    """An attachment that names what it is attached to needs such a hero or ally, of this deck."""
+    """An attachment that names its target needs such a hero or ally in this deck."""
     if not deck.heroes:
         return
     characters = [*deck.heroes, *(slot.card for slot in deck.standard if slot.card.type_code == "ally")]

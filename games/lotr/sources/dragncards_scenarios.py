@@ -29,7 +29,7 @@ def add_scenarios(decks: Sequence[Row], cards: Mapping[str, Row], found: Normali
     boxes: dict[str, tuple[Row, str, list[str]]] = {}
     for row in decks:
         with found.reading(row):
-            if not _is_deck(row):
+            if not (_has_cards(row) and isinstance(row.value.get("label"), str)):
                 found.fault(row, "it is not a deck with a label and cards")
                 continue
             if not row.value["name"].startswith(QUEST):
@@ -95,10 +95,6 @@ def _codes(stage: Mapping[str, Any]) -> tuple[str, str]:
 
 def _has_cards(row: Row) -> bool:
     return isinstance(row.value, Mapping) and isinstance(row.value.get("cards"), list)
-
-
-def _is_deck(row: Row) -> bool:
-    return _has_cards(row) and isinstance(row.value.get("label"), str)
 
 
 def _lines(row: Row, cards: Mapping[str, Row], place: str = "") -> Iterator[Mapping[str, Any]]:

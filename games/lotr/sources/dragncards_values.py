@@ -69,7 +69,7 @@ def read_side(raw: Mapping[str, str | None]) -> Side:
         side.notes.append(("type", "it has an engagement cost: it is an enemy, not a treachery"))
     side.position = _whole("numberInPack", cells, side)
     side.quantity = _whole("deckbuilderQuantity", cells, side)
-    if side.quantity == 0:  # what that table deals by other means; it is in the box all the same
+    if side.quantity == 0:  # the site deals it by other means, but it is in the box
         side.quantity = 1
         if side.type_code != "rules":
             side.notes.append(("deckbuilderQuantity", "it is 0; one copy is meant"))

@@ -123,7 +123,7 @@ def _is_further_number(row: Row, found: Normalised) -> bool:
 
 
 def _traits(raw: Any) -> dict[str, Any]:
-    """ "Noble. Ranger." as two traits; what is not text is left for the record to refuse."""
+    """ "Noble. Ranger." as two traits; other values are left for the record to refuse."""
     return english([trait.strip() for trait in raw.split(".") if trait.strip()] if isinstance(raw, str) else raw)
 
 

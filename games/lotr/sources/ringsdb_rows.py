@@ -90,7 +90,7 @@ def _is_messenger(number: str) -> bool:
 
 
 def _type(number: str, card: CardRecord) -> str:
-    """The type there: what campaigns add is a treasure, even an enemy."""
+    """RingsDB's type: every card that campaigns add is a treasure, even an enemy."""
     if _is_messenger(number):
         return "hero"
     return "treasure" if card.fields.campaign_role or card.type_code not in PLAYER_TYPES else card.type_code

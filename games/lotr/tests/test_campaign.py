@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.engine import Text, coloned
-from games.engine.journal import UNDO, Line, canonical
+from games.engine.journal import UNDO, Known, Line, canonical
 from games.lotr.campaign.campaign import CAMPAIGN, deck_facts
 from games.lotr.campaign.facts import facts_of
 from games.lotr.campaign.score import Player, score
@@ -106,7 +106,7 @@ def test_hero_comes_back_only_when_no_other_is_left() -> None:
     log = two_players()
     log.play("won", ended("ann", dead=["ardil"]), ended("bob"))
     assert log.problems("hero-rescue", seat="ann", hero="ardil") == [("LOTR-CAMP-14", "hero-available")]
-    few = Log(heroes=frozenset({"ardil", "ardil2", "dorlan"}))
+    few = Log(known=Known(owned={"ardil", "ardil2", "dorlan"}))
     few.seat("ann", "ardil")
     few.seat("bob", "dorlan")
     few.write("pool-add", card="gift", hero="ardil")

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from games.engine.journal import Known
 from games.lotr.campaign.campaign import deck_facts
 from games.lotr.campaign.setup_sheet import setup_lines
 from games.lotr.tests.table import Log, checks_of, ended, two_players
@@ -112,7 +113,7 @@ def test_checks_say_that_nobody_is_there_and_who_may_be_healed() -> None:
 
 def test_hero_of_a_saga_is_no_other_to_choose_for_one_who_fell() -> None:
     for owned, problems in (({"bearer"}, []), ({"bearer", "huge"}, [("LOTR-CAMP-14", "hero-available")])):
-        log = Log(heroes=frozenset({"ardil", "dorlan", *owned}))
+        log = Log(known=Known(owned={"ardil", "dorlan", *owned}))
         log.seat("ann", "ardil")
         log.seat("bob", "dorlan")
         log.play("won", {"seat": "ann", "eliminated": True}, ended("bob"))

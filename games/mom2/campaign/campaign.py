@@ -1,6 +1,6 @@
 """Games of this game, each a log of one session: the table of contents of this folder."""
 
-from games.engine.journal import Campaign, by_code, in_catalogue, owned_facts, with_owned
+from games.engine.journal import Campaign, by_code, catalogue_facts, in_catalogue, with_known
 from games.engine.journal.common_kinds import SEAT_STATUSES
 from games.mom2.campaign import log_board, log_conditions, log_damage, log_end, log_game, log_possessions, log_save
 from games.mom2.campaign.guidance import GUIDANCE
@@ -43,8 +43,8 @@ def figures(state: Mom2State, seat: str) -> dict[str, int]:
 CAMPAIGN = Campaign(
     kinds=by_code(WORDS, KINDS),
     state=Mom2State(),
-    facts=owned_facts,
-    with_known=with_owned,
+    facts=catalogue_facts,
+    with_known=with_known,
     knows=in_catalogue,
     seat_statuses=SEAT_STATUSES,
     choices=WORDS.tables(

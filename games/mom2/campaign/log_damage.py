@@ -8,7 +8,7 @@ from games.engine import Problem, at_least
 from games.engine.journal import CatalogueFacts, Data, Kind
 from games.mom2.campaign.log_possessions import takes_part
 from games.mom2.campaign.seat_checks import OF_THE_BOXES, box_problems
-from games.mom2.campaign.state import UNNAMED, Back, Mom2State, Suffered, eliminate, relieved, suffered, with_held
+from games.mom2.campaign.state import UNNAMED, Back, Mom2State, Suffered, eliminate, with_held
 from games.mom2.state_checks import TRACKS, outcome
 
 LIMITS = {what: value for what, value, _condition in TRACKS}
@@ -56,7 +56,7 @@ def _suffer_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterat
 
 
 def _suffer(state: Mom2State, data: Data) -> Mom2State:
-    after = suffered(_track(state, data), _named(data), data.get("down", 0))
+    after = _track(state, data).plus(_named(data), data.get("down", 0))
     held, becomes = state.seats[data["seat"]].held, _becomes(state, data, after)
     if becomes in BRINGS.values():  # what is face down is discarded, what is face up stays
         after = Suffered(up=after.up)
@@ -80,7 +80,7 @@ def _recover_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Itera
 
 
 def _recover(state: Mom2State, data: Data) -> Mom2State:
-    left = relieved(_track(state, data), _named(data), data.get("down", 0))
+    left = _track(state, data).minus(_named(data), data.get("down", 0))
     return with_held(state, data["seat"], **{data["track"]: left})
 
 
@@ -100,9 +100,9 @@ def _turn(state: Mom2State, data: Data) -> Mom2State:
     """Cards turned face up have their recorded names from then on; face down they have none."""
     before, named = _track(state, data), _named(data)
     if data["to"] == "up":
-        after = suffered(relieved(before, {}, sum(named.values())), named, 0)
+        after = before.minus({}, sum(named.values())).plus(named, 0)
     else:
-        after = suffered(relieved(before, named, 0), {}, sum(named.values()))
+        after = before.minus(named, 0).plus({}, sum(named.values()))
     return with_held(state, data["seat"], **{data["track"]: after})
 
 

@@ -18,7 +18,7 @@ LOST = {"time_expired": "MOM2-END-03", "investigator_eliminated": "MOM2-END-04",
 
 
 def with_eliminated(state: Mom2State, data: Data) -> Mom2State:
-    """The state with those eliminated whom the end tells, of an unknown cause."""
+    """The state with the eliminations reported at the end, of an unknown cause."""
     for one in data["investigators"]:
         if one.get("eliminated") and one["seat"] in in_play(state):
             state = eliminate(state, one["seat"], "")

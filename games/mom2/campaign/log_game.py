@@ -6,20 +6,21 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from games.engine import Build, Group, Problem, at_most, run_rules
-from games.engine.journal import (
-    CatalogueFacts,
-    Data,
-    Kind,
-    OwnedFacts,
-    by_seat,
-    seats_of,
-    start_playing,
-    unexpected_seats,
-)
-from games.engine.journal.common_kinds import from_entry, note_write, seat_leave
+from games.engine.journal import CatalogueFacts, Data, Kind, by_seat, seats_of, start_playing, unexpected_seats
+from games.engine.journal.common_kinds import note_write, seat_leave, with_new_seat
 from games.mom2.campaign.facts import products_in
 from games.mom2.campaign.seat_checks import OF_THE_BOXES, box_problems, loadout_of, not_active
-from games.mom2.campaign.state import Holding, Mom2State, Round, Seat, Session, eliminated, given, with_game, with_held
+from games.mom2.campaign.state import (
+    Holding,
+    Mom2State,
+    Round,
+    Seat,
+    Session,
+    eliminated,
+    with_cards,
+    with_game,
+    with_held,
+)
 from games.mom2.cards import MIN_INVESTIGATORS
 from games.mom2.loadout import prepare
 from games.mom2.rules.group import different_investigators, starting_possessions_as_a_whole, two_to_five
@@ -27,9 +28,9 @@ from games.mom2.rules.group import different_investigators, starting_possessions
 PARTY_RULES = (two_to_five, starting_possessions_as_a_whole)
 
 
-def _start_complete(state: Mom2State, data: Data, facts: OwnedFacts) -> Data:
+def _start_complete(state: Mom2State, data: Data, facts: CatalogueFacts) -> Data:
     """Complete the active products: those that the group owns."""
-    return data if data.get("products") else {**data, "products": products_in(facts.owned or (), facts.catalogue)}
+    return data if data.get("products") else {**data, "products": products_in(facts.known.owned or (), facts.catalogue)}
 
 
 def _start(state: Mom2State, data: Data) -> Mom2State:
@@ -53,11 +54,6 @@ def _join_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator
     loadouts = [loadout_of(leader, Holding(), facts) for leader in (*others, code)]
     yield from run_rules([different_investigators], (Group(builds=()), loadouts))
     yield from not_active(state, [code], facts)
-
-
-def _join(state: Mom2State, data: Data) -> Mom2State:
-    seat = from_entry(Seat, data, number=len(state.seats) + 1, leader=data["investigator"])
-    return replace(state, seats={**state.seats, data["seat"]: seat})
 
 
 def _begin_complete(state: Mom2State, data: Data, facts: CatalogueFacts) -> Data:
@@ -110,7 +106,7 @@ def _begin(state: Mom2State, data: Data) -> Mom2State:
     for name in data["seats"] if "space" in data else ():
         state = with_held(state, name, space=data["space"])
     for one in data["dealt"]:
-        state = given(state, one["seat"], Counter(one["cards"]))
+        state = with_cards(state, one["seat"], Counter(one["cards"]))
     return state
 
 
@@ -137,7 +133,12 @@ def _round(state: Mom2State, data: Data) -> Mom2State:
 
 START, JOIN, LEAVE, BEGIN, ROUND, OBJECTIVE, NOTE = (
     Kind("start", complete=_start_complete, apply=_start),
-    Kind("seat-join", complete=_join_complete, check=_join_check, apply=_join),
+    Kind(
+        "seat-join",
+        complete=_join_complete,
+        check=_join_check,
+        apply=lambda state, data: with_new_seat(state, Seat, data, leader=data["investigator"]),
+    ),
     seat_leave("MOM2-SETUP-07"),
     Kind("game-begin", emits=OF_THE_BOXES, complete=_begin_complete, check=_begin_check, apply=_begin),
     Kind("round-end", check=_round_check, apply=_round),

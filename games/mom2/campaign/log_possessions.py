@@ -8,7 +8,7 @@ from typing import Any
 from games.engine import Problem, at_least, at_most
 from games.engine.journal import CatalogueFacts, Data, Kind
 from games.mom2.campaign.seat_checks import OF_THE_BOXES, box_problems
-from games.mom2.campaign.state import Mom2State, dropped, given, picked_up, taken, with_board, with_held
+from games.mom2.campaign.state import Mom2State, dropped, picked_up, with_board, with_cards, with_held, without_cards
 
 
 def takes_part(state: Mom2State, *seats: str) -> Iterator[Problem]:
@@ -36,7 +36,7 @@ def copies_of(data: Data, field: str = "cards") -> Counter[str]:
 
 
 def not_held(state: Mom2State, seat: str, cards: Counter[str], rule: str) -> Iterator[Problem]:
-    """Cards that are to be spent, dropped, traded or stolen, but not held."""
+    """Cards spent, dropped, traded or stolen that the investigator does not hold."""
     held, player = state.seats[seat].held.possessions, state.seats[seat].player
     for code, limit in sorted(cards.items()):
         yield from at_least(limit, held.get(code, 0), "not-held", rule=rule, cards=(code,), player=player)
@@ -44,7 +44,7 @@ def not_held(state: Mom2State, seat: str, cards: Counter[str], rule: str) -> Ite
 
 def _gain_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
     yield from takes_part(state, data["seat"])
-    yield from box_problems(given(state, data["seat"], copies_of(data)), data["cards"], facts)
+    yield from box_problems(with_cards(state, data["seat"], copies_of(data)), data["cards"], facts)
 
 
 def _lose_check(rule: str, state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
@@ -67,7 +67,7 @@ def _space(data: Data) -> str:
 def _drop(state: Mom2State, data: Data) -> Mom2State:
     cards = copies_of(data)
     board = state.session.board
-    return with_board(taken(state, data["seat"], cards), dropped=dropped(board, _space(data), cards))
+    return with_board(without_cards(state, data["seat"], cards), dropped=dropped(board, _space(data), cards))
 
 
 def _take_complete(state: Mom2State, data: Data, facts: CatalogueFacts) -> Data:
@@ -91,7 +91,7 @@ def _take_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator
 def _take(state: Mom2State, data: Data) -> Mom2State:
     cards = copies_of(data)
     left = picked_up(state.session.board, _space(data), cards)
-    return with_board(given(state, data["seat"], cards), dropped=left)
+    return with_board(with_cards(state, data["seat"], cards), dropped=left)
 
 
 def _trade_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
@@ -106,8 +106,8 @@ def _trade_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterato
 
 def _trade(state: Mom2State, data: Data) -> Mom2State:
     away, back = copies_of(data, "given"), copies_of(data, "received")
-    state = given(taken(state, data["seat"], away), data["other"], away)
-    return given(taken(state, data["other"], back), data["seat"], back)
+    state = with_cards(without_cards(state, data["seat"], away), data["other"], away)
+    return with_cards(without_cards(state, data["other"], back), data["seat"], back)
 
 
 def _steal_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
@@ -123,7 +123,7 @@ def _steal_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterato
 
 def _steal(state: Mom2State, data: Data) -> Mom2State:
     cards = copies_of(data)
-    return given(taken(state, data["other"], cards), data["seat"], cards)
+    return with_cards(without_cards(state, data["other"], cards), data["seat"], cards)
 
 
 def _clues_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
@@ -132,27 +132,29 @@ def _clues_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterato
     yield from at_least(-data["number"], found, "clues-missing", rule="MOM2-POS-16")
 
 
-def _clues(state: Mom2State, data: Data) -> Mom2State:
-    return with_held(state, data["seat"], clues=state.seats[data["seat"]].held.clues + data["number"])
-
-
 KINDS = (
     Kind(
         "possession-gain",
         emits=OF_THE_BOXES,
         complete=_complete,
         check=_gain_check,
-        apply=lambda state, data: given(state, data["seat"], copies_of(data)),
+        apply=lambda state, data: with_cards(state, data["seat"], copies_of(data)),
     ),
     Kind(
         "possession-lose",
         complete=_complete,
         check=partial(_lose_check, "MOM2-POS-16"),
-        apply=lambda state, data: taken(state, data["seat"], copies_of(data)),
+        apply=lambda state, data: without_cards(state, data["seat"], copies_of(data)),
     ),
     Kind("possession-drop", complete=_drop_complete, check=partial(_lose_check, "MOM2-POS-04"), apply=_drop),
     Kind("possession-take", complete=_take_complete, check=_take_check, apply=_take),
     Kind("possession-trade", complete=_complete, check=_trade_check, apply=_trade),
     Kind("possession-steal", complete=_complete, check=_steal_check, apply=_steal),
-    Kind("clues", check=_clues_check, apply=_clues),
+    Kind(
+        "clues",
+        check=_clues_check,
+        apply=lambda state, data: with_held(
+            state, data["seat"], clues=state.seats[data["seat"]].held.clues + data["number"]
+        ),
+    ),
 )

@@ -19,7 +19,7 @@ from games.mom2.campaign.state import (
     Monster,
     Save,
     Suffered,
-    more,
+    added,
     with_board,
     with_held,
 )
@@ -68,7 +68,7 @@ def _save_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator
 
 
 def _written(state: Mom2State, data: Data) -> Mom2State:
-    """The state as the save says it is."""
+    """The state with the values of the save."""
     for one in data.get("investigators", ()):
         state = with_held(state, one["seat"], **_changes(state, one))
     board: dict[str, Any] = {}
@@ -77,8 +77,8 @@ def _written(state: Mom2State, data: Data) -> Mom2State:
     if "dropped" in data:
         lying: dict[str, dict[str, int]] = {}
         for one in data["dropped"]:
-            space = one.get("space", "")  # where somebody dropped it, nobody may know
-            lying[space] = more(lying.get(space, {}), Counter(one["cards"]))
+            space = one.get("space", "")  # the space may be unknown
+            lying[space] = added(lying.get(space, {}), Counter(one["cards"]))
         board["dropped"] = lying
     return with_board(state, **board)
 
@@ -101,7 +101,7 @@ def _changes(state: Mom2State, one: Data) -> dict[str, Any]:
 def _suffered(before: Suffered, up: list[str] | None, unnamed: int | None, down: int | None) -> Suffered:
     named = {code: copies for code, copies in before.up.items() if code != UNNAMED} if up is None else Counter(up)
     rest = before.up.get(UNNAMED, 0) if unnamed is None else unnamed
-    return Suffered(up=more(named, {UNNAMED: rest}), down=before.down if down is None else down)
+    return Suffered(up=added(named, {UNNAMED: rest}), down=before.down if down is None else down)
 
 
 def _monster(state: Mom2State, one: Data) -> Monster:

@@ -13,5 +13,5 @@ CAUSES = table("causes")
 TRACKS = table("tracks")
 FEATURES = table("features")
 ONE_A_SPACE = ("fire", "darkness")
-"""Of which a space holds one at most (MOM2-VAL-11)."""
+"""Features that a space holds at most once (MOM2-VAL-11)."""
 PUZZLES = table("puzzles")

@@ -9,6 +9,7 @@ from games.engine import Build, Group, Problem, Rule, Severity, run_rules
 from games.engine.collection import shortages
 from games.engine.journal import CatalogueFacts
 from games.engine.problems import under
+from games.engine.rules import emitted
 from games.mom2 import state_checks
 from games.mom2.campaign.facts import active_copies
 from games.mom2.campaign.state import UNNAMED, Holding, Mom2State, Seat, Suffered, in_play
@@ -20,11 +21,6 @@ from games.mom2.state_checks import STATE_PROBLEMS, InvestigatorState
 BOXES: tuple[Rule, ...] = (owned_products, copies_in_the_boxes)
 CARDS: tuple[Rule, ...] = (in_its_place, copies_in_the_box)
 """Rules of the whole table, and of one investigator."""
-
-
-def emitted(rules: Iterable[Rule]) -> dict[str, tuple[str, ...]]:
-    """Rule to the problems that it emits, for `Kind.emits`."""
-    return {rule.id: tuple(rule.emits) for rule in rules}
 
 
 OF_THE_BOXES = emitted((*BOXES, *CARDS))
@@ -62,17 +58,17 @@ STATE_CHECKS: Mapping[str, Callable[[InvestigatorState, int], Iterator[Problem]]
 
 
 def seat_problems(state: Mom2State, name: str, facts: CatalogueFacts, *rules: str) -> Iterator[Problem]:
-    """Problems of these rules, or of all of them, in the state of an investigator."""
+    """Problems of these rules in the state of an investigator."""
     found = investigator_state(state, name, facts)
     if found is None:
         return
-    for rule in rules or STATE_CHECKS:
+    for rule in rules:
         yield from under(rule, STATE_CHECKS[rule](found, len(in_play(state))))
 
 
 def of_the_state(*rules: str) -> dict[str, tuple[str, ...]]:
-    """Rule to the problems that it emits, for these rules or all of them."""
-    return {rule: STATE_PROBLEMS[rule] for rule in rules or STATE_PROBLEMS}
+    """Rule to the problems that it emits, for `Kind.emits`."""
+    return {rule: STATE_PROBLEMS[rule] for rule in rules}
 
 
 # --- the boxes ---

@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from typing import Annotated, Any
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta
+from msgspec.structs import replace
 
-from games.engine import CardRecord, UnanswerableError
-from games.engine.dealing import Dealer, TableWish, places
-from games.engine.journal import OwnedFacts, read_steps, seats_of
+from games.engine import UnanswerableError
+from games.engine.dealing import Dealer, Place, TableWish, places, places_in_log
+from games.engine.journal import CatalogueFacts, read_steps
 from games.engine.journal.common_fields import NOTES_STEP
 from games.mom2.campaign.facts import active_copies, copies_in_products, products_in
 from games.mom2.campaign.state import Mom2State
@@ -44,15 +45,7 @@ class Wish(TableWish, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Chosen; otherwise drawn."""
 
 
-class Player(Struct, kw_only=True):
-    """An investigator at the table."""
-
-    seat: str
-    name: str
-    sheet: CardRecord | None
-
-
-def setup(state: Mom2State, facts: OwnedFacts, wished: Mapping[str, Any]) -> dict[str, Any]:
+def setup(state: Mom2State, facts: CatalogueFacts, wished: Mapping[str, Any]) -> dict[str, Any]:
     """Return the setup as plain values; msgspec.ValidationError if the wish is no Wish, and UnanswerableError if too
     little is owned."""
     wish = msgspec.convert(wished, Wish)
@@ -60,7 +53,7 @@ def setup(state: Mom2State, facts: OwnedFacts, wished: Mapping[str, Any]) -> dic
         raise msgspec.ValidationError(f"There is no scenario {wish.scenario} - at $.scenario")
     dealer = Dealer(facts.catalogue, wish.seed, _owned(state, facts, wish))
     party = _party(state, facts, wish)
-    _deal(party, dealer, facts)
+    _deal(party, dealer)
     copies = {deck: dealer.of_type(deck) for deck in DECKS}
     return {
         "seed": wish.seed,
@@ -71,7 +64,7 @@ def setup(state: Mom2State, facts: OwnedFacts, wished: Mapping[str, Any]) -> dic
         "players": [
             {
                 "seat": one.seat,
-                "player": one.name,
+                "player": one.player,
                 "investigator": one.sheet.code if one.sheet else None,
                 "health": one.sheet.fields.health if one.sheet else None,
                 "sanity": one.sheet.fields.sanity if one.sheet else None,
@@ -84,50 +77,41 @@ def setup(state: Mom2State, facts: OwnedFacts, wished: Mapping[str, Any]) -> dic
     }
 
 
-def _owned(state: Mom2State, facts: OwnedFacts, wish: Wish) -> dict[str, int] | None:
+def _owned(state: Mom2State, facts: CatalogueFacts, wish: Wish) -> dict[str, int] | None:
     """Card to copies that may be dealt: those of a collection, or of the active products of a log or its group."""
     if wish.owned is not None:
         return wish.owned
-    if state.products or facts.owned is None:
+    if state.products or facts.known.owned is None:
         return active_copies(state, facts)
-    return copies_in_products(products_in(facts.owned, facts.catalogue), facts.catalogue)
+    return copies_in_products(products_in(facts.known.owned, facts.catalogue), facts.catalogue)
 
 
-def _products(state: Mom2State, wish: Wish, facts: OwnedFacts) -> list[str]:
+def _products(state: Mom2State, wish: Wish, facts: CatalogueFacts) -> list[str]:
     """Products to activate in the app."""
     if state.products:
         return list(state.products)
-    owned = facts.owned if wish.owned is None else wish.owned
+    owned = facts.known.owned if wish.owned is None else wish.owned
     return sorted(facts.catalogue.sets) if owned is None else products_in(owned, facts.catalogue)
 
 
-def _party(state: Mom2State, facts: OwnedFacts, wish: Wish) -> list[Player]:
-    seats = seats_of(state, "active", "playing")
-    if seats:
-        return [
-            Player(seat=name, name=state.seats[name].player, sheet=facts.card(state.seats[name].leader))
-            for name in seats
-        ]
-    number = max(wish.players, len(wish.names), len(wish.investigators))
-    is_alone = max(wish.players, len(wish.names)) == 1
-    found = places(max(number, MIN_INVESTIGATORS), wish.names, wish.investigators, facts.catalogue)
-    one = found[0].name
-    return [
-        Player(seat=place.seat, name=one if is_alone else place.name, sheet=place.chosen)
-        for place in found[: MIN_INVESTIGATORS if is_alone else None]
-    ]
+def _party(state: Mom2State, facts: CatalogueFacts, wish: Wish) -> list[Place]:
+    """The investigators of a log, or as many as the players need: a solo player has two."""
+    if there := places_in_log(state, facts.catalogue, "active", "playing"):
+        return there
+    found = places(max(wish.players, MIN_INVESTIGATORS), wish.names, wish.investigators, facts.catalogue)
+    if max(wish.players, len(wish.names)) > 1:
+        return found
+    return [replace(one, player=found[0].player) for one in found[:MIN_INVESTIGATORS]]
 
 
-def _deal(party: list[Player], dealer: Dealer, facts: OwnedFacts) -> None:
+def _deal(party: list[Place], dealer: Dealer) -> None:
     """MOM2-SETUP-07: a different one to each player without one."""
     waiting = [one for one in party if one.sheet is None]
-    if dealer.chance is None or not waiting:
-        return
-    pile = dealer.pile_of("investigator", {one.sheet.code for one in party if one.sheet})
-    if len(pile) < len(waiting):
-        raise UnanswerableError("owned", message=TOO_FEW.format(needed=len(waiting), found=len(pile)))
-    for one in waiting:
-        one.sheet = facts.card(pile.pop())
+    if waiting:
+        dealer.deal(party)
+    found = sum(one.sheet is not None for one in waiting)
+    if dealer.chance and found < len(waiting):
+        raise UnanswerableError("owned", message=TOO_FEW.format(needed=len(waiting), found=found))
 
 
 def _scenario(state: Mom2State, wish: Wish, dealer: Dealer) -> str:

@@ -25,6 +25,12 @@ class Suffered(Struct, frozen=True, kw_only=True):
         """Both count (MOM2-DMG-05)."""
         return sum(self.up.values()) + self.down
 
+    def plus(self, up: Mapping[str, int], down: int) -> "Suffered":
+        return Suffered(up=added(self.up, up), down=self.down + down)
+
+    def minus(self, up: Mapping[str, int], down: int) -> "Suffered":
+        return Suffered(up=subtracted(self.up, up), down=max(0, self.down - down))
+
 
 class Back(Struct, frozen=True, kw_only=True):
     """The back of a condition, as far as its owner recorded it: a secret, so that it may be empty."""
@@ -197,17 +203,14 @@ def eliminated(state: Mom2State) -> list[str]:
     return [name for name in state.session.seats if state.seats[name].held.eliminated is not None]
 
 
-def without_none(copies: Mapping[str, int]) -> dict[str, int]:
-    """Cards of which there is at least one, in the order of their codes."""
-    return {code: number for code, number in sorted(copies.items()) if number > 0}
+def added(copies: Mapping[str, int], cards: Mapping[str, int]) -> dict[str, int]:
+    """The copies with these cards added, in the order of their codes; cards without copies are left out."""
+    return dict(sorted((Counter(copies) + Counter(cards)).items()))
 
 
-def more(copies: Mapping[str, int], cards: Mapping[str, int]) -> dict[str, int]:
-    return without_none(Counter(copies) + Counter(cards))
-
-
-def less(copies: Mapping[str, int], cards: Mapping[str, int]) -> dict[str, int]:
-    return without_none(Counter(copies) - Counter(cards))
+def subtracted(copies: Mapping[str, int], cards: Mapping[str, int]) -> dict[str, int]:
+    """The copies without these cards, in the order of their codes."""
+    return dict(sorted((Counter(copies) - Counter(cards)).items()))
 
 
 def with_game(state: Mom2State, **changes: Any) -> Mom2State:
@@ -224,34 +227,28 @@ def with_held(state: Mom2State, seat: str, **changes: Any) -> Mom2State:
     return with_game(with_seat(state, seat, held=replace(state.seats[seat].held, **changes)))
 
 
-def given(state: Mom2State, seat: str, cards: Mapping[str, int]) -> Mom2State:
-    return with_held(state, seat, possessions=more(state.seats[seat].held.possessions, cards))
+def with_cards(state: Mom2State, seat: str, cards: Mapping[str, int]) -> Mom2State:
+    """The state with these possessions added to those of an investigator."""
+    return with_held(state, seat, possessions=added(state.seats[seat].held.possessions, cards))
 
 
-def taken(state: Mom2State, seat: str, cards: Mapping[str, int]) -> Mom2State:
-    return with_held(state, seat, possessions=less(state.seats[seat].held.possessions, cards))
+def without_cards(state: Mom2State, seat: str, cards: Mapping[str, int]) -> Mom2State:
+    """The state with these possessions taken from an investigator."""
+    return with_held(state, seat, possessions=subtracted(state.seats[seat].held.possessions, cards))
 
 
 def dropped(board: Board, space: str, cards: Mapping[str, int]) -> dict[str, dict[str, int]]:
     """The dropped possessions, with these added."""
-    return {**board.dropped, space: more(board.dropped.get(space, {}), cards)} if cards else board.dropped
+    return {**board.dropped, space: added(board.dropped.get(space, {}), cards)} if cards else board.dropped
 
 
 def picked_up(board: Board, space: str, cards: Mapping[str, int]) -> dict[str, dict[str, int]]:
-    left = {**board.dropped, space: less(board.dropped.get(space, {}), cards)}
+    left = {**board.dropped, space: subtracted(board.dropped.get(space, {}), cards)}
     return {place: lying for place, lying in left.items() if lying}
-
-
-def suffered(before: Suffered, up: Mapping[str, int], down: int) -> Suffered:
-    return Suffered(up=more(before.up, up), down=before.down + down)
-
-
-def relieved(before: Suffered, up: Mapping[str, int], down: int) -> Suffered:
-    return Suffered(up=less(before.up, up), down=max(0, before.down - down))
 
 
 def eliminate(state: Mom2State, seat: str, cause: str) -> Mom2State:
     """Eliminated: all possessions are dropped where the figure stood (MOM2-POS-15)."""
     held = state.seats[seat].held
-    state = with_board(state, dropped=dropped(state.session.board, held.space, without_none(held.possessions)))
+    state = with_board(state, dropped=dropped(state.session.board, held.space, added(held.possessions, {})))
     return with_held(state, seat, possessions={}, eliminated=Elimination(round=state.session.round, cause=cause))

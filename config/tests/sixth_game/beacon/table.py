@@ -38,7 +38,7 @@ def setup(state: BeaconState, facts: CatalogueFacts, wished: Mapping[str, Any]) 
         {"seat": name, "player": state.seats[name].player, "keeper": state.seats[name].leader}
         for name in seats_of(state, "active", "playing")
     ] or [
-        {"seat": place.seat, "player": place.name, "keeper": place.chosen.code if place.chosen else None}
+        {"seat": place.seat, "player": place.player, "keeper": place.sheet.code if place.sheet else None}
         for place in places(wish.players, [], wish.keepers, facts.catalogue, "keeper")
     ]
     free = dealer.pile_of("keeper", {one["keeper"] for one in seats})

@@ -6,7 +6,7 @@ from games.beacon.log import CAMPAIGN
 from games.beacon.table import MAX_PLAYERS
 from games.engine import Catalogue
 from games.engine.journal import Entry, catalogue_facts
-from games.engine.tonight import Evening, Party, Possibility, Shelf, Tonight, laid_by_log, seated, sits_down
+from games.engine.tonight import Evening, Party, Possibility, Shelf, Tonight, join_entry, seated, table_from_log
 
 MINUTES = {players: 15 for players in range(1, MAX_PLAYERS + 1)}
 """As the box has it."""
@@ -29,10 +29,10 @@ def draw(catalogue: Catalogue, code: str, party: Party) -> Evening:
     seats = seated(party, keepers, catalogue)
     entries = (
         Entry(kind="start"),
-        *(sits_down(one, keeper=one.leaders[0], deck=one.deck) for one in seats),
+        *(join_entry(one, keeper=one.leaders[0], deck=one.deck) for one in seats),
         Entry(kind="game-begin", data={"fog": code, "seed": party.seed}),
     )
-    setup, sheet = laid_by_log(CAMPAIGN, facts, entries, {})
+    setup, sheet = table_from_log(CAMPAIGN, facts, entries, {})
     return Evening(seats=seats, entries=entries, setup=setup, sheet=sheet)
 
 
