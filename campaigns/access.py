@@ -223,10 +223,6 @@ def undo_orders(
     )
 
 
-def _size(order: UndoOrder) -> int:
-    return 150 + 8 * len(order.numbers)
-
-
 def _undo_orders_of(
     visibility: Visibility, rules: CampaignRules, numbers: Iterable[int], undos: Mapping[int, int], actor: User
 ) -> dict[int, UndoOrder]:

@@ -24,7 +24,7 @@ from cardsdb import selectors
 from cardsdb.card_answers import SerialisedCards
 from cardsdb.models import CatalogueVersion
 from cardsdb.snapshots import CARDS_AT_ONCE, catalogue_of, snapshot_get
-from games.engine import Catalogue, Game
+from games.engine import Building, Catalogue, Game
 from games.engine.search.index import SearchIndex, StoredIndex
 from games.registry import game_all, game_get
 from ui.kept import forget
@@ -59,6 +59,12 @@ class LiveCatalogue(Struct, frozen=True, kw_only=True, dict=True):
     """By language, the cards already serialised."""
     stored_index: StoredIndex | None = None
     """The parts of the index that take long to build."""
+
+    @property
+    def building(self) -> Building:
+        """The deck rules of the game; only for a game that has decks."""
+        assert self.game.building
+        return self.game.building
 
     @cached_property
     def index(self) -> SearchIndex:

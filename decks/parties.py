@@ -72,8 +72,7 @@ def party_review(party: Party, user: User | None, catalogue: LiveCatalogue, lang
 
     Missing copies are shown to the party's owner alone.
     """
-    building = catalogue.game.building
-    assert building
+    building = catalogue.building
     decks = visible_decks(party, user)
     revisions = selectors.newest_revisions(decks)
     places = []

@@ -120,8 +120,7 @@ def deck_create(
 @transaction.atomic
 def deck_import(*, content: Content, file: DeckFile, placement: Placement, actor: User) -> Deck:
     """A new deck from a file (`content` is the result of `content_read`), with the experience in it."""
-    building = catalogue_get(file.game).game.building
-    assert building
+    experience = catalogue_get(file.game).building.experience
     deck = deck_create(
         game=file.game,
         content=content,
@@ -131,7 +130,7 @@ def deck_import(*, content: Content, file: DeckFile, placement: Placement, actor
         exiled=file.exiled,
         actor=actor,
     )
-    for kind, amount, reason in entries_read(file, building.experience):
+    for kind, amount, reason in entries_read(file, experience):
         experience_write(deck=deck, kind=kind, amount=amount, reason=reason, at=deck.created_at)
     return deck
 

@@ -114,8 +114,7 @@ def suggest(
     questions: Sequence[Question], shelf: Mapping[str, int] | None, catalogue: LiveCatalogue, language: str
 ) -> Suggestion:
     """The answer to the questions together, from a shelf; None: from all cards."""
-    building = catalogue.game.building
-    assert building
+    building = catalogue.building
     asked = [_weighted(starting_modes(one, building, catalogue), catalogue) for one in questions]
     answer = ask(building, asked, {} if shelf is None else {SHELF: shelf}, catalogue.cards)
     decks = [_deck(question, found, catalogue, language) for question, found in zip(asked, answer.found, strict=False)]
@@ -139,8 +138,7 @@ def _status(
 
 
 def _deck(question: Question, found: Found, catalogue: LiveCatalogue, language: str) -> SuggestedDeck:
-    building = catalogue.game.building
-    assert building
+    building = catalogue.building
     assert building.solver
     upgrade = None
     if question.changes == "upgrade" and building.experience:

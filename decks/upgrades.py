@@ -94,8 +94,7 @@ Pricing = Callable[[Build], dict[str, Any]]
 
 def upgrade_pricing(*, deck: Deck, number: int, exiled: Mapping[str, int], catalogue: LiveCatalogue) -> Pricing:
     """The prices of upgrades from the deck's revision; the database is asked once for all of them."""
-    building = catalogue.game.building
-    assert building
+    building = catalogue.building
     experience = building.experience
     assert experience
     revision = selectors.revision_get(deck=deck, number=number)
@@ -129,11 +128,10 @@ def build_upgrade(
 
     InvalidInputError if the account (the facts about experience) cannot be understood.
     """
-    building = catalogue.game.building
-    assert building
-    assert building.experience
+    experience = catalogue.building.experience
+    assert experience
     try:
-        priced = building.experience.upgrade(before, after, exiled, account, catalogue.cards)
+        priced = experience.upgrade(before, after, exiled, account, catalogue.cards)
     except OptionsError as error:
         raise InvalidInputError(options_fault(error, catalogue.game.vocabulary)) from None
     return describe_receipt(priced, catalogue, language, after)

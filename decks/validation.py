@@ -102,8 +102,7 @@ class BuildVerdict(Struct, frozen=True, kw_only=True):
 
 def check(build: Build, catalogue: LiveCatalogue) -> Check:
     """Check the build with the newest cards and rules."""
-    building = catalogue.game.building
-    assert building
+    building = catalogue.building
     prepared = building.prepare(build, catalogue.cards)
     return Check(
         build=build,
@@ -150,22 +149,18 @@ def rules_version(game: str) -> str:
 
 def build_validate(*, build: Build, mode: str, catalogue: LiveCatalogue, language: str) -> BuildVerdict:
     """The verdict on a build in that mode, its messages in that language."""
-    building = catalogue.game.building
-    assert building
     if build.mode != mode:
         build = replace(build, mode=mode)
-    verdict = validate(building, build, catalogue.cards)
+    verdict = validate(catalogue.building, build, catalogue.cards)
     problems = [describe_problem(problem, catalogue, language, build) for problem in verdict.problems]
     return BuildVerdict(valid=verdict.is_valid, problems=problems, stats=verdict.stats)
 
 
 def brief_verdict(*, build: Build, mode: str, catalogue: LiveCatalogue) -> dict[str, Any]:
     """The verdict on a build in that mode, without figures, sentences and fixes."""
-    building = catalogue.game.building
-    assert building
-    verdict = validate(
-        building, build if build.mode == mode else replace(build, mode=mode), catalogue.cards, brief=True
-    )
+    if build.mode != mode:
+        build = replace(build, mode=mode)
+    verdict = validate(catalogue.building, build, catalogue.cards, brief=True)
     problems = [
         {"code": one.code, "rule": one.rule, "cards": one.cards, "params": one.params, "severity": one.severity._value_}
         for one in verdict.problems
@@ -175,9 +170,7 @@ def brief_verdict(*, build: Build, mode: str, catalogue: LiveCatalogue) -> dict[
 
 def build_statistics(build: Build, catalogue: LiveCatalogue, language: str) -> dict[str, Any]:
     """The build in figures, for charts and tables: those of its game, and the traits of the main deck."""
-    building = catalogue.game.building
-    assert building
-    figures = validate(building, build, catalogue.cards).stats
+    figures = validate(catalogue.building, build, catalogue.cards).stats
     traits: Counter[str] = Counter()
     for code, copies in build.zones.get("main", {}).items():
         if card := catalogue.cards.get(code):

@@ -269,8 +269,7 @@ def deck_detail(
     **values: Any,
 ) -> DeckDetail:
     """The deck with its newest revision and its rule problems in that mode."""
-    building = catalogue.game.building
-    assert building
+    building = catalogue.building
     content = content_of(selectors.revision_get(deck=deck))
     entries = selectors.deck_ledger(deck=deck, building=building)
     build = replace(known_to_rules(content.build, building, entries, deck.log), mode=mode)
@@ -334,8 +333,7 @@ def revision_diff(before: Revision, after: Revision, catalogue: LiveCatalogue, l
 
 def deck_ledger(deck: Deck, catalogue: LiveCatalogue) -> DeckLedger:
     """The balance, the written entries, and the ledger as the rules read it, purchases included."""
-    building = catalogue.game.building
-    assert building
+    building = catalogue.building
     assert building.experience
     ledger: Any = selectors.deck_ledger(deck=deck, building=building)
     build = content_of(selectors.revision_get(deck=deck)).build

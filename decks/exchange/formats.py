@@ -113,9 +113,8 @@ def write_deck(
 
 def revision_file(deck: Deck, revision: DeckRevision, catalogue: LiveCatalogue) -> DeckFile:
     """A revision as a deck file, with all experience of the deck."""
-    building = catalogue.game.building
-    assert building
-    experience = experience_sums(deck.experience_entries.all(), revision.spent, building.experience)
+    ledger = catalogue.building.experience
+    experience = experience_sums(deck.experience_entries.all(), revision.spent, ledger)
     return file_of(content_of(revision), game=deck.game, experience=experience, exiled=revision.exiled)
 
 

@@ -183,10 +183,7 @@ def undo(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
         )
         return redirect("campaign_undo", id, number)
     try:
-        if confirmed:
-            context.undo(number)
-        else:
-            context.write(journal.Entry(kind=journal.UNDO.code, data={"entry": number}))
+        context.write(journal.Entry(kind=journal.UNDO.code, data={"entry": number}), dependents=bool(confirmed))
     except ENTRY_ERRORS as error:
         for message in entry_errors(error, context.rules).messages:
             messages.error(request, message)
