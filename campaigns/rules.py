@@ -10,7 +10,7 @@ from rest_framework.exceptions import NotFound
 
 from campaigns.models import Campaign
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
-from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.faults import InputFault, InvalidInputError, input_error
 from decks.exchange.json_decks import options_fault
 from games.engine import OptionsError, Text, journal, localised
 from games.engine.cards import GuideRecord
@@ -44,7 +44,7 @@ class CampaignRules:
         try:
             return self.log_rules.setup(state, self.facts, wish)
         except msgspec.ValidationError as error:
-            raise InvalidInputError(InputFault(("wish",), "wrong-type", str(error).replace("`", ""))) from None
+            raise input_error("wrong-type", str(error).replace("`", ""), "wish") from None
         except OptionsError as error:
             raise InvalidInputError(self._fault(error).under("wish")) from None
 

@@ -18,7 +18,7 @@ from campaigns.models import Campaign, Invitation, Member, Seat, Table, new_toke
 from campaigns.rules import CampaignRules, rules_of
 from campaigns.tables import TableState, table_state
 from campaigns.visibility import visibility_of
-from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.faults import InputFault, InvalidInputError, input_error
 from decks import access as deck_access
 from decks import services as deck_services
 from decks.content import Content
@@ -197,8 +197,7 @@ def table_turn(
     table = _open_table(campaign, rules, session, actor)
     found = {one.key: one for one in table.trackers}
     if tracker not in found:
-        message = _("Give one of: %(known)s.") % {"known": ", ".join(found)}
-        raise InvalidInputError(InputFault(("tracker",), "unknown-value", message))
+        raise input_error("unknown-value", _("Give one of: %(known)s.") % {"known": ", ".join(found)}, "tracker")
     before, after = found[tracker].value(table.values), found[tracker].value(table.values, by)
     made = [[actor.pk, tracker, after - before]] if after != before else []
     return _table_saved(table, {tracker: after}, [*table.turns, *made][-MAX_TURNS:])

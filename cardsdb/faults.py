@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from msgspec import Struct
 
@@ -30,6 +31,16 @@ class InvalidInputError(ValueError):
     def __init__(self, *faults: InputFault) -> None:
         super().__init__(*faults)
         self.faults: tuple[InputFault, ...] = faults
+
+
+def input_error(code: str, message: str | Promise, *loc: str | int) -> InvalidInputError:
+    """The error for one fault, at that place in the input."""
+    return InvalidInputError(InputFault(loc, code, str(message)))
+
+
+def too_many(most: int, *loc: str | int) -> InputFault:
+    """The fault of more entries than there may be."""
+    return InputFault(loc, "too-many", _("Give at most %(most)s entries.") % {"most": most})
 
 
 def nul_faults(value: Any, loc: tuple[str | int, ...] = ()) -> Iterator[InputFault]:

@@ -14,7 +14,7 @@ from rest_framework.fields import SkipField, empty
 
 from cardsdb import request_fields as fields
 from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_all, catalogue_get
-from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.faults import input_error
 from cardsdb.models import Collection
 from cardsdb.services import CollectionValues
 from games.engine import LANGUAGES, Catalogue
@@ -43,7 +43,7 @@ def only_one(catalogues: Sequence[LiveCatalogue], *loc: str) -> LiveCatalogue:
     if not catalogues:
         raise CatalogueEmptyError(next(iter(game_all())))
     message = _("Name the game. The games are: %(games)s.") % {"games": ", ".join(game_all())}
-    raise InvalidInputError(InputFault(loc, "required", message))
+    raise input_error("required", message, *loc)
 
 
 class CatalogueParameters(fields.QuerySerializer):

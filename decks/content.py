@@ -8,7 +8,7 @@ import msgspec
 from django.utils.translation import gettext as _
 from msgspec import Struct
 
-from cardsdb.faults import InputFault
+from cardsdb.faults import InputFault, too_many
 from decks.models import DeckRevision
 from games.engine import Build
 
@@ -33,7 +33,7 @@ def read_mapping(value: Any, loc: Location, faults: list[InputFault], most: int 
     if not isinstance(value, Mapping):
         faults.append(InputFault(loc, "wrong-type", _("Give a JSON object.")))
     elif most is not None and len(value) > most:
-        faults.append(InputFault(loc, "too-many", _("Give at most %(most)s entries.") % {"most": most}))
+        faults.append(too_many(most, *loc))
     else:
         return value
     return {}
@@ -56,7 +56,7 @@ def _read_leaders(value: Any, loc: Location, faults: list[InputFault]) -> tuple[
         faults.append(InputFault(loc, "wrong-type", _("Give a list of card codes.")))
         return ()
     if len(value) > MAX_LEADERS:
-        faults.append(InputFault(loc, "too-many", _("Give at most %(most)s entries.") % {"most": MAX_LEADERS}))
+        faults.append(too_many(MAX_LEADERS, *loc))
     return tuple(value)
 
 

@@ -20,7 +20,7 @@ from cardsdb.api.base import json_response
 from cardsdb.api.idempotency import idempotent
 from cardsdb.api.preconditions import etag_of, private_response
 from cardsdb.api.problems import ProblemError
-from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.faults import input_error
 from decks import selectors as deck_selectors
 from decks import upgrades
 from decks.api.frame import building_of
@@ -180,8 +180,7 @@ class SeatDetail(GroupView):
             username = SeatSerializer.read(request)["username"]
             user = selectors.group_get(campaign=campaign, username=username) if username else None
             if username and user is None:
-                message = _("Nobody with that name is in the campaign.")
-                raise InvalidInputError(InputFault(("username",), "unknown-member", message))
+                raise input_error("unknown-member", _("Nobody with that name is in the campaign."), "username")
             services.seat_give(campaign=campaign, seat=seat, user=user, actor=user_of(request))
         return private_response(
             request, answers.seat_detail(seat, rules_of(campaign), current_language()), tag_of(campaign)

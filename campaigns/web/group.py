@@ -23,7 +23,7 @@ from campaigns.web.decorators import form_action, form_page, new_key
 from campaigns.web.forms import GroupForm
 from campaigns.web.lists import status_labels
 from cardsdb.api.problems import ProblemError
-from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.faults import InvalidInputError, input_error
 from cardsdb.numbers import read_whole_number
 from decks.web.messages import report_faults
 from ui.words import say
@@ -143,7 +143,7 @@ def _give(campaign: Campaign, given: Values, user: User) -> str:
     heir = access.member_access(campaign=campaign, username=given["username"])
     if not given["sure"]:
         message = say(campaign.game, _("Confirm that you want to hand the {log} over: it can't be undone."))
-        raise InvalidInputError(InputFault(("sure",), "required", message))
+        raise input_error("required", message, "sure")
     services.campaign_give(campaign=campaign, heir=heir, actor=user)
     return say(campaign.game, _("{name} owns the {log} now."), name=heir.user.username)
 

@@ -24,7 +24,7 @@ from cardsdb.card_answers import CardAnswer, serialised
 from cardsdb.card_answers import CardDetail as CardDetailAnswer
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
 from cardsdb.collections import owned_asked
-from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.faults import InputFault, InvalidInputError, input_error
 from cardsdb.request_fields import PageParameters, unknown_game
 from cardsdb.requests import (
     AutocompleteParameters,
@@ -257,7 +257,7 @@ class CardCollection(PublicView):
         """
         asked, language = _read_lookup(request.data), LanguageParameters.read(request)["language"]
         if asked.game is not None and asked.game not in game_all():
-            raise InvalidInputError(InputFault(("game",), "unknown-game", unknown_game()))
+            raise input_error("unknown-game", unknown_game(), "game")
         live = only_one(catalogues_of(asked.game), "game")
         found = [(identifier, _looked_up(live, identifier, language)) for identifier in asked.identifiers]
         return json_response(
@@ -272,7 +272,7 @@ def _read_lookup(data: Any) -> CardLookup:
     try:
         asked = msgspec.convert(data, CardLookup)
     except msgspec.ValidationError as error:
-        raise InvalidInputError(InputFault(("body",), "wrong-shape", str(error))) from None
+        raise input_error("wrong-shape", str(error), "body") from None
     faults = [
         InputFault(
             ("identifiers", number),

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from django.utils.translation import gettext as _
 
-from cardsdb.faults import InputFault, InvalidInputError, nul_faults
+from cardsdb.faults import InputFault, InvalidInputError, input_error, nul_faults, too_many
 from decks.content import MAX_CARDS, are_quantities, read_copies, read_mapping
 from decks.exchange import json_text
 from decks.exchange.files import Context, DeckFile, Reading
@@ -60,8 +60,7 @@ def read(text: str, context: Context) -> Reading:
     faults: list[InputFault] = []
     deck = read_mapping(json_text.read_json(text), (), faults)
     if deck and not {"investigator_code", "slots"} & deck.keys():
-        message = _("This is not a deck: it has neither an investigator_code nor slots.")
-        raise InvalidInputError(InputFault((), "not-a-deck", message))
+        raise input_error("not-a-deck", _("This is not a deck: it has neither an investigator_code nor slots."))
     build = read_deck(deck, faults)
     experience = {ours: deck[theirs] for theirs, ours in EXPERIENCE.items() if deck.get(theirs) is not None}
     for key, ours in EXPERIENCE.items():
@@ -93,11 +92,9 @@ def deck_values(file: DeckFile, cards: Catalogue) -> dict[str, Any]:
     """The keys and values of the deck there; our own parts stand in `meta` under a key of ours."""
     build = file.build
     if not build.leaders:
-        message = _("ArkhamDB decks need an investigator: choose one first.")
-        raise InvalidInputError(InputFault(("build", "leaders"), "missing", message))
+        raise input_error("missing", _("ArkhamDB decks need an investigator: choose one first."), "build", "leaders")
     if sum(file.exiled.values()) > MAX_CARDS:
-        message = _("Give at most %(most)s entries.") % {"most": MAX_CARDS}
-        raise InvalidInputError(InputFault(("exiled",), "too-many", message))
+        raise InvalidInputError(too_many(MAX_CARDS, "exiled"))
     meta = _write_meta(build)
     deck = {
         "name": file.name,

@@ -126,8 +126,7 @@ class CardNames:
         card = self.catalogue.get(code)
         if card is None:
             return Spelling(code)
-        if code in card.fields.other_codes:
-            code = card.code
+        code = own_code(code, self.catalogue)
         if (code, language) not in self._spellings:
             self._spellings[code, language] = self._shortest(card, code, language)
         return self._spellings[code, language]
@@ -201,6 +200,12 @@ class CardNames:
         released = (record.released if record else None) or datetime.date.max
         place = (record.position if record else 0, printing.position, printing.code)
         return Printed(printing.code, card, printing.set_code, (card.encounter_set is not None, released, *place))
+
+
+def own_code(code: str, cards: Catalogue) -> str:
+    """Our code of the card that another site has that code for; any other code stays as it is."""
+    card = cards.get(code)
+    return card.code if card and code in card.fields.other_codes else code
 
 
 def label_of(card: CardRecord, code: str) -> str:

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from django.utils.translation import gettext as _
 
-from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.faults import InvalidInputError, input_error
 from cardsdb.importing.fetch import FetchError, Limits, RefusedError, fetch
 from decks.exchange.json_text import read_json
 from games.engine.sources import no_tick
@@ -92,4 +92,4 @@ def _page(url: str) -> tuple[str, str]:
 
 
 def _fault(code: str, message: str) -> InvalidInputError:
-    return InvalidInputError(InputFault(("url",), code, message))
+    return input_error(code, message, "url")

@@ -24,7 +24,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from accounts.access import visitor_of, visitor_or_none
 from accounts.models import User
 from accounts.web.guests import visitor_or_new
-from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.faults import InvalidInputError, input_error
 from cardsdb.numbers import number_or_text
 from cardsdb.web import forms
 from cardsdb.web.pictures import pictures_for
@@ -163,7 +163,7 @@ def deck(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     try:
         if action is None:
             known = _("Give one of: %(known)s.") % {"known": ", ".join(ACTIONS)}
-            raise InvalidInputError(InputFault(("do",), "unknown-value", known))
+            raise input_error("unknown-value", known, "do")
         return action(request, id)
     except InvalidInputError as error:
         report_faults(request, error)

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 from accounts.access import user_or_none
 from accounts.web.guests import visitor_or_new
 from cardsdb.catalogue import catalogue_get
-from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.faults import InvalidInputError, input_error
 from cardsdb.request_fields import unknown_game
 from cardsdb.web.forms import PageForm, TextField
 from decks import services
@@ -96,7 +96,7 @@ def deck_import(request: HttpRequest) -> HttpResponse:
                 message = _(
                     "Create an account to import from a link (you keep the decks you've made), or paste the list."
                 )
-                raise InvalidInputError(InputFault(("url",), "needs-account", message))
+                raise input_error("needs-account", message, "url")
             context["text"] = text = fetch_deck(values["url"]) if values["url"] else values["text"]
             reading = read_file(text, game=values["game"], format=None, catalogue=catalogue_get, language=language)
             game = game_context(reading.file.game)

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from accounts.access import user_of, user_or_none
 from accounts.models import User
-from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.faults import InvalidInputError, input_error
 from cardsdb.selectors import collection_list
 from cardsdb.web.card_html import signs_of
 from cardsdb.web.forms import ActionForm, ListField, OneOfField, PageForm, TextField
@@ -181,8 +181,7 @@ def _add(request: HttpRequest, row: Party) -> HttpResponse:
     """Add a deck by its id or its address."""
     found = ID.search(PlaceForm.read(request.POST)["deck"])
     if found is None:
-        message = say(row.game, _("Enter a link to {build:a}, or choose one of yours."))
-        raise InvalidInputError(InputFault(("deck",), "required", message))
+        raise input_error("required", say(row.game, _("Enter a link to {build:a}, or choose one of yours.")), "deck")
     present = [str(deck.pk) for deck in values_of(row).decks]
     return _save(request, row, {"decks": [*present, found[0].lower()]})
 
