@@ -9,8 +9,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 from rest_framework.exceptions import NotFound
 
 from accounts.access import user_of
@@ -25,6 +23,7 @@ from campaigns.web.lists import status_labels
 from cardsdb.api.problems import ProblemError
 from cardsdb.faults import InvalidInputError, input_error
 from cardsdb.numbers import read_whole_number
+from cardsdb.web.decorators import page_with_forms
 from decks.web.messages import report_faults
 from ui.words import say
 
@@ -169,8 +168,7 @@ ACTIONS: dict[str, tuple[str, Action]] = {
 """Actions of the page's forms, each with the least role; they return a message."""
 
 
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@page_with_forms
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """An invitation, shown to anybody who has the link; to accept it needs an account."""
     try:

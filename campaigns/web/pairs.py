@@ -12,10 +12,10 @@ from accounts.access import user_of
 from campaigns.pair_statistics import NoPairsError, Pair, PairGame, PairStatistics, pair_record, pair_statistics
 from campaigns.rules import CampaignRules
 from campaigns.web.context import game_context, rules_or_404
-from campaigns.web.decorators import own_page
 from campaigns.web.entries.errors import PREFIX
 from campaigns.web.forms import PairsForm
 from cardsdb.catalogue import catalogue_all
+from cardsdb.web.decorators import own_page
 from games.engine.search.folding import fold
 from ui.language import current_language
 

@@ -18,7 +18,7 @@ from campaigns.tonight.presenters import CampaignToBegin
 from campaigns.tonight.requests import MAX_PLAYERS
 from campaigns.web.campaign.presenters import offered_kinds
 from campaigns.web.context import campaign_context, game_context, rules_or_404
-from campaigns.web.decorators import new_key, page
+from campaigns.web.decorators import new_key
 from campaigns.web.entries.form_data import nested
 from campaigns.web.forms import SetupForm
 from campaigns.web.setup.presenters import (
@@ -32,6 +32,7 @@ from campaigns.web.setup.presenters import (
 from cardsdb.collections import copies_of
 from cardsdb.faults import InvalidInputError
 from cardsdb.selectors import collection_default_list
+from cardsdb.web.decorators import page
 from decks.exchange.json_decks import options_fault
 from decks.web.messages import report_faults
 from games.engine import OptionsError, UnanswerableError

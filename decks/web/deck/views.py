@@ -18,8 +18,6 @@ from django.utils.cache import patch_vary_headers
 from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.access import visitor_of, visitor_or_none
 from accounts.models import User
@@ -27,6 +25,7 @@ from accounts.web.guests import visitor_or_new
 from cardsdb.faults import InvalidInputError, input_error
 from cardsdb.numbers import number_or_text
 from cardsdb.web import forms
+from cardsdb.web.decorators import page, page_with_forms
 from cardsdb.web.pictures import pictures_for
 from decks import access, selectors, services
 from decks.content import Content, content_of
@@ -149,8 +148,7 @@ PARTS = {"hand": "decks/deck/_hand.html", "odds": "decks/deck/_odds.html", "owne
 """Parts for htmx, by the id that they replace."""
 
 
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@page_with_forms
 def deck(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """A deck, or one revision of it; a POST performs its `do`."""
     user = visitor_or_none(request)
@@ -178,8 +176,7 @@ def deck(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         return redirect("deck", id)
 
 
-@never_cache
-@require_safe
+@page
 def export(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """The deck, or one revision of it, as a file."""
     row = access.deck_access(id=id, user=visitor_or_none(request))

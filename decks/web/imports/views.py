@@ -8,14 +8,13 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from accounts.access import user_or_none
 from accounts.web.guests import visitor_or_new
 from cardsdb.catalogue import catalogue_get
 from cardsdb.faults import InvalidInputError, input_error
 from cardsdb.request_fields import unknown_game
+from cardsdb.web.decorators import page_with_forms
 from cardsdb.web.forms import PageForm, TextField
 from decks import services
 from decks.content import Content
@@ -74,8 +73,7 @@ def _corrected(text: str, correction: str) -> str:
     return text if place is None else "\n".join([*lines[:place], right, *lines[place + 1 :]])
 
 
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@page_with_forms
 def deck_import(request: HttpRequest) -> HttpResponse:
     """A deck placed whole is saved at once; otherwise the missing lines are shown first."""
     language = current_language()
