@@ -15,7 +15,7 @@ from cardsdb.catalogue import catalogue_get
 from cardsdb.faults import InvalidInputError, input_error
 from cardsdb.request_fields import unknown_game
 from cardsdb.web.decorators import page_with_forms
-from cardsdb.web.forms import PageForm, TextField
+from cardsdb.web.forms import PageForm, TextField, uploaded_text
 from decks import services
 from decks.content import Content
 from decks.exchange.files import Reading, content_read
@@ -55,14 +55,8 @@ class ImportForm(PageForm):
             raise forms.ValidationError(_("Enter a list, a file or a link: just one of them."), "required")
         if file is None:
             return {**values, "text": text, "url": url or only_link(text)}
-        if (file.size or 0) > 4 * MAX_CHARACTERS:
-            message = _("The file is too large: it may have %(most)s characters.") % {"most": f"{MAX_CHARACTERS:,}"}
-            raise forms.ValidationError(message, "too-large")
-        try:
-            return {**values, "text": file.read().decode("utf-8-sig")}
-        except UnicodeDecodeError as error:
-            message = _("The text is not UTF-8: byte %(place)s.") % {"place": error.start}
-            raise forms.ValidationError(message, "not-utf-8") from None
+        too_large = _("The file is too large: it may have %(most)s characters.") % {"most": f"{MAX_CHARACTERS:,}"}
+        return {**values, "text": uploaded_text(file, most=4 * MAX_CHARACTERS, too_large=too_large)}
 
 
 def _corrected(text: str, correction: str) -> str:
