@@ -31,7 +31,7 @@ from campaigns.selectors import (
     restorable,
     seat_list,
     undo_list,
-    undone_first,
+    undo_target,
     with_role,
 )
 from campaigns.visibility import Visibility, visibility_of
@@ -166,7 +166,7 @@ def require_write(campaign: Campaign, rules: CampaignRules, entry: journal.Entry
         number = entry.data.get("entry")
         if type(number) is not int or not 0 < number <= campaign.entries:
             return
-        entry = as_entry(campaign.log.get(number=undone_first(undo_list(campaign=campaign), number)))
+        entry = as_entry(campaign.log.get(number=undo_target(undo_list(campaign=campaign), number)))
     if not _is_own(rules, entry, dict(campaign.seats.values_list("name", "user")), actor):
         raise own_seats_only()
 
@@ -227,14 +227,14 @@ def _undo_orders_of(
     visibility: Visibility, rules: CampaignRules, numbers: Iterable[int], undos: Mapping[int, int], actor: User
 ) -> dict[int, UndoOrder]:
     campaign = visibility.campaign
-    first = {number: undone_first(undos, number) for number in numbers if 1 < number <= campaign.entries}
+    first = {number: undo_target(undos, number) for number in numbers if 1 < number <= campaign.entries}
     entries, begins = entries_from(campaign, min(first.values(), default=1), rules.log_rules)
     after = begins.get("after", 0)
     is_writer = has_role(campaign, Member.Role.WRITER)
     holders = {} if is_writer else dict(campaign.seats.values_list("name", "user"))
 
     def may_undo(number: int) -> bool:
-        return is_writer or _is_own(rules, entries[undone_first(undos, number) - after - 1], holders, actor)
+        return is_writer or _is_own(rules, entries[undo_target(undos, number) - after - 1], holders, actor)
 
     own = [number for number in first if may_undo(number)]
     orders = journal.undo_orders(rules.log_rules, entries, own, rules.facts, most_checks=MAX_CHECKS, **begins)

@@ -89,7 +89,7 @@ def undo_list(*, campaign: Campaign, until: int | None = None) -> dict[int, int]
     return {number: data["entry"] for number, data in undos.values_list("number", "data")}
 
 
-def undone_first(undos: Mapping[int, int], number: int) -> int:
+def undo_target(undos: Mapping[int, int], number: int) -> int:
     """The entry that is finally restored or removed, where an undo may name another undo."""
     while number in undos:
         number = undos[number]

@@ -110,7 +110,7 @@ def campaign_restore(*, campaign: Campaign) -> Campaign:
         if seat.deck and (seat.deck.seated_in or seat.deck.deleted_at):
             seat.deck = None
             seat.save(update_fields=["deck"])
-        log_services.seat_tell(campaign=campaign, rules=rules, state=state, seat=seat)
+        log_services.seat_deck_update(campaign=campaign, rules=rules, state=state, seat=seat)
     return campaign
 
 

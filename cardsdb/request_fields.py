@@ -183,7 +183,7 @@ def refuse_all(faults: Iterable[InputFault]) -> ValidationError:
     return ValidationError(errors)  # type: ignore[arg-type]  # places in lists are numbers
 
 
-late_message = lazy(lambda message, values: message % values, str)
+lazy_message = lazy(lambda message, values: message % values, str)
 """A message with its values, said in the language of the request."""
 
 REQUIRED = gettext_lazy("This must be given.")
@@ -197,7 +197,7 @@ class Text(serializers.CharField):
     default_error_messages = {"required": REQUIRED, "invalid": NOT_TEXT, "null": NOT_TEXT, "blank": REQUIRED}
 
     def __init__(self, *, trim: bool = False, max_length: int | None = None, **options: Any) -> None:
-        too_long = late_message(gettext_lazy("Give at most %(most)s characters."), {"most": max_length})
+        too_long = lazy_message(gettext_lazy("Give at most %(most)s characters."), {"most": max_length})
         options["error_messages"] = {"max_length": too_long, **options.get("error_messages", {})}
         super().__init__(**{"allow_blank": True, **options}, trim_whitespace=trim, max_length=max_length)
 
@@ -259,7 +259,7 @@ class OneOf(serializers.ChoiceField):
 
     def __init__(self, choices: Iterable[Any], **options: Any) -> None:
         known = list(choices)
-        message = late_message(gettext_lazy("Give one of: %(known)s."), {"known": ", ".join(map(str, known))})
+        message = lazy_message(gettext_lazy("Give one of: %(known)s."), {"known": ", ".join(map(str, known))})
         messages = {"required": message, "invalid_choice": message, "null": message}
         options["error_messages"] = {**messages, **options.get("error_messages", {})}
         super().__init__(known, **options)
@@ -298,7 +298,7 @@ def unknown_game() -> str:
     return _("There is no such game. The games are: %(games)s.") % {"games": ", ".join(game_all())}
 
 
-class OneOfTheGames(GameCode):
+class BodyGameCode(GameCode):
     """The code of a game, in a body."""
 
     def run_validation(self, data: Any = empty) -> str:

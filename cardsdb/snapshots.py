@@ -89,7 +89,7 @@ def snapshot_write(version: CatalogueVersion) -> Snapshot:
     return _read(version) or msgspec.msgpack.decode(content, type=Snapshot)
 
 
-def snapshot_offer(version: CatalogueVersion) -> None:
+def snapshot_prepare(version: CatalogueVersion) -> None:
     """Write the snapshot of a version that is being published, before anybody asks for it."""
     try:
         snapshot_write(version)

@@ -12,7 +12,7 @@ from decks import selectors
 from decks.content import Content, content_of
 from decks.exchange.json_decks import options_fault
 from decks.models import Deck, DeckRevision
-from decks.validation import BuildProblem, describe_problem, known_to_rules, rule_words
+from decks.validation import BuildProblem, describe_problem, rule_words, with_log_facts
 from games.engine import Build, OptionsError, Problem
 from games.engine.vocabulary import card_name
 
@@ -98,11 +98,11 @@ def upgrade_pricing(*, deck: Deck, number: int, exiled: Mapping[str, int], catal
     experience = building.experience
     assert experience
     revision = selectors.revision_get(deck=deck, number=number)
-    before = known_to_rules(content_of(revision).build, building, (), deck.log)
+    before = with_log_facts(content_of(revision).build, building, (), deck.log)
     account = {"ledger": selectors.ledger_entries(deck=deck, purchase=experience.purchase, revision=revision)}
 
     def price(build: Build) -> dict[str, Any]:
-        after = known_to_rules(build, building, (), deck.log)
+        after = with_log_facts(build, building, (), deck.log)
         return experience.upgrade(before, after, exiled, account, catalogue.cards)
 
     return price

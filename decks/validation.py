@@ -129,7 +129,7 @@ def is_fresh(deck: Deck, catalogue: LiveCatalogue) -> bool:
     return versions == (catalogue.cards.version, rules_version(deck.game))
 
 
-def known_to_rules(
+def with_log_facts(
     build: Build, building: Building, entries: Iterable[Mapping[str, Any]], log: Mapping[str, Any] | None = None
 ) -> Build:
     """The build with facts of its ledger, or of its campaign's log, for the rules that need them."""

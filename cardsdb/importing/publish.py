@@ -6,7 +6,7 @@ from django.db.models import Max
 from msgspec import Struct
 
 from cardsdb.models import Card, CatalogueVersion, CodeChange, ImportRun, Printing
-from cardsdb.snapshots import snapshot_offer
+from cardsdb.snapshots import snapshot_prepare
 from games.registry import game_all
 
 Kind = CodeChange.Kind
@@ -47,7 +47,7 @@ def publish_version(
         for kind, code, old, new in _code_changes(before or {}, code_meanings(game))
     )
     if game in game_all():
-        snapshot_offer(version)  # before the transaction ends, so that every reader finds it
+        snapshot_prepare(version)  # before the transaction ends, so that every reader finds it
     return version
 
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.numbers import read_whole_number
-from cardsdb.request_fields import FLAGS, late_message
+from cardsdb.request_fields import FLAGS, lazy_message
 
 
 class PageForm(forms.Form):
@@ -58,7 +58,7 @@ class TextField(forms.CharField):
     """A text; by default, an empty one."""
 
     def __init__(self, *, max_length: int | None = None, **options: Any) -> None:
-        too_long = late_message(gettext_lazy("Give at most %(most)s characters."), {"most": max_length})
+        too_long = lazy_message(gettext_lazy("Give at most %(most)s characters."), {"most": max_length})
         super().__init__(required=False, max_length=max_length, error_messages={"max_length": too_long}, **options)
 
 

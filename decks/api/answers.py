@@ -17,7 +17,7 @@ from decks.exchange.files import Reading, Unplaced
 from decks.models import Deck, Recheck
 from decks.models import DeckRevision as Revision
 from decks.upgrades import Balance, LedgerEntry, PricedUpgrade, Receipt, revision_receipt
-from decks.validation import BuildProblem, deck_check, describe_problem, known_to_rules
+from decks.validation import BuildProblem, deck_check, describe_problem, with_log_facts
 from games.engine import Problem
 from games.engine.changes import changes_between
 from games.engine.vocabulary import card_name
@@ -272,7 +272,7 @@ def deck_detail(
     building = catalogue.building
     content = content_of(selectors.revision_get(deck=deck))
     entries = selectors.deck_ledger(deck=deck, building=building)
-    build = replace(known_to_rules(content.build, building, entries, deck.log), mode=mode)
+    build = replace(with_log_facts(content.build, building, entries, deck.log), mode=mode)
     checked = deck_check(deck, build, catalogue)
     balance = Balance(**building.experience.balance(build, entries, catalogue.cards)) if building.experience else None
     found = {

@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from campaigns.seated_decks import decks_brought, with_newest
+from campaigns.seated_decks import decks_brought, with_newest_decks
 from campaigns.web.after.draft import EndOfSession
 from campaigns.web.after.steps import start
 from campaigns.web.campaign.presenters import offered_kinds, present_next_step, present_rules, present_seats
@@ -130,7 +130,7 @@ def _marked_lines(end: EndOfSession) -> list[Any]:
         return []
     options = {"decks": decks_brought(context.campaign, context.rules)}
     try:
-        found = context.rules.setup(with_newest(end.state, context.seats), options)
+        found = context.rules.setup(with_newest_decks(end.state, context.seats), options)
     except InvalidInputError:
         return []
     lines = (one for step in present_steps(context, found) for one in step["lines"])

@@ -94,7 +94,7 @@ class FormParser:
         for one in fields:
             if one.made_from and one.name not in data and data.get(one.made_from):
                 code = slugify(str(data[one.made_from]))[: (one.maximum or 40) - 3] or one.name
-                data[one.name] = _unlike(code, self._made)
+                data[one.name] = _unique_name(code, self._made)
                 self._made.add(data[one.name])
         return data
 
@@ -181,7 +181,7 @@ class FormParser:
         card = self.rules.catalogue.cards.get(code) if code else None
         if card is not None:
             stem = slugify(card.names.get("en", card.code))[: (one.maximum or 40) - 3] or card.code
-            data[one.name] = _unlike(stem, self.state.seats)
+            data[one.name] = _unique_name(stem, self.state.seats)
 
 
 def row_numbers(inputs: FormData, name: str) -> list[int]:
@@ -200,7 +200,7 @@ def _is_blank(group: Field, row: dict[str, Any]) -> bool:
     return not filled or (filled == [group.parts[0]] and filled[0].type == "seat")
 
 
-def _unlike(stem: str, taken: Container[str]) -> str:
+def _unique_name(stem: str, taken: Container[str]) -> str:
     """The name, with a number if it is taken."""
     names = [stem, *(f"{stem}-{number}" for number in range(2, 100))]
     return next(name for name in names if name not in taken)

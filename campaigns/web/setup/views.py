@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.access import user_or_none
 from campaigns.requests import MAX_SEED
-from campaigns.seated_decks import decks_brought, with_newest
+from campaigns.seated_decks import decks_brought, with_newest_decks
 from campaigns.tonight.presenters import CampaignToBegin
 from campaigns.tonight.requests import MAX_PLAYERS
 from campaigns.web.campaign.presenters import offered_kinds
@@ -55,7 +55,7 @@ def setup(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     if form.is_valid() and form.cleaned_data["seed"] is not None:
         options["seed"] = form.cleaned_data["seed"]
     try:
-        found = context.rules.setup(with_newest(state, context.seats), options)
+        found = context.rules.setup(with_newest_decks(state, context.seats), options)
     except InvalidInputError as error:
         report_faults(request, error)
         found = {}

@@ -25,7 +25,7 @@ from decks.editing import LEADERS, merged, steps_of
 from decks.models import Deck, DeckRevision
 from decks.requests import ExperienceSerializer
 from decks.services import played_message
-from decks.validation import check, known_to_rules
+from decks.validation import check, with_log_facts
 from decks.web.builder.edits import edited
 from decks.web.builder.forms import ViewState, kept_mode, read_view_state
 from decks.web.builder.upgrades import Draft, pricing_of, upgrade_pay
@@ -248,7 +248,7 @@ def pay_in_campaign(request: HttpRequest, id: uuid.UUID, address: str) -> FormRe
 def _priced(context: BuilderContext, upgrade: Upgrade, how: str) -> dict[str, Any]:
     """The price of the upgrade; InvalidInputError if there are problems, unless the form says to pay anyway."""
     priced = pricing_of(context.deck, upgrade, context.game)(context.content.build)
-    build = known_to_rules(context.content.build, context.game.building, (), context.deck.log)
+    build = with_log_facts(context.content.build, context.game.building, (), context.deck.log)
     if how != "anyway" and (priced["problems"] or not check(build, context.game.live).verdict.is_valid):
         raise input_error("not-legal", _("Nothing was paid: fix the problems first, or pay anyway."), "pay")
     return priced

@@ -32,7 +32,7 @@ from decks.content import Content, content_of
 from decks.exchange.formats import write_deck
 from decks.models import Deck
 from decks.requests import DeckSerializer, ExperienceSerializer
-from decks.validation import Check, check, known_to_rules
+from decks.validation import Check, check, with_log_facts
 from decks.web.access import DeckChangedError, DeckPlayedError, deck_to_change
 from decks.web.deck.groups import groupings_of
 from decks.web.deck.presenters import collection_check, export_formats, present_deck, present_ledger
@@ -215,7 +215,7 @@ def _page(request: HttpRequest, row: Deck, status: int = 200) -> HttpResponse:
         response = render(request, part, context)
     else:
         entries = selectors.deck_ledger(deck=row, building=game.building)
-        checked = check(known_to_rules(content.build, game.building, entries, row.log), game.live)
+        checked = check(with_log_facts(content.build, game.building, entries, row.log), game.live)
         context |= {
             "presenter": present_deck(content, checked, game, by=values["group"], pictures=pictures_for(request.user)),
             "description": _description(content, checked, game),
