@@ -1,4 +1,4 @@
-"""Access to a campaign, its log, its seats and its group: the one door, for API and pages alike.
+"""Access to a campaign, its log, its seats and its group, asked the same way by API and pages.
 
 `*_access` returns what the user may see, or raises Http404. `*_access_to_change` returns what they may change;
 PermissionDenied if they may only see it.
@@ -197,7 +197,7 @@ class UndoOrder(Struct, frozen=True):
 
 
 _undo_orders: Kept[dict[int, UndoOrder]] = Kept(most=1_000_000)
-"""By the state of a log: to find out, much of it is played again."""
+"""Cached by the state of the log: finding them replays much of it."""
 
 
 def undo_orders(
@@ -240,7 +240,7 @@ def _undo_orders_of(
     orders = journal.undo_orders(rules.log_rules, entries, own, rules.facts, most_checks=MAX_CHECKS, **begins)
     blocked = [number for number, order in orders.items() if len(order) > 1]
     if visibility.hidden and blocked:
-        # What depends on an entry only by a secret is not told.
+        # Entries that depend on one only through a secret are not reported.
         told = journal.undo_orders(rules.log_rules, visibility.entries(), blocked, rules.facts, most_checks=MAX_CHECKS)
         orders |= {number: told[number] if len(told.get(number, ())) > 1 else () for number in blocked}
     return {

@@ -1,4 +1,4 @@
-"""A campaign's log as values of its game's journal: the entries, and the state that they come to."""
+"""A campaign's log as values of its game's journal: the entries, and the resulting state."""
 
 from collections.abc import Sequence
 from datetime import datetime

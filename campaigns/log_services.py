@@ -132,8 +132,8 @@ def log_append(*, campaign: Campaign, rules: CampaignRules, entry: journal.Entry
         pinned = _with_newest_decks(campaign, kind, found)
         found = journal.record(log_rules, (), before, pinned, facts)
     if found.problems:
-        told = visibility_of(campaign, log_rules, actor).told(found.problems, entry, facts)
-        found = replace(found, problems=told)
+        seen = visibility_of(campaign, log_rules, actor)
+        found = replace(found, problems=seen.visible_problems(found.problems, entry, facts))
     if found.is_accepted and named:
         check_leaders(rules, found, named)
     row = _write(campaign, rules, before, found, touched, actor)
@@ -310,7 +310,7 @@ def _seats_changed(rules: CampaignRules, before: Any, after: Any) -> bool:
 
 
 def _seat_changed(rules: CampaignRules, before: Any, after: Any, name: str) -> bool:
-    """Whether the seat, or the log's facts about its deck, have changed; those may stand elsewhere in it."""
+    """Whether the seat has changed, or the facts about its deck elsewhere in the state."""
     if before.seats.get(name) != after.seats[name]:
         return True
     facts = rules.log_rules.deck_facts

@@ -204,7 +204,7 @@ def table_turn(
 
 
 def table_undo(*, campaign: Campaign, rules: CampaignRules, session: int | None = None, actor: User) -> Table:
-    """Undo the actor's own last change, if there is one; nobody else's is lost by it."""
+    """Undo the actor's own last change, if there is one; changes by others stay."""
     table = _open_table(campaign, rules, session, actor)
     last = table.last_turn(actor)
     if last is None:

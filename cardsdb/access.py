@@ -1,4 +1,4 @@
-"""Access to catalogues, collections, imports, entered values and pictures: the one door, for API and pages alike."""
+"""Access to catalogues, collections, imports, entered values and pictures, asked the same way by API and pages."""
 
 import uuid
 

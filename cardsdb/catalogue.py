@@ -50,9 +50,9 @@ class LiveCatalogue(Struct, frozen=True, kw_only=True, dict=True):
 
     game: Game
     token: uuid.UUID
-    """Names this version and no other, on any machine."""
+    """Identifies this version, on any machine."""
     digest: str
-    """Of everything in `json` and of the code that searches it: the stem of ETags."""
+    """Digest of everything in `json` and of the code that searches it, for ETags."""
     published_at: datetime.datetime
     cards: Catalogue
     json: Mapping[str, SerialisedCards]
@@ -68,7 +68,7 @@ class LiveCatalogue(Struct, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def index(self) -> SearchIndex:
-        """The index of the search, made when it is first asked for: workers hardly ever search."""
+        """The search index, built when it is first used: workers hardly ever search."""
         return SearchIndex(self.game.searching, self.cards, self.stored_index)
 
 
@@ -148,7 +148,7 @@ def tidy() -> None:
 
 
 def _give_back() -> None:
-    """Give back what nobody holds any more, and what was read from the files of the catalogues."""
+    """Return unused memory, and the pages read from the files of the catalogues, to the system."""
     for live in _shelf.catalogues.values():
         for own in live.json.values():
             own.rows.let_go()
@@ -208,7 +208,7 @@ def _look_again(prepare: Prepare | None = None) -> None:
 
 
 def _prepare(prepare: Prepare, before: Mapping[str, LiveCatalogue], newest: Mapping[str, LiveCatalogue]) -> None:
-    """Make what was made of the older catalogues of the newer ones, too, and what `prepare` adds."""
+    """Derive from the newer catalogues what was derived from the older ones, and call `prepare`."""
     _ahead.catalogues = newest
     try:
         for game, older in before.items():

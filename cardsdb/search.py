@@ -55,7 +55,7 @@ class SearchResult(Struct, frozen=True):
         return self.parts[0][1].explanation(language) if self.parts else ""
 
     def suggestions(self, language: str) -> list[str]:
-        """Names that may have been meant, in that language; none where something was found."""
+        """Similar names in that language, if nothing was found."""
         if self.count:
             return []
         return list(

@@ -227,7 +227,7 @@ def values_enter(*, card: CardRecord, game: str, data: Any, tag: str, actor: Use
 def fixtures_update(*, fixtures: Path, excluded: Iterable[str] = (), show: Show = lambda run: None) -> list[ImportRun]:
     """Import the fixtures of each game that have changed since they were last imported; return these runs.
 
-    They stand in that folder under the game's code, or in the `fixtures` of a game that came from elsewhere.
+    They are in that folder under the game's code, or in the `fixtures` of a game that came from elsewhere.
     Fixtures that staff rolled back are not imported again until they change. ImportStateError names every faulty row
     where a game would be left without cards; one that has cards keeps them, and its run says why it was refused.
     """

@@ -1,4 +1,4 @@
-"""Built catalogues on the disk: written by whoever publishes, shared by all processes of the same release.
+"""Built catalogues on the disk: written on publication, shared by all processes of the same release.
 
 A file has a digest, then everything that a process would otherwise read from the database and build. It is named by the
 version of the cards and by the code that built it, written once, and never changed. One that is missing or not whole

@@ -117,7 +117,7 @@ def table_group(
 
 
 def describe_table_problem(problem: Problem, catalogue: LiveCatalogue, own: Collections, language: str) -> BuildProblem:
-    """A problem of decks at one table. A missing card tells who has copies: decks by number, collections by name."""
+    """A problem of decks at one table. For a missing card it names the decks and collections that have copies."""
     described = describe_problem(problem, catalogue, language)
     if problem.code != SHORT:
         return described

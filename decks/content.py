@@ -175,7 +175,7 @@ def read_content(body: Mapping[str, Any], faults: list[InputFault], base: Conten
 
 
 def content_from(values: Mapping[str, Any], base: Content | None, remarks: list[str]) -> Content:
-    """The content of these parts; missing ones stay as in `base`. Remarks tell of cards left out."""
+    """The content of these parts; missing ones stay as in `base`. Cards left out are noted in the remarks."""
     present = content_values(base) if base else {"name": "", "leaders": (), "zones": {}, "choices": {}, "tags": ()}
     parts = {"notes": "", **present, **values}
     if "zones" in values:

@@ -271,7 +271,7 @@ REVISION_COLUMNS = "number base cause name notes tags leaders zones choices exil
 
 
 def _values(row: Model, columns: str) -> dict[str, Any]:
-    """The values of the columns, whose names stand between spaces."""
+    """The values of the columns, given as names separated by spaces."""
     return {name: getattr(row, name) for name in columns.split()}
 
 

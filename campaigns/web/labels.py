@@ -43,7 +43,7 @@ class Labels:
         return card_name(code, self.rules.catalogue.cards, self.language)
 
     def classes_and_set(self, card: CardRecord) -> Iterator[str]:
-        """The card's classes and its set, which tell it from others of its name."""
+        """The names of the card's classes and of its set."""
         cards = self.rules.catalogue.cards
         records = (*(cards.classes.get(code) for code in card.classes), cards.sets.get(card.set_code))
         yield from (self._named(record, record.code) for record in records if record)

@@ -1,4 +1,4 @@
-"""The quick result: a game that nobody logged while it was played, recorded on one screen."""
+"""The quick result: a game without a log, recorded on one screen after it was played."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -37,7 +37,7 @@ def table(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 @page
 def followed(request: HttpRequest, token: str) -> HttpResponse:
-    """The same for whoever has the link to follow the campaign."""
+    """The same for anybody with the link to follow the campaign."""
     response = _table(request, access.follow_access(token=token), None)
     response["X-Robots-Tag"] = "noindex"
     return response

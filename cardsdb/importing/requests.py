@@ -21,7 +21,7 @@ from cardsdb.request_fields import BodyGameCode, BodySerializer, Flag, Text, kno
 from games.registry import game_all
 
 MAX_UPLOAD = 64 * 1024 * 1024
-"""Bytes. The largest source of the field, packed, has about two millions."""
+"""Bytes. The largest known source, packed, has about two million."""
 MAX_ADDRESS = 500
 ORIGINS = ("path", "url", "file")
 

@@ -26,7 +26,7 @@ PICTURED = frozenset({"row", "face", "pick", "leader"})
 MAX_KEPT = 20_000
 """Drawn cards that a catalogue keeps; beyond, it starts anew."""
 SLOT = SafeString("data-picture-slot")
-"""Stands in a drawn card for the addresses of its picture, which are each visitor's own."""
+"""Placeholder in a drawn card for the addresses of its picture, which depend on the visitor."""
 OWNED_SLOT = "data-owned-slot"
 """Likewise for the copies that the visitor owns."""
 NO_PICTURE = SafeString("")

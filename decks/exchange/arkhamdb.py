@@ -89,7 +89,7 @@ def write(file: DeckFile, context: Context) -> str:
 
 
 def deck_values(file: DeckFile, cards: Catalogue) -> dict[str, Any]:
-    """The keys and values of the deck there; our own parts stand in `meta` under a key of ours."""
+    """The keys and values of the deck there; parts that it cannot express are in `meta` under our own key."""
     build = file.build
     if not build.leaders:
         raise input_error("missing", _("ArkhamDB decks need an investigator: choose one first."), "build", "leaders")

@@ -195,7 +195,7 @@ class CardNames:
         return (localised(record.names, language) if record else None) or code
 
     def _printed(self, card: CardRecord, printing: Any) -> Printed:
-        """A card, too, is a printing of itself."""
+        """A printing of the card; the card counts as one, too."""
         record = self.catalogue.sets.get(printing.set_code)
         released = (record.released if record else None) or datetime.date.max
         place = (record.position if record else 0, printing.position, printing.code)

@@ -35,7 +35,7 @@ SECTION_OF = {
     "hero": "Hero", "contract": "Hero", "ally": "Ally", "attachment": "Attachment", "treasure": "Attachment",
     "event": "Event", "player-side-quest": "Side Quest",
 }  # fmt: skip
-"""The section of a card; a contract lies with the heroes."""
+"""The section of a card, by its type; a contract is listed with the heroes."""
 SHARED = ("Quest", "Encounter", "Special", "Setup")
 """Sections of a scenario's file; empty in a deck's file."""
 

@@ -117,7 +117,7 @@ class EndOfSession:
         )
 
     def _likely(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        """The likeliest values of fields that are needed and that the data does not have."""
+        """The likeliest values of required fields that the data lacks."""
         suggestions = self.log_rules.guidance.suggestions
         found = {}
         for field in self.ending.fields:
@@ -138,7 +138,7 @@ class EndOfSession:
         return FormParser(self.draft, self.context.rules, self.state).data(self.ending.fields)
 
     def in_words(self, inputs: FormData) -> str:
-        """The visitor's inputs as an entry would tell them."""
+        """The visitor's inputs in words, as the log shows an entry."""
         data = FormParser(inputs, self.context.rules, self.state).data(self.ending.fields)
         return self.context.labels.entry(self.ending, data)
 
@@ -153,7 +153,7 @@ class EndOfSession:
     def preview(self) -> dict[str, Any]:
         """The draft as it would be written: the entry in words, and its effect on everybody who plays; or why not.
 
-        The effect is told before everything is said: fields that are `missing` have their likeliest values for it.
+        The effect is shown even if fields are `missing`: these have their likeliest values then.
         """
         context, labels, data = self.context, self.context.labels, self.data
         likely = self._likely(data)
@@ -187,7 +187,7 @@ class EndOfSession:
 
 
 def belongs(name: str, fields: Iterable[str]) -> bool:
-    """Whether an input belongs to one of the fields: `d.outcomes.0.trauma` to `outcomes.trauma`; or all to none."""
+    """Whether an input, such as `d.outcomes.0.trauma`, belongs to one of the fields; true without any fields."""
     steps = [step for step in name.split(".")[1:] if not step.isdigit()]
     ways = [field.split(".") for field in fields]
     return not ways or any(steps[: len(way)] == way for way in ways)

@@ -36,7 +36,7 @@ class Chapter(Struct, kw_only=True):
     result: list[Line] = field(default_factory=list)
     """The session as the sheet has it, if it is over."""
     changes: list[str] = field(default_factory=list)
-    """By how much its end changed everybody's figures."""
+    """The changes of everybody's figures at its end."""
     afterwards: list[Sentence] = field(default_factory=list)
     more: int = 0
     """Sentences that are left out."""

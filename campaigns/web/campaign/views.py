@@ -37,7 +37,7 @@ def campaign(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 @page
 def followed(request: HttpRequest, token: str, *, part: str = "") -> HttpResponse:
-    """The same, its sheet or its story, for whoever has the link to follow it, members among them: to be read alone."""
+    """The campaign, its sheet or its story, read-only, for anybody with the link to follow it."""
     row = access.follow_access(token=token)
     if part:
         response = (_sheet if part == "sheet" else _story)(request, context_of(row, None))

@@ -222,7 +222,7 @@ def entry_inputs(given: FormData, initial: FormData | None = None) -> FormData:
 def with_followed(inputs: FormData, rules: CampaignRules, state: Any, kind: Kind) -> FormData:
     """The inputs with what follows from them (`Guidance.follows`), except where somebody has corrected it.
 
-    The value filled in stands beside its input in a hidden one. As long as both are the same, the value may change.
+    The value filled in is also in a hidden input. As long as both are the same, it may be replaced.
     """
     data = FormParser(inputs, rules, state).data(kind.fields)
     found = initial_inputs(kind.fields, rules.log_rules.guidance.follows(state, rules.facts, kind.code, data))
@@ -244,7 +244,7 @@ def with_followed(inputs: FormData, rules: CampaignRules, state: Any, kind: Kind
 
 
 def has_unseen(inputs: FormData, rules: CampaignRules, state: Any, kind: Kind) -> bool:
-    """Whether a form in which values were filled in has changed so that others follow, which nobody has seen yet."""
+    """Whether other values now follow from a form with filled-in values, which the visitor has not seen yet."""
     if not any(name.startswith(f"{FOLLOWED}.") for name in inputs):
         return False
     followed = with_followed(inputs, rules, state, kind)

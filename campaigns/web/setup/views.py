@@ -40,7 +40,7 @@ from games.engine.journal import completed, faults_of
 from ui.language import current_language
 
 SEEDS = 1_000_000
-"""Random seeds are short enough to be told across a table."""
+"""Random seeds are below this, short enough to be read out at the table."""
 
 
 @page

@@ -71,7 +71,7 @@ class Command(BaseCommand):
         self._report(run)
 
     def _game(self, source: str, path: str, code: str | None) -> Game:
-        """The game that is meant: named, or implied by the source or the folder."""
+        """The game: named, or implied by the source or the folder."""
         games = game_all()
         fitting = [game for game in games.values() if source in source_codes(game)]
         if not fitting:

@@ -29,7 +29,7 @@ SHAPES: dict[str, Any] = {"rows": "row", "faces": "face", "table": "table_row"}
 
 
 class CardListForm(PageForm):
-    """A query and the place in its results. Values that the list does not know are as good as none."""
+    """A query and the place in its results. Unknown values are ignored."""
 
     q = TextField(strip=False)
     view = TextField()

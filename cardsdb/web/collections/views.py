@@ -79,7 +79,7 @@ def collection(request: HttpRequest, collection_id: uuid.UUID) -> HttpResponse:
 
 
 def _save(request: HttpRequest, row: Collection, form: CollectionForm, user: User) -> bool:
-    """Whether the form was saved; if not, the visitor has been told why."""
+    """Whether the form was saved; if not, the reason is reported on the page."""
     try:
         if not form.is_valid():
             return False

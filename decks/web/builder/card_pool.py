@@ -169,7 +169,7 @@ class CardRows:
         *,
         refused: bool,
     ) -> str:
-        """A card of the pool, with what is told about it; its text is in the language of the query."""
+        """A card of the pool with the notes on it; its text is in the language of the query."""
         name = localised(card.names, self.game.language) or card.code
         value = escape(f"{zone}:{card.code}")
         more = (" pick-refused" if refused else "") + (" pick-held" if copies else "")

@@ -18,7 +18,7 @@ CHECKED, OPEN = "☒", "☐"
 
 
 def choices_in_words(build: Build, game: GameContext) -> Iterator[tuple[str, str]]:
-    """Title and value of every choice with a single value; other choices stand with their cards."""
+    """Title and value of every choice with a single value; other choices are shown with their cards."""
     offers = game.building.offers(game.cards, build.leaders[0], build.choices) if build.leaders else ()
     offered = {(offer.choice, one.value): one.name for offer in offers for one in offer.options}
     for name, value in build.choices.items():
