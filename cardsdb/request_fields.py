@@ -106,10 +106,14 @@ class BodySerializer(_RequestSerializer):
     def run_validation(self, data: Any = empty) -> Any:
         unknown = data.keys() - self.fields.keys() - self.ignored if isinstance(data, Mapping) else set()
         message = str(self.unknown_key) % {"keys": ", ".join(sorted(self.fields))} if unknown else ""
-        errors: dict[str, Any] = {key: [ErrorDetail(message, "unknown-key")] for key in sorted(unknown)}
+        # DRF takes null for a missing serializer; here it is one more value that is no object.
+        given = () if data is None and not self.allow_null else data
+        return self._validated(given, {key: [ErrorDetail(message, "unknown-key")] for key in sorted(unknown)})
+
+    def _validated(self, data: Any, errors: dict[str, Any]) -> Any:
+        """The values of the data; ValidationError with all errors, after those found already."""
         try:
-            # DRF takes null for a missing serializer; here it is one more value that is no object.
-            value = super().run_validation(() if data is None and not self.allow_null else data)
+            value = super().run_validation(data)
         except ValidationError as error:
             raise ValidationError({**errors, **error.detail}) from None  # type: ignore[dict-item]  # always a dict
         if errors:
@@ -390,13 +394,7 @@ class OpenBody(BodySerializer):
         if data is not empty and not isinstance(data, Mapping):  # what is missing in it is told, too
             errors = {"non_field_errors": [ErrorDetail(str(self.error_messages["invalid"]), "wrong-type")]}
             data = {}
-        try:
-            values = serializers.Serializer.run_validation(self, data)
-        except ValidationError as error:
-            raise ValidationError({**errors, **error.detail}) from None  # type: ignore[dict-item]
-        if errors:
-            raise ValidationError(errors)
-        return values
+        return self._validated(data, errors)
 
 
 class GameOptions(OpenBody):

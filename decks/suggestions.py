@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from cardsdb.catalogue import LiveCatalogue
 from decks.recommendations import weights
 from decks.upgrades import PricedUpgrade, build_upgrade
-from decks.validation import BuildProblem, describe_problem
+from decks.validation import BuildProblem, describe_problems
 from games.engine import Build, Building, validate
 from games.engine.solver import Answer, Found, Question, Wishes, ask
 from games.engine.vocabulary import card_name
@@ -121,7 +121,7 @@ def suggest(
     return Suggestion(
         status=_status(answer, asked, decks),
         missing=answer.missing,
-        problems=[describe_problem(problem, catalogue, language) for problem in answer.problems],
+        problems=describe_problems(answer.problems, catalogue, language),
         decks=decks,
     )
 
@@ -177,7 +177,7 @@ def _deck(question: Question, found: Found, catalogue: LiveCatalogue, language: 
             )
             for name, missing in found.unmet.items()
         ],
-        problems=[describe_problem(problem, catalogue, language) for problem in found.problems],
+        problems=describe_problems(found.problems, catalogue, language),
         upgrade=upgrade,
     )
 

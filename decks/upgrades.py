@@ -12,7 +12,7 @@ from decks import selectors
 from decks.content import Content, content_of
 from decks.exchange.json_decks import options_fault
 from decks.models import Deck, DeckRevision
-from decks.validation import BuildProblem, describe_problem, rule_words, with_log_facts
+from decks.validation import BuildProblem, describe_problems, rule_words, with_log_facts
 from games.engine import Build, OptionsError, Problem
 from games.engine.vocabulary import card_name
 
@@ -146,7 +146,7 @@ def describe_receipt(
         title, _section, url = rule_words(catalogue.game.code, line["rule"], language)
         name = card_name(line["card"], catalogue.cards, language)
         lines.append(ReceiptLine(**line, name=name, rule_title=title, url=url))
-    problems = [describe_problem(problem, catalogue, language, build) for problem in priced["problems"]]
+    problems = describe_problems(priced["problems"], catalogue, language, build)
     return PricedUpgrade(**{**priced, "receipt": lines, "problems": problems})
 
 

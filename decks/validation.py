@@ -152,7 +152,7 @@ def build_validate(*, build: Build, mode: str, catalogue: LiveCatalogue, languag
     if build.mode != mode:
         build = replace(build, mode=mode)
     verdict = validate(catalogue.building, build, catalogue.cards)
-    problems = [describe_problem(problem, catalogue, language, build) for problem in verdict.problems]
+    problems = describe_problems(verdict.problems, catalogue, language, build)
     return BuildVerdict(valid=verdict.is_valid, problems=problems, stats=verdict.stats)
 
 
@@ -202,6 +202,13 @@ def describe_problem(
         url=url,
         fix=fix,
     )
+
+
+def describe_problems(
+    problems: Iterable[Problem], catalogue: LiveCatalogue, language: str, build: Build | None = None
+) -> list[BuildProblem]:
+    """The problems with their sentences, rules and fixes."""
+    return [describe_problem(problem, catalogue, language, build) for problem in problems]
 
 
 @cache

@@ -26,7 +26,7 @@ from decks import upgrades
 from decks.api.frame import building_of
 from decks.content import content_of
 from decks.models import Deck
-from decks.validation import check, describe_problem, with_log_facts
+from decks.validation import check, describe_problems, with_log_facts
 from ui.language import current_language
 
 
@@ -225,7 +225,7 @@ class SeatUpgrade(GroupView):
             deck.refresh_from_db(fields=["log"])
             checked = check(with_log_facts(content.build, building, (), deck.log), catalogue)
             receipt = upgrades.describe_receipt(priced, catalogue, language, content.build)
-            found = [describe_problem(one, catalogue, language, content.build) for one in checked.verdict.problems]
+            found = describe_problems(checked.verdict.problems, catalogue, language, content.build)
             problems = upgrades.upgrade_problems(receipt.problems, found)
             value = answers.SeatUpgraded(
                 **{**asdict(receipt), "problems": problems},

@@ -2,7 +2,6 @@
 
 import uuid
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from django.http import HttpResponse, HttpResponseBase
 from django.utils.translation import gettext as _
@@ -85,14 +84,8 @@ def wish_answer(found: WishList, user: User) -> WishListAnswer:
     language = current_language()
 
     def wish(one: WishedDeck) -> DeckWish:
-        values: dict[str, Any] = {
-            "missing": sum(one.missing.values()),
-            "missing_cards": one.missing,
-            "boxes": one.boxes,
-        }
-        live = catalogue_get(one.deck.game)
-        summary: DeckWish = deck_summary(one.deck, live, language, user, DeckWish, **values)
-        return summary
+        values = {"missing": sum(one.missing.values()), "missing_cards": one.missing, "boxes": one.boxes}
+        return deck_summary(DeckWish, one.deck, catalogue_get(one.deck.game), language, user, **values)
 
     boxes = [
         MissingBox(
