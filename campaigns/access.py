@@ -153,7 +153,7 @@ def require_take(campaign: Campaign, rules: CampaignRules, seat: Seat, actor: Us
 
 
 def require_write(campaign: Campaign, rules: CampaignRules, entry: journal.Entry, actor: User) -> None:
-    """PermissionDenied for an actor, for whom the campaign was read, who may not write the entry.
+    """PermissionDenied if the actor, for whom the campaign was read, may not write the entry.
 
     A writer writes everything. The role `seat` writes entries about their own seat, sits down
     themselves, and undoes such entries. Entries that the log refuses anyhow are left to it.

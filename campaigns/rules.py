@@ -39,7 +39,7 @@ class CampaignRules:
         return self.catalogue.cards.guides if self.log_rules.follows_guides else {}
 
     def setup(self, state: Any, wish: dict[str, Any]) -> dict[str, Any]:
-        """The setup of the table; InvalidInputError for a wish that the game does not know, or cannot grant."""
+        """The setup of the table; InvalidInputError for a wish that is unknown or cannot be met."""
         assert self.log_rules.setup
         try:
             return self.log_rules.setup(state, self.facts, wish)

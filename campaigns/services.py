@@ -243,7 +243,7 @@ def follow_link_change(*, campaign: Campaign, works: bool, actor: User) -> Campa
 
 @transaction.atomic
 def invitation_create(*, campaign: Campaign, role: str, days: int, actor: User) -> Invitation:
-    """A link to join with for so many days."""
+    """A link to join with, valid for `days` days."""
     audit_write(action=Action.INVITATION_MADE, about=campaign, details={"role": str(role), "days": days}, actor=actor)
     _touched(campaign)
     expires_at = timezone.now() + timedelta(days=days)
@@ -326,7 +326,7 @@ def campaign_hand_over(*, account: User, actor: User) -> None:
 
 
 def _touched(campaign: Campaign, *columns: str) -> Campaign:
-    """Save the columns and count the write, for readers to notice."""
+    """Save the columns, and raise the version for clients that poll."""
     campaign.version += 1
     campaign.updated_at = timezone.now()
     campaign.save(update_fields=["version", "updated_at", *columns])

@@ -57,7 +57,7 @@ def bulk_files(live: LiveCatalogue) -> list[BulkFile]:
 
 
 def bulk_ensure(live: LiveCatalogue, file: BulkFile) -> None:
-    """Write the file if it is missing; one thread at a time, for it is much work."""
+    """Write the file if it is missing; one thread at a time, since it is expensive."""
     with _writing:
         if file.path.exists() and file.compressed.exists():
             return

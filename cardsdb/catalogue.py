@@ -119,7 +119,7 @@ def catalogue_drop() -> None:
 
 
 def catalogue_watch(prepare: Prepare) -> None:
-    """Load the catalogues and keep them the newest, in a thread, until the process ends.
+    """Load the catalogues and keep them up to date, in a thread, until the process ends.
 
     `prepare` is called there for each newer catalogue, and reads it, while everybody else still reads the older one.
     """

@@ -44,7 +44,7 @@ def too_many(most: int, *loc: str | int) -> InputFault:
 
 
 def nul_faults(value: Any, loc: tuple[str | int, ...] = ()) -> Iterator[InputFault]:
-    """The places of the NUL character, which PostgreSQL cannot keep, in a value at any depth."""
+    """A fault for each NUL character, which PostgreSQL cannot store, in a value at any depth."""
     if isinstance(value, str):
         if "\0" in value:
             yield InputFault(loc, "not-text", _("It has a NUL character, which cannot be kept."))

@@ -40,7 +40,7 @@ class _RequestSerializer(serializers.Serializer):
     default_error_messages = {"invalid": gettext_lazy("Give a JSON object.")}
 
     def to_internal_value(self, data: Any) -> dict[str, Any]:
-        # As DRF does it, but for its work on optional fields that are not given: most of them, mostly.
+        # As DRF does it, but without its work on optional fields that are not given, usually most of them.
         if not isinstance(data, Mapping):
             return super().to_internal_value(data)  # the error
         values, errors = {}, {}
@@ -60,7 +60,7 @@ class _RequestSerializer(serializers.Serializer):
 
     @cached_property
     def _always_asked(self) -> frozenset[str]:
-        """The fields that may say something if they are not given: required ones, with a default, with own checks."""
+        """The fields that are validated even if not given: required ones, and those with a default or own checks."""
         silent = {
             name
             for name, field in self.fields.items()
@@ -298,7 +298,7 @@ def known_game(value: Any) -> str | None:
 
 
 def unknown_game() -> str:
-    """The message about a game that there is not."""
+    """The message about an unknown game."""
     return _("There is no such game. The games are: %(games)s.") % {"games": ", ".join(game_all())}
 
 

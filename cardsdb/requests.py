@@ -113,7 +113,7 @@ class QueryParameters(fields.QuerySerializer):
 
 
 def display_of(values: dict[str, Any], catalogues: Sequence[LiveCatalogue]) -> Display:
-    """The display with the words for it among the values."""
+    """The display that the values ask for."""
     display, indexes = Display(), [live.index for live in catalogues]
     for name in DISPLAY:
         if word := values.get(name):

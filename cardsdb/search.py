@@ -34,7 +34,7 @@ class SearchResult(Struct, frozen=True):
     """Parts left out of the query: unknown in every game, or too slow in one."""
 
     def language(self, asked: str) -> str:
-        """The language of the results: the query's own wish, else the one asked for."""
+        """The language of the results: the one that the query names, else the given one."""
         return next((found.display.language for _live, found in self.parts if found.display.language), asked)
 
     @property

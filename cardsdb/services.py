@@ -395,7 +395,7 @@ def _apply(run: ImportRun, changes: list[Change], progress: Progress) -> None:
 
 
 def _finish(run: ImportRun, status: Status) -> None:
-    """Close the run. One marked as broken off meanwhile must not come back to life."""
+    """Close the run. A run that was marked as broken off in the meantime stays so."""
     run.status, run.finished_at = status, timezone.now()
     noted = ("status", "finished_at", "findings", "changes", "stage", "done", "total")
     values = {name: getattr(run, name) for name in noted}

@@ -90,7 +90,7 @@ def snapshot_write(version: CatalogueVersion) -> Snapshot:
 
 
 def snapshot_prepare(version: CatalogueVersion) -> None:
-    """Write the snapshot of a version that is being published, before anybody asks for it."""
+    """Write the snapshot of a version that is being published, before it is first read."""
     try:
         snapshot_write(version)
     except DatabaseError:

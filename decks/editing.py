@@ -16,7 +16,7 @@ LEADERS = "leaders"
 
 
 def copies_changed(build: Build, zone: str, code: str, change: int, cards: Catalogue) -> Build:
-    """The build with so many copies of the card more or fewer in the zone; never fewer than none.
+    """The build with the number of copies in the zone changed by `change`, at least to 0.
 
     Copies go to a printing already present, and from any present.
     """

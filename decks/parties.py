@@ -105,7 +105,7 @@ def party_values(data: Any, game: str, user: User, base: Party | None = None) ->
 
 
 def values_of(party: Party) -> PartyValues:
-    """The party's stored values; decks hidden by their owners meanwhile stay in it."""
+    """The party's stored values, with decks that their owners have since hidden."""
     return PartyValues(
         name=party.name,
         notes=party.notes,

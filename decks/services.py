@@ -276,7 +276,7 @@ def experience_write(
 
 
 def deck_seat(*, deck_id: uuid.UUID, campaign: uuid.UUID, log: dict[str, Any], locked: bool) -> None:
-    """Note a campaign's log in a deck played there; passed down, for decks know nothing of campaigns.
+    """Note facts of a campaign's log in a deck played there; they are passed in, since decks do not know campaigns.
 
     Only the row is written: a save at the same time loses nothing. DeckSeatedError if another campaign has it,
     even one quicker by a moment.
@@ -316,7 +316,7 @@ FIRST_KEY = uuid.UUID(int=0)
 
 @transaction.atomic
 def _keep_checked(decks: list[Deck]) -> None:
-    """Store the checks. Decks saved meanwhile, or checked with newer cards, are left alone."""
+    """Store the checks. Decks that were saved since, or checked with newer cards, are left alone."""
     rows = Deck.objects.select_for_update().filter(pk__in=[deck.pk for deck in decks]).order_by("pk")
     present = {row["pk"]: row for row in rows.values("pk", "revision", *CHECKED)}
     changed, same = [], defaultdict(list)
@@ -473,7 +473,7 @@ def _write(
 
 
 def _check_guest(guest: User, content: Content) -> None:
-    """InvalidInputError for a save that is too large, or one too many, for a guest."""
+    """InvalidInputError if a save exceeds the limits of guests."""
     if len(msgspec.json.encode(content)) > GUEST_CHARACTERS:
         message = _("Without an account, a deck and its notes can have up to %(most)s characters.")
         raise input_error("too-large", message % {"most": f"{GUEST_CHARACTERS:,}"})
@@ -516,7 +516,7 @@ def _place(deck: Deck, placement: Placement) -> None:
 
 @transaction.atomic
 def wish_add(*, deck: Deck, actor: User) -> None:
-    """Put the deck on the actor's wish list; once, however often."""
+    """Put the deck on the actor's wish list, if it is not there yet."""
     if WishedDeck.objects.filter(owner=actor).exclude(deck=deck).count() >= MAX_WISHES:
         message = _("You can wish for up to %(most)s decks; remove some first.") % {"most": MAX_WISHES}
         raise input_error("too-many", message)

@@ -93,7 +93,7 @@ Pricing = Callable[[Build], dict[str, Any]]
 
 
 def upgrade_pricing(*, deck: Deck, number: int, exiled: Mapping[str, int], catalogue: LiveCatalogue) -> Pricing:
-    """The prices of upgrades from the deck's revision; the database is asked once for all of them."""
+    """The prices of upgrades from the deck's revision; they are all priced with one read of the database."""
     building = catalogue.building
     experience = building.experience
     assert experience

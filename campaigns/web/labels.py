@@ -54,7 +54,7 @@ class Labels:
         return self._named(cards.scenarios.get(code) or cards.get(code), code)
 
     def scenario_in_guide(self, code: str) -> str:
-        """A scenario with its number in the guide, if it has one that its name does not say."""
+        """A scenario with its number in the guide, unless its name contains that."""
         find = getattr(self.rules.facts, "scenario", self.rules.catalogue.cards.scenarios.get)
         record, vocabulary = find(code), self.rules.catalogue.game.vocabulary
         heading, name = vocabulary.heading(record.heading, self.language) if record else "", self.scenario(code)

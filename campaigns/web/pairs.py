@@ -86,7 +86,7 @@ def _present(cell: Pair, found: PairStatistics, rules: CampaignRules, series: st
 
 
 def _games(cell: Pair) -> list[tuple[PairGame, str]]:
-    """All games of a pair: won ones first, for the table is about winning; of each kind the newest first."""
+    """All games of a pair: won ones first; of each result the newest first."""
     results = {"won": pgettext("game", "won"), "lost": pgettext("game", "lost"), "": _("being played")}
     is_mixed = len({game.result for game in cell.games}) > 1
     ordered = sorted(cell.games, key=lambda game: list(results).index(game.result))

@@ -104,7 +104,7 @@ def fixed_response(request: Request, value: Any) -> HttpResponse:
 
 
 def json_response(value: Any) -> HttpResponse:
-    """Values or records as a JSON answer that is not to be kept."""
+    """Values or records as a JSON answer that is not cached."""
     return HttpResponse(
         msgspec.json.encode(value), content_type="application/json", headers={"Cache-Control": "no-store"}
     )
@@ -162,7 +162,7 @@ def page_of(
 
 
 def page_bounds(request: Request, count: int) -> tuple[int, int, str | None, str | None]:
-    """Start and end of the page among so many items, and the addresses of the next and the previous one."""
+    """Start and end of the page among `count` items, and the addresses of the next and the previous page."""
     asked = PageParameters.read(request)
     number, size = asked.get("page", 1), asked.get("page_size", DEFAULT_PAGE_SIZE)
     last = max(-(-count // size), 1)

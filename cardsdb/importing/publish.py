@@ -25,7 +25,7 @@ Meanings = Mapping[str, Meaning]
 
 
 def code_meanings(game: str) -> Meanings:
-    """The meaning of each code of the game; kept from before a change, to compare afterwards."""
+    """The meaning of each code of the game, to be compared before and after a change."""
     meanings = {}
     for code, name, withdrawn in Card.objects.filter(game=game).values_list("code", "name", "withdrawn"):
         meanings[code] = Meaning(name, "", withdrawn)

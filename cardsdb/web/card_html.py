@@ -111,7 +111,7 @@ def drawn(
 
 
 def kept_under(kept: dict[KeyT, TextT], key: KeyT, made: Callable[[], TextT], most: int = MAX_KEPT) -> TextT:
-    """The text kept under the key, made if there is none; more than `most` are not kept: then it starts anew."""
+    """The text kept under the key, made if there is none. With `most` texts, the dictionary is emptied first."""
     text = kept.get(key)
     if text is None:
         if len(kept) >= most:

@@ -51,7 +51,7 @@ SITE_KEYS = frozenset(
 
 
 def recognises(text: str) -> bool:
-    """Whether it is JSON; its keys tell the kind of deck."""
+    """Whether it is JSON; its keys are checked when it is read."""
     return JSON.match(text) is not None
 
 
@@ -176,7 +176,7 @@ def _read_meta(meta: Any, zones: dict[str, dict[str, int]], choices: dict[str, A
 
 
 def _write_meta(build: Build) -> dict[str, Any]:
-    """The choices in ArkhamDB's words, as far as it has any."""
+    """The choices that ArkhamDB can express, under its names."""
     meta = {theirs: build.choices[ours] for theirs, ours in CHOICES.items() if ours in build.choices}
     if "deck_size" in build.choices:
         size = build.choices["deck_size"]

@@ -203,7 +203,7 @@ class CardNames:
 
 
 def own_code(code: str, cards: Catalogue) -> str:
-    """Our code of the card that another site has that code for; any other code stays as it is."""
+    """Our code for another site's code of a card; any other code is returned unchanged."""
     card = cards.get(code)
     return card.code if card and code in card.fields.other_codes else code
 

@@ -62,7 +62,7 @@ class Context(Struct, frozen=True, kw_only=True):
     language: str
 
     def live(self) -> LiveCatalogue:
-        """The catalogue of the game asked for; a fault if none was, where the file does not name it."""
+        """The catalogue of the requested game; InvalidInputError without one, since the file does not name it."""
         if self.game is None:
             raise input_error("missing", _("Choose the deck's game."), "game")
         return self.catalogue(self.game)

@@ -106,7 +106,7 @@ def read_tags(tags: str) -> tuple[str, ...]:
 
 
 def write_tags(tags: tuple[str, ...]) -> str:
-    """Tags joined by commas; one follows a single tag of several words, to keep it one."""
+    """Tags joined by commas; a single tag of several words ends with one, to be read as one tag."""
     return ", ".join(tags) + ("," if len(tags) == 1 and tags[0].split() != [tags[0]] else "")
 
 

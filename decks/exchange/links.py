@@ -52,7 +52,7 @@ def only_link(text: str) -> str:
 
 
 def fetch_deck(url: str) -> str:
-    """The JSON of the page's deck; InvalidInputError says why it cannot be had."""
+    """The JSON of the page's deck; InvalidInputError with the reason if it cannot be fetched."""
     address = deck_address(url)
     with tempfile.TemporaryDirectory(prefix="cardsdb-deck-") as folder:
         target = Path(folder) / "deck.json"

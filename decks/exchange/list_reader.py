@@ -278,7 +278,7 @@ class ListReader:
         self.remarks.append(_("Line %(line)s, “%(text)s”: %(remark)s") % what)
 
     def _near(self, copies: Copies) -> tuple[list[str], tuple[str, ...]]:
-        """Names like the one in the line, for a limited number of lines, and the hints beside it."""
+        """Names similar to the one in the line, for a limited number of lines, and its hints."""
         if self._near_names <= 0 or len(copies.name) > MAX_LINE or self.names.knows(copies.name):
             return [], copies.hints
         self._near_names -= 1

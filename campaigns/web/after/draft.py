@@ -67,7 +67,7 @@ class EndOfSession:
 
     @property
     def is_stale(self) -> bool:
-        """Whether the form is about a session that another member has ended meanwhile."""
+        """Whether the form is about a session that another member has ended since."""
         if not any(entry_inputs(self.request.POST).values()):
             return False
         return not self.is_open or self.sent["session"] not in ("", self.session)
@@ -80,7 +80,7 @@ class EndOfSession:
         self.request.session[self._draft_key] = kept
 
     def follow(self) -> bool:
-        """Fill in what follows from the draft; return whether that says anything new."""
+        """Fill in what follows from the draft; return whether that changes its data."""
         before = self.data
         self.draft = with_followed(self.draft, self.context.rules, self.state, self.ending)
         return self.data != before
@@ -93,7 +93,7 @@ class EndOfSession:
         return errors
 
     def errors_so_far(self, here: Step) -> FormErrors:
-        """The errors of the draft that this step or an earlier one asks about; of later ones it is too soon to tell."""
+        """The errors of the draft in fields of this step and of earlier ones; later steps are still to come."""
         asked = [step for step in self.steps if step.code in self.parts]
         later = [field for step in asked[asked.index(here) + 1 :] for field in step.fields]
         sofar = [field for step in asked[: asked.index(here) + 1] for field in step.fields]

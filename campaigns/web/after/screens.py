@@ -43,7 +43,7 @@ def result(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 @idempotent
 def _write(request: HttpRequest, end: EndOfSession) -> HttpResponse:
-    """Write the end, unless more follows from it than the screen said."""
+    """Write the end, unless more follows from it than the screen has shown."""
     if end.is_stale:
         return _result_page(end, unwritten=entry_inputs(request.POST), status=409)
     if end.is_open:

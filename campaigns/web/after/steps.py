@@ -31,8 +31,8 @@ def start(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 @own_page_with_forms
 def step(request: HttpRequest, id: uuid.UUID, code: str) -> HttpResponse:
-    """One step. When sent, its part is kept in the draft, and what is wrong with it so far is said before one goes
-    on; the last part writes the whole, or reports the step of each error."""
+    """One step. When sent, its part is stored in the draft, and errors so far are shown before the next step;
+    the last part writes the whole, or reports the step of each error."""
     end = EndOfSession(request, id)
     here = end.step(code)
     if request.method != "POST":

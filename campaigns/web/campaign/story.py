@@ -85,7 +85,7 @@ def _over(state: Any) -> int:
 def _sentences(
     context: CampaignContext, kind: journal.Kind, data: Mapping[str, Any], before: Any, after: Any, *, ends: bool
 ) -> Iterator[Sentence]:
-    """An entry: who joins, what is said, and what becomes of everybody."""
+    """The sentences of an entry: who joins, the entry itself, and changes of status."""
     rules, labels = context.rules.log_rules, context.labels
     joined = [seat for name, seat in after.seats.items() if name not in before.seats]
     for seat in joined:

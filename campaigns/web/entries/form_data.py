@@ -139,7 +139,7 @@ class FormParser:
         return values
 
     def _counted(self, name: str, loc: Loc) -> list[str]:
-        """Each token as often as it is counted."""
+        """The tokens, each repeated by its count."""
         tokens = []
         for token, title in self.rules.log_rules.choices.get("token", {}).items():
             typed = _clean(self.inputs.get(f"{name}.{token}", "")) or "0"

@@ -89,7 +89,7 @@ class Command(BaseCommand):
             self.stderr.write(_bar(run), style_func=str, ending=f"{CLEAR}\r" if self.stderr.isatty() else "\n")
 
     def _clear(self) -> None:
-        """Remove the bar, for the findings to be read."""
+        """Remove the bar before the findings are printed."""
         if self.stderr.isatty():
             self.stderr.write("", style_func=str, ending=CLEAR)
 

@@ -52,7 +52,7 @@ class BuilderContext(Struct, frozen=True, kw_only=True):
 
     @property
     def is_new(self) -> bool:
-        """Whether nothing was bought for it yet, so that it is still being put together."""
+        """Whether nothing was bought for it yet: a deck that is still being built."""
         return self.upgrade is None and not self.deck.seated_in and not self.newest.spent
 
     @property

@@ -186,7 +186,7 @@ def _drawer(request: HttpRequest, context: BuilderContext) -> HttpResponse:
 
 
 def _hand(request: HttpRequest, context: BuilderContext) -> dict[str, Any]:
-    """A sample hand of the deck as it is now: the same one until another is asked for."""
+    """A sample hand of the deck as it is now: the same one until the visitor draws another."""
     given = request.GET.copy()
     given.setdefault("seed", str(context.deck.pk))
     values = DeckForm.read(given, groupings=[""])

@@ -101,6 +101,6 @@ def customized_card(card: CardRecord, choices: Mapping[str, Any], game: GameCont
 
 
 def _chosen(choice: str, game: GameContext) -> str:
-    """The choice on the line: cards and skills by their names, the rest as it is written."""
+    """The choice on the line: cards and skills by their names, other texts unchanged."""
     skills = game.vocabulary.skills
     return ", ".join(game.text(skills[one]) if one in skills else game.name(one) for one in choice.split("^") if one)

@@ -42,7 +42,7 @@ class CardRow(Struct, frozen=True, kw_only=True):
 
 
 def card_row(code: str, game: GameContext, quantity: int = 1, why: str = "") -> CardRow:
-    """The card of that code, with so many copies."""
+    """The card of that code with its number of copies."""
     return CardRow(code=code, name=game.name(code), html=game.deck_card(code), quantity=quantity, why=why)
 
 

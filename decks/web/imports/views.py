@@ -60,7 +60,7 @@ class ImportForm(PageForm):
 
 
 def _corrected(text: str, correction: str) -> str:
-    """The text with the first line of those words replaced; as it is, if somebody has changed that line."""
+    """The text with the first such line replaced; unchanged if there is no such line any more."""
     wrong, _break, right = correction.replace("\r\n", "\n").partition("\n")
     lines = text.replace("\r\n", "\n").split("\n")
     place = next((place for place, line in enumerate(lines) if correction and line.strip() == wrong.strip()), None)
