@@ -1,4 +1,4 @@
-"""Access to a campaign, its log, its seats and its group: the one door, for API and pages alike.
+"""Access to a campaign, its log, its seats and its group, asked the same way by API and pages.
 
 `*_access` returns what the user may see, or raises Http404. `*_access_to_change` returns what they may change;
 PermissionDenied if they may only see it.
@@ -31,7 +31,7 @@ from campaigns.selectors import (
     restorable,
     seat_list,
     undo_list,
-    undone_first,
+    undo_target,
     with_role,
 )
 from campaigns.visibility import Visibility, visibility_of
@@ -153,7 +153,7 @@ def require_take(campaign: Campaign, rules: CampaignRules, seat: Seat, actor: Us
 
 
 def require_write(campaign: Campaign, rules: CampaignRules, entry: journal.Entry, actor: User) -> None:
-    """PermissionDenied for an actor, for whom the campaign was read, who may not write the entry.
+    """PermissionDenied if the actor, for whom the campaign was read, may not write the entry.
 
     A writer writes everything. The role `seat` writes entries about their own seat, sits down
     themselves, and undoes such entries. Entries that the log refuses anyhow are left to it.
@@ -166,7 +166,7 @@ def require_write(campaign: Campaign, rules: CampaignRules, entry: journal.Entry
         number = entry.data.get("entry")
         if type(number) is not int or not 0 < number <= campaign.entries:
             return
-        entry = as_entry(campaign.log.get(number=undone_first(undo_list(campaign=campaign), number)))
+        entry = as_entry(campaign.log.get(number=undo_target(undo_list(campaign=campaign), number)))
     if not _is_own(rules, entry, dict(campaign.seats.values_list("name", "user")), actor):
         raise own_seats_only()
 
@@ -197,7 +197,7 @@ class UndoOrder(Struct, frozen=True):
 
 
 _undo_orders: Kept[dict[int, UndoOrder]] = Kept(most=1_000_000)
-"""By the state of a log: to find out, much of it is played again."""
+"""Cached by the state of the log: finding them replays much of it."""
 
 
 def undo_orders(
@@ -223,28 +223,24 @@ def undo_orders(
     )
 
 
-def _size(order: UndoOrder) -> int:
-    return 150 + 8 * len(order.numbers)
-
-
 def _undo_orders_of(
     visibility: Visibility, rules: CampaignRules, numbers: Iterable[int], undos: Mapping[int, int], actor: User
 ) -> dict[int, UndoOrder]:
     campaign = visibility.campaign
-    first = {number: undone_first(undos, number) for number in numbers if 1 < number <= campaign.entries}
+    first = {number: undo_target(undos, number) for number in numbers if 1 < number <= campaign.entries}
     entries, begins = entries_from(campaign, min(first.values(), default=1), rules.log_rules)
     after = begins.get("after", 0)
     is_writer = has_role(campaign, Member.Role.WRITER)
     holders = {} if is_writer else dict(campaign.seats.values_list("name", "user"))
 
     def may_undo(number: int) -> bool:
-        return is_writer or _is_own(rules, entries[undone_first(undos, number) - after - 1], holders, actor)
+        return is_writer or _is_own(rules, entries[undo_target(undos, number) - after - 1], holders, actor)
 
     own = [number for number in first if may_undo(number)]
     orders = journal.undo_orders(rules.log_rules, entries, own, rules.facts, most_checks=MAX_CHECKS, **begins)
     blocked = [number for number, order in orders.items() if len(order) > 1]
     if visibility.hidden and blocked:
-        # What depends on an entry only by a secret is not told.
+        # Entries that depend on one only through a secret are not reported.
         told = journal.undo_orders(rules.log_rules, visibility.entries(), blocked, rules.facts, most_checks=MAX_CHECKS)
         orders |= {number: told[number] if len(told.get(number, ())) > 1 else () for number in blocked}
     return {

@@ -1,4 +1,4 @@
-"""A campaign's log as values of its game's journal: the entries, and the state that they come to."""
+"""A campaign's log as values of its game's journal: the entries, and the resulting state."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from campaigns.models import Campaign, Checkpoint, LogEntry
-from campaigns.selectors import entry_list, undone_first
+from campaigns.selectors import entry_list, undo_target
 from games.engine import journal
 
 MAX_ENTRIES = 20_000
@@ -54,7 +54,7 @@ def checkpoints_of(campaign: Campaign, rules: journal.Campaign, entries: Sequenc
     """All checkpoints that the whole log can have: none between an undo and what it touched."""
     numbered = enumerate(entries, 1)
     undos = {number: entry.data["entry"] for number, entry in numbered if entry.kind == journal.UNDO.code}
-    touched = [(undone_first(undos, number), number) for number in undos]
+    touched = [(undo_target(undos, number), number) for number in undos]
     found: list[Checkpoint] = []
     after, base = 0, rules.state
     for number in range(CHECKPOINT_EVERY, len(entries) + 1, CHECKPOINT_EVERY):

@@ -22,7 +22,7 @@ from campaigns.models import Campaign, Checkpoint, LogEntry, Seat, Session
 from campaigns.rules import CampaignRules, rules_of
 from campaigns.seated_decks import (
     check_decks,
-    checked_leaders,
+    check_leaders,
     deck_reference,
     decks_at_table,
     illegal_decks,
@@ -132,10 +132,10 @@ def log_append(*, campaign: Campaign, rules: CampaignRules, entry: journal.Entry
         pinned = _with_newest_decks(campaign, kind, found)
         found = journal.record(log_rules, (), before, pinned, facts)
     if found.problems:
-        told = visibility_of(campaign, log_rules, actor).told(found.problems, entry, facts)
-        found = replace(found, problems=told)
+        seen = visibility_of(campaign, log_rules, actor)
+        found = replace(found, problems=seen.visible_problems(found.problems, entry, facts))
     if found.is_accepted and named:
-        checked_leaders(rules, found, named)
+        check_leaders(rules, found, named)
     row = _write(campaign, rules, before, found, touched, actor)
     playing = found.state.sessions[-1].seats if begins else ()
     changed = [name for name, seat in found.state.seats.items() if named and seat != before.seats.get(name)]
@@ -154,7 +154,7 @@ def _first_touched(campaign: Campaign, entry: journal.Entry) -> int:
     """The number of the first entry that the new one changes something after: by an undo, of what it names."""
     number = entry.data.get("entry") if entry.kind == journal.UNDO.code and isinstance(entry.data, dict) else None
     if type(number) is int and 0 < number <= campaign.entries:
-        return selectors.undone_first(selectors.undo_list(campaign=campaign), number)
+        return selectors.undo_target(selectors.undo_list(campaign=campaign), number)
     return campaign.entries + 1
 
 
@@ -310,7 +310,7 @@ def _seats_changed(rules: CampaignRules, before: Any, after: Any) -> bool:
 
 
 def _seat_changed(rules: CampaignRules, before: Any, after: Any, name: str) -> bool:
-    """Whether the seat, or the log's facts about its deck, have changed; those may stand elsewhere in it."""
+    """Whether the seat has changed, or the facts about its deck elsewhere in the state."""
     if before.seats.get(name) != after.seats[name]:
         return True
     facts = rules.log_rules.deck_facts
@@ -341,7 +341,7 @@ def _keep_seats(
             is_locked = rules.log_rules.is_locked and rules.log_rules.is_locked(after, name)
             if undone and is_locked and was and was.deck != seat.deck:
                 _take_back_deck(campaign, row.deck, reference[1], actor)
-            seat_tell(campaign=campaign, rules=rules, state=after, seat=row)
+            seat_deck_update(campaign=campaign, rules=rules, state=after, seat=row)
 
 
 def _seatable(campaign: Campaign, rules: CampaignRules, deck_id: uuid.UUID, seat: Seat, actor: User) -> Deck | None:
@@ -364,7 +364,7 @@ def _take_back_deck(campaign: Campaign, deck: Deck, number: int | None, actor: U
             deck_services.deck_revert(deck=locked, number=number, campaign=campaign.pk, actor=actor)
 
 
-def seat_tell(*, campaign: Campaign, rules: CampaignRules, state: Any, seat: Seat) -> None:
+def seat_deck_update(*, campaign: Campaign, rules: CampaignRules, state: Any, seat: Seat) -> None:
     """Pass the log's facts to the seat's deck."""
     if seat.deck is None:
         return

@@ -1,4 +1,4 @@
-"""Statistics of pairs, for games in which each of some things is played with each of some others: which are won."""
+"""Statistics of pairs, for games that combine one thing with another, such as an episode with an Elder One."""
 
 import datetime as dt
 import uuid

@@ -19,7 +19,7 @@ from campaigns.exchange import FILE_FORMAT, FILE_VERSION
 from campaigns.log import MAX_ENTRIES, Origin
 from campaigns.models import Campaign, Member
 from campaigns.rules import CampaignRules
-from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.faults import input_error
 from cardsdb.request_fields import BodySerializer, Flag, GameCode, OneOf, QuerySerializer, Text, WholeNumber, refuse
 from decks.requests import DeckUpgradeSerializer
 from games.engine import journal
@@ -296,7 +296,7 @@ class GameBody(serializers.Serializer):
     def read(cls, request: Request) -> dict[str, Any]:
         """The body of the request."""
         if not isinstance(request.data, Mapping):
-            raise InvalidInputError(InputFault((), "wrong-type", str(NOT_AN_OBJECT)))
+            raise input_error("wrong-type", NOT_AN_OBJECT)
         return dict(request.data)
 
 
@@ -333,8 +333,7 @@ class BagEditSerializer(GameBody):
         data = cls.read(request)
         action = data.pop("action", None)
         if not isinstance(action, str) or action not in bag.edits:
-            message = _("Give one of: %(known)s.") % {"known": ", ".join(bag.edits)}
-            raise InvalidInputError(InputFault(("action",), "unknown-value", message))
+            raise input_error("unknown-value", _("Give one of: %(known)s.") % {"known": ", ".join(bag.edits)}, "action")
         return journal.Entry(kind=bag.edits[action], data=data)
 
 

@@ -10,7 +10,7 @@ from rest_framework.exceptions import NotFound
 
 from campaigns.models import Campaign
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
-from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.faults import InputFault, InvalidInputError, input_error
 from decks.exchange.json_decks import options_fault
 from games.engine import OptionsError, Text, journal, localised
 from games.engine.cards import GuideRecord
@@ -39,12 +39,12 @@ class CampaignRules:
         return self.catalogue.cards.guides if self.log_rules.follows_guides else {}
 
     def setup(self, state: Any, wish: dict[str, Any]) -> dict[str, Any]:
-        """The setup of the table; InvalidInputError for a wish that the game does not know, or cannot grant."""
+        """The setup of the table; InvalidInputError for a wish that is unknown or cannot be met."""
         assert self.log_rules.setup
         try:
             return self.log_rules.setup(state, self.facts, wish)
         except msgspec.ValidationError as error:
-            raise InvalidInputError(InputFault(("wish",), "wrong-type", str(error).replace("`", ""))) from None
+            raise input_error("wrong-type", str(error).replace("`", ""), "wish") from None
         except OptionsError as error:
             raise InvalidInputError(self._fault(error).under("wish")) from None
 

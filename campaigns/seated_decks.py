@@ -18,7 +18,7 @@ from cardsdb.faults import InputFault, InvalidInputError
 from decks import selectors as deck_selectors
 from decks.content import content_of
 from decks.models import Deck
-from decks.validation import check, known_to_rules
+from decks.validation import check, with_log_facts
 from games.engine import Problem, Severity, journal
 from ui.words import say
 
@@ -54,7 +54,7 @@ def deck_fields(fields: Iterable[journal.Field], data: Any) -> Iterator[tuple[Wa
                     yield (*here, *way), owner
 
 
-def with_newest(state: Any, seats: Iterable[Seat]) -> Any:
+def with_newest_decks(state: Any, seats: Iterable[Seat]) -> Any:
     """The state with each stored deck at its newest revision: one not played yet may have changed."""
     newest = {seat.name: deck_reference(seat.deck.pk, seat.deck.revision) for seat in seats if seat.deck}
     changed = {name: replace(state.seats[name], deck=deck) for name, deck in newest.items() if name in state.seats}
@@ -131,7 +131,7 @@ def seated_message(game: str) -> str:
     return say(game, _("The {build} is already in {log:a}. Copy it to play it here."))
 
 
-def checked_leaders(rules: CampaignRules, found: journal.Recorded, named: list[Way]) -> None:
+def check_leaders(rules: CampaignRules, found: journal.Recorded, named: list[Way]) -> None:
     """InvalidInputError unless each deck is of the leader who plays it, in any version of the card."""
     faults = []
     for way in named:
@@ -208,7 +208,7 @@ def illegal_decks(campaign: Campaign, rules: CampaignRules, seats: Collection[st
     revisions = deck_selectors.newest_revisions(decks=[seat.deck for seat in found if seat.deck])
     for seat in found:
         if seat.deck and seat.deck.pk in revisions:
-            build = known_to_rules(content_of(revisions[seat.deck.pk]).build, building, (), seat.deck.log)
+            build = with_log_facts(content_of(revisions[seat.deck.pk]).build, building, (), seat.deck.log)
             mode = "campaign" if "campaign" in building.modes else building.modes[0]
             problems = check(replace(build, mode=mode), rules.catalogue).verdict.problems
             errors = sum(problem.is_error for problem in problems)

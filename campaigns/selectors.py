@@ -16,7 +16,7 @@ from cardsdb.models import Collection
 from games.engine.journal import UNDO
 
 PLAYED = timedelta(days=1)
-"""The age at which a session that nobody ended counts as played."""
+"""The age at which an unfinished session counts as played."""
 RESTORABLE = timedelta(days=30)
 """The time for which a deleted campaign can be restored."""
 OWNER = "owner"
@@ -89,7 +89,7 @@ def undo_list(*, campaign: Campaign, until: int | None = None) -> dict[int, int]
     return {number: data["entry"] for number, data in undos.values_list("number", "data")}
 
 
-def undone_first(undos: Mapping[int, int], number: int) -> int:
+def undo_target(undos: Mapping[int, int], number: int) -> int:
     """The entry that is finally restored or removed, where an undo may name another undo."""
     while number in undos:
         number = undos[number]
@@ -164,8 +164,8 @@ def session_list(*, user: User, game: str | None) -> QuerySet[Session]:
 
 
 def session_history(user: User) -> QuerySet[Session]:
-    """The sessions of all games that count as played, the latest first: those that are over, and those that began a
-    day ago and that nobody ended. `at` is when it was."""
+    """The sessions of all games that count as played, the latest first: those that are over, and
+    unfinished ones that began at least a day ago. `at` is their time."""
     campaigns = campaign_list(user).filter(deleted_at=None)
     begun = Coalesce("began_at", "campaign__updated_at")
     sessions = Session.objects.filter(campaign__in=campaigns).exclude(leaders=[])

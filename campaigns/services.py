@@ -18,7 +18,7 @@ from campaigns.models import Campaign, Invitation, Member, Seat, Table, new_toke
 from campaigns.rules import CampaignRules, rules_of
 from campaigns.tables import TableState, table_state
 from campaigns.visibility import visibility_of
-from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.faults import InputFault, InvalidInputError, input_error
 from decks import access as deck_access
 from decks import services as deck_services
 from decks.content import Content
@@ -110,7 +110,7 @@ def campaign_restore(*, campaign: Campaign) -> Campaign:
         if seat.deck and (seat.deck.seated_in or seat.deck.deleted_at):
             seat.deck = None
             seat.save(update_fields=["deck"])
-        log_services.seat_tell(campaign=campaign, rules=rules, state=state, seat=seat)
+        log_services.seat_deck_update(campaign=campaign, rules=rules, state=state, seat=seat)
     return campaign
 
 
@@ -197,15 +197,14 @@ def table_turn(
     table = _open_table(campaign, rules, session, actor)
     found = {one.key: one for one in table.trackers}
     if tracker not in found:
-        message = _("Give one of: %(known)s.") % {"known": ", ".join(found)}
-        raise InvalidInputError(InputFault(("tracker",), "unknown-value", message))
+        raise input_error("unknown-value", _("Give one of: %(known)s.") % {"known": ", ".join(found)}, "tracker")
     before, after = found[tracker].value(table.values), found[tracker].value(table.values, by)
     made = [[actor.pk, tracker, after - before]] if after != before else []
     return _table_saved(table, {tracker: after}, [*table.turns, *made][-MAX_TURNS:])
 
 
 def table_undo(*, campaign: Campaign, rules: CampaignRules, session: int | None = None, actor: User) -> Table:
-    """Undo the actor's own last change, if there is one; nobody else's is lost by it."""
+    """Undo the actor's own last change, if there is one; changes by others stay."""
     table = _open_table(campaign, rules, session, actor)
     last = table.last_turn(actor)
     if last is None:
@@ -244,7 +243,7 @@ def follow_link_change(*, campaign: Campaign, works: bool, actor: User) -> Campa
 
 @transaction.atomic
 def invitation_create(*, campaign: Campaign, role: str, days: int, actor: User) -> Invitation:
-    """A link to join with for so many days."""
+    """A link to join with, valid for `days` days."""
     audit_write(action=Action.INVITATION_MADE, about=campaign, details={"role": str(role), "days": days}, actor=actor)
     _touched(campaign)
     expires_at = timezone.now() + timedelta(days=days)
@@ -327,7 +326,7 @@ def campaign_hand_over(*, account: User, actor: User) -> None:
 
 
 def _touched(campaign: Campaign, *columns: str) -> Campaign:
-    """Save the columns and count the write, for readers to notice."""
+    """Save the columns, and raise the version for clients that poll."""
     campaign.version += 1
     campaign.updated_at = timezone.now()
     campaign.save(update_fields=["version", "updated_at", *columns])

@@ -1,4 +1,4 @@
-"""The numbers of the session being played: the trackers of its game, as far as the group has turned them."""
+"""The numbers of the session being played: the trackers of its game with their values."""
 
 from typing import Any
 
@@ -40,6 +40,6 @@ def table_state(campaign: Campaign, rules: CampaignRules, state: Any) -> TableSt
 
 
 def table_data(table: TableState, rules: CampaignRules, state: Any, kind: str) -> dict[str, Any]:
-    """The initial data of the form of a kind, as far as the table knows it."""
+    """The initial data that the table provides for the form of a kind."""
     trackers = rules.log_rules.trackers
     return dict(trackers.initial(state, kind, table.values)) if trackers and table.values else {}

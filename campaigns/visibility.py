@@ -1,4 +1,4 @@
-"""A campaign's log as a user sees it: everything but the secrets of others. Every way out of a log goes here."""
+"""A campaign's log as a user sees it: everything but the secrets of others. All readers of a log use it."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
@@ -52,7 +52,7 @@ class Visibility:
             self._states[number] = journal.replay(self.rules, self.entries(number))
         return self._states[number]
 
-    def told(self, problems: Sequence[Problem], entry: journal.Entry, facts: Any) -> tuple[Problem, ...]:
+    def visible_problems(self, problems: Sequence[Problem], entry: journal.Entry, facts: Any) -> tuple[Problem, ...]:
         """Rule problems of an entry that follow from visible data; hidden ones are only noted."""
         if not self.hidden or not problems:
             return tuple(problems)

@@ -1,4 +1,4 @@
-"""Access to catalogues, collections, imports, entered values and pictures: the one door, for API and pages alike."""
+"""Access to catalogues, collections, imports, entered values and pictures, asked the same way by API and pages."""
 
 import uuid
 
@@ -24,7 +24,7 @@ def catalogue_access(game: str) -> LiveCatalogue:
 
 
 def collection_access(*, id: uuid.UUID | str, user: User) -> Collection:
-    """The user's own collection; Http404 for anybody else's, and for an id that is none."""
+    """The user's own collection; Http404 for anybody else's, and for an invalid id."""
     try:
         return collection_list(user).get(pk=uuid.UUID(str(id)))
     except (Collection.DoesNotExist, ValueError):
@@ -32,7 +32,7 @@ def collection_access(*, id: uuid.UUID | str, user: User) -> Collection:
 
 
 def import_access(*, id: uuid.UUID) -> ImportRun:
-    """The import, with its actor; the caller has asked `may_import`. Http404 if there is none."""
+    """The import, with its actor; the caller has checked `may_import`. Http404 if there is none."""
     return get_object_or_404(ImportRun.objects.select_related("actor"), pk=id)
 
 

@@ -57,27 +57,27 @@ def bulk_files(live: LiveCatalogue) -> list[BulkFile]:
 
 
 def bulk_ensure(live: LiveCatalogue, file: BulkFile) -> None:
-    """Write the file if it is missing; one thread at a time, for it is much work."""
+    """Write the file if it is missing; one thread at a time, since it is expensive."""
     with _writing:
         if file.path.exists() and file.compressed.exists():
             return
-        content = write_bulk(live.json[file.language].rows, file.format)
+        content = FORMATS[file.format](live.json[file.language].rows)
         _put(file.path, content)
         _put(file.compressed, gzip.compress(content, 6, mtime=0))
         _remove_old(live, file.path.parent)
 
 
 def bulk_open(live: LiveCatalogue, file: BulkFile, *, is_compressed: bool) -> BinaryIO:
-    """The file, open to be read; written first if need be."""
-    return _there(live, file, lambda: (file.compressed if is_compressed else file.path).open("rb"))
+    """The file, open for reading; it is written first if it is missing."""
+    return _read_written(live, file, lambda: (file.compressed if is_compressed else file.path).open("rb"))
 
 
 def bulk_sizes(live: LiveCatalogue, file: BulkFile) -> tuple[int, int]:
-    """Its size in bytes, plain and compressed; written first if need be."""
-    return _there(live, file, lambda: (file.path.stat().st_size, file.compressed.stat().st_size))
+    """Its size in bytes, plain and compressed; it is written first if it is missing."""
+    return _read_written(live, file, lambda: (file.path.stat().st_size, file.compressed.stat().st_size))
 
 
-def _there(live: LiveCatalogue, file: BulkFile, read: Callable[[], T]) -> T:
+def _read_written(live: LiveCatalogue, file: BulkFile, read: Callable[[], T]) -> T:
     """The result of `read`; the file is written again if a process with a newer version has just removed it."""
     bulk_ensure(live, file)
     try:
@@ -93,11 +93,6 @@ def _remove_old(live: LiveCatalogue, folder: Path) -> None:
         with contextlib.suppress(FileNotFoundError):  # another process was quicker
             if not path.name.startswith(live.digest) and path.stat().st_mtime < time.time() - KEPT_FOR:
                 path.unlink()
-
-
-def write_bulk(rows: Iterable[bytes], format: str) -> bytes:
-    """Serialised cards, which can be read several times, as one file of that format."""
-    return FORMATS[format](rows)
 
 
 def _put(path: Path, content: bytes) -> None:
@@ -142,3 +137,4 @@ def _cells(card: dict[str, Any], columns: list[str]) -> Iterator[str]:
 
 
 FORMATS: dict[str, Callable[[Iterable[bytes]], bytes]] = {"json": _json, "ndjson": _ndjson, "csv": _csv}
+"""Writers of serialised cards as one file; the rows are read several times."""

@@ -124,7 +124,7 @@ def entered_change(known: CardValues, data: Any) -> Change:
 
 
 def _told_already(known: CardValues, data: Mapping[str, Any]) -> Iterator[InputFault]:
-    """Faults of values that a source has by now: an entered value may be withdrawn, but not changed."""
+    """Faults of values that a source now provides: an entered value may be withdrawn, but not changed."""
     for value in known.values:
         given = data.get(value.field.name)
         if value.told is not None and given not in (None, [], value.entered):

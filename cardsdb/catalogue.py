@@ -24,7 +24,7 @@ from cardsdb import selectors
 from cardsdb.card_answers import SerialisedCards
 from cardsdb.models import CatalogueVersion
 from cardsdb.snapshots import CARDS_AT_ONCE, catalogue_of, snapshot_get
-from games.engine import Catalogue, Game
+from games.engine import Building, Catalogue, Game
 from games.engine.search.index import SearchIndex, StoredIndex
 from games.registry import game_all, game_get
 from ui.kept import forget
@@ -50,9 +50,9 @@ class LiveCatalogue(Struct, frozen=True, kw_only=True, dict=True):
 
     game: Game
     token: uuid.UUID
-    """Names this version and no other, on any machine."""
+    """Identifies this version, on any machine."""
     digest: str
-    """Of everything in `json` and of the code that searches it: the stem of ETags."""
+    """Digest of everything in `json` and of the code that searches it, for ETags."""
     published_at: datetime.datetime
     cards: Catalogue
     json: Mapping[str, SerialisedCards]
@@ -60,9 +60,15 @@ class LiveCatalogue(Struct, frozen=True, kw_only=True, dict=True):
     stored_index: StoredIndex | None = None
     """The parts of the index that take long to build."""
 
+    @property
+    def building(self) -> Building:
+        """The deck rules of the game; only for a game that has decks."""
+        assert self.game.building
+        return self.game.building
+
     @cached_property
     def index(self) -> SearchIndex:
-        """The index of the search, made when it is first asked for: workers hardly ever search."""
+        """The search index, built when it is first used: workers hardly ever search."""
         return SearchIndex(self.game.searching, self.cards, self.stored_index)
 
 
@@ -113,7 +119,7 @@ def catalogue_drop() -> None:
 
 
 def catalogue_watch(prepare: Prepare) -> None:
-    """Load the catalogues and keep them the newest, in a thread, until the process ends.
+    """Load the catalogues and keep them up to date, in a thread, until the process ends.
 
     `prepare` is called there for each newer catalogue, and reads it, while everybody else still reads the older one.
     """
@@ -142,7 +148,7 @@ def tidy() -> None:
 
 
 def _give_back() -> None:
-    """Give back what nobody holds any more, and what was read from the files of the catalogues."""
+    """Return unused memory, and the pages read from the files of the catalogues, to the system."""
     for live in _shelf.catalogues.values():
         for own in live.json.values():
             own.rows.let_go()
@@ -202,7 +208,7 @@ def _look_again(prepare: Prepare | None = None) -> None:
 
 
 def _prepare(prepare: Prepare, before: Mapping[str, LiveCatalogue], newest: Mapping[str, LiveCatalogue]) -> None:
-    """Make what was made of the older catalogues of the newer ones, too, and what `prepare` adds."""
+    """Derive from the newer catalogues what was derived from the older ones, and call `prepare`."""
     _ahead.catalogues = newest
     try:
         for game, older in before.items():

@@ -24,7 +24,7 @@ def set_name(code: str, live: LiveCatalogue, language: str) -> str:
 
 
 def guides_in_order(live: LiveCatalogue) -> list[GuideRecord]:
-    """By release, as far as that is known; then in the order of the sets and of the cards."""
+    """The guides by release, if that is known; then in the order of the sets and of the cards."""
     return live.cards.derived(_guides_by_release)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from msgspec import Struct
 
@@ -32,8 +33,18 @@ class InvalidInputError(ValueError):
         self.faults: tuple[InputFault, ...] = faults
 
 
+def input_error(code: str, message: str | Promise, *loc: str | int) -> InvalidInputError:
+    """The error for one fault, at that place in the input."""
+    return InvalidInputError(InputFault(loc, code, str(message)))
+
+
+def too_many(most: int, *loc: str | int) -> InputFault:
+    """The fault of more entries than there may be."""
+    return InputFault(loc, "too-many", _("Give at most %(most)s entries.") % {"most": most})
+
+
 def nul_faults(value: Any, loc: tuple[str | int, ...] = ()) -> Iterator[InputFault]:
-    """The places of the NUL character, which PostgreSQL cannot keep, in a value at any depth."""
+    """A fault for each NUL character, which PostgreSQL cannot store, in a value at any depth."""
     if isinstance(value, str):
         if "\0" in value:
             yield InputFault(loc, "not-text", _("It has a NUL character, which cannot be kept."))

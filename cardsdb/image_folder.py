@@ -24,7 +24,7 @@ class _Listing(Struct, frozen=True):
 
     looked_at: float
     changed_at: int
-    """The folder's change time; 0 if it may not tell the next change from this one."""
+    """The folder's change time; 0 if the next change might have the same one."""
     files: Mapping[str, str]
 
 

@@ -20,6 +20,6 @@ def read_whole_number(text: str, *, least: int = 0, most: int = 10**9 - 1) -> in
 
 
 def number_or_text(text: str) -> int | str:
-    """The whole number that was typed, as such; anything else as it is, to be refused by a serializer."""
+    """The typed whole number; any other text is returned unchanged, for a serializer to refuse."""
     number = read_whole_number(text.strip(), least=-LARGEST, most=LARGEST)
     return text if number is None else number

@@ -40,7 +40,7 @@ class _RequestSerializer(serializers.Serializer):
     default_error_messages = {"invalid": gettext_lazy("Give a JSON object.")}
 
     def to_internal_value(self, data: Any) -> dict[str, Any]:
-        # As DRF does it, but for its work on optional fields that are not given: most of them, mostly.
+        # As DRF does it, but without its work on optional fields that are not given, usually most of them.
         if not isinstance(data, Mapping):
             return super().to_internal_value(data)  # the error
         values, errors = {}, {}
@@ -60,7 +60,7 @@ class _RequestSerializer(serializers.Serializer):
 
     @cached_property
     def _always_asked(self) -> frozenset[str]:
-        """The fields that may say something if they are not given: required ones, with a default, with own checks."""
+        """The fields that are validated even if not given: required ones, and those with a default or own checks."""
         silent = {
             name
             for name, field in self.fields.items()
@@ -106,10 +106,14 @@ class BodySerializer(_RequestSerializer):
     def run_validation(self, data: Any = empty) -> Any:
         unknown = data.keys() - self.fields.keys() - self.ignored if isinstance(data, Mapping) else set()
         message = str(self.unknown_key) % {"keys": ", ".join(sorted(self.fields))} if unknown else ""
-        errors: dict[str, Any] = {key: [ErrorDetail(message, "unknown-key")] for key in sorted(unknown)}
+        # DRF takes null for a missing serializer; here it is one more value that is no object.
+        given = () if data is None and not self.allow_null else data
+        return self._validated(given, {key: [ErrorDetail(message, "unknown-key")] for key in sorted(unknown)})
+
+    def _validated(self, data: Any, errors: dict[str, Any]) -> Any:
+        """The values of the data; ValidationError with all errors, after those found already."""
         try:
-            # DRF takes null for a missing serializer; here it is one more value that is no object.
-            value = super().run_validation(() if data is None and not self.allow_null else data)
+            value = super().run_validation(data)
         except ValidationError as error:
             raise ValidationError({**errors, **error.detail}) from None  # type: ignore[dict-item]  # always a dict
         if errors:
@@ -183,7 +187,7 @@ def refuse_all(faults: Iterable[InputFault]) -> ValidationError:
     return ValidationError(errors)  # type: ignore[arg-type]  # places in lists are numbers
 
 
-late_message = lazy(lambda message, values: message % values, str)
+lazy_message = lazy(lambda message, values: message % values, str)
 """A message with its values, said in the language of the request."""
 
 REQUIRED = gettext_lazy("This must be given.")
@@ -197,7 +201,7 @@ class Text(serializers.CharField):
     default_error_messages = {"required": REQUIRED, "invalid": NOT_TEXT, "null": NOT_TEXT, "blank": REQUIRED}
 
     def __init__(self, *, trim: bool = False, max_length: int | None = None, **options: Any) -> None:
-        too_long = late_message(gettext_lazy("Give at most %(most)s characters."), {"most": max_length})
+        too_long = lazy_message(gettext_lazy("Give at most %(most)s characters."), {"most": max_length})
         options["error_messages"] = {"max_length": too_long, **options.get("error_messages", {})}
         super().__init__(**{"allow_blank": True, **options}, trim_whitespace=trim, max_length=max_length)
 
@@ -259,7 +263,7 @@ class OneOf(serializers.ChoiceField):
 
     def __init__(self, choices: Iterable[Any], **options: Any) -> None:
         known = list(choices)
-        message = late_message(gettext_lazy("Give one of: %(known)s."), {"known": ", ".join(map(str, known))})
+        message = lazy_message(gettext_lazy("Give one of: %(known)s."), {"known": ", ".join(map(str, known))})
         messages = {"required": message, "invalid_choice": message, "null": message}
         options["error_messages"] = {**messages, **options.get("error_messages", {})}
         super().__init__(known, **options)
@@ -294,11 +298,11 @@ def known_game(value: Any) -> str | None:
 
 
 def unknown_game() -> str:
-    """The message about a game that there is not."""
+    """The message about an unknown game."""
     return _("There is no such game. The games are: %(games)s.") % {"games": ", ".join(game_all())}
 
 
-class OneOfTheGames(GameCode):
+class BodyGameCode(GameCode):
     """The code of a game, in a body."""
 
     def run_validation(self, data: Any = empty) -> str:
@@ -390,13 +394,7 @@ class OpenBody(BodySerializer):
         if data is not empty and not isinstance(data, Mapping):  # what is missing in it is told, too
             errors = {"non_field_errors": [ErrorDetail(str(self.error_messages["invalid"]), "wrong-type")]}
             data = {}
-        try:
-            values = serializers.Serializer.run_validation(self, data)
-        except ValidationError as error:
-            raise ValidationError({**errors, **error.detail}) from None  # type: ignore[dict-item]
-        if errors:
-            raise ValidationError(errors)
-        return values
+        return self._validated(data, errors)
 
 
 class GameOptions(OpenBody):

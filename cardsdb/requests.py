@@ -14,7 +14,7 @@ from rest_framework.fields import SkipField, empty
 
 from cardsdb import request_fields as fields
 from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_all, catalogue_get
-from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.faults import input_error
 from cardsdb.models import Collection
 from cardsdb.services import CollectionValues
 from games.engine import LANGUAGES, Catalogue
@@ -36,14 +36,14 @@ def catalogues_of(game: str | None) -> list[LiveCatalogue]:
     return catalogue_all() if game is None else [catalogue_get(game)]
 
 
-def only_one(catalogues: Sequence[LiveCatalogue], *loc: str) -> LiveCatalogue:
+def single_catalogue(catalogues: Sequence[LiveCatalogue], *loc: str) -> LiveCatalogue:
     """The only catalogue; InvalidInputError where it is not clear which one is meant, CatalogueEmptyError if none."""
     if len(catalogues) == 1:
         return catalogues[0]
     if not catalogues:
         raise CatalogueEmptyError(next(iter(game_all())))
     message = _("Name the game. The games are: %(games)s.") % {"games": ", ".join(game_all())}
-    raise InvalidInputError(InputFault(loc, "required", message))
+    raise input_error("required", message, *loc)
 
 
 class CatalogueParameters(fields.QuerySerializer):
@@ -63,7 +63,7 @@ class OneCatalogueParameters(fields.QuerySerializer):
     )
 
     def validate(self, values: dict[str, Any]) -> dict[str, Any]:
-        return {"catalogue": only_one(catalogues_of(values.get("game")), "query", "game")}
+        return {"catalogue": single_catalogue(catalogues_of(values.get("game")), "query", "game")}
 
 
 class DisplayWord(fields.OneOf):
@@ -113,7 +113,7 @@ class QueryParameters(fields.QuerySerializer):
 
 
 def display_of(values: dict[str, Any], catalogues: Sequence[LiveCatalogue]) -> Display:
-    """The display with the words for it among the values."""
+    """The display that the values ask for."""
     display, indexes = Display(), [live.index for live in catalogues]
     for name in DISPLAY:
         if word := values.get(name):
@@ -155,7 +155,7 @@ class CardListParameters(SearchParameters):
     def validate(self, values: dict[str, Any]) -> dict[str, Any]:
         asked = super().validate(values)
         if "facets" in asked:
-            known = only_one(asked["catalogues"], "query", "game").game.searching.facets
+            known = single_catalogue(asked["catalogues"], "query", "game").game.searching.facets
             keys = [key.strip() for key in asked["facets"].split(",") if key.strip()]
             asked["facets"] = list(known) if asked["facets"] == "all" else keys
             if unknown := [key for key in asked["facets"] if key not in known]:
@@ -204,7 +204,7 @@ class EncounterParameters(fields.QuerySerializer):
         return {**values, "sets": tuple(dict.fromkeys([*of_scenario, *sets]))}
 
 
-class NeededGame(fields.GameCode):
+class RequiredGame(fields.GameCode):
     """The code of a game; to leave it out is to name one that there is not."""
 
     def run_validation(self, data: Any = empty) -> Any:
@@ -212,7 +212,7 @@ class NeededGame(fields.GameCode):
 
 
 class ChangeParameters(fields.QuerySerializer):
-    game = NeededGame(help_text="The code of a game.")
+    game = RequiredGame(help_text="The code of a game.")
     since = fields.WholeNumber(required=False, help_text="Only after this catalogue version.")
 
 
@@ -307,7 +307,7 @@ class CollectionSerializer(fields.ClosedBody):
 
     ignored = frozenset({"id", "created_at", "updated_at", "totals", "unknown", "url"})
 
-    game = fields.OneOfTheGames(help_text="The code of a game; it cannot be changed afterwards.")
+    game = fields.BodyGameCode(help_text="The code of a game; it cannot be changed afterwards.")
     name = CollectionName(max_length=MAX_NAME, help_text="Each of your collections of a game has another one.")
     sets = Quantities(SETS, required=False, help_text="Set code to boxes owned.")
     cards = Quantities(
@@ -320,7 +320,7 @@ class CollectionSerializer(fields.ClosedBody):
     )
 
 
-class SameGame(fields.OneOfTheGames):
+class SameGame(fields.BodyGameCode):
     """The game of a stored collection, which cannot be changed."""
 
     def run_validation(self, data: Any = empty) -> str:

@@ -34,7 +34,7 @@ class SearchResult(Struct, frozen=True):
     """Parts left out of the query: unknown in every game, or too slow in one."""
 
     def language(self, asked: str) -> str:
-        """The language of the results: the query's own wish, else the one asked for."""
+        """The language of the results: the one that the query names, else the given one."""
         return next((found.display.language for _live, found in self.parts if found.display.language), asked)
 
     @property
@@ -55,7 +55,7 @@ class SearchResult(Struct, frozen=True):
         return self.parts[0][1].explanation(language) if self.parts else ""
 
     def suggestions(self, language: str) -> list[str]:
-        """Names that may have been meant, in that language; none where something was found."""
+        """Similar names in that language, if nothing was found."""
         if self.count:
             return []
         return list(

@@ -151,22 +151,24 @@ def _records(kind: type[RecordT], rows: QuerySet[Any], **renamed: str) -> list[R
     return [msgspec.convert(dict(zip(names, row, strict=True)), kind) for row in found]
 
 
-def set_records(game: str) -> list[SetRecord]:
-    """The sets that a source has, or that hold a card even if withdrawn, in order of cycle and position."""
+def record_lists(game: str) -> dict[str, list[Any]]:
+    """The records of the game beside its cards, by their names in a `Catalogue`, each list in its order.
+
+    Sets include those that no source has any more but that hold a card.
+    """
     # One lookup for each: a join would pair every card with every printing of its set.
     held = (model.objects.filter(card_set=OuterRef("pk"), withdrawn=False) for model in (Card, Printing))
     used = reduce(or_, map(Exists, held), Q(withdrawn=False))
-    return _records(SetRecord, CardSet.objects.filter(used, game=game))
-
-
-def class_records(game: str) -> list[ClassRecord]:
-    """All classes of the game, in order."""
-    return _records(ClassRecord, CardClass.objects.filter(game=game, withdrawn=False))
-
-
-def encounter_set_records(game: str) -> list[EncounterSetRecord]:
-    """All encounter sets of the game."""
-    return _records(EncounterSetRecord, EncounterSet.objects.filter(game=game, withdrawn=False))
+    present = Q(game=game, withdrawn=False)
+    return {
+        "printings": printing_records(game),
+        "taboos": _records(TabooRecord, Taboo.objects.filter(present)),
+        "guides": _records(GuideRecord, Guide.objects.filter(present)),
+        "scenarios": _records(ScenarioRecord, Scenario.objects.filter(present), guide="guide__code"),
+        "sets": _records(SetRecord, CardSet.objects.filter(used, game=game)),
+        "classes": _records(ClassRecord, CardClass.objects.filter(present)),
+        "encounter_sets": _records(EncounterSetRecord, EncounterSet.objects.filter(present)),
+    }
 
 
 CARD_COLUMNS = (
@@ -210,21 +212,6 @@ def printing_records(game: str) -> list[PrintingRecord]:
     """All printings of the game's cards, in order."""
     rows = Printing.objects.filter(game=game, withdrawn=False, card__withdrawn=False)
     return _records(PrintingRecord, rows, card="card__code", set_code="card_set__code")
-
-
-def taboo_records(game: str) -> list[TabooRecord]:
-    """All taboo lists of the game, the oldest first."""
-    return _records(TabooRecord, Taboo.objects.filter(game=game, withdrawn=False))
-
-
-def guide_records(game: str) -> list[GuideRecord]:
-    """All campaign guides of the game."""
-    return _records(GuideRecord, Guide.objects.filter(game=game, withdrawn=False))
-
-
-def scenario_records(game: str) -> list[ScenarioRecord]:
-    """All scenarios of the game's guides."""
-    return _records(ScenarioRecord, Scenario.objects.filter(game=game, withdrawn=False), guide="guide__code")
 
 
 def code_change_list(game: str, since: int) -> QuerySet[CodeChange]:

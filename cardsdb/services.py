@@ -21,7 +21,7 @@ from accounts.models import AuditEntry, User
 from cardsdb import selectors
 from cardsdb.card_values import card_values, entered_change
 from cardsdb.catalogue import catalogue_forget
-from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.faults import input_error
 from cardsdb.importing.check import check_records
 from cardsdb.importing.diff import Change, diff_records, with_effects
 from cardsdb.importing.fetch import FetchError
@@ -227,7 +227,7 @@ def values_enter(*, card: CardRecord, game: str, data: Any, tag: str, actor: Use
 def fixtures_update(*, fixtures: Path, excluded: Iterable[str] = (), show: Show = lambda run: None) -> list[ImportRun]:
     """Import the fixtures of each game that have changed since they were last imported; return these runs.
 
-    They stand in that folder under the game's code, or in the `fixtures` of a game that came from elsewhere.
+    They are in that folder under the game's code, or in the `fixtures` of a game that came from elsewhere.
     Fixtures that staff rolled back are not imported again until they change. ImportStateError names every faulty row
     where a game would be left without cards; one that has cards keeps them, and its run says why it was refused.
     """
@@ -270,7 +270,7 @@ def collection_create(*, values: CollectionValues, actor: User) -> Collection:
     collection = Collection(owner=actor, game=values.game)
     if selectors.collection_list(actor).count() >= MAX_COLLECTIONS:
         message = _("You can have up to %(most)s collections; delete one first.") % {"most": MAX_COLLECTIONS}
-        raise InvalidInputError(InputFault((), "too-many", message))
+        raise input_error("too-many", message)
     _fill(collection, values)
     collection.is_default = (
         bool(values.is_default) or not selectors.collection_list(actor).filter(game=values.game).exists()
@@ -287,7 +287,7 @@ def collection_update(*, collection: Collection, values: CollectionValues, actor
     before = _unchanged(collection)
     if values.is_default is False and before.is_default:
         message = _("Each game needs a default collection: make another one the default first.")
-        raise InvalidInputError(InputFault(("default",), "needs-default", message))
+        raise input_error("needs-default", message, "default")
     _fill(collection, values)
     collection.is_default = before.is_default or bool(values.is_default)
     if all(getattr(before, name) == getattr(collection, name) for name in ("name", "sets", "cards", "is_default")):
@@ -324,8 +324,7 @@ def _fill(collection: Collection, values: CollectionValues) -> None:
     collection.name, collection.sets, collection.cards = values.name, values.sets, values.cards
     others = Collection.objects.filter(owner_id=collection.owner_id, game=collection.game).exclude(pk=collection.pk)
     if others.filter(name=values.name).exists():
-        message = _("You already have a collection with this name; choose another.")
-        raise InvalidInputError(InputFault(("name",), "duplicate", message))
+        raise input_error("duplicate", _("You already have a collection with this name; choose another."), "name")
 
 
 def _keep_one_default(collection: Collection) -> None:
@@ -396,7 +395,7 @@ def _apply(run: ImportRun, changes: list[Change], progress: Progress) -> None:
 
 
 def _finish(run: ImportRun, status: Status) -> None:
-    """Close the run. One marked as broken off meanwhile must not come back to life."""
+    """Close the run. A run that was marked as broken off in the meantime stays so."""
     run.status, run.finished_at = status, timezone.now()
     noted = ("status", "finished_at", "findings", "changes", "stage", "done", "total")
     values = {name: getattr(run, name) for name in noted}

@@ -1,4 +1,4 @@
-"""Built catalogues on the disk: written by whoever publishes, shared by all processes of the same release.
+"""Built catalogues on the disk: written on publication, shared by all processes of the same release.
 
 A file has a digest, then everything that a process would otherwise read from the database and build. It is named by the
 version of the cards and by the code that built it, written once, and never changed. One that is missing or not whole
@@ -11,7 +11,6 @@ import mmap
 import sys
 import time
 import uuid
-from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -37,12 +36,8 @@ log = structlog.get_logger("cardsdb.catalogue")
 KEPT_FOR = 60
 """Seconds that a file of another version is kept: a process may be about to read it."""
 DIGEST = "sha256"
-LISTS: dict[str, Callable[[str], Any]] = {
-    "printings": selectors.printing_records, "taboos": selectors.taboo_records, "guides": selectors.guide_records,
-    "scenarios": selectors.scenario_records, "sets": selectors.set_records, "classes": selectors.class_records,
-    "encounter_sets": selectors.encounter_set_records,
-}  # fmt: skip
-"""Records of a catalogue beside its cards."""
+LISTS = ("printings", "taboos", "guides", "scenarios", "sets", "classes", "encounter_sets")
+"""Records of a catalogue beside its cards (`selectors.record_lists`)."""
 CARDS_AT_ONCE = 200
 """Cards read at a time, so that other threads get their turn."""
 
@@ -94,8 +89,8 @@ def snapshot_write(version: CatalogueVersion) -> Snapshot:
     return _read(version) or msgspec.msgpack.decode(content, type=Snapshot)
 
 
-def snapshot_offer(version: CatalogueVersion) -> None:
-    """Write the snapshot of a version that is being published, before anybody asks for it."""
+def snapshot_prepare(version: CatalogueVersion) -> None:
+    """Write the snapshot of a version that is being published, before it is first read."""
     try:
         snapshot_write(version)
     except DatabaseError:
@@ -129,7 +124,7 @@ def code_digest() -> bytes:
 
 def _build(version: CatalogueVersion) -> Snapshot:
     game = game_get(version.game)
-    lists = {name: read(game.code) for name, read in LISTS.items()}
+    lists = selectors.record_lists(game.code)
     cards = Catalogue(version=version.number, cards=selectors.card_records(game.code), **lists)
     relations = game.relations(cards)
     json = {language: serialise_cards(game, cards, relations, language) for language in LANGUAGES}

@@ -1,5 +1,6 @@
 """Background work on the card database."""
 
+from collections.abc import Callable
 from typing import Any
 
 import structlog
@@ -16,7 +17,15 @@ from cardsdb.catalogue import catalogue_get, tidy
 from cardsdb.importing.progress import ImportStateError
 from cardsdb.importing.sources import source_of
 from cardsdb.models import ImportRun
-from cardsdb.services import ImportBusyError, import_apply, import_give_up, import_perform, import_start
+from cardsdb.services import (
+    ImportBusyError,
+    import_apply,
+    import_cancel,
+    import_give_up,
+    import_perform,
+    import_rollback,
+    import_start,
+)
 from games.registry import game_all
 
 log = structlog.get_logger("cardsdb.imports")
@@ -70,6 +79,23 @@ def import_send(run: ImportRun, *, apply: bool) -> None:
         raise QueueError from error
 
 
+IMPORT_ACTIONS: dict[str, Callable[..., object]] = {
+    "apply": import_apply,
+    "rollback": import_rollback,
+    "cancel": import_cancel,
+}
+
+
+def import_act(action: str, *, run: ImportRun, actor: User | None = None) -> None:
+    """Apply, roll back or cancel an import; after a publication, send its tasks.
+
+    ImportBusyError while another import of the game waits or runs, ImportStateError if it is not the time for it.
+    """
+    IMPORT_ACTIONS[action](run=run, actor=actor)
+    if action != "cancel":
+        after_publish(run.game)
+
+
 @shared_task
 def refresh(source: str) -> None:
     """Import anew from the source's site, on the timetable of IMPORT_REFRESH.
@@ -86,8 +112,7 @@ def refresh(source: str) -> None:
             return
         import_perform(run=run, apply=False)
         if run.status == ImportRun.Status.REVIEW and all(change["new"] is not None for change in run.changes):
-            import_apply(run=run)
-            after_publish(run.game)
+            import_act("apply", run=run)
         log.info("refreshed", source=source, run=str(run.pk), status=run.status)
 
 

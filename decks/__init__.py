@@ -1,1 +1,1 @@
-"""Decks: read from the formats of the field, and checked against the rules."""
+"""Decks: imported from common formats, and checked against the rules."""

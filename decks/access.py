@@ -51,7 +51,7 @@ def decks_access_to_change(*, ids: Iterable[uuid.UUID], user: User, deleted: boo
 def newest_access(*, id: uuid.UUID, user: User, locked: bool = False) -> DeckRevision:
     """The newest revision of the user's own deck, and with it the deck; Http404 for anybody else's.
 
-    One query, for it runs at each click; whole rows, for leaving columns out takes longer than reading them.
+    One query, since it runs at each click; whole rows, since deferring columns takes longer than reading them.
     """
     own = DeckRevision.objects.filter(deck=id, deck__owner=user, deck__deleted_at=None, number=F("deck__revision"))
     newest = own.select_related("deck").order_by()

@@ -66,9 +66,8 @@ def collection_check(
     copies = {name: copies_of(one) for name, one in own.items()}
 
     def problems_of(builds: Sequence[Build], collections: Sequence[str]) -> tuple[Problem, ...]:
-        assert catalogue.game.building
         group = table_group(builds, collections, copies, catalogue)
-        return validate_group(catalogue.game.building, group, catalogue.cards)
+        return validate_group(catalogue.building, group, catalogue.cards)
 
     decks = []
     for (id, build), collection in zip(builds, collections, strict=True):
@@ -86,10 +85,9 @@ def collection_check(
 
 def needs_of(checked: Check, catalogue: LiveCatalogue) -> dict[str, int]:
     """The copies of each card that the build needs, counted as by `collection_check`; of unknown ones, those named."""
-    assert catalogue.game.building
     build = checked.build
     group = table_group([build], ["none"], {"none": {}}, catalogue)
-    problems = run_rules(catalogue.game.building.group_rules, (group, [checked.prepared]))
+    problems = run_rules(catalogue.building.group_rules, (group, [checked.prepared]))
     needs = {problem.cards[0]: problem.params["found"] for problem in problems if problem.code == SHORT}
     for code in unknown_cards(build, catalogue.cards):
         needs[code] = sum(cards.get(code, 0) for cards in build.zones.values()) or 1
@@ -119,7 +117,7 @@ def table_group(
 
 
 def describe_table_problem(problem: Problem, catalogue: LiveCatalogue, own: Collections, language: str) -> BuildProblem:
-    """A problem of decks at one table. A missing card tells who has copies: decks by number, collections by name."""
+    """A problem of decks at one table. For a missing card it names the decks and collections that have copies."""
     described = describe_problem(problem, catalogue, language)
     if problem.code != SHORT:
         return described

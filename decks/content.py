@@ -8,7 +8,7 @@ import msgspec
 from django.utils.translation import gettext as _
 from msgspec import Struct
 
-from cardsdb.faults import InputFault
+from cardsdb.faults import InputFault, too_many
 from decks.models import DeckRevision
 from games.engine import Build
 
@@ -29,11 +29,11 @@ Location = tuple[str | int, ...]
 
 
 def read_mapping(value: Any, loc: Location, faults: list[InputFault], most: int | None = None) -> Mapping[str, Any]:
-    """The value if it is a JSON object of at most so many entries; otherwise a fault, and an empty one."""
+    """The value if it is a JSON object of at most `most` entries; otherwise an empty one, and a fault."""
     if not isinstance(value, Mapping):
         faults.append(InputFault(loc, "wrong-type", _("Give a JSON object.")))
     elif most is not None and len(value) > most:
-        faults.append(InputFault(loc, "too-many", _("Give at most %(most)s entries.") % {"most": most}))
+        faults.append(too_many(most, *loc))
     else:
         return value
     return {}
@@ -56,7 +56,7 @@ def _read_leaders(value: Any, loc: Location, faults: list[InputFault]) -> tuple[
         faults.append(InputFault(loc, "wrong-type", _("Give a list of card codes.")))
         return ()
     if len(value) > MAX_LEADERS:
-        faults.append(InputFault(loc, "too-many", _("Give at most %(most)s entries.") % {"most": MAX_LEADERS}))
+        faults.append(too_many(MAX_LEADERS, *loc))
     return tuple(value)
 
 
@@ -175,7 +175,7 @@ def read_content(body: Mapping[str, Any], faults: list[InputFault], base: Conten
 
 
 def content_from(values: Mapping[str, Any], base: Content | None, remarks: list[str]) -> Content:
-    """The content of these parts; missing ones stay as in `base`. Remarks tell of cards left out."""
+    """The content of these parts; missing ones stay as in `base`. Cards left out are noted in the remarks."""
     present = content_values(base) if base else {"name": "", "leaders": (), "zones": {}, "choices": {}, "tags": ()}
     parts = {"notes": "", **present, **values}
     if "zones" in values:
@@ -185,14 +185,14 @@ def content_from(values: Mapping[str, Any], base: Content | None, remarks: list[
 
 
 def read_leaders(value: Any, loc: Location, faults: list[InputFault]) -> tuple[str, ...]:
-    """The leaders of a deck that is kept."""
+    """The leaders of a deck to be stored."""
     leaders = _read_leaders(value, loc, faults)
     _check_codes(leaders, loc, faults)
     return leaders
 
 
 def read_zones(value: Any, loc: Location, faults: list[InputFault]) -> dict[str, dict[str, int]]:
-    """The zones of a deck that is kept."""
+    """The zones of a deck to be stored."""
     zones = _read_zones(value, loc, faults)
     _check_codes([*zones, *(code for cards in zones.values() for code in cards)], loc, faults)
     return zones
@@ -204,7 +204,7 @@ def _check_codes(codes: Iterable[str], loc: Location, faults: list[InputFault]) 
 
 
 def read_choices(value: Any, loc: Location, faults: list[InputFault]) -> dict[str, Any]:
-    """The choices of a deck that is kept; null stands for no choice."""
+    """The choices of a deck to be stored; null means no choice."""
     choices = read_mapping(value, loc, faults)
     if _depth(choices) > MAX_DEPTH:
         faults.append(InputFault(loc, "too-deep", _("At most %(most)s levels.") % {"most": MAX_DEPTH}))
@@ -224,7 +224,7 @@ def read_name(value: Any, loc: Location, faults: list[InputFault]) -> str:
 
 
 def read_words(value: Any, loc: Location, faults: list[InputFault], most: int = MAX_NOTES) -> str:
-    """A text of at most so many characters, by default as many as notes may have."""
+    """A text of at most `most` characters."""
     if not isinstance(value, str):
         faults.append(InputFault(loc, "wrong-type", _("Give a text.")))
     elif len(value) > most:

@@ -16,7 +16,7 @@ LEADERS = "leaders"
 
 
 def copies_changed(build: Build, zone: str, code: str, change: int, cards: Catalogue) -> Build:
-    """The build with so many copies of the card more or fewer in the zone; never fewer than none.
+    """The build with the number of copies in the zone changed by `change`, at least to 0.
 
     Copies go to a printing already present, and from any present.
     """
@@ -116,11 +116,9 @@ MAX_ROUNDS = 5
 
 def begun(leader: str, catalogue: LiveCatalogue, choices: dict[str, Any] | None = None) -> Build:
     """A deck with its leader and the cards that the rules require with these choices."""
-    building = catalogue.game.building
-    assert building
     build = Build(leaders=(leader,), choices=choices or {})
     for _round in range(MAX_ROUNDS):
-        problems = validate(building, build, catalogue.cards).problems
+        problems = validate(catalogue.building, build, catalogue.cards).problems
         fixes = [
             problem.fix
             for problem in problems

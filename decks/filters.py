@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from accounts.models import User
 from cardsdb.catalogue import LiveCatalogue, catalogue_all
 from cardsdb.collections import collections_named, copies_together
-from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.faults import InvalidInputError, input_error
 from cardsdb.selectors import MAX_LISTED
 from decks import services
 from decks.buildable import Buildable, buildable
@@ -88,7 +88,7 @@ def _buildable(asked: Mapping[str, Any], whose: str, user: User | None) -> Build
 
 
 def _refused(code: str, message: str) -> InvalidInputError:
-    return InvalidInputError(InputFault(("query", "buildable_from"), code, message))
+    return input_error(code, message, "query", "buildable_from")
 
 
 def deck_page(listing: Listing, *, user: User | None, number: int, size: int) -> DeckPage:

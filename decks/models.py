@@ -16,7 +16,7 @@ IS_PUBLIC = models.Q(visibility="public", deleted_at=None)
 
 
 class Deck(models.Model):
-    """A deck. Its content stands in its revisions; here is what it is found by.
+    """A deck. Its content is in its revisions; these are the columns that it is found by.
 
     The columns from `size` on are the check of the newest revision, with the versions of cards and rules; they
     are only used together with these two versions.
@@ -263,7 +263,7 @@ class PartyDeck(models.Model):
 
 
 class ExperienceEntry(models.Model):
-    """Experience that a deck in no campaign gained or lost; costs of upgrades stand in their revisions."""
+    """Experience that a deck in no campaign gained or lost; the revisions have the costs of upgrades."""
 
     deck = models.ForeignKey(Deck, models.CASCADE, related_name="experience_entries")
     kind = models.CharField(_("kind"), max_length=16)

@@ -72,8 +72,7 @@ def party_review(party: Party, user: User | None, catalogue: LiveCatalogue, lang
 
     Missing copies are shown to the party's owner alone.
     """
-    building = catalogue.game.building
-    assert building
+    building = catalogue.building
     decks = visible_decks(party, user)
     revisions = selectors.newest_revisions(decks)
     places = []
@@ -106,7 +105,7 @@ def party_values(data: Any, game: str, user: User, base: Party | None = None) ->
 
 
 def values_of(party: Party) -> PartyValues:
-    """The party's stored values; decks hidden by their owners meanwhile stay in it."""
+    """The party's stored values, with decks that their owners have since hidden."""
     return PartyValues(
         name=party.name,
         notes=party.notes,

@@ -12,7 +12,7 @@ from rest_framework import serializers
 
 from cardsdb import request_fields as fields
 from cardsdb.catalogue import LiveCatalogue
-from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.faults import InputFault, input_error
 from cardsdb.models import Collection
 from cardsdb.selectors import collection_list
 from decks import content as deck_content
@@ -236,7 +236,7 @@ def read_game(data: Any) -> str:
     """The game in the body of something new."""
     game = data.get("game") if isinstance(data, Mapping) else None
     if not isinstance(game, str):
-        raise InvalidInputError(InputFault(("game",), "required", _("Name the game.")))
+        raise input_error("required", _("Name the game."), "game")
     return game
 
 

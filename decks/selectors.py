@@ -165,8 +165,7 @@ def revision_get(*, deck: Deck, number: int | None = None) -> DeckRevision:
     wanted = deck.revision if number is None else number
     if deck.newest and deck.newest.number == wanted:
         return deck.newest
-    seen = deck.revisions.filter(number__gte=deck.first_shown)
-    revision = seen.filter(number=wanted).select_related("author").first()
+    revision = _seen_revisions(deck).filter(number=wanted).select_related("author").first()
     if revision is None:
         raise Http404
     if wanted == deck.revision:
@@ -174,26 +173,26 @@ def revision_get(*, deck: Deck, number: int | None = None) -> DeckRevision:
     return revision
 
 
+def _seen_revisions(deck: Deck) -> QuerySet[DeckRevision]:
+    """The revisions visible to the user who read the deck."""
+    return deck.revisions.filter(number__gte=deck.first_shown)
+
+
 def revision_outline(*, deck: Deck) -> Iterable[Mapping[str, Any]]:
     """Number, base, cause, author and time of every visible revision, oldest first."""
-    seen = deck.revisions.filter(number__gte=deck.first_shown).order_by("number")
-    return seen.values("number", "base", "cause", "author_id", "created_at")
+    return _seen_revisions(deck).order_by("number").values("number", "base", "cause", "author_id", "created_at")
 
 
 def revisions_numbered(*, deck: Deck, numbers: Iterable[int]) -> dict[int, DeckRevision]:
     """The visible ones among the revisions, by number, in one query."""
-    seen = deck.revisions.filter(number__gte=deck.first_shown, number__in=numbers).order_by()
+    seen = _seen_revisions(deck).filter(number__in=numbers).order_by()
     return {one.number: one for one in seen.select_related("author").defer("problems", "receipt")}
 
 
 def revision_list(*, deck: Deck) -> QuerySet[DeckRevision]:
     """All visible revisions of the deck, the newest first, without their content."""
-    return (
-        deck.revisions.filter(number__gte=deck.first_shown)
-        .select_related("author")
-        .defer("notes", "zones", "choices", "problems", "receipt")
-        .order_by("-number")
-    )
+    seen = _seen_revisions(deck).select_related("author").order_by("-number")
+    return seen.defer("notes", "zones", "choices", "problems", "receipt")
 
 
 def ledger_entries(*, deck: Deck, purchase: str, revision: DeckRevision) -> list[dict[str, Any]]:
@@ -271,7 +270,7 @@ REVISION_COLUMNS = "number base cause name notes tags leaders zones choices exil
 
 
 def _values(row: Model, columns: str) -> dict[str, Any]:
-    """The values of the columns, whose names stand between spaces."""
+    """The values of the columns, given as names separated by spaces."""
     return {name: getattr(row, name) for name in columns.split()}
 
 

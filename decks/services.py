@@ -19,7 +19,7 @@ from msgspec import UNSET, UnsetType
 
 from accounts.models import User
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
-from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.faults import input_error
 from cardsdb.models import Collection
 from decks import selectors
 from decks.collection_check import needs_of
@@ -109,10 +109,9 @@ def deck_create(
             "Without an account you can have up to %(most)s decks. Create an account to have more; you keep the "
             "decks you've made."
         )
-        raise InvalidInputError(InputFault((), "too-many", message % {"most": GUEST_DECKS}))
+        raise input_error("too-many", message % {"most": GUEST_DECKS})
     if Deck.objects.filter(owner=actor).count() >= MAX_DECKS:
-        message = _("You can have up to %(most)s decks; delete some first.") % {"most": MAX_DECKS}
-        raise InvalidInputError(InputFault((), "too-many", message))
+        raise input_error("too-many", _("You can have up to %(most)s decks; delete some first.") % {"most": MAX_DECKS})
     deck = Deck(owner=actor, game=game, updated_at=timezone.now())
     return _write(deck, content, placement, cause=cause, base=None, spent=spent, cost=spent, exiled=exiled, actor=actor)
 
@@ -120,8 +119,7 @@ def deck_create(
 @transaction.atomic
 def deck_import(*, content: Content, file: DeckFile, placement: Placement, actor: User) -> Deck:
     """A new deck from a file (`content` is the result of `content_read`), with the experience in it."""
-    building = catalogue_get(file.game).game.building
-    assert building
+    experience = catalogue_get(file.game).building.experience
     deck = deck_create(
         game=file.game,
         content=content,
@@ -131,7 +129,7 @@ def deck_import(*, content: Content, file: DeckFile, placement: Placement, actor
         exiled=file.exiled,
         actor=actor,
     )
-    for kind, amount, reason in entries_read(file, building.experience):
+    for kind, amount, reason in entries_read(file, experience):
         experience_write(deck=deck, kind=kind, amount=amount, reason=reason, at=deck.created_at)
     return deck
 
@@ -278,7 +276,7 @@ def experience_write(
 
 
 def deck_seat(*, deck_id: uuid.UUID, campaign: uuid.UUID, log: dict[str, Any], locked: bool) -> None:
-    """Note a campaign's log in a deck played there; passed down, for decks know nothing of campaigns.
+    """Note facts of a campaign's log in a deck played there; they are passed in, since decks do not know campaigns.
 
     Only the row is written: a save at the same time loses nothing. DeckSeatedError if another campaign has it,
     even one quicker by a moment.
@@ -318,7 +316,7 @@ FIRST_KEY = uuid.UUID(int=0)
 
 @transaction.atomic
 def _keep_checked(decks: list[Deck]) -> None:
-    """Store the checks. Decks saved meanwhile, or checked with newer cards, are left alone."""
+    """Store the checks. Decks that were saved since, or checked with newer cards, are left alone."""
     rows = Deck.objects.select_for_update().filter(pk__in=[deck.pk for deck in decks]).order_by("pk")
     present = {row["pk"]: row for row in rows.values("pk", "revision", *CHECKED)}
     changed, same = [], defaultdict(list)
@@ -475,16 +473,16 @@ def _write(
 
 
 def _check_guest(guest: User, content: Content) -> None:
-    """InvalidInputError for a save that is too large, or one too many, for a guest."""
+    """InvalidInputError if a save exceeds the limits of guests."""
     if len(msgspec.json.encode(content)) > GUEST_CHARACTERS:
         message = _("Without an account, a deck and its notes can have up to %(most)s characters.")
-        raise InvalidInputError(InputFault((), "too-large", message % {"most": f"{GUEST_CHARACTERS:,}"}))
+        raise input_error("too-large", message % {"most": f"{GUEST_CHARACTERS:,}"})
     if DeckRevision.objects.filter(deck__owner=guest).count() >= GUEST_SAVES:
         message = _(
             "Without an account you can make up to %(most)s changes. Create an account to continue; you keep the "
             "decks you've made."
         )
-        raise InvalidInputError(InputFault((), "too-many", message % {"most": f"{GUEST_SAVES:,}"}))
+        raise input_error("too-many", message % {"most": f"{GUEST_SAVES:,}"})
 
 
 def _note(deck: Deck, content: Content, checked: Check, catalogue: LiveCatalogue) -> None:
@@ -506,7 +504,7 @@ def _note(deck: Deck, content: Content, checked: Check, catalogue: LiveCatalogue
 def _place(deck: Deck, placement: Placement) -> None:
     if deck.owner.is_guest and placement.visibility not in (UNSET, Deck.Visibility.PRIVATE):
         message = _("Create an account to share a deck; you keep the decks you've made.")
-        raise InvalidInputError(InputFault(("visibility",), "needs-account", message))
+        raise input_error("needs-account", message, "visibility")
     for name, value in msgspec.structs.asdict(placement).items():
         if value is not UNSET:
             setattr(deck, name, value)
@@ -518,10 +516,10 @@ def _place(deck: Deck, placement: Placement) -> None:
 
 @transaction.atomic
 def wish_add(*, deck: Deck, actor: User) -> None:
-    """Put the deck on the actor's wish list; once, however often."""
+    """Put the deck on the actor's wish list, if it is not there yet."""
     if WishedDeck.objects.filter(owner=actor).exclude(deck=deck).count() >= MAX_WISHES:
         message = _("You can wish for up to %(most)s decks; remove some first.") % {"most": MAX_WISHES}
-        raise InvalidInputError(InputFault((), "too-many", message))
+        raise input_error("too-many", message)
     WishedDeck.objects.get_or_create(owner=actor, deck=deck)
 
 
@@ -543,7 +541,7 @@ def party_create(*, game: str, values: PartyValues, actor: User) -> Party:
     """A new party, even if its decks may not sit at one table."""
     if Party.objects.filter(owner=actor).count() >= MAX_PARTIES:
         message = _("You can have up to %(most)s tables; delete some first.") % {"most": MAX_PARTIES}
-        raise InvalidInputError(InputFault((), "too-many", message))
+        raise input_error("too-many", message)
     return party_save(party=Party(owner=actor, game=game), values=values)
 
 

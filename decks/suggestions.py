@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from cardsdb.catalogue import LiveCatalogue
 from decks.recommendations import weights
 from decks.upgrades import PricedUpgrade, build_upgrade
-from decks.validation import BuildProblem, describe_problem
+from decks.validation import BuildProblem, describe_problems
 from games.engine import Build, Building, validate
 from games.engine.solver import Answer, Found, Question, Wishes, ask
 from games.engine.vocabulary import card_name
@@ -114,15 +114,14 @@ def suggest(
     questions: Sequence[Question], shelf: Mapping[str, int] | None, catalogue: LiveCatalogue, language: str
 ) -> Suggestion:
     """The answer to the questions together, from a shelf; None: from all cards."""
-    building = catalogue.game.building
-    assert building
+    building = catalogue.building
     asked = [_weighted(starting_modes(one, building, catalogue), catalogue) for one in questions]
     answer = ask(building, asked, {} if shelf is None else {SHELF: shelf}, catalogue.cards)
     decks = [_deck(question, found, catalogue, language) for question, found in zip(asked, answer.found, strict=False)]
     return Suggestion(
         status=_status(answer, asked, decks),
         missing=answer.missing,
-        problems=[describe_problem(problem, catalogue, language) for problem in answer.problems],
+        problems=describe_problems(answer.problems, catalogue, language),
         decks=decks,
     )
 
@@ -139,8 +138,7 @@ def _status(
 
 
 def _deck(question: Question, found: Found, catalogue: LiveCatalogue, language: str) -> SuggestedDeck:
-    building = catalogue.game.building
-    assert building
+    building = catalogue.building
     assert building.solver
     upgrade = None
     if question.changes == "upgrade" and building.experience:
@@ -179,7 +177,7 @@ def _deck(question: Question, found: Found, catalogue: LiveCatalogue, language: 
             )
             for name, missing in found.unmet.items()
         ],
-        problems=[describe_problem(problem, catalogue, language) for problem in found.problems],
+        problems=describe_problems(found.problems, catalogue, language),
         upgrade=upgrade,
     )
 

@@ -12,7 +12,7 @@ from decks import selectors
 from decks.content import Content, content_of
 from decks.exchange.json_decks import options_fault
 from decks.models import Deck, DeckRevision
-from decks.validation import BuildProblem, describe_problem, known_to_rules, rule_words
+from decks.validation import BuildProblem, describe_problems, rule_words, with_log_facts
 from games.engine import Build, OptionsError, Problem
 from games.engine.vocabulary import card_name
 
@@ -93,17 +93,16 @@ Pricing = Callable[[Build], dict[str, Any]]
 
 
 def upgrade_pricing(*, deck: Deck, number: int, exiled: Mapping[str, int], catalogue: LiveCatalogue) -> Pricing:
-    """The prices of upgrades from the deck's revision; the database is asked once for all of them."""
-    building = catalogue.game.building
-    assert building
+    """The prices of upgrades from the deck's revision; they are all priced with one read of the database."""
+    building = catalogue.building
     experience = building.experience
     assert experience
     revision = selectors.revision_get(deck=deck, number=number)
-    before = known_to_rules(content_of(revision).build, building, (), deck.log)
+    before = with_log_facts(content_of(revision).build, building, (), deck.log)
     account = {"ledger": selectors.ledger_entries(deck=deck, purchase=experience.purchase, revision=revision)}
 
     def price(build: Build) -> dict[str, Any]:
-        after = known_to_rules(build, building, (), deck.log)
+        after = with_log_facts(build, building, (), deck.log)
         return experience.upgrade(before, after, exiled, account, catalogue.cards)
 
     return price
@@ -129,11 +128,10 @@ def build_upgrade(
 
     InvalidInputError if the account (the facts about experience) cannot be understood.
     """
-    building = catalogue.game.building
-    assert building
-    assert building.experience
+    experience = catalogue.building.experience
+    assert experience
     try:
-        priced = building.experience.upgrade(before, after, exiled, account, catalogue.cards)
+        priced = experience.upgrade(before, after, exiled, account, catalogue.cards)
     except OptionsError as error:
         raise InvalidInputError(options_fault(error, catalogue.game.vocabulary)) from None
     return describe_receipt(priced, catalogue, language, after)
@@ -148,7 +146,7 @@ def describe_receipt(
         title, _section, url = rule_words(catalogue.game.code, line["rule"], language)
         name = card_name(line["card"], catalogue.cards, language)
         lines.append(ReceiptLine(**line, name=name, rule_title=title, url=url))
-    problems = [describe_problem(problem, catalogue, language, build) for problem in priced["problems"]]
+    problems = describe_problems(priced["problems"], catalogue, language, build)
     return PricedUpgrade(**{**priced, "receipt": lines, "problems": problems})
 
 

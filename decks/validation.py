@@ -102,8 +102,7 @@ class BuildVerdict(Struct, frozen=True, kw_only=True):
 
 def check(build: Build, catalogue: LiveCatalogue) -> Check:
     """Check the build with the newest cards and rules."""
-    building = catalogue.game.building
-    assert building
+    building = catalogue.building
     prepared = building.prepare(build, catalogue.cards)
     return Check(
         build=build,
@@ -130,7 +129,7 @@ def is_fresh(deck: Deck, catalogue: LiveCatalogue) -> bool:
     return versions == (catalogue.cards.version, rules_version(deck.game))
 
 
-def known_to_rules(
+def with_log_facts(
     build: Build, building: Building, entries: Iterable[Mapping[str, Any]], log: Mapping[str, Any] | None = None
 ) -> Build:
     """The build with facts of its ledger, or of its campaign's log, for the rules that need them."""
@@ -150,22 +149,18 @@ def rules_version(game: str) -> str:
 
 def build_validate(*, build: Build, mode: str, catalogue: LiveCatalogue, language: str) -> BuildVerdict:
     """The verdict on a build in that mode, its messages in that language."""
-    building = catalogue.game.building
-    assert building
     if build.mode != mode:
         build = replace(build, mode=mode)
-    verdict = validate(building, build, catalogue.cards)
-    problems = [describe_problem(problem, catalogue, language, build) for problem in verdict.problems]
+    verdict = validate(catalogue.building, build, catalogue.cards)
+    problems = describe_problems(verdict.problems, catalogue, language, build)
     return BuildVerdict(valid=verdict.is_valid, problems=problems, stats=verdict.stats)
 
 
 def brief_verdict(*, build: Build, mode: str, catalogue: LiveCatalogue) -> dict[str, Any]:
     """The verdict on a build in that mode, without figures, sentences and fixes."""
-    building = catalogue.game.building
-    assert building
-    verdict = validate(
-        building, build if build.mode == mode else replace(build, mode=mode), catalogue.cards, brief=True
-    )
+    if build.mode != mode:
+        build = replace(build, mode=mode)
+    verdict = validate(catalogue.building, build, catalogue.cards, brief=True)
     problems = [
         {"code": one.code, "rule": one.rule, "cards": one.cards, "params": one.params, "severity": one.severity._value_}
         for one in verdict.problems
@@ -175,9 +170,7 @@ def brief_verdict(*, build: Build, mode: str, catalogue: LiveCatalogue) -> dict[
 
 def build_statistics(build: Build, catalogue: LiveCatalogue, language: str) -> dict[str, Any]:
     """The build in figures, for charts and tables: those of its game, and the traits of the main deck."""
-    building = catalogue.game.building
-    assert building
-    figures = validate(building, build, catalogue.cards).stats
+    figures = validate(catalogue.building, build, catalogue.cards).stats
     traits: Counter[str] = Counter()
     for code, copies in build.zones.get("main", {}).items():
         if card := catalogue.cards.get(code):
@@ -209,6 +202,13 @@ def describe_problem(
         url=url,
         fix=fix,
     )
+
+
+def describe_problems(
+    problems: Iterable[Problem], catalogue: LiveCatalogue, language: str, build: Build | None = None
+) -> list[BuildProblem]:
+    """The problems with their sentences, rules and fixes."""
+    return [describe_problem(problem, catalogue, language, build) for problem in problems]
 
 
 @cache

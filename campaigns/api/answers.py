@@ -17,10 +17,10 @@ from campaigns.selectors import actor_name
 from campaigns.tables import TableState
 from campaigns.visibility import Visibility, visibility_of
 from cardsdb.api.answers import Answer, PageHead, Time, answer_of
-from cardsdb.catalogue import LiveCatalogue, catalogue_get
+from cardsdb.catalogue import catalogue_get
 from decks.upgrades import PricedUpgrade
-from decks.validation import BuildProblem, describe_problem
-from games.engine import Problem, Text, journal, localised
+from decks.validation import BuildProblem, describe_problems
+from games.engine import Text, journal, localised
 from games.engine.vocabulary import card_name
 from ui.language import current_language
 
@@ -323,7 +323,7 @@ def logged_entry(row: LogEntry, visibility: Visibility, language: str, undone: C
 def written_entry(campaign: Campaign, written: Written) -> WrittenLogEntry:
     """An accepted entry as its author sees it."""
     rules, language = written.rules, current_language()
-    warnings = entry_problems(written.problems, rules.catalogue, language)
+    warnings = describe_problems(written.problems, rules.catalogue, language)
     visibility = visibility_of(campaign, rules.log_rules, written.row.actor)
     return _entry(WrittenLogEntry, written.row, visibility, language, undone=False, warnings=warnings)
 
@@ -340,11 +340,6 @@ def _entry(kind: type[EntryT], row: LogEntry, visibility: Visibility, language: 
         imported=bool(row.written_by),
         **values,
     )
-
-
-def entry_problems(problems: Iterable[Problem], catalogue: LiveCatalogue, language: str) -> list[BuildProblem]:
-    """The rule problems of an entry."""
-    return [describe_problem(problem, catalogue, language) for problem in problems]
 
 
 def campaign_state(state: Any, number: int, rules: CampaignRules, language: str) -> CampaignState:

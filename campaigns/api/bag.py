@@ -23,7 +23,7 @@ from campaigns.visibility import Visibility, visibility_of
 from cardsdb.api.base import json_response
 from cardsdb.api.idempotency import idempotent
 from cardsdb.api.preconditions import private_response
-from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.faults import input_error
 from games.engine import journal
 from ui.language import current_language
 
@@ -65,7 +65,7 @@ class BagDraw(CampaignView):
                 message = ngettext(
                     "There is %(number)s token in the bag.", "There are %(number)s tokens in the bag.", there
                 ) % {"number": there}
-                raise InvalidInputError(InputFault(("number",), "too-large", message))
+                raise input_error("too-large", message, "number")
             drawn = named_tokens(bag.draw(state, number, seed), rules, language)
             return json_response(DrawnTokens(seed=seed, tokens=drawn, entry=None))
         with locked(request, id, Member.Role.SEAT) as campaign:

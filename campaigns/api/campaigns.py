@@ -14,7 +14,7 @@ from campaigns.api.frame import CampaignView, GroupView, campaign_response, lock
 from cardsdb.api.answers import Page
 from cardsdb.api.base import json_response, page_of
 from cardsdb.api.idempotency import idempotent
-from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.faults import input_error
 from cardsdb.request_fields import PageParameters
 from cardsdb.selectors import count_up_to
 
@@ -83,8 +83,7 @@ class CampaignDetail(CampaignView):
             owner = values.pop("owner", None)
             heir = selectors.member_list(campaign=campaign).filter(user__username=owner).first() if owner else None
             if owner is not None and owner != campaign.owner.username and heir is None:
-                message = _("Nobody with that name is in the campaign.")
-                raise InvalidInputError(InputFault(("owner",), "unknown-member", message))
+                raise input_error("unknown-member", _("Nobody with that name is in the campaign."), "owner")
             services.campaign_change(campaign=campaign, **values)
             if heir:
                 services.campaign_give(campaign=campaign, heir=heir, actor=user_of(request))

@@ -13,7 +13,7 @@ from rest_framework.request import Request
 from accounts.access import user_of, user_or_none
 from accounts.models import Scope
 from campaigns import access, log_services
-from campaigns.api.answers import campaign_summary, entry_problems, written_entry
+from campaigns.api.answers import campaign_summary, written_entry
 from campaigns.models import Campaign, Member, Seat
 from campaigns.rules import CampaignRules, rules_of
 from campaigns.visibility import Visibility, visibility_of
@@ -24,7 +24,7 @@ from cardsdb.api.problems import ProblemError
 from cardsdb.catalogue import catalogue_get
 from cardsdb.faults import InvalidInputError
 from decks.services import DeckSeatedError
-from decks.validation import rules_version
+from decks.validation import describe_problems, rules_version
 from games.engine import journal
 from ui.language import current_language
 
@@ -71,7 +71,7 @@ def refusals_told(game: str) -> Iterator[None]:
     except log_services.REFUSALS as refused:
         detail = " ".join(log_services.refusal_messages(refused, game))
         if isinstance(refused, log_services.EntryRefusedError):
-            problems = entry_problems(refused.problems, catalogue_get(game), current_language())
+            problems = describe_problems(refused.problems, catalogue_get(game), current_language())
             raise ProblemError("entry-refused", detail, more={"problems": problems, "entry": refused.number}) from None
         code = "deck-seated" if isinstance(refused, DeckSeatedError) else "conflict"
         raise ProblemError(code, detail) from None

@@ -20,13 +20,13 @@ from cardsdb.api.base import json_response
 from cardsdb.api.idempotency import idempotent
 from cardsdb.api.preconditions import etag_of, private_response
 from cardsdb.api.problems import ProblemError
-from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.faults import input_error
 from decks import selectors as deck_selectors
 from decks import upgrades
 from decks.api.frame import building_of
 from decks.content import content_of
 from decks.models import Deck
-from decks.validation import check, describe_problem, known_to_rules
+from decks.validation import check, describe_problems, with_log_facts
 from ui.language import current_language
 
 
@@ -180,8 +180,7 @@ class SeatDetail(GroupView):
             username = SeatSerializer.read(request)["username"]
             user = selectors.group_get(campaign=campaign, username=username) if username else None
             if username and user is None:
-                message = _("Nobody with that name is in the campaign.")
-                raise InvalidInputError(InputFault(("username",), "unknown-member", message))
+                raise input_error("unknown-member", _("Nobody with that name is in the campaign."), "username")
             services.seat_give(campaign=campaign, seat=seat, user=user, actor=user_of(request))
         return private_response(
             request, answers.seat_detail(seat, rules_of(campaign), current_language()), tag_of(campaign)
@@ -224,9 +223,9 @@ class SeatUpgrade(GroupView):
                     actor=user_of(request),
                 )
             deck.refresh_from_db(fields=["log"])
-            checked = check(known_to_rules(content.build, building, (), deck.log), catalogue)
+            checked = check(with_log_facts(content.build, building, (), deck.log), catalogue)
             receipt = upgrades.describe_receipt(priced, catalogue, language, content.build)
-            found = [describe_problem(one, catalogue, language, content.build) for one in checked.verdict.problems]
+            found = describe_problems(checked.verdict.problems, catalogue, language, content.build)
             problems = upgrades.upgrade_problems(receipt.problems, found)
             value = answers.SeatUpgraded(
                 **{**asdict(receipt), "problems": problems},

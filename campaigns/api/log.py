@@ -15,7 +15,7 @@ from campaigns.exchange import ExportedCampaign, campaign_file
 from campaigns.models import Member
 from campaigns.requests import LogEntrySerializer, LogParameters, SetupParameters, StateParameters, UndoSerializer
 from campaigns.rules import CampaignRules
-from campaigns.seated_decks import decks_brought, with_newest
+from campaigns.seated_decks import decks_brought, with_newest_decks
 from campaigns.sheets import Sheet, campaign_sheet
 from campaigns.visibility import Visibility
 from cardsdb.api.answers import answer_of
@@ -113,7 +113,7 @@ class Setup(CampaignView):
                 owned = selectors.group_cards(campaign=campaign)
                 rules.facts = rules.log_rules.with_known(rules.facts, journal.Known(owned=owned))
             decks = decks_brought(campaign, rules)
-            return setup_answer(with_newest(visibility.state(), seats), rules, {**wish, "decks": decks})
+            return setup_answer(with_newest_decks(visibility.state(), seats), rules, {**wish, "decks": decks})
 
         # A deck not played yet may change without an entry in the log, and so may a collection before it begins.
         also = [f"{seat.deck.pk}@{seat.deck.revision}" for seat in seats if seat.deck]

@@ -73,7 +73,7 @@ def linked(names: Iterable[tuple[str, str]], *, is_card: bool = False) -> SafeSt
 
 @register.inclusion_tag("campaigns/_record_links.html")
 def record_links() -> dict[str, Any]:
-    """The ways to record a game of which there is no log yet: one tap for each of these games."""
+    """Links to record a game without a log, one for each game that allows it."""
     games = [live.game for live in catalogue_all() if live.game.campaign and can_record(live.game.campaign)]
     language = current_language()
     return {"games": [(game.code, game.vocabulary.name.in_language(language)) for game in games]}

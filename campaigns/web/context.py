@@ -107,18 +107,15 @@ class CampaignContext(Struct, frozen=True, kw_only=True, dict=True):
         sits_down = any(field.type == "new-seat" for field in kind.fields)
         return self.may_write or sits_down or (kind.scope == "seat" and bool(self.own_seats))
 
-    def write(self, entry: journal.Entry) -> log_services.Written:
-        """Write an entry into the log; PermissionDenied if the visitor may not."""
-        assert self.user
-        with access.campaign_access_to_change(id=self.campaign.pk, user=self.user, least=Member.Role.SEAT) as campaign:
-            return log_services.entry_write(campaign=campaign, rules=self.rules, entry=entry, actor=self.user)
+    def write(self, entry: journal.Entry, *, dependents: bool = False) -> log_services.Written:
+        """Write an entry into the log; PermissionDenied if the visitor may not.
 
-    def undo(self, number: int) -> log_services.Written:
-        """Undo an entry, after those that depend on it; PermissionDenied if the visitor may not."""
+        With `dependents`, an undo first undoes the entries that depend on the one it names.
+        """
         assert self.user
-        entry = journal.Entry(kind=journal.UNDO.code, data={"entry": number})
+        write = log_services.entry_undo if dependents else log_services.entry_write
         with access.campaign_access_to_change(id=self.campaign.pk, user=self.user, least=Member.Role.SEAT) as campaign:
-            return log_services.entry_undo(campaign=campaign, rules=self.rules, entry=entry, actor=self.user)
+            return write(campaign=campaign, rules=self.rules, entry=entry, actor=self.user)
 
     def for_template(self, /, **more: Any) -> dict[str, Any]:
         """The context of a template: the campaign, its game, and more."""

@@ -1,7 +1,6 @@
 """Decorators of views. An idempotency key in each form makes resubmission safe, as the API's `Idempotency-Key` does."""
 
 import uuid
-from collections.abc import Callable
 from functools import partial, wraps
 from typing import Any
 
@@ -10,12 +9,12 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST
 
 from accounts.models import User
 from accounts.services import answer_once
+from cardsdb.web.decorators import View, own_page_with_forms
 
-View = Callable[..., HttpResponse]
 MAX_KEY = 100
 
 
@@ -29,19 +28,9 @@ def form_key(request: HttpRequest) -> str:
     return request.POST.get("key") or new_key()
 
 
-def page(view: View) -> View:
-    """Decorator for a page that anybody may read."""
-    return never_cache(require_safe(view))
-
-
-def own_page(view: View) -> View:
-    """Decorator for a page that logged-in visitors read."""
-    return never_cache(login_required(require_safe(view)))
-
-
 def form_page(view: View) -> View:
     """Decorator for a page with forms of logged-in visitors, which take effect once."""
-    return never_cache(login_required(require_http_methods(["GET", "HEAD", "POST"])(idempotent(view))))
+    return own_page_with_forms(idempotent(view))
 
 
 def form_action(view: View) -> View:

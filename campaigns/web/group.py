@@ -9,8 +9,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 from rest_framework.exceptions import NotFound
 
 from accounts.access import user_of
@@ -23,8 +21,9 @@ from campaigns.web.decorators import form_action, form_page, new_key
 from campaigns.web.forms import GroupForm
 from campaigns.web.lists import status_labels
 from cardsdb.api.problems import ProblemError
-from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.faults import InvalidInputError, input_error
 from cardsdb.numbers import read_whole_number
+from cardsdb.web.decorators import page_with_forms
 from decks.web.messages import report_faults
 from ui.words import say
 
@@ -143,7 +142,7 @@ def _give(campaign: Campaign, given: Values, user: User) -> str:
     heir = access.member_access(campaign=campaign, username=given["username"])
     if not given["sure"]:
         message = say(campaign.game, _("Confirm that you want to hand the {log} over: it can't be undone."))
-        raise InvalidInputError(InputFault(("sure",), "required", message))
+        raise input_error("required", message, "sure")
     services.campaign_give(campaign=campaign, heir=heir, actor=user)
     return say(campaign.game, _("{name} owns the {log} now."), name=heir.user.username)
 
@@ -169,8 +168,7 @@ ACTIONS: dict[str, tuple[str, Action]] = {
 """Actions of the page's forms, each with the least role; they return a message."""
 
 
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@page_with_forms
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """An invitation, shown to anybody who has the link; to accept it needs an account."""
     try:

@@ -27,6 +27,6 @@ def last_campaigns(request: HttpRequest) -> SafeString:
 
 
 def _next_step(one: Campaign) -> NextStep | None:
-    """If the visitor may take it."""
+    """The next step, if the visitor may take it."""
     rules = CampaignRules(one.game, one.guide)
     return next_step(one, rules, state_of(one, rules.log_rules)) if has_role(one, Member.Role.WRITER) else None

@@ -17,7 +17,7 @@ from campaigns.web.decorators import form_key, form_page
 from campaigns.web.entries.errors import FormError, problem_errors
 from cardsdb.catalogue import CatalogueEmptyError
 from cardsdb.faults import InputFault, InvalidInputError
-from cardsdb.web.forms import PageForm, TextField
+from cardsdb.web.forms import PageForm, TextField, uploaded_text
 from decks.exchange.json_text import read_json
 from games.registry import UnknownGameError
 from ui.words import say
@@ -38,14 +38,8 @@ class CampaignFileForm(PageForm):
             raise forms.ValidationError(_("Choose a file or paste its text, not both."), "required")
         if file is None:
             return {"text": text}
-        if (file.size or 0) > MAX_FILE:
-            message = _("The file is too large: it may have %(most)s bytes.") % {"most": f"{MAX_FILE:,}"}
-            raise forms.ValidationError(message, "too-large")
-        try:
-            return {"text": file.read().decode("utf-8-sig")}
-        except UnicodeDecodeError as error:
-            message = _("The text is not UTF-8: byte %(place)s.") % {"place": error.start}
-            raise forms.ValidationError(message, "not-utf-8") from None
+        too_large = _("The file is too large: it may have %(most)s bytes.") % {"most": f"{MAX_FILE:,}"}
+        return {"text": uploaded_text(file, most=MAX_FILE, too_large=too_large)}
 
 
 @form_page

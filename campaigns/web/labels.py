@@ -43,7 +43,7 @@ class Labels:
         return card_name(code, self.rules.catalogue.cards, self.language)
 
     def classes_and_set(self, card: CardRecord) -> Iterator[str]:
-        """The card's classes and its set, which tell it from others of its name."""
+        """The names of the card's classes and of its set."""
         cards = self.rules.catalogue.cards
         records = (*(cards.classes.get(code) for code in card.classes), cards.sets.get(card.set_code))
         yield from (self._named(record, record.code) for record in records if record)
@@ -54,7 +54,7 @@ class Labels:
         return self._named(cards.scenarios.get(code) or cards.get(code), code)
 
     def scenario_in_guide(self, code: str) -> str:
-        """A scenario with its number in the guide, if it has one that its name does not say."""
+        """A scenario with its number in the guide, unless its name contains that."""
         find = getattr(self.rules.facts, "scenario", self.rules.catalogue.cards.scenarios.get)
         record, vocabulary = find(code), self.rules.catalogue.game.vocabulary
         heading, name = vocabulary.heading(record.heading, self.language) if record else "", self.scenario(code)

@@ -10,8 +10,6 @@ from django.core.paginator import EmptyPage, PageNotAnInteger, Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from accounts.access import user_of, user_or_none
 from campaigns import access, selectors, services
@@ -19,6 +17,7 @@ from campaigns.models import Campaign, Seat
 from campaigns.web.forms import CampaignListForm, RestoreForm
 from cardsdb.catalogue import LiveCatalogue, catalogue_all
 from cardsdb.selectors import count_up_to
+from cardsdb.web.decorators import page_with_forms
 from games.engine import Game, localised
 from games.engine.vocabulary import card_name
 from ui.language import current_language
@@ -27,8 +26,7 @@ from ui.words import say
 PAGE_SIZE = 30
 
 
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@page_with_forms
 def campaigns(request: HttpRequest) -> HttpResponse:
     """The visitor's campaigns; without an account, everybody's."""
     user = user_or_none(request)

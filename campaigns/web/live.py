@@ -6,12 +6,11 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
-from django.utils.http import parse_etags
 
 from campaigns import access
 from campaigns.models import Campaign
 from campaigns.rules import CampaignRules
-from cardsdb.api.preconditions import etag_of
+from cardsdb.api.preconditions import etag_of, known_tags
 from decks.validation import rules_version
 from ui.language import current_language
 
@@ -35,7 +34,7 @@ def live_response(
     visitor = (access.role_of(campaign), request.user.pk, current_language(), request.get_full_path())
     tag = etag_of(campaign.pk, *versions, *visitor)
     is_live = request.htmx.target == LIVE  # type: ignore[attr-defined]
-    if is_live and tag in (one.removeprefix("W/") for one in parse_etags(request.headers.get("If-None-Match", ""))):
+    if is_live and tag in known_tags(request):
         response = HttpResponse(status=304)
     else:
         response = render(request, f"campaigns/{'_live_' if is_live else ''}{template}.html", made())

@@ -25,7 +25,7 @@ class NextStep(Struct, frozen=True, kw_only=True):
 
 
 def next_step(campaign: Campaign, rules: CampaignRules, state: Any) -> NextStep:
-    """The one step that usually follows, from sitting down to the end; whether a member may take it is not asked."""
+    """The step that usually follows, from joining to the end; the rights of the visitor are not checked."""
     guidance, game = rules.log_rules.guidance, rules.catalogue.game
     usual = guidance.usual.get(state.status, ())
     if state.status == "over":

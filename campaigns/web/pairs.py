@@ -12,10 +12,10 @@ from accounts.access import user_of
 from campaigns.pair_statistics import NoPairsError, Pair, PairGame, PairStatistics, pair_record, pair_statistics
 from campaigns.rules import CampaignRules
 from campaigns.web.context import game_context, rules_or_404
-from campaigns.web.decorators import own_page
 from campaigns.web.entries.errors import PREFIX
 from campaigns.web.forms import PairsForm
 from cardsdb.catalogue import catalogue_all
+from cardsdb.web.decorators import own_page
 from games.engine.search.folding import fold
 from ui.language import current_language
 
@@ -86,7 +86,7 @@ def _present(cell: Pair, found: PairStatistics, rules: CampaignRules, series: st
 
 
 def _games(cell: Pair) -> list[tuple[PairGame, str]]:
-    """All games of a pair: won ones first, for the table is about winning; of each kind the newest first."""
+    """All games of a pair: won ones first; of each result the newest first."""
     results = {"won": pgettext("game", "won"), "lost": pgettext("game", "lost"), "": _("being played")}
     is_mixed = len({game.result for game in cell.games}) > 1
     ordered = sorted(cell.games, key=lambda game: list(results).index(game.result))

@@ -1,4 +1,4 @@
-"""The quick result: a game that nobody logged while it was played, recorded on one screen."""
+"""The quick result: a game without a log, recorded on one screen after it was played."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -56,7 +56,7 @@ class RecordForm(EntryForm):
 
 @form_page
 def record(request: HttpRequest, game: str) -> HttpResponse:
-    """The form; when sent, a log is kept from its start to its result, or the form comes back with its errors."""
+    """The form; when sent, a whole log is created from it, or the form is shown again with its errors."""
     rules, user = rules_or_404(game), user_of(request)
     log_rules = rules.log_rules
     if not can_record(log_rules):

@@ -19,10 +19,11 @@ from campaigns.rules import rules_of
 from campaigns.web.bag.views import present_bag
 from campaigns.web.campaign.presenters import present_next_step
 from campaigns.web.context import CampaignContext, context_of, rules_or_404
-from campaigns.web.decorators import form_action, new_key, page
+from campaigns.web.decorators import form_action, new_key
 from campaigns.web.forms import TurnForm
 from campaigns.web.live import live_response
 from cardsdb.faults import InvalidInputError
+from cardsdb.web.decorators import page
 from games.engine.journal import Tracker
 from ui.words import say
 
@@ -36,7 +37,7 @@ def table(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 @page
 def followed(request: HttpRequest, token: str) -> HttpResponse:
-    """The same for whoever has the link to follow the campaign."""
+    """The same for anybody with the link to follow the campaign."""
     response = _table(request, access.follow_access(token=token), None)
     response["X-Robots-Tag"] = "noindex"
     return response

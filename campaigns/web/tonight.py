@@ -17,10 +17,11 @@ from campaigns.requests import MAX_NAME, MAX_SEED, CampaignSerializer
 from campaigns.tonight.presenters import tonight_answer
 from campaigns.tonight.proposals import SEEDS, playable, propose
 from campaigns.tonight.requests import EVER, FLAGS, MAX_MINUTES, MAX_PLAYERS, TonightParameters, TonightRequest
-from campaigns.web.decorators import form_page, new_key, page
+from campaigns.web.decorators import form_page, new_key
 from cardsdb.collections import MINE, own_shelves
 from cardsdb.faults import InvalidInputError
 from cardsdb.request_fields import FLAGS as WORDS
+from cardsdb.web.decorators import page
 from cardsdb.web.forms import PageForm, TextField
 from decks.exchange.json_text import read_json
 from decks.services import DeckSeatedError

@@ -1,6 +1,5 @@
 """Shared behaviour of API views: rate headers, pagination, ETags and 304."""
 
-import hashlib
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
@@ -9,7 +8,6 @@ from django.db.models import QuerySet
 from django.http import HttpResponse, HttpResponseBase
 from django.utils.cache import patch_vary_headers
 from django.utils.encoding import escape_uri_path, iri_to_uri
-from django.utils.http import parse_etags
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import AuthenticationFailed, NotFound
 from rest_framework.permissions import SAFE_METHODS, AllowAny, BasePermission
@@ -19,6 +17,7 @@ from rest_framework.views import APIView
 from accounts.authentication import BearerAuthentication
 from accounts.models import Scope
 from cardsdb.api.answers import Page
+from cardsdb.api.preconditions import etag_of, known_tags, not_modified
 from cardsdb.api.problems import ProblemError
 from cardsdb.api.throttling import add_rate_headers
 from cardsdb.request_fields import PageParameters
@@ -105,7 +104,7 @@ def fixed_response(request: Request, value: Any) -> HttpResponse:
 
 
 def json_response(value: Any) -> HttpResponse:
-    """Values or records as a JSON answer that is not to be kept."""
+    """Values or records as a JSON answer that is not cached."""
     return HttpResponse(
         msgspec.json.encode(value), content_type="application/json", headers={"Cache-Control": "no-store"}
     )
@@ -131,17 +130,10 @@ def cached_response(
 
 def cached(request: Request, versions: Sequence[object], response: Callable[[], ResponseT]) -> ResponseT | HttpResponse:
     """The same for an answer of any kind, such as a file."""
-    key = "\n".join(_key(request, versions))
-    etag = f'"{hashlib.blake2b(key.encode(), digest_size=12).hexdigest()}"'
-    known = parse_etags(request.headers.get("If-None-Match", "")) if "If-None-Match" in request.headers else []
-    made: ResponseT | HttpResponse
+    etag, known = etag_of(*_key(request, versions)), known_tags(request)
     if known == ["*"]:
         response()  # whether there is an answer at all is known only when it is made: it may be a 400 or 404
-    if known == ["*"] or etag in {candidate.removeprefix("W/") for candidate in known}:
-        made = HttpResponse(status=304)
-        del made["Content-Type"]
-    else:
-        made = response()
+    made = not_modified() if known == ["*"] or etag in known else response()
     made["ETag"] = etag
     made["Cache-Control"] = PUBLIC
     return made
@@ -170,7 +162,7 @@ def page_of(
 
 
 def page_bounds(request: Request, count: int) -> tuple[int, int, str | None, str | None]:
-    """Start and end of the page among so many items, and the addresses of the next and the previous one."""
+    """Start and end of the page among `count` items, and the addresses of the next and the previous page."""
     asked = PageParameters.read(request)
     number, size = asked.get("page", 1), asked.get("page_size", DEFAULT_PAGE_SIZE)
     last = max(-(-count // size), 1)

@@ -14,7 +14,7 @@ from cardsdb.api.answers import Answer, Results, Time, answer_of
 from cardsdb.api.base import PublicView, cached, cached_response, fixed_response
 from cardsdb.api.cards import query_fault, search_cards
 from cardsdb.api.examples import operation
-from cardsdb.bulk import BulkFile, bulk_files, bulk_open, bulk_sizes, write_bulk
+from cardsdb.bulk import FORMATS, BulkFile, bulk_files, bulk_open, bulk_sizes
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
 from cardsdb.requests import CatalogueParameters, QueryParameters
 from games.engine.search.tree import QueryError
@@ -87,7 +87,7 @@ def _found(request: Request, live: LiveCatalogue, file: BulkFile) -> bytes:
     answer = search_cards(QueryParameters.read(request, context={"catalogues": [live]}), [live])
     if unknown := [notice for notice in answer.warnings if notice.code == "owned-not-here"]:
         raise query_fault(QueryError(*unknown))  # a file is for everybody, and has no place for a warning
-    return write_bulk(answer.rows(0, answer.count, file.language), file.format)
+    return FORMATS[file.format](answer.rows(0, answer.count, file.language))
 
 
 def takes_gzip(header: str) -> bool:

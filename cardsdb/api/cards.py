@@ -23,8 +23,8 @@ from cardsdb.api.problems import card_of
 from cardsdb.card_answers import CardAnswer, serialised
 from cardsdb.card_answers import CardDetail as CardDetailAnswer
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
-from cardsdb.collections import owned_asked
-from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.collections import owned_copies
+from cardsdb.faults import InputFault, InvalidInputError, input_error
 from cardsdb.request_fields import PageParameters, unknown_game
 from cardsdb.requests import (
     AutocompleteParameters,
@@ -32,7 +32,7 @@ from cardsdb.requests import (
     LanguageParameters,
     RandomCardParameters,
     catalogues_of,
-    only_one,
+    single_catalogue,
 )
 from cardsdb.search import Owned, SearchResult, search
 from games.engine import CardRecord
@@ -127,13 +127,13 @@ def query_warnings(found: SearchResult) -> list[QueryWarning]:
     ]
 
 
-def copies_asked(request: Request, asked: Mapping[str, Any]) -> Owned | None:
+def caller_copies(request: Request, asked: Mapping[str, Any]) -> Owned | None:
     """The caller's copies, if the query asks for them; the answer is then private.
 
     NotFound if the collection in the address is not the caller's own.
     """
     try:
-        return owned_asked(asked["q"], user_or_none(request), asked["catalogues"], asked.get("collection"))
+        return owned_copies(asked["q"], user_or_none(request), asked["catalogues"], asked.get("collection"))
     except Http404:
         raise NotFound(_("You have no such collection.")) from None
 
@@ -147,7 +147,7 @@ class CardList(SearchView):
         it.
         """
         asked = CardListParameters.read(request)
-        if owned := copies_asked(request, asked):
+        if owned := caller_copies(request, asked):
             return private_response(request, self._page(request, asked, owned), etag_of("cards"))
         versions = [request.get_host(), *(live.digest for live in asked["catalogues"])]
         return cached_response(request, versions, lambda: msgspec.json.encode(self._page(request, asked)))
@@ -200,7 +200,7 @@ class CardRandom(SearchView):
         without one, a seed is made and told.
         """
         asked = RandomCardParameters.read(request)
-        owned = copies_asked(request, asked)
+        owned = caller_copies(request, asked)
         found = search_cards(asked, asked["catalogues"], owned)
         seed = asked.get("seed", "")[:MAX_TYPED]
         if not seed:
@@ -257,8 +257,8 @@ class CardCollection(PublicView):
         """
         asked, language = _read_lookup(request.data), LanguageParameters.read(request)["language"]
         if asked.game is not None and asked.game not in game_all():
-            raise InvalidInputError(InputFault(("game",), "unknown-game", unknown_game()))
-        live = only_one(catalogues_of(asked.game), "game")
+            raise input_error("unknown-game", unknown_game(), "game")
+        live = single_catalogue(catalogues_of(asked.game), "game")
         found = [(identifier, _looked_up(live, identifier, language)) for identifier in asked.identifiers]
         return json_response(
             CardsLookedUp(
@@ -272,7 +272,7 @@ def _read_lookup(data: Any) -> CardLookup:
     try:
         asked = msgspec.convert(data, CardLookup)
     except msgspec.ValidationError as error:
-        raise InvalidInputError(InputFault(("body",), "wrong-shape", str(error))) from None
+        raise input_error("wrong-shape", str(error), "body") from None
     faults = [
         InputFault(
             ("identifiers", number),

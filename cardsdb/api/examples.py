@@ -26,7 +26,7 @@ class Examples:
         self.unused = set(self.bodies)
 
     def __getitem__(self, names: str | tuple[str, ...]) -> Any:
-        """The example of that name, or of the first that there is."""
+        """The example of that name, or of the first of the names that has one."""
         name, *others = (names,) if isinstance(names, str) else names
         if name not in self.bodies:
             if others:

@@ -11,7 +11,7 @@ from rest_framework.request import Request
 
 from accounts.services import answer_once
 from cardsdb.api.problems import ProblemError
-from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.faults import input_error
 
 Method = TypeVar("Method", bound=Callable[..., HttpResponse])
 
@@ -33,7 +33,7 @@ def idempotent(post: Method) -> Method:
         # The web server makes an empty one of what is not ASCII: its sender must not believe that it protects.
         if not KEY.fullmatch(key):
             message = _("Give 1 to %(most)s printable ASCII characters.") % {"most": MAX_KEY}
-            raise InvalidInputError(InputFault(("header", "Idempotency-Key"), "malformed", message))
+            raise input_error("malformed", message, "header", "Idempotency-Key")
         answered = answer_once(
             key=key,
             content=[request.method, request.get_full_path(), request.data],

@@ -1,7 +1,7 @@
 """Imports over HTTP, for staff: start, watch, review, apply, take back."""
 
 import uuid
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -24,7 +24,7 @@ from cardsdb.importing.requests import ImportSerializer, import_request
 from cardsdb.models import ImportRun
 from cardsdb.request_fields import PageParameters
 from cardsdb.selectors import import_list
-from cardsdb.tasks import NO_QUEUE, QUEUE_RETRY_AFTER, QueueError, after_publish, import_begin
+from cardsdb.tasks import NO_QUEUE, QUEUE_RETRY_AFTER, QueueError, import_act, import_begin
 
 
 class ImportSummary(Answer, kw_only=True):
@@ -123,19 +123,15 @@ class ImportDetail(ImportView):
         return json_response(_summary(run, ImportAnswer, findings=run.findings, changes=changes))
 
 
-def _perform(
-    request: Request, act: Callable[..., object], run_id: uuid.UUID, *, publishes: bool = True
-) -> HttpResponseBase:
+def _perform(request: Request, action: str, run_id: uuid.UUID) -> HttpResponseBase:
     """The import after the action."""
     run = import_access(id=run_id)
     try:
-        act(run=run, actor=user_of(request))
+        import_act(action, run=run, actor=user_of(request))
     except services.ImportBusyError:
         raise ProblemError("conflict", services.BUSY) from None
     except ImportStateError as error:
         raise ProblemError("conflict", str(error)) from None
-    if publishes:
-        after_publish(run.game)
     run.refresh_from_db()
     return json_response(_summary(run))
 
@@ -143,19 +139,19 @@ def _perform(
 class ImportApply(ImportView):
     @operation("import_apply", "Apply the changes of a reviewed import", ImportSummary, request=None)
     def post(self, request: Request, run_id: uuid.UUID) -> HttpResponseBase:
-        return _perform(request, services.import_apply, run_id)
+        return _perform(request, "apply", run_id)
 
 
 class ImportRollback(ImportView):
     @operation("import_rollback", "Undo the newest applied import of its game", ImportSummary, request=None)
     def post(self, request: Request, run_id: uuid.UUID) -> HttpResponseBase:
-        return _perform(request, services.import_rollback, run_id)
+        return _perform(request, "rollback", run_id)
 
 
 class ImportCancel(ImportView):
     @operation("import_cancel", "Cancel an import that runs or waits for review", ImportSummary, request=None)
     def post(self, request: Request, run_id: uuid.UUID) -> HttpResponseBase:
-        return _perform(request, services.import_cancel, run_id, publishes=False)
+        return _perform(request, "cancel", run_id)
 
 
 def _summary(run: ImportRun, kind: type[ImportSummary] = ImportSummary, **values: Any) -> ImportSummary:

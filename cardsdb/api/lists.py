@@ -1,7 +1,7 @@
 """Sets, classes, taboo lists and campaign guides over HTTP."""
 
 import datetime
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
 from django.http import HttpResponseBase
@@ -94,16 +94,9 @@ class SetList(PublicView):
     def get(self, request: Request) -> HttpResponseBase:
         """In the order in which they came out. `cards` counts what a search for the set finds, reprints included."""
         live = OneCatalogueParameters.read(request)["catalogue"]
-        counts = value_counts(live, "set")
+        found = _searched(live, "set")
         results = [
-            answer_of(
-                SetSummary,
-                one,
-                game=live.game.code,
-                cycle_name=localised(one.cycle_names, current_language()),
-                cards=counts.get(one.code, 0),
-                url=f"/api/v1/cards/?game={live.game.code}&q=set%3A{one.code}",
-            )
+            answer_of(SetSummary, one, cycle_name=localised(one.cycle_names, current_language()), **found(one.code))
             for one in live.cards.sets.values()
         ]
         return fixed_response(request, Results(results=results))
@@ -113,18 +106,19 @@ class ClassList(PublicView):
     @operation("class_list", "The classes of a game", Results[ClassSummary], parameters=[OneCatalogueParameters])
     def get(self, request: Request) -> HttpResponseBase:
         live = OneCatalogueParameters.read(request)["catalogue"]
-        counts = value_counts(live, "class")
-        results = [
-            answer_of(
-                ClassSummary,
-                one,
-                game=live.game.code,
-                cards=counts.get(one.code, 0),
-                url=f"/api/v1/cards/?game={live.game.code}&q=class%3A{one.code}",
-            )
-            for one in live.cards.classes.values()
-        ]
+        found = _searched(live, "class")
+        results = [answer_of(ClassSummary, one, **found(one.code)) for one in live.cards.classes.values()]
         return fixed_response(request, Results(results=results))
+
+
+def _searched(live: LiveCatalogue, key: str) -> Callable[[str], dict[str, Any]]:
+    """The cards that a search finds by a value of the key: game, number and address."""
+    game, counts = live.game.code, value_counts(live, key)
+
+    def found(code: str) -> dict[str, Any]:
+        return {"game": game, "cards": counts.get(code, 0), "url": f"/api/v1/cards/?game={game}&q={key}%3A{code}"}
+
+    return found
 
 
 class TabooList(PublicView):

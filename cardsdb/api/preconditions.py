@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
 from django.utils.translation import gettext as _
@@ -36,6 +36,18 @@ def require_match(request: Request, etag: str) -> None:
     known = parse_etags(given)
     if known != ["*"] and etag not in map(_state, known):
         raise changed_meanwhile(etag)
+
+
+def known_tags(request: HttpRequest) -> list[str]:
+    """The tags of If-None-Match as strong ones, for compression weakens tags on their way out; `["*"]` for any."""
+    return list(map(_strong, parse_etags(request.headers.get("If-None-Match", ""))))
+
+
+def not_modified() -> HttpResponse:
+    """A 304 without a body."""
+    response = HttpResponse(status=304)
+    del response["Content-Type"]
+    return response
 
 
 def changed_meanwhile(etag: str) -> ProblemError:
@@ -67,7 +79,7 @@ def private_text(
 
 def _private(request: Request, body: bytes, content_type: str, etag: str, status: int) -> HttpResponse:
     # The same state is another answer in another language or with another catalogue: readers must see that.
-    known = parse_etags(request.headers.get("If-None-Match", "")) if request.method in READS else []
+    known = known_tags(request) if request.method in READS else []
     return _tagged(etag, body, known, lambda: HttpResponse(body, status=status, content_type=content_type))
 
 
@@ -77,7 +89,7 @@ def polled_response(request: Request, etag: str, versions: Sequence[object], val
     State and `versions` must name all that the value depends on beside address and language.
     """
     asked = "\n".join([request.get_full_path(), current_language(), *map(str, versions)])
-    known = [one for one in parse_etags(request.headers.get("If-None-Match", "")) if one != "*"]
+    known = [one for one in known_tags(request) if one != "*"]
     return _tagged(
         etag, asked.encode(), known, lambda: HttpResponse(msgspec.json.encode(value()), content_type="application/json")
     )
@@ -86,11 +98,7 @@ def polled_response(request: Request, etag: str, versions: Sequence[object], val
 def _tagged(state: str, body: bytes, known: Sequence[str], made: Callable[[], HttpResponse]) -> HttpResponse:
     """The answer with the tag of its state and body; 304 where the reader knows that tag."""
     whole = f'{state[:-1]}.{_digest(body)}"'
-    if known == ["*"] or whole in map(_strong, known):
-        response = HttpResponse(status=304)
-        del response["Content-Type"]
-    else:
-        response = made()
+    response = not_modified() if known == ["*"] or whole in known else made()
     response["ETag"] = whole
     response["Cache-Control"] = PRIVATE
     patch_vary_headers(response, ["Cookie"])
@@ -102,7 +110,7 @@ def _digest(text: bytes) -> str:
 
 
 def _strong(etag: str) -> str:
-    """The tag as a strong one: compression weakens tags on their way out."""
+    """The tag without the mark of a weak one."""
     return etag.removeprefix("W/")
 
 

@@ -21,7 +21,7 @@ from cardsdb.models import CodeChange
 from cardsdb.request_fields import PageParameters
 from cardsdb.requests import ChangeParameters
 from cardsdb.selectors import code_change_list
-from games.engine import Game, localised
+from games.engine import Game
 from games.engine.cards import ClassRecord, SetRecord
 from games.registry import game_all, game_get
 from ui.language import current_language
@@ -155,4 +155,4 @@ def _game(game: Game, kind: type[GameSummary], **values: Any) -> GameSummary:
 
 
 def _named(things: Mapping[str, SetRecord] | Mapping[str, ClassRecord]) -> list[Named]:
-    return [Named(code=code, name=localised(one.names, current_language()) or "") for code, one in things.items()]
+    return [answer_of(Named, one) for one in things.values()]

@@ -1,4 +1,4 @@
-"""Do the records make sense together? Everything wrong is listed with its file and row; nothing is written."""
+"""Consistency of records: every fault is listed with its file and row; nothing is written."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Set
@@ -17,7 +17,7 @@ MAX_LEVEL = 10
 MAX_CLASSES = 3
 MAX_NAME = 160
 CODE = re.compile(r"[\w.:-]+")
-"""A code stands in addresses."""
+"""Codes are part of addresses."""
 Known = Mapping[str, Set[str]]
 """Codes by kind that exist already, from other sources or from the parts not imported now."""
 Said = Mapping[tuple[str, str], bytes]

@@ -68,7 +68,7 @@ def _record(game: Game, kind: str, plain: dict[str, Any]) -> Record:
 
 
 def _plain(value: Any) -> Any:
-    """The value as JSON: without defaults, and with keys in one order, which databases do not keep."""
+    """The value as JSON: without defaults, and with sorted keys, since databases do not preserve their order."""
     if isinstance(value, Record):
         defaults = defaults_of(type(value))
         return {name: _plain(one) for name, default in defaults.items() if (one := getattr(value, name)) != default}

@@ -23,7 +23,7 @@ SET_COLUMNS = {"set_name": "names.en", "set_name_es": "names.es", "set_released"
 """Columns about the card's set, which need be filled in only once for each set."""
 NUMBER = re.compile(r"-?[0-9]{1,9}")
 LAST = 999
-"""Homebrew sets stand behind those of any cycle."""
+"""Homebrew sets come after those of any cycle."""
 REQUIRED = ("code", "names.en", "type_code", "set_code", "position")
 
 

@@ -6,7 +6,7 @@ from django.db.models import Max
 from msgspec import Struct
 
 from cardsdb.models import Card, CatalogueVersion, CodeChange, ImportRun, Printing
-from cardsdb.snapshots import snapshot_offer
+from cardsdb.snapshots import snapshot_prepare
 from games.registry import game_all
 
 Kind = CodeChange.Kind
@@ -25,7 +25,7 @@ Meanings = Mapping[str, Meaning]
 
 
 def code_meanings(game: str) -> Meanings:
-    """The meaning of each code of the game; kept from before a change, to compare afterwards."""
+    """The meaning of each code of the game, to be compared before and after a change."""
     meanings = {}
     for code, name, withdrawn in Card.objects.filter(game=game).values_list("code", "name", "withdrawn"):
         meanings[code] = Meaning(name, "", withdrawn)
@@ -47,7 +47,7 @@ def publish_version(
         for kind, code, old, new in _code_changes(before or {}, code_meanings(game))
     )
     if game in game_all():
-        snapshot_offer(version)  # before the transaction ends, so that every reader finds it
+        snapshot_prepare(version)  # before the transaction ends, so that every reader finds it
     return version
 
 

@@ -13,7 +13,7 @@ from games.engine.sources import KINDS, Files, Finding, Row, Tick, no_tick
 
 MAX_FILE = 64 * 1024 * 1024
 MAX_LINE = 1024 * 1024
-"""Bytes. The largest file of the field has about two megabytes, the longest row some kilobytes."""
+"""Bytes. The largest known file has about two megabytes, the longest row some kilobytes."""
 BULK_FORMAT = "cardsdb/1"
 TABLE = ".tsv"
 
@@ -27,7 +27,7 @@ def read_folder(
 ) -> tuple[Files, list[Finding]]:
     """The rows of every wanted file of these kinds below the folder, and every such file that has none.
 
-    Each file stands for itself. Names beginning with a dot or two underscores belong to other programs.
+    Names beginning with a dot or two underscores belong to other programs.
     """
     files: dict[str, list[Row]] = {}
     findings: list[Finding] = []

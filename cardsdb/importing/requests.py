@@ -17,11 +17,11 @@ from rest_framework.fields import SkipField, empty
 
 from cardsdb.importing.fetch import FetchError, check_address
 from cardsdb.importing.sources import source_codes
-from cardsdb.request_fields import BodySerializer, Flag, OneOfTheGames, Text, known_game, refuse
+from cardsdb.request_fields import BodyGameCode, BodySerializer, Flag, Text, known_game, refuse
 from games.registry import game_all
 
 MAX_UPLOAD = 64 * 1024 * 1024
-"""Bytes. The largest source of the field, packed, has about two millions."""
+"""Bytes. The largest known source, packed, has about two million."""
 MAX_ADDRESS = 500
 ORIGINS = ("path", "url", "file")
 
@@ -108,7 +108,7 @@ class UploadField(_OriginField):
 class ImportSerializer(BodySerializer):
     """A new import."""
 
-    game = OneOfTheGames()
+    game = BodyGameCode()
     source = SourceCode(help_text="fixtures, cardsdb, csv or one of the game's own.")  # type: ignore[assignment]
     sets = Words(
         gettext_lazy("Give a list of set codes."), required=False, help_text="Only these sets; everything without it."

@@ -11,7 +11,7 @@ from typing import IO
 from games.engine.sources import Tick
 
 MAX_UNPACKED = 256 * 1024 * 1024
-"""Bytes in all. The largest source of the field has about ten million."""
+"""Bytes in all. The largest known source has about ten million."""
 MAX_FILES = 20_000
 CHUNK = 1024 * 1024
 WANTED = {".json", ".ndjson", ".jsonl", ".csv", ".tsv"}

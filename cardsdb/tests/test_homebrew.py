@@ -34,7 +34,7 @@ def test_template_is_imported_beside_the_other_cards() -> None:
     assert (sextant.fields.cost, sextant.fields.slots, sextant.fields.icons.wild) == (3, ("hand",), 1)
     assert thoughts.fields.cost == "X"
     assert thoughts.fields.icons.willpower == 1
-    assert {one.code: one.names for one in selectors.set_records("ahlcg")}["hb"] == {"en": "Our Homebrew"}
+    assert {one.code: one.names for one in selectors.record_lists("ahlcg")["sets"]}["hb"] == {"en": "Our Homebrew"}
     assert run_import(TEMPLATE).status == "unchanged"
 
 

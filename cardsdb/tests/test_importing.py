@@ -90,13 +90,14 @@ def test_everything_in_the_fixtures_is_in_the_database() -> None:
         assert found.fields.deck_limit == row["fields"].get("deck_limit")
     printings = json.loads((FIXTURES / "printings.json").read_text())
     assert {p.code: p.card for p in selectors.printing_records("ahlcg")} == {p["code"]: p["card"] for p in printings}
-    assert len(selectors.taboo_records("ahlcg")) == 10
+    assert len(selectors.record_lists("ahlcg")["taboos"]) == 10
 
 
 def test_fixtures_have_the_campaigns() -> None:
     run_import(FACTS)
-    guides = {guide.code: guide for guide in selectors.guide_records("ahlcg")}
-    scenarios = {scenario.code: scenario for scenario in selectors.scenario_records("ahlcg")}
+    lists = selectors.record_lists("ahlcg")
+    guides = {guide.code: guide for guide in lists["guides"]}
+    scenarios = {scenario.code: scenario for scenario in lists["scenarios"]}
     assert len(guides) == 21
     core = guides["core"]
     assert core.names["en"] == "The Night of the Zealot"

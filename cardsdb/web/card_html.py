@@ -1,7 +1,7 @@
 """Cards as HTML: the values of their templates, and the rendered cards, kept with the catalogue."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Literal
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Literal, TypeVar
 
 from django.template.loader import get_template
 from django.urls import reverse
@@ -26,10 +26,12 @@ PICTURED = frozenset({"row", "face", "pick", "leader"})
 MAX_KEPT = 20_000
 """Drawn cards that a catalogue keeps; beyond, it starts anew."""
 SLOT = SafeString("data-picture-slot")
-"""Stands in a drawn card for the addresses of its picture, which are each visitor's own."""
+"""Placeholder in a drawn card for the addresses of its picture, which depend on the visitor."""
 OWNED_SLOT = "data-owned-slot"
 """Likewise for the copies that the visitor owns."""
 NO_PICTURE = SafeString("")
+KeyT = TypeVar("KeyT", bound=Hashable)
+TextT = TypeVar("TextT", bound=str)
 
 
 class Sign(Struct, frozen=True):
@@ -90,23 +92,32 @@ def drawn(
     The HTML is kept for everybody; the addresses of pictures, and the copies owned, are put in afterwards.
     """
     addresses = pictures.of(live, card.code) if pictures and shape in PICTURED else None
-    kept = live.cards.derived(_kept)
-    key = (card.code, language, shape, bool(addresses), owned is not None)
-    html = kept.get(key)
-    if html is None:
-        if len(kept) >= MAX_KEPT:
-            kept.clear()
+
+    def made() -> SafeString:
         picture = SLOT if addresses else NO_PICTURE
         drawing = replace(card_drawing(live, card, language, picture), owned="" if owned is None else OWNED_SLOT)
         context: dict[str, Any] = {"card": drawing, "game": live.game}
         if shape == "table_row":
             context["columns"] = columns_of(live)
         with override(language):  # a query may ask for another one than the page's
-            html = kept[key] = SafeString(get_template(f"cardsdb/_{shape}.html").render(context))
+            return SafeString(get_template(f"cardsdb/_{shape}.html").render(context))
+
+    key = (card.code, language, shape, bool(addresses), owned is not None)
+    html = kept_under(live.cards.derived(_kept), key, made)
     if owned is not None:
         original = live.cards.get(card.code) or card  # of a printing
         html = SafeString(html.replace(OWNED_SLOT, owned_words(owned.get(original.code, 0))))
     return SafeString(html.replace(SLOT, picture_attributes(addresses))) if addresses else html
+
+
+def kept_under(kept: dict[KeyT, TextT], key: KeyT, made: Callable[[], TextT], most: int = MAX_KEPT) -> TextT:
+    """The text kept under the key, made if there is none. With `most` texts, the dictionary is emptied first."""
+    text = kept.get(key)
+    if text is None:
+        if len(kept) >= most:
+            kept.clear()
+        text = kept[key] = made()
+    return text
 
 
 def owned_words(copies: int) -> str:

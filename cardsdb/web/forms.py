@@ -5,6 +5,7 @@ from typing import Any, Protocol
 
 from django import forms
 from django.core.exceptions import NON_FIELD_ERRORS
+from django.core.files.uploadedfile import UploadedFile
 from django.http import Http404
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
@@ -12,7 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.numbers import read_whole_number
-from cardsdb.request_fields import FLAGS, late_message
+from cardsdb.request_fields import FLAGS, lazy_message
 
 
 class PageForm(forms.Form):
@@ -57,7 +58,7 @@ class TextField(forms.CharField):
     """A text; by default, an empty one."""
 
     def __init__(self, *, max_length: int | None = None, **options: Any) -> None:
-        too_long = late_message(gettext_lazy("Give at most %(most)s characters."), {"most": max_length})
+        too_long = lazy_message(gettext_lazy("Give at most %(most)s characters."), {"most": max_length})
         super().__init__(required=False, max_length=max_length, error_messages={"max_length": too_long}, **options)
 
 
@@ -119,6 +120,17 @@ class FlagField(forms.Field):
 
     def clean(self, value: str | None) -> bool:
         return FLAGS.get((value or "").casefold(), self.default)
+
+
+def uploaded_text(file: UploadedFile, *, most: int, too_large: str) -> str:
+    """The text of an uploaded file; ValidationError if it has more than `most` bytes, or is not UTF-8."""
+    if (file.size or 0) > most:
+        raise forms.ValidationError(too_large, "too-large")
+    try:
+        return file.read().decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        message = _("The text is not UTF-8: byte %(place)s.") % {"place": error.start}
+        raise forms.ValidationError(message, "not-utf-8") from None
 
 
 class Versioned(Protocol):

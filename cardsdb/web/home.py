@@ -77,7 +77,7 @@ def _game(game: Game, catalogues: list[LiveCatalogue], language: str) -> dict[st
 
 
 def _newest_sets(catalogues: list[LiveCatalogue], language: str) -> list[dict[str, Any]]:
-    """The sets released last, of all games, as far as they hold cards here."""
+    """The sets of all games released last that have cards here."""
     counts = {live.game.code: value_counts(live, "set") for live in catalogues}
     found: list[dict[str, Any]] = [
         {

@@ -2,7 +2,7 @@
 
 import uuid
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
@@ -17,7 +17,7 @@ from decks.exchange.files import Reading, Unplaced
 from decks.models import Deck, Recheck
 from decks.models import DeckRevision as Revision
 from decks.upgrades import Balance, LedgerEntry, PricedUpgrade, Receipt, revision_receipt
-from decks.validation import BuildProblem, deck_check, describe_problem, known_to_rules
+from decks.validation import BuildProblem, deck_check, describe_problems, with_log_facts
 from games.engine import Problem
 from games.engine.changes import changes_between
 from games.engine.vocabulary import card_name
@@ -76,6 +76,9 @@ class DeckSummary(Answer, kw_only=True):
     deleted_at: Time | UnsetType = UNSET
     missing: int | UnsetType = UNSET
     """The copies missing to build it; only with `buildable_from`."""
+
+
+DeckT = TypeVar("DeckT", bound=DeckSummary)
 
 
 class DeckPage(Page[DeckSummary], kw_only=True):
@@ -163,6 +166,9 @@ class RevisionSummary(Answer, kw_only=True):
     created_at: Time
 
 
+RevisionT = TypeVar("RevisionT", bound=RevisionSummary)
+
+
 class RevisionDetail(RevisionSummary, kw_only=True):
     """A revision, whole."""
 
@@ -237,13 +243,8 @@ class RecheckProgress(Answer, kw_only=True):
 
 
 def deck_summary(
-    deck: Deck,
-    catalogue: LiveCatalogue,
-    language: str,
-    user: User | None,
-    kind: type[DeckSummary] = DeckSummary,
-    **values: Any,
-) -> Any:
+    kind: type[DeckT], deck: Deck, catalogue: LiveCatalogue, language: str, user: User | None, **values: Any
+) -> DeckT:
     """The deck as the user sees it in a list."""
     own: dict[str, Any] = {"collection": deck.collection_id, "locked": deck.is_locked}
     if deck.owner != user:
@@ -260,34 +261,24 @@ def deck_summary(
 
 
 def deck_detail(
-    deck: Deck,
-    catalogue: LiveCatalogue,
-    language: str,
-    user: User | None,
-    mode: str,
-    kind: type[DeckDetail] = DeckDetail,
-    **values: Any,
-) -> DeckDetail:
+    kind: type[DeckT], deck: Deck, catalogue: LiveCatalogue, language: str, user: User | None, mode: str, **values: Any
+) -> DeckT:
     """The deck with its newest revision and its rule problems in that mode."""
-    building = catalogue.game.building
-    assert building
+    building = catalogue.building
     content = content_of(selectors.revision_get(deck=deck))
     entries = selectors.deck_ledger(deck=deck, building=building)
-    build = replace(known_to_rules(content.build, building, entries, deck.log), mode=mode)
+    build = replace(with_log_facts(content.build, building, entries, deck.log), mode=mode)
     checked = deck_check(deck, build, catalogue)
     balance = Balance(**building.experience.balance(build, entries, catalogue.cards)) if building.experience else None
     found = {
         "mode": mode,
         "valid": checked.verdict.is_valid,
         "errors": checked.errors,
-        "problems": [describe_problem(one, catalogue, language, build) for one in checked.verdict.problems],
+        "problems": describe_problems(checked.verdict.problems, catalogue, language, build),
         "stats": checked.verdict.stats,
         "balance": balance,
     }
-    detail: DeckDetail = deck_summary(
-        deck, catalogue, language, user, kind, **content_values(content), **found, **values
-    )
-    return detail
+    return deck_summary(kind, deck, catalogue, language, user, **content_values(content), **found, **values)
 
 
 def import_preview(content: Content, reading: Reading) -> ImportPreview:
@@ -295,7 +286,7 @@ def import_preview(content: Content, reading: Reading) -> ImportPreview:
     return ImportPreview(game=reading.file.game, **content_values(content), report=answer_of(ImportReport, reading))
 
 
-def revision_summary(revision: Revision, kind: type[RevisionSummary] = RevisionSummary, **values: Any) -> Any:
+def revision_summary(kind: type[RevisionT], revision: Revision, **values: Any) -> RevisionT:
     """The revision: its time, author and cause."""
     versions = Versions(catalogue=revision.catalogue_version, rules=revision.rules_version)
     author = revision.author.username if revision.author else None
@@ -305,10 +296,9 @@ def revision_summary(revision: Revision, kind: type[RevisionSummary] = RevisionS
 def revision_detail(revision: Revision, catalogue: LiveCatalogue, language: str) -> RevisionDetail:
     """The revision with its content and the check of its save."""
     found = msgspec.convert(revision.problems, tuple[Problem, ...])
-    problems = [describe_problem(problem, catalogue, language) for problem in found]
+    problems = describe_problems(found, catalogue, language)
     receipt = revision_receipt(revision, catalogue, language)
-    detail: RevisionDetail = revision_summary(revision, RevisionDetail, problems=problems, receipt=receipt)
-    return detail
+    return revision_summary(RevisionDetail, revision, problems=problems, receipt=receipt)
 
 
 def revision_diff(before: Revision, after: Revision, catalogue: LiveCatalogue, language: str) -> RevisionDiff:
@@ -334,8 +324,7 @@ def revision_diff(before: Revision, after: Revision, catalogue: LiveCatalogue, l
 
 def deck_ledger(deck: Deck, catalogue: LiveCatalogue) -> DeckLedger:
     """The balance, the written entries, and the ledger as the rules read it, purchases included."""
-    building = catalogue.game.building
-    assert building
+    building = catalogue.building
     assert building.experience
     ledger: Any = selectors.deck_ledger(deck=deck, building=building)
     build = content_of(selectors.revision_get(deck=deck)).build

@@ -1,6 +1,7 @@
 """Stored decks over HTTP: list, create, read, change, delete, restore, clone; revisions; the progress of re-checks."""
 
 import uuid
+from functools import partial
 
 from django.http import HttpResponse, HttpResponseBase
 from django.utils.translation import gettext as _
@@ -21,6 +22,7 @@ from decks import access, filters, selectors, services
 from decks.api.answers import (
     DeckDetail,
     DeckPage,
+    DeckSummary,
     RecheckProgress,
     RevisionDetail,
     RevisionDiff,
@@ -68,7 +70,7 @@ class DeckListView(DeckView):
             more=page.more,
             next=page_address(request, number + 1) if page.has_next else None,
             previous=page_address(request, number - 1) if number > 1 else None,
-            results=[deck_summary(deck, catalogue_get(deck.game), language, user) for deck in page.decks],
+            results=[deck_summary(DeckSummary, deck, catalogue_get(deck.game), language, user) for deck in page.decks],
             rechecking=filters.is_rechecking() if asked.wanted.depends_on_check else UNSET,
         )
         return private_response(request, value, etag_of(asked.whose))
@@ -174,7 +176,7 @@ class RevisionListView(DeckView):
     )
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         deck, catalogue, _building = self.deck(request, id)
-        page = page_of(request, selectors.revision_list(deck=deck), revision_summary)
+        page = page_of(request, selectors.revision_list(deck=deck), partial(revision_summary, RevisionSummary))
         return self.respond(request, deck, catalogue, page)
 
 

@@ -114,5 +114,5 @@ def deck_response(
     if request.method in ("GET", "HEAD"):
         mode = DeckParameters.read(request, modes=building.modes).get("mode", mode)
     values["remarks"] = remarks or UNSET
-    value = deck_detail(deck, catalogue, current_language(), user_or_none(request), mode, kind, **values)
+    value = deck_detail(kind, deck, catalogue, current_language(), user_or_none(request), mode, **values)
     return private_response(request, value, tag_of(deck), status)

@@ -4,7 +4,7 @@ import uuid
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from django.db import transaction
 from django.http import HttpResponse, HttpResponseBase
@@ -53,6 +53,9 @@ class PartySummary(Answer, kw_only=True):
     """Only the owner sees it."""
 
 
+PartyT = TypeVar("PartyT", bound=PartySummary)
+
+
 class PartyDetail(PartySummary, kw_only=True):
     """A party with its decks, checked together."""
 
@@ -79,7 +82,7 @@ class PartyListView(ApiView):
         if user is None and whose == "mine":
             raise NotAuthenticated(_("Your own tables need an account; `whose=public` lists the public ones."))
         parties = selectors.party_list(user=user, whose=whose, game=asked.get("game"))
-        page = page_of(request, parties, partial(party_summary, user=user), count_up_to(parties))
+        page = page_of(request, parties, partial(party_summary, PartySummary, user=user), count_up_to(parties))
         return private_response(request, page, etag_of(whose))
 
     @operation("party_create", "Keep a party", PartyDetail, request=PartySerializer, status=201)
@@ -139,7 +142,7 @@ def party_response(request: Request, party: Party, status: int = 200) -> HttpRes
     return private_response(request, value, _tag_of(party), status)
 
 
-def party_summary(party: Party, user: User | None, kind: type[PartySummary] = PartySummary, **values: Any) -> Any:
+def party_summary(kind: type[PartyT], party: Party, *, user: User | None, **values: Any) -> PartyT:
     """The party as the user sees it."""
     collection = party.collection_id if party.owner == user else UNSET
     url, owner = f"/api/v1/parties/{party.pk}/", party.owner.username
@@ -151,10 +154,9 @@ def party_detail(party: Party, user: User | None, catalogue: LiveCatalogue, lang
     review = party_review(party, user, catalogue, language)
     decks = [
         deck_summary(
-            place.deck, catalogue, language, user, PartyDeck, valid=place.verdict.valid, problems=place.verdict.problems
+            PartyDeck, place.deck, catalogue, language, user, valid=place.verdict.valid, problems=place.verdict.problems
         )
         for place in review.places
     ]
     found = {"hidden": review.hidden, "valid": review.valid, "problems": review.problems}
-    detail: PartyDetail = party_summary(party, user, PartyDetail, decks=decks, **found)
-    return detail
+    return party_summary(PartyDetail, party, user=user, decks=decks, **found)

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from accounts.access import user_or_none
 from cardsdb.api.base import PublicView, json_response
 from cardsdb.collections import collections_named, copies_together
-from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.faults import input_error
 from decks.api.experience import require_upgrades
 from decks.api.frame import building_of, operation
 from decks.suggestions import Suggestion, question_of, suggest
@@ -58,4 +58,4 @@ def _shelf(asked: dict[str, Any], request: Request, game: str) -> dict[str, int]
             raise Http404
         return dict(copies_together(collections_named(asked["collections"], user)).get(game, {}))
     except (LookupError, Http404):
-        raise InvalidInputError(InputFault(("collections",), "unknown-collection", str(NO_COLLECTION))) from None
+        raise input_error("unknown-collection", NO_COLLECTION, "collections") from None

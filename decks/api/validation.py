@@ -39,7 +39,7 @@ from decks.api.validation_answers import (
 )
 from decks.collection_check import CollectionCheck, collection_check
 from decks.exchange.json_decks import options_fault
-from decks.validation import build_validate, describe_problem
+from decks.validation import build_validate, describe_problems
 from decks.validation_requests import (
     CollectionCheckRequestSerializer,
     DeckGroupSerializer,
@@ -84,7 +84,7 @@ class GroupView(PublicView):
         problems = validate_group(building, group, catalogue.cards)
         value = GroupVerdict(
             valid=not any(problem.is_error for problem in problems) and all(deck.valid for deck in decks),
-            problems=[describe_problem(problem, catalogue, language) for problem in problems],
+            problems=describe_problems(problems, catalogue, language),
             decks=decks,
         )
         return json_response(value)

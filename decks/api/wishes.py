@@ -2,12 +2,10 @@
 
 import uuid
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from django.http import HttpResponse, HttpResponseBase
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import NotFound
-from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 
 from accounts.access import user_of
@@ -20,7 +18,7 @@ from cardsdb.catalogue import catalogue_get
 from cardsdb.collections import MINE, collections_named
 from decks import access, services
 from decks.api.answers import DeckSummary, deck_summary
-from decks.api.frame import DeckView, building_of, operation
+from decks.api.frame import OwnDeckView, building_of, operation
 from decks.recommendations import Play, played_with, plays
 from decks.requests import RecommendationParameters, WishParameters
 from decks.wishes import WishedDeck, WishList, wish_list
@@ -52,9 +50,7 @@ class WishListAnswer(Answer, kw_only=True):
     """In order of the decks that they complete, most first."""
 
 
-class WishListView(DeckView):
-    permission_classes = [IsAuthenticated]
-
+class WishListView(OwnDeckView):
     @operation(
         "wish_list", "Decks you want to build, and the boxes missing", WishListAnswer, parameters=[WishParameters]
     )
@@ -67,9 +63,7 @@ class WishListView(DeckView):
         return private_response(request, wish_answer(wish_list(user, collections), user), etag_of(user.pk))
 
 
-class DeckWishView(DeckView):
-    permission_classes = [IsAuthenticated]
-
+class DeckWishView(OwnDeckView):
     @operation("deck_wish", "Put a deck on your wish list", None, request=None)
     def put(self, request: Request, id: uuid.UUID) -> HttpResponse:
         """Any deck that you may see; done twice, it is there once."""
@@ -90,14 +84,8 @@ def wish_answer(found: WishList, user: User) -> WishListAnswer:
     language = current_language()
 
     def wish(one: WishedDeck) -> DeckWish:
-        values: dict[str, Any] = {
-            "missing": sum(one.missing.values()),
-            "missing_cards": one.missing,
-            "boxes": one.boxes,
-        }
-        live = catalogue_get(one.deck.game)
-        summary: DeckWish = deck_summary(one.deck, live, language, user, DeckWish, **values)
-        return summary
+        values = {"missing": sum(one.missing.values()), "missing_cards": one.missing, "boxes": one.boxes}
+        return deck_summary(DeckWish, one.deck, catalogue_get(one.deck.game), language, user, **values)
 
     boxes = [
         MissingBox(

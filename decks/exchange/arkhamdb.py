@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from django.utils.translation import gettext as _
 
-from cardsdb.faults import InputFault, InvalidInputError, nul_faults
+from cardsdb.faults import InputFault, InvalidInputError, input_error, nul_faults, too_many
 from decks.content import MAX_CARDS, are_quantities, read_copies, read_mapping
 from decks.exchange import json_text
 from decks.exchange.files import Context, DeckFile, Reading
@@ -51,7 +51,7 @@ SITE_KEYS = frozenset(
 
 
 def recognises(text: str) -> bool:
-    """Whether it is JSON; its keys tell the kind of deck."""
+    """Whether it is JSON; its keys are checked when it is read."""
     return JSON.match(text) is not None
 
 
@@ -60,8 +60,7 @@ def read(text: str, context: Context) -> Reading:
     faults: list[InputFault] = []
     deck = read_mapping(json_text.read_json(text), (), faults)
     if deck and not {"investigator_code", "slots"} & deck.keys():
-        message = _("This is not a deck: it has neither an investigator_code nor slots.")
-        raise InvalidInputError(InputFault((), "not-a-deck", message))
+        raise input_error("not-a-deck", _("This is not a deck: it has neither an investigator_code nor slots."))
     build = read_deck(deck, faults)
     experience = {ours: deck[theirs] for theirs, ours in EXPERIENCE.items() if deck.get(theirs) is not None}
     for key, ours in EXPERIENCE.items():
@@ -90,14 +89,12 @@ def write(file: DeckFile, context: Context) -> str:
 
 
 def deck_values(file: DeckFile, cards: Catalogue) -> dict[str, Any]:
-    """The keys and values of the deck there; our own parts stand in `meta` under a key of ours."""
+    """The keys and values of the deck there; parts that it cannot express are in `meta` under our own key."""
     build = file.build
     if not build.leaders:
-        message = _("ArkhamDB decks need an investigator: choose one first.")
-        raise InvalidInputError(InputFault(("build", "leaders"), "missing", message))
+        raise input_error("missing", _("ArkhamDB decks need an investigator: choose one first."), "build", "leaders")
     if sum(file.exiled.values()) > MAX_CARDS:
-        message = _("Give at most %(most)s entries.") % {"most": MAX_CARDS}
-        raise InvalidInputError(InputFault(("exiled",), "too-many", message))
+        raise InvalidInputError(too_many(MAX_CARDS, "exiled"))
     meta = _write_meta(build)
     deck = {
         "name": file.name,
@@ -179,7 +176,7 @@ def _read_meta(meta: Any, zones: dict[str, dict[str, int]], choices: dict[str, A
 
 
 def _write_meta(build: Build) -> dict[str, Any]:
-    """The choices in ArkhamDB's words, as far as it has any."""
+    """The choices that ArkhamDB can express, under its names."""
     meta = {theirs: build.choices[ours] for theirs, ours in CHOICES.items() if ours in build.choices}
     if "deck_size" in build.choices:
         size = build.choices["deck_size"]

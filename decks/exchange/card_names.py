@@ -126,8 +126,7 @@ class CardNames:
         card = self.catalogue.get(code)
         if card is None:
             return Spelling(code)
-        if code in card.fields.other_codes:
-            code = card.code
+        code = own_code(code, self.catalogue)
         if (code, language) not in self._spellings:
             self._spellings[code, language] = self._shortest(card, code, language)
         return self._spellings[code, language]
@@ -196,11 +195,17 @@ class CardNames:
         return (localised(record.names, language) if record else None) or code
 
     def _printed(self, card: CardRecord, printing: Any) -> Printed:
-        """A card, too, is a printing of itself."""
+        """A printing of the card; the card counts as one, too."""
         record = self.catalogue.sets.get(printing.set_code)
         released = (record.released if record else None) or datetime.date.max
         place = (record.position if record else 0, printing.position, printing.code)
         return Printed(printing.code, card, printing.set_code, (card.encounter_set is not None, released, *place))
+
+
+def own_code(code: str, cards: Catalogue) -> str:
+    """Our code for another site's code of a card; any other code is returned unchanged."""
+    card = cards.get(code)
+    return card.code if card and code in card.fields.other_codes else code
 
 
 def label_of(card: CardRecord, code: str) -> str:

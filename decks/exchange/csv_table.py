@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.faults import input_error
 from decks.exchange.card_names import CardNames
 from decks.exchange.files import Context, DeckFile, Reading
 from decks.exchange.headings import words_of
@@ -47,7 +47,7 @@ def read(text: str, context: Context) -> Reading:
     columns = _columns(header)
     if {"code", "name"}.isdisjoint(columns):
         message = _("The first line must have column names, including “code” or “name”.")
-        raise InvalidInputError(InputFault(("line", 1), "no-columns", message))
+        raise input_error("no-columns", message, "line", 1)
     if unread := [name for name in columns if name not in COLUMNS]:
         listing.remarks.append(_("Ignored columns: %(columns)s.") % {"columns": ", ".join(unread)})
     rows = csv.reader(io.StringIO(text), delimiter=_delimiter(header), strict=True)
@@ -55,12 +55,12 @@ def read(text: str, context: Context) -> Reading:
         for number, row in enumerate(rows):
             if number > MAX_LINES:
                 message = _("The list has more than %(most)s lines.") % {"most": f"{MAX_LINES:,}"}
-                raise InvalidInputError(InputFault(("line", rows.line_num), "too-many", message))
+                raise input_error("too-many", message, "line", rows.line_num)
             if number and any(cell.strip() for cell in row):
                 _read_row(listing, dict(zip(columns, map(_cell, row), strict=False)), rows.line_num, row)
     except csv.Error:
         message = _("Line %(line)s is not well-formed CSV.") % {"line": rows.line_num}
-        raise InvalidInputError(InputFault(("line", rows.line_num), "malformed", message)) from None
+        raise input_error("malformed", message, "line", rows.line_num) from None
     return listing.reading()
 
 

@@ -7,8 +7,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.faults import InputFault, InvalidInputError, input_error, too_many
 from decks.content import MAX_LEADERS, are_quantities, read_mapping
+from decks.exchange.card_names import own_code
 from decks.exchange.files import Context, DeckFile, Reading, Unplaced
 from decks.exchange.json_text import read_json, write_json
 from games.engine import Build
@@ -55,7 +56,7 @@ def read(text: str, context: Context) -> Reading:
         else:
             zones.setdefault(ZONES[place[1]] or "main", Counter())[code] += quantity
     if len(leaders) > MAX_LEADERS:
-        faults.append(InputFault(("cards",), "too-many", _("Give at most %(most)s entries.") % {"most": MAX_LEADERS}))
+        faults.append(too_many(MAX_LEADERS, "cards"))
     if unplaced and not leaders and not zones:
         message = _("It has no player cards: it is a scenario's deck.")
         faults.append(InputFault(("cards",), "not-a-deck", message))
@@ -79,8 +80,7 @@ def write(file: DeckFile, context: Context) -> str:
         for code, quantity in copies.items() if group == "playerNPlay1" else sorted(copies.items()):
             card = cards.get(code)
             place = "playerNPlay1" if card and card.type_code == "contract" and group == "playerNDeck" else group
-            id = card.code if card and code in card.fields.other_codes else code
-            entries.append({"databaseId": id, "quantity": quantity, "loadGroupId": place})
+            entries.append({"databaseId": own_code(code, cards), "quantity": quantity, "loadGroupId": place})
     return write_json({"label": file.name, "cards": entries})
 
 
@@ -92,7 +92,7 @@ def _one_deck(value: Mapping[str, Any]) -> Mapping[str, Any]:
     if len(decks) != 1:
         names = ", ".join(list(decks)[:10])
         message = _("It contains %(count)s decks. Import one of them: %(names)s.")
-        raise InvalidInputError(InputFault((), "several-decks", message % {"count": len(decks), "names": names}))
+        raise input_error("several-decks", message % {"count": len(decks), "names": names})
     (deck,) = decks.values()
     return deck if isinstance(deck, Mapping) else {}
 

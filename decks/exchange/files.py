@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from msgspec import Struct
 
 from cardsdb.catalogue import LiveCatalogue
-from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.faults import InputFault, InvalidInputError, input_error
 from decks.content import MAX_NAME, MAX_TAGS, Content, is_tag, read_content
 from decks.models import ExperienceEntry
 from games.engine import Build, Experience
@@ -62,9 +62,9 @@ class Context(Struct, frozen=True, kw_only=True):
     language: str
 
     def live(self) -> LiveCatalogue:
-        """The catalogue of the game asked for; a fault if none was, where the file does not name it."""
+        """The catalogue of the requested game; InvalidInputError without one, since the file does not name it."""
         if self.game is None:
-            raise InvalidInputError(InputFault(("game",), "missing", _("Choose the deck's game.")))
+            raise input_error("missing", _("Choose the deck's game."), "game")
         return self.catalogue(self.game)
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from msgspec import Struct
 
 from cardsdb.catalogue import LiveCatalogue
-from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.faults import InvalidInputError, input_error, too_many
 from decks.content import MAX_LEADERS, MAX_ZONES, content_of, readable
 from decks.exchange import arkhamdb, cardsdb_json, csv_table, dragncards, markdown, octgn, ringsdb, text
 from decks.exchange.files import Context, DeckFile, Reading, experience_sums, file_of
@@ -113,9 +113,8 @@ def write_deck(
 
 def revision_file(deck: Deck, revision: DeckRevision, catalogue: LiveCatalogue) -> DeckFile:
     """A revision as a deck file, with all experience of the deck."""
-    building = catalogue.game.building
-    assert building
-    experience = experience_sums(deck.experience_entries.all(), revision.spent, building.experience)
+    ledger = catalogue.building.experience
+    experience = experience_sums(deck.experience_entries.all(), revision.spent, ledger)
     return file_of(content_of(revision), game=deck.game, experience=experience, exiled=revision.exiled)
 
 
@@ -131,28 +130,20 @@ def _format_get(code: str) -> Format:
         return FORMATS[code]
     except KeyError:
         message = _("There is no such format. The formats are: %(formats)s.") % {"formats": ", ".join(FORMATS)}
-        raise InvalidInputError(InputFault(("format",), "unknown-format", message)) from None
+        raise input_error("unknown-format", message, "format") from None
 
 
 def _check_game(format: Format, game: str | None) -> None:
     """Refuse a format of other games."""
     if not format.is_of(game):
         message = say(game, _("{build:S} of this game can't be exported as “{format}”."), format=format.code)
-        raise InvalidInputError(InputFault(("format",), "other-game", message))
+        raise input_error("other-game", message, "format")
 
 
 def _check_size(build: Build) -> None:
     """Refuse a deck that is too large as a whole."""
-    sizes: list[tuple[tuple[str, ...], int, int]] = [
-        (("leaders",), len(build.leaders), MAX_LEADERS),
-        (("zones",), len(build.zones), MAX_ZONES),
-    ]
-    faults = [
-        InputFault(loc, "too-many", _("Give at most %(most)s entries.") % {"most": most})
-        for loc, size, most in sizes
-        if size > most
-    ]
-    if faults:
+    sizes = {"leaders": (len(build.leaders), MAX_LEADERS), "zones": (len(build.zones), MAX_ZONES)}
+    if faults := [too_many(most, part) for part, (size, most) in sizes.items() if size > most]:
         raise InvalidInputError(*faults)
 
 
@@ -160,11 +151,11 @@ def _check_text(text: str) -> None:
     """Refuse invalid text."""
     if len(text) > MAX_CHARACTERS:
         message = _("The file is too large: it may have %(most)s characters.") % {"most": f"{MAX_CHARACTERS:,}"}
-        raise InvalidInputError(InputFault((), "too-large", message))
+        raise input_error("too-large", message)
     if not text.strip("\ufeff \t\r\n"):
-        raise InvalidInputError(InputFault((), "empty", _("It is empty.")))
+        raise input_error("empty", _("It is empty."))
     position = bad_character(text)
     if position is not None:
         line = text.count("\n", 0, position) + 1
         message = _("Line %(line)s has a NUL byte or half a character in it. Take it out.") % {"line": line}
-        raise InvalidInputError(InputFault(("line", line), "bad-character", message))
+        raise input_error("bad-character", message, "line", line)

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from cardsdb.faults import MAX_VALUES, InputFault, InvalidInputError, has_too_many_values
+from cardsdb.faults import MAX_VALUES, InputFault, InvalidInputError, has_too_many_values, input_error
 from decks.content import read_build
 from decks.exchange.files import Unplaced
 from games.engine import Build
@@ -22,20 +22,19 @@ OWN = "cardsdb"
 def read_json(text: str) -> Any:
     """The value of the text; InvalidInputError names line and column, or the path to each fault."""
     if has_too_many_values(text.encode(errors="replace")):
-        message = _("The limit is %(limit)s values.") % {"limit": MAX_VALUES}
-        raise InvalidInputError(InputFault((), "too-large", message))
+        raise input_error("too-large", _("The limit is %(limit)s values.") % {"limit": MAX_VALUES})
     try:
         value = json.loads(text, object_pairs_hook=_object, parse_float=_number, parse_constant=_number)
     except json.JSONDecodeError as error:
         place = {"line": error.lineno, "column": error.colno}
         message = _("This is not well-formed JSON: line %(line)s, column %(column)s.") % place
-        raise InvalidInputError(InputFault(("line", error.lineno), "malformed", message)) from None
+        raise input_error("malformed", message, "line", error.lineno) from None
     except RecursionError:
-        raise InvalidInputError(InputFault((), "malformed", _("The JSON is nested too deeply."))) from None
+        raise input_error("malformed", _("The JSON is nested too deeply.")) from None
     except ValueError as error:  # a repeated key, or a number out of range
         if isinstance(error, InvalidInputError):
             raise
-        raise InvalidInputError(InputFault((), "malformed", _("A number in the JSON is too large."))) from None
+        raise input_error("malformed", _("A number in the JSON is too large.")) from None
     faults = list(_unkeepable(value, ()))
     if faults:
         raise InvalidInputError(*faults)
@@ -63,7 +62,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) < len(pairs):
         twice = Counter(key for key, _value in pairs).most_common(1)[0][0]
         message = _("The key “%(key)s” appears twice in the same object.") % {"key": twice}
-        raise InvalidInputError(InputFault((twice,), "duplicate-key", message))
+        raise input_error("duplicate-key", message, twice)
     return found
 
 
@@ -107,7 +106,7 @@ def read_tags(tags: str) -> tuple[str, ...]:
 
 
 def write_tags(tags: tuple[str, ...]) -> str:
-    """Tags joined by commas; one follows a single tag of several words, to keep it one."""
+    """Tags joined by commas; a single tag of several words ends with one, to be read as one tag."""
     return ", ".join(tags) + ("," if len(tags) == 1 and tags[0].split() != [tags[0]] else "")
 
 

@@ -29,7 +29,7 @@ class Line(Struct, frozen=True):
 
     number: int
     text: str
-    """As it stood in the file."""
+    """As it is in the file."""
     words: str
     code: str = ""
     """Of the card that a link leads to."""

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from django.utils.translation import gettext as _
 
-from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.faults import InvalidInputError, input_error
 from cardsdb.importing.fetch import FetchError, Limits, RefusedError, fetch
 from decks.exchange.json_text import read_json
 from games.engine.sources import no_tick
@@ -52,7 +52,7 @@ def only_link(text: str) -> str:
 
 
 def fetch_deck(url: str) -> str:
-    """The JSON of the page's deck; InvalidInputError says why it cannot be had."""
+    """The JSON of the page's deck; InvalidInputError with the reason if it cannot be fetched."""
     address = deck_address(url)
     with tempfile.TemporaryDirectory(prefix="cardsdb-deck-") as folder:
         target = Path(folder) / "deck.json"
@@ -92,4 +92,4 @@ def _page(url: str) -> tuple[str, str]:
 
 
 def _fault(code: str, message: str) -> InvalidInputError:
-    return InvalidInputError(InputFault(("url",), code, message))
+    return input_error(code, message, "url")

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardsdb.catalogue import LiveCatalogue
-from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.faults import InputFault, InvalidInputError, input_error
 from decks.content import MAX_QUANTITY
 from decks.exchange import headings
 from decks.exchange.card_names import NOTHING, CardNames, Found, UnclearNameError, level_of
@@ -70,7 +70,7 @@ class ListReader:
         for taken, line in enumerate(lines):
             if taken >= MAX_LINES:
                 message = _("The list has more than %(most)s lines.") % {"most": f"{MAX_LINES:,}"}
-                raise InvalidInputError(InputFault(("line", line.number), "too-many", message))
+                raise input_error("too-many", message, "line", line.number)
             self._read_line(line)
 
     def reading(self, *, notes: str = "") -> Reading:
@@ -278,7 +278,7 @@ class ListReader:
         self.remarks.append(_("Line %(line)s, “%(text)s”: %(remark)s") % what)
 
     def _near(self, copies: Copies) -> tuple[list[str], tuple[str, ...]]:
-        """Names like the one in the line, for a limited number of lines, and the hints beside it."""
+        """Names similar to the one in the line, for a limited number of lines, and its hints."""
         if self._near_names <= 0 or len(copies.name) > MAX_LINE or self.names.knows(copies.name):
             return [], copies.hints
         self._near_names -= 1

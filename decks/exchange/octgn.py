@@ -8,8 +8,9 @@ from xml.sax.saxutils import escape, quoteattr
 
 from django.utils.translation import gettext as _
 
-from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.faults import InputFault, InvalidInputError, input_error, too_many
 from decks.content import MAX_LEADERS, MAX_QUANTITY
+from decks.exchange.card_names import own_code
 from decks.exchange.files import Context, DeckFile, Reading, Unplaced
 from games.engine import Build, Catalogue
 
@@ -34,7 +35,7 @@ SECTION_OF = {
     "hero": "Hero", "contract": "Hero", "ally": "Ally", "attachment": "Attachment", "treasure": "Attachment",
     "event": "Event", "player-side-quest": "Side Quest",
 }  # fmt: skip
-"""The section of a card; a contract lies with the heroes."""
+"""The section of a card, by its type; a contract is listed with the heroes."""
 SHARED = ("Quest", "Encounter", "Special", "Setup")
 """Sections of a scenario's file; empty in a deck's file."""
 
@@ -72,11 +73,11 @@ def read(text: str, context: Context) -> Reading:
             else:
                 zones.setdefault(SECTIONS[name] or "main", Counter())[code] += int(quantity)
     if len(leaders) > MAX_LEADERS:
-        faults.append(InputFault(("Hero",), "too-many", _("Give at most %(most)s entries.") % {"most": MAX_LEADERS}))
+        faults.append(too_many(MAX_LEADERS, "Hero"))
     if faults:
         raise InvalidInputError(*faults)
     if not leaders and not zones:
-        raise InvalidInputError(InputFault((), "no-cards", _("It contains no deck.")))
+        raise input_error("no-cards", _("It contains no deck."))
     build = Build(leaders=tuple(leaders), zones={zone: dict(copies) for zone, copies in zones.items()})
     file = DeckFile(game=GAME, build=build, notes=(root.findtext("notes") or "").strip())
     return Reading(file=file, unplaced=tuple(unplaced), remarks=tuple(remarks))
@@ -103,20 +104,18 @@ def write(file: DeckFile, context: Context) -> str:
 def _root(text: str) -> ElementTree.Element:
     """The deck element. Declared entities are refused: no genuine file has any."""
     if DECLARATION.search(text):
-        raise InvalidInputError(
-            InputFault((), "malformed", _("The file must not declare a document type or entities."))
-        )
+        raise input_error("malformed", _("The file must not declare a document type or entities."))
     try:
         root = ElementTree.fromstring(text.strip())  # noqa: S314  (nothing is declared that could be expanded)
     except ElementTree.ParseError as error:
         line, column = error.position
         message = _("This is not well-formed XML: line %(line)s, column %(column)s.")
         place = {"line": line, "column": column + 1}
-        raise InvalidInputError(InputFault(("line", line), "malformed", message % place)) from None
+        raise input_error("malformed", message % place, "line", line) from None
     if root.tag != "deck":
-        raise InvalidInputError(InputFault((), "not-a-deck", _("This is not an OCTGN deck.")))
+        raise input_error("not-a-deck", _("This is not an OCTGN deck."))
     if root.get("game", GAME_ID).lower() != GAME_ID:
-        raise InvalidInputError(InputFault(("game",), "other-game", _("The file is a deck for another game.")))
+        raise input_error("other-game", _("The file is a deck for another game."), "game")
     return root
 
 
@@ -132,5 +131,5 @@ def _escaped(text: str) -> str:
 def _cards(entries: list[tuple[str, int]], cards: Catalogue) -> Iterator[str]:
     for code, copies in entries:
         card = cards.get(code)
-        id = card.code if card and code in card.fields.other_codes else code
-        yield f'    <card qty="{copies}" id={quoteattr(id)}>{_escaped(card.name if card else code)}</card>'
+        id = quoteattr(own_code(code, cards))
+        yield f'    <card qty="{copies}" id={id}>{_escaped(card.name if card else code)}</card>'

@@ -10,9 +10,10 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.faults import InputFault, InvalidInputError, input_error, too_many
 from decks.content import MAX_LEADERS, read_copies, read_mapping, readable
 from decks.exchange import json_text
+from decks.exchange.card_names import own_code
 from decks.exchange.files import Context, DeckFile, Reading
 from decks.exchange.json_text import OWN
 from games.engine import Build, Catalogue
@@ -45,8 +46,7 @@ def read(text: str, context: Context) -> Reading:
     faults: list[InputFault] = []
     deck = read_mapping(json_text.read_json(text), (), faults)
     if deck and not is_deck(deck):
-        message = _("This is not a RingsDB deck: it has no heroes.")
-        raise InvalidInputError(InputFault((), "not-a-deck", message))
+        raise input_error("not-a-deck", _("This is not a RingsDB deck: it has no heroes."))
     words = {key: json_text.read_text(deck, key, faults) for key in ("name", "description_md", "tags")}
     build = _said(deck, faults)
     if faults:
@@ -88,8 +88,7 @@ def deck_values(file: DeckFile, cards: Catalogue) -> dict[str, Any]:
     faults: list[InputFault] = []
     build = file.build
     if not build.leaders:
-        message = _("RingsDB decks need heroes: choose one first.")
-        raise InvalidInputError(InputFault(("build", "leaders"), "missing", message))
+        raise input_error("missing", _("RingsDB decks need heroes: choose one first."), "build", "leaders")
     # Sorted, as in the text: another order is kept apart.
     heroes = Counter(sorted(_number(code, ("leaders",), cards, faults) for code in build.leaders))
     zones: dict[str, Counter[str]] = {"slots": Counter(), "sideslots": Counter()}
@@ -116,8 +115,7 @@ def _said(deck: Mapping[str, Any], faults: list[InputFault]) -> Build:
     told = read_copies(deck.get("heroes") or {}, ("heroes",), faults)
     heroes = {code: copies for code, copies in told.items() if copies > 0}
     if sum(heroes.values()) > MAX_LEADERS:
-        message = _("Give at most %(most)s entries.") % {"most": MAX_LEADERS}
-        faults.append(InputFault(("heroes",), "too-many", message))
+        faults.append(too_many(MAX_LEADERS, "heroes"))
         heroes = {}
     slots = read_copies(deck.get("slots") or {}, ("slots",), faults)
     main = {code: copies - heroes.get(code, 0) for code, copies in slots.items()}
@@ -131,18 +129,13 @@ def _said(deck: Mapping[str, Any], faults: list[InputFault]) -> Build:
 
 def _in_own_codes(build: Build, cards: Catalogue) -> Build:
     """The build with our codes in place of the site's numbers; printings stay as they are."""
-
-    def own(code: str) -> str:
-        card = cards.get(code)
-        return card.code if card and code in card.fields.other_codes else code
-
     zones = {}
     for zone, copies in build.zones.items():
         kept: Counter[str] = Counter()
         for code, number in copies.items():
-            kept[own(code)] += number
+            kept[own_code(code, cards)] += number
         zones[zone] = dict(kept)
-    return Build(leaders=tuple(map(own, build.leaders)), zones=zones, choices=build.choices)
+    return Build(leaders=tuple(own_code(code, cards) for code in build.leaders), zones=zones, choices=build.choices)
 
 
 def _number(code: str, loc: tuple[str, ...], cards: Catalogue, faults: list[InputFault]) -> str:

@@ -77,7 +77,7 @@ def leader_title(code: str, catalogue: LiveCatalogue, language: str) -> str:
 
 
 def facts_of(file: DeckFile, catalogue: LiveCatalogue, language: str) -> Iterator[tuple[str, str]]:
-    """Titles and values of the lines before the cards, as far as the deck has them."""
+    """Titles and values of the lines before the cards that the deck has values for."""
     taboo = catalogue.cards.taboos.get(_taboo_code(file.build.choices.get("taboo")))
     values = {
         "taboo": taboo.start.isoformat() if taboo else "",

@@ -12,7 +12,7 @@ from decks.exchange.list_reader import ListReader
 from decks.exchange.sections import boxes_of, facts_of, full_name, leader_title, packs_of, sections_of, spelt
 
 TITLE = re.compile(r"\s*+(?![-*•]|-?[0-9]+\s*[xX×]?\s)[^\s:][^\n:]*\n[^\S\n]*\n")
-"""A line that stands alone, has no copies before it, and is not of the form `Title: value`."""
+"""A line followed by a blank one that has no copies before it and is not of the form `Title: value`."""
 
 
 def recognises(text: str) -> bool:

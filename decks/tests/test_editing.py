@@ -12,7 +12,7 @@ from games.ahlcg.tests.cards import catalogue
 from games.engine import Build, Fix
 
 CATALOGUE = catalogue()
-LIVE: Any = SimpleNamespace(game=GAME, cards=CATALOGUE)
+LIVE: Any = SimpleNamespace(game=GAME, building=GAME.building, cards=CATALOGUE)
 
 
 def build(**zones: dict[str, int]) -> Build:

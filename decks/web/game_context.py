@@ -29,7 +29,7 @@ class Leader(Struct, frozen=True, kw_only=True):
 
 
 class GameContext(Struct, frozen=True):
-    """A catalogue, the way its game is built for, and a language."""
+    """A catalogue with the deck rules of its game, and a language."""
 
     live: LiveCatalogue
     building: Building
@@ -86,7 +86,7 @@ class GameContext(Struct, frozen=True):
         return " / ".join(map(self.text, plurals))
 
     def deck_card(self, code: str) -> SafeString | None:
-        """A card as HTML, as it stands in a deck; None if unknown."""
+        """A card as HTML, as a deck shows it; None if unknown."""
         card = self.live.cards.get(code)
         return drawn(self.live, card, self.language, "deck_card") if card else None
 
@@ -102,17 +102,17 @@ class GameContext(Struct, frozen=True):
 
 
 def game_context(game: str) -> GameContext:
-    """The context of a game; Http404 if it has no cards, which its pages need to name anything, or builds nothing."""
+    """The context of a game; Http404 if it has no cards or no decks."""
     return context_of(catalogue_access(game), current_language())
 
 
 def game_contexts() -> dict[str, GameContext]:
-    """The contexts of all games that are built for and have cards, by their codes."""
+    """The contexts of all games with decks and cards, by their codes."""
     return {live.game.code: context_of(live, current_language()) for live in catalogue_all() if live.game.building}
 
 
 def context_of(live: LiveCatalogue, language: str) -> GameContext:
-    """The context of a catalogue; Http404 if its game builds nothing."""
+    """The context of a catalogue; Http404 if its game has no decks."""
     if live.game.building is None:
         raise Http404
     return GameContext(live, live.game.building, language)

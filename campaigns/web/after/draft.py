@@ -67,7 +67,7 @@ class EndOfSession:
 
     @property
     def is_stale(self) -> bool:
-        """Whether the form is about a session that another member has ended meanwhile."""
+        """Whether the form is about a session that another member has ended since."""
         if not any(entry_inputs(self.request.POST).values()):
             return False
         return not self.is_open or self.sent["session"] not in ("", self.session)
@@ -80,7 +80,7 @@ class EndOfSession:
         self.request.session[self._draft_key] = kept
 
     def follow(self) -> bool:
-        """Fill in what follows from the draft; return whether that says anything new."""
+        """Fill in what follows from the draft; return whether that changes its data."""
         before = self.data
         self.draft = with_followed(self.draft, self.context.rules, self.state, self.ending)
         return self.data != before
@@ -93,7 +93,7 @@ class EndOfSession:
         return errors
 
     def errors_so_far(self, here: Step) -> FormErrors:
-        """The errors of the draft that this step or an earlier one asks about; of later ones it is too soon to tell."""
+        """The errors of the draft in fields of this step and of earlier ones; later steps are still to come."""
         asked = [step for step in self.steps if step.code in self.parts]
         later = [field for step in asked[asked.index(here) + 1 :] for field in step.fields]
         sofar = [field for step in asked[: asked.index(here) + 1] for field in step.fields]
@@ -117,7 +117,7 @@ class EndOfSession:
         )
 
     def _likely(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        """The likeliest values of fields that are needed and that the data does not have."""
+        """The likeliest values of required fields that the data lacks."""
         suggestions = self.log_rules.guidance.suggestions
         found = {}
         for field in self.ending.fields:
@@ -138,7 +138,7 @@ class EndOfSession:
         return FormParser(self.draft, self.context.rules, self.state).data(self.ending.fields)
 
     def in_words(self, inputs: FormData) -> str:
-        """The visitor's inputs as an entry would tell them."""
+        """The visitor's inputs in words, as the log shows an entry."""
         data = FormParser(inputs, self.context.rules, self.state).data(self.ending.fields)
         return self.context.labels.entry(self.ending, data)
 
@@ -153,7 +153,7 @@ class EndOfSession:
     def preview(self) -> dict[str, Any]:
         """The draft as it would be written: the entry in words, and its effect on everybody who plays; or why not.
 
-        The effect is told before everything is said: fields that are `missing` have their likeliest values for it.
+        The effect is shown even if fields are `missing`: these have their likeliest values then.
         """
         context, labels, data = self.context, self.context.labels, self.data
         likely = self._likely(data)
@@ -187,7 +187,7 @@ class EndOfSession:
 
 
 def belongs(name: str, fields: Iterable[str]) -> bool:
-    """Whether an input belongs to one of the fields: `d.outcomes.0.trauma` to `outcomes.trauma`; or all to none."""
+    """Whether an input, such as `d.outcomes.0.trauma`, belongs to one of the fields; true without any fields."""
     steps = [step for step in name.split(".")[1:] if not step.isdigit()]
     ways = [field.split(".") for field in fields]
     return not ways or any(steps[: len(way)] == way for way in ways)

@@ -4,27 +4,23 @@ next session."""
 import uuid
 from typing import Any
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
-from campaigns.seated_decks import decks_brought, with_newest
+from campaigns.seated_decks import decks_brought, with_newest_decks
 from campaigns.web.after.draft import EndOfSession
 from campaigns.web.after.steps import start
 from campaigns.web.campaign.presenters import offered_kinds, present_next_step, present_rules, present_seats
-from campaigns.web.decorators import form_key, form_response, idempotent, own_page
+from campaigns.web.decorators import form_key, form_response, idempotent
 from campaigns.web.entries.errors import FormErrors
 from campaigns.web.entries.form_data import FormData, entry_inputs
 from campaigns.web.entries.forms import entry_form
 from campaigns.web.setup.presenters import present_steps
 from cardsdb.faults import InvalidInputError
+from cardsdb.web.decorators import own_page, own_page_with_forms
 
 
-@never_cache
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@own_page_with_forms
 def result(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """The first screen: the whole entry that ends the session. When sent, it is worked out anew, or written."""
     end = EndOfSession(request, id)
@@ -47,7 +43,7 @@ def result(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 @idempotent
 def _write(request: HttpRequest, end: EndOfSession) -> HttpResponse:
-    """Write the end, unless more follows from it than the screen said."""
+    """Write the end, unless more follows from it than the screen has shown."""
     if end.is_stale:
         return _result_page(end, unwritten=entry_inputs(request.POST), status=409)
     if end.is_open:
@@ -134,7 +130,7 @@ def _marked_lines(end: EndOfSession) -> list[Any]:
         return []
     options = {"decks": decks_brought(context.campaign, context.rules)}
     try:
-        found = context.rules.setup(with_newest(end.state, context.seats), options)
+        found = context.rules.setup(with_newest_decks(end.state, context.seats), options)
     except InvalidInputError:
         return []
     lines = (one for step in present_steps(context, found) for one in step["lines"])

@@ -3,20 +3,18 @@
 import uuid
 from collections.abc import Iterable
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 from msgspec.structs import replace
 
 from campaigns.web.after.draft import EndOfSession, belongs
 from campaigns.web.bag.presenters import present_tokens
 from campaigns.web.campaign.presenters import offered_kinds, present_rules, present_seats
-from campaigns.web.decorators import form_key, form_response, idempotent, own_page
+from campaigns.web.decorators import form_key, form_response, idempotent
 from campaigns.web.entries.errors import FormError, FormErrors
 from campaigns.web.entries.form_data import FormData, entry_inputs
 from campaigns.web.entries.forms import EntryForm, entry_form
+from cardsdb.web.decorators import own_page, own_page_with_forms
 from games.engine.journal import Step
 
 
@@ -31,12 +29,10 @@ def start(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     return redirect("campaign_after_step", id, code)
 
 
-@never_cache
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@own_page_with_forms
 def step(request: HttpRequest, id: uuid.UUID, code: str) -> HttpResponse:
-    """One step. When sent, its part is kept in the draft, and what is wrong with it so far is said before one goes
-    on; the last part writes the whole, or reports the step of each error."""
+    """One step. When sent, its part is stored in the draft, and errors so far are shown before the next step;
+    the last part writes the whole, or reports the step of each error."""
     end = EndOfSession(request, id)
     here = end.step(code)
     if request.method != "POST":

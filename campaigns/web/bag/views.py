@@ -13,9 +13,10 @@ from campaigns.requests import MAX_SEED
 from campaigns.web.bag.presenters import Token, named_tokens, present_odds, present_tokens
 from campaigns.web.campaign.presenters import offered_kinds
 from campaigns.web.context import CampaignContext, campaign_context
-from campaigns.web.decorators import form_action, new_key, page
+from campaigns.web.decorators import form_action, new_key
 from campaigns.web.entries.views import write_or_report
 from campaigns.web.forms import DrawForm, TrialDrawForm
+from cardsdb.web.decorators import page
 
 MAX_DRAWN = 10
 

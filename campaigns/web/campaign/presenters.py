@@ -40,7 +40,7 @@ class ShortcutButton(Struct, frozen=True, kw_only=True):
 
     @property
     def key(self) -> str:
-        """Its key on the page: not of its values alone, for two may set other fields to the same."""
+        """Its key on the page, made of kind and inputs: two shortcuts may set different fields to the same value."""
         return hashlib.blake2b(msgspec.json.encode([self.kind, self.values]), digest_size=8).hexdigest()
 
 

@@ -36,7 +36,7 @@ class Chapter(Struct, kw_only=True):
     result: list[Line] = field(default_factory=list)
     """The session as the sheet has it, if it is over."""
     changes: list[str] = field(default_factory=list)
-    """By how much its end changed everybody's figures."""
+    """The changes of everybody's figures at its end."""
     afterwards: list[Sentence] = field(default_factory=list)
     more: int = 0
     """Sentences that are left out."""
@@ -85,7 +85,7 @@ def _over(state: Any) -> int:
 def _sentences(
     context: CampaignContext, kind: journal.Kind, data: Mapping[str, Any], before: Any, after: Any, *, ends: bool
 ) -> Iterator[Sentence]:
-    """An entry: who joins, what is said, and what becomes of everybody."""
+    """The sentences of an entry: who joins, the entry itself, and changes of status."""
     rules, labels = context.rules.log_rules, context.labels
     joined = [seat for name, seat in after.seats.items() if name not in before.seats]
     for seat in joined:

@@ -17,9 +17,10 @@ from campaigns.web.bag.presenters import present_tokens
 from campaigns.web.campaign import presenters
 from campaigns.web.campaign.story import present_story
 from campaigns.web.context import CampaignContext, campaign_context, context_of, rules_or_404
-from campaigns.web.decorators import new_key, page
+from campaigns.web.decorators import new_key
 from campaigns.web.forms import LogPageForm
 from campaigns.web.live import live_response
+from cardsdb.web.decorators import page
 from games.engine import journal
 from ui.language import current_language
 
@@ -36,7 +37,7 @@ def campaign(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 @page
 def followed(request: HttpRequest, token: str, *, part: str = "") -> HttpResponse:
-    """The same, its sheet or its story, for whoever has the link to follow it, members among them: to be read alone."""
+    """The campaign, its sheet or its story, read-only, for anybody with the link to follow it."""
     row = access.follow_access(token=token)
     if part:
         response = (_sheet if part == "sheet" else _story)(request, context_of(row, None))

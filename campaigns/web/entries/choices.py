@@ -116,7 +116,7 @@ class Choices:
         return options if field.card_types else options[:MAX_OFFERED]
 
     def card_label(self, code: str) -> str:
-        """The name of a card; of a leader, with what tells it from others of its name."""
+        """The name of a card; leaders of the same name get their subtitle, or class and set."""
         card = self.rules.catalogue.cards.get(code)
         name = self.labels.card(code)
         if card is None or card.type_code not in self.rules.catalogue.game.leader_types:

@@ -94,7 +94,7 @@ class FormParser:
         for one in fields:
             if one.made_from and one.name not in data and data.get(one.made_from):
                 code = slugify(str(data[one.made_from]))[: (one.maximum or 40) - 3] or one.name
-                data[one.name] = _unlike(code, self._made)
+                data[one.name] = _unique_name(code, self._made)
                 self._made.add(data[one.name])
         return data
 
@@ -139,7 +139,7 @@ class FormParser:
         return values
 
     def _counted(self, name: str, loc: Loc) -> list[str]:
-        """Each token as often as it is counted."""
+        """The tokens, each repeated by its count."""
         tokens = []
         for token, title in self.rules.log_rules.choices.get("token", {}).items():
             typed = _clean(self.inputs.get(f"{name}.{token}", "")) or "0"
@@ -181,7 +181,7 @@ class FormParser:
         card = self.rules.catalogue.cards.get(code) if code else None
         if card is not None:
             stem = slugify(card.names.get("en", card.code))[: (one.maximum or 40) - 3] or card.code
-            data[one.name] = _unlike(stem, self.state.seats)
+            data[one.name] = _unique_name(stem, self.state.seats)
 
 
 def row_numbers(inputs: FormData, name: str) -> list[int]:
@@ -200,7 +200,7 @@ def _is_blank(group: Field, row: dict[str, Any]) -> bool:
     return not filled or (filled == [group.parts[0]] and filled[0].type == "seat")
 
 
-def _unlike(stem: str, taken: Container[str]) -> str:
+def _unique_name(stem: str, taken: Container[str]) -> str:
     """The name, with a number if it is taken."""
     names = [stem, *(f"{stem}-{number}" for number in range(2, 100))]
     return next(name for name in names if name not in taken)
@@ -222,7 +222,7 @@ def entry_inputs(given: FormData, initial: FormData | None = None) -> FormData:
 def with_followed(inputs: FormData, rules: CampaignRules, state: Any, kind: Kind) -> FormData:
     """The inputs with what follows from them (`Guidance.follows`), except where somebody has corrected it.
 
-    The value filled in stands beside its input in a hidden one. As long as both are the same, the value may change.
+    The value filled in is also in a hidden input. As long as both are the same, it may be replaced.
     """
     data = FormParser(inputs, rules, state).data(kind.fields)
     found = initial_inputs(kind.fields, rules.log_rules.guidance.follows(state, rules.facts, kind.code, data))
@@ -244,7 +244,7 @@ def with_followed(inputs: FormData, rules: CampaignRules, state: Any, kind: Kind
 
 
 def has_unseen(inputs: FormData, rules: CampaignRules, state: Any, kind: Kind) -> bool:
-    """Whether a form in which values were filled in has changed so that others follow, which nobody has seen yet."""
+    """Whether other values now follow from a form with filled-in values, which the visitor has not seen yet."""
     if not any(name.startswith(f"{FOLLOWED}.") for name in inputs):
         return False
     followed = with_followed(inputs, rules, state, kind)

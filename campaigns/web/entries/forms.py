@@ -112,7 +112,7 @@ class EntryForm:
         return ": ".join(titles)
 
     def _is_main(self, field: Field, built: FormField) -> bool:
-        """Whether a field stands among the main ones: needed, filled in, wrong, or with something to offer."""
+        """Whether a field is among the main ones: required, filled in, wrong, or with suggestions."""
         if field.type == "new-seat":
             return bool(built.errors)
         # During a session the form asks about everybody who plays, unless that takes a card to be typed; likely
@@ -304,7 +304,7 @@ def entry_form(
 ) -> EntryForm:
     """The form of a kind for the visitor.
 
-    It offers the group as players, the visitor first; members of a lesser role sit down for themselves alone.
+    It offers the group as players, the visitor first; members of a lesser role can only seat themselves.
     """
     own = [context.user.username] if context.user else []
     seated = {seat.name: seat.deck for seat in context.seats if seat.deck}

@@ -60,7 +60,7 @@ def entry(request: HttpRequest, id: uuid.UUID, kind: str) -> HttpResponse:
 def write_form(
     request: HttpRequest, context: CampaignContext, kind: journal.Kind, inputs: FormData, *, house_rule: bool = False
 ) -> FormErrors:
-    """Write a form as an entry, and tell the visitor so; or return its errors, with nothing written."""
+    """Write a form as an entry, with a message to the visitor; or return its errors, with nothing written."""
     written: list[log_services.Written] = []
     errors = form_errors(
         context, kind, inputs, lambda entry: written.append(context.write(entry)), house_rule=house_rule
@@ -101,7 +101,7 @@ def form_errors(
 def write_or_report(
     request: HttpRequest, context: CampaignContext, kind: str, data: dict[str, Any]
 ) -> log_services.Written | None:
-    """Write an entry without a form; or tell the visitor why not, with nothing written."""
+    """Write an entry without a form; if it is refused, report the reasons to the visitor."""
     try:
         return context.write(journal.Entry(kind=kind, data=data))
     except ENTRY_ERRORS as error:
@@ -183,10 +183,7 @@ def undo(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
         )
         return redirect("campaign_undo", id, number)
     try:
-        if confirmed:
-            context.undo(number)
-        else:
-            context.write(journal.Entry(kind=journal.UNDO.code, data={"entry": number}))
+        context.write(journal.Entry(kind=journal.UNDO.code, data={"entry": number}), dependents=bool(confirmed))
     except ENTRY_ERRORS as error:
         for message in entry_errors(error, context.rules).messages:
             messages.error(request, message)

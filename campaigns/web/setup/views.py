@@ -13,12 +13,12 @@ from django.views.decorators.http import require_safe
 
 from accounts.access import user_or_none
 from campaigns.requests import MAX_SEED
-from campaigns.seated_decks import decks_brought, with_newest
+from campaigns.seated_decks import decks_brought, with_newest_decks
 from campaigns.tonight.presenters import CampaignToBegin
 from campaigns.tonight.requests import MAX_PLAYERS
 from campaigns.web.campaign.presenters import offered_kinds
 from campaigns.web.context import campaign_context, game_context, rules_or_404
-from campaigns.web.decorators import new_key, page
+from campaigns.web.decorators import new_key
 from campaigns.web.entries.form_data import nested
 from campaigns.web.forms import SetupForm
 from campaigns.web.setup.presenters import (
@@ -32,6 +32,7 @@ from campaigns.web.setup.presenters import (
 from cardsdb.collections import copies_of
 from cardsdb.faults import InvalidInputError
 from cardsdb.selectors import collection_default_list
+from cardsdb.web.decorators import page
 from decks.exchange.json_decks import options_fault
 from decks.web.messages import report_faults
 from games.engine import OptionsError, UnanswerableError
@@ -39,7 +40,7 @@ from games.engine.journal import completed, faults_of
 from ui.language import current_language
 
 SEEDS = 1_000_000
-"""Random seeds are short enough to be told across a table."""
+"""Random seeds are below this, short enough to be read out at the table."""
 
 
 @page
@@ -54,7 +55,7 @@ def setup(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     if form.is_valid() and form.cleaned_data["seed"] is not None:
         options["seed"] = form.cleaned_data["seed"]
     try:
-        found = context.rules.setup(with_newest(state, context.seats), options)
+        found = context.rules.setup(with_newest_decks(state, context.seats), options)
     except InvalidInputError as error:
         report_faults(request, error)
         found = {}

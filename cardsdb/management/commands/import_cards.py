@@ -71,7 +71,7 @@ class Command(BaseCommand):
         self._report(run)
 
     def _game(self, source: str, path: str, code: str | None) -> Game:
-        """The game that is meant: named, or implied by the source or the folder."""
+        """The game: named, or implied by the source or the folder."""
         games = game_all()
         fitting = [game for game in games.values() if source in source_codes(game)]
         if not fitting:
@@ -89,7 +89,7 @@ class Command(BaseCommand):
             self.stderr.write(_bar(run), style_func=str, ending=f"{CLEAR}\r" if self.stderr.isatty() else "\n")
 
     def _clear(self) -> None:
-        """Remove the bar, for the findings to be read."""
+        """Remove the bar before the findings are printed."""
         if self.stderr.isatty():
             self.stderr.write("", style_func=str, ending=CLEAR)
 

@@ -2,29 +2,25 @@
 
 import uuid
 from argparse import ArgumentParser
-from collections.abc import Callable
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
 from cardsdb.importing.progress import ImportStateError
 from cardsdb.models import ImportRun
-from cardsdb.services import ImportBusyError, import_apply, import_cancel, import_mark_broken_off, import_rollback
-from cardsdb.tasks import after_publish
+from cardsdb.services import ImportBusyError, import_mark_broken_off
+from cardsdb.tasks import IMPORT_ACTIONS, import_act
 
 SHOWN = 20
-ACTIONS: dict[str, Callable[..., object]] = {
-    "apply": import_apply,
-    "rollback": import_rollback,
-    "cancel": import_cancel,
-}
 
 
 class Command(BaseCommand):
     help = "Lists the newest imports; applies a reviewed one, rolls the newest applied one back, or cancels one."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("action", nargs="?", choices=list(ACTIONS), help="Without it, the imports are listed.")
+        parser.add_argument(
+            "action", nargs="?", choices=list(IMPORT_ACTIONS), help="Without it, the imports are listed."
+        )
         parser.add_argument("id", nargs="?", type=uuid.UUID, help="The import, as the list names it.")
 
     def handle(self, *args: Any, action: str | None, id: uuid.UUID | None, **options: Any) -> None:
@@ -38,12 +34,10 @@ class Command(BaseCommand):
         except ImportRun.DoesNotExist:
             raise CommandError("Name an import; without any argument they are listed.") from None
         try:
-            ACTIONS[action](run=run)
+            import_act(action, run=run)
         except ImportBusyError:
             raise CommandError("Another import of this game waits or runs.") from None
         except ImportStateError as error:
             raise CommandError(str(error)) from None
         run.refresh_from_db()
-        if action in {"apply", "rollback"}:
-            after_publish(run.game)
         self.stdout.write(f"{run.pk} {run} {run.get_status_display()}")

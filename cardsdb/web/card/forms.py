@@ -31,7 +31,7 @@ class Row(Struct, kw_only=True):
     text: str
     """The content of the input."""
     told: str
-    """The value in words, if a source has it by now; it can only be withdrawn then."""
+    """The value in words, if a source now provides it; the entered one can only be withdrawn then."""
     is_withdrawn: bool = False
     options: list[tuple[str, str]]
     """Values and words of a choice."""
@@ -81,7 +81,7 @@ class ValueForm(PageForm):
                 row.faults = [*row.faults, fault.message]
 
     def tell_what_changed(self) -> None:
-        """Put the value entered by now beside each input that differs."""
+        """Show the stored value beside each input that differs from it."""
         for row in self.rows:
             entered = self._value(row.field.name).entered
             if _read(row.field, row.text) != entered and not row.told:

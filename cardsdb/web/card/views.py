@@ -6,7 +6,6 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
@@ -15,8 +14,7 @@ from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.http import http_date
 from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from accounts.access import user_of
 from cardsdb.access import catalogue_access, may_enter_values, may_import, may_see_pictures
@@ -29,6 +27,7 @@ from cardsdb.tasks import after_publish
 from cardsdb.web.card.forms import CardForm, ValueForm
 from cardsdb.web.card.presenters import present_card
 from cardsdb.web.card_html import CardDrawing, drawn, printed
+from cardsdb.web.decorators import own_page_with_forms
 from cardsdb.web.pictures import pictures_for
 from games.engine import CardRecord
 from ui.language import current_language
@@ -118,9 +117,7 @@ def card_picture(request: HttpRequest, game: str, code: str, *, is_back: bool = 
     return response
 
 
-@never_cache
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@own_page_with_forms
 def enter_values(request: HttpRequest, game: str, code: str) -> HttpResponse:
     """Save the form on the card's page; faults come back with the page, at each input."""
     if not may_enter_values(request.user):

@@ -15,7 +15,7 @@ class Column(Struct, frozen=True):
 
     name: str
     heading: Promise
-    """Where the list cannot be ordered by the column; otherwise the order names it."""
+    """Used if the list cannot be ordered by the column; otherwise the name of the order is."""
     style: str = ""
     """The CSS class of heading and cells."""
     cell_style: str = ""

@@ -61,7 +61,7 @@ class Ordering(Struct, frozen=True):
     url: str
     is_chosen: bool
     descends: bool
-    """As the results are now, if it is chosen."""
+    """Of the present results, if it is chosen."""
 
     @property
     def aria_sort(self) -> str:
@@ -72,7 +72,7 @@ class Alternative(Struct, frozen=True):
     """Another meaning of the plain words in the query, as a link."""
 
     name: str
-    """The value that is meant, with its key; empty: the words in card texts."""
+    """The value with its key; empty for the words in card texts."""
     count: int
     url: str
 
@@ -103,7 +103,7 @@ class Listing(Struct, frozen=True, kw_only=True):
     pages: Pages
     cards: list[CardRecord]
     language: str
-    """Of the cards: the query's own wish, else the reader's."""
+    """The language of the cards: the one that the query names, else the reader's."""
     draft: Draft
     explanation: str = ""
     pieces: list[Piece] = []

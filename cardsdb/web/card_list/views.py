@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from accounts.models import User
 from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_all, catalogue_get
-from cardsdb.collections import Shelf, ShelfChoice, owned_asked, shelf_choice
+from cardsdb.collections import Shelf, ShelfChoice, owned_copies, shelf_choice
 from cardsdb.web.card_html import drawn
 from cardsdb.web.card_list.columns import columns_of
 from cardsdb.web.card_list.facets import card_facets
@@ -29,7 +29,7 @@ SHAPES: dict[str, Any] = {"rows": "row", "faces": "face", "table": "table_row"}
 
 
 class CardListForm(PageForm):
-    """A query and the place in its results. Values that the list does not know are as good as none."""
+    """A query and the place in its results. Unknown values are ignored."""
 
     q = TextField(strip=False)
     view = TextField()
@@ -58,7 +58,7 @@ def cards(request: HttpRequest, game: str) -> HttpResponse:
         return render(request, "cardsdb/cards_empty.html", context, status=503)
     asked = CardListForm.read(request.GET)
     query = asked["q"].strip()
-    owned = owned_asked(query, request.user, [live], asked["collection"] or None)
+    owned = owned_copies(query, request.user, [live], asked["collection"] or None)
     where = Place(address=reverse("cards", args=[game]), kept={"collection": asked["collection"]})
     listing = card_listing(live, query, asked["view"], asked["page"], language, owned, asked["facet"], where)
     named = asked["collection"] if owned else None

@@ -1,4 +1,4 @@
-"""The forms of collections. Each fault that the API would report stands at its field."""
+"""The forms of collections. Faults that the API would report are shown at their fields."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -70,9 +70,9 @@ class CollectionForm(forms.Form):
 
     @staticmethod
     def tapped(data: Mapping[str, str], catalogue: LiveCatalogue) -> dict[str, str]:
-        """The form after a tap on a box or a cycle: what is not owned yet is owned once; if all is, nothing of it is.
+        """The form after a tap on a box or a cycle: missing boxes are added once; if none is missing, all are removed.
 
-        Of a cycle that is sold in other boxes by now, those are meant.
+        Of a cycle that is now sold in other boxes, those count.
         """
         kind, _colon, code = data.get("own", "").partition(":")
         sets = [one for one in catalogue.cards.sets.values() if code == (one.cycle if kind == "cycle" else one.code)]

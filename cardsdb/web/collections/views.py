@@ -4,13 +4,10 @@ import uuid
 from urllib.parse import quote
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from accounts.access import user_of
 from accounts.models import User
@@ -22,12 +19,11 @@ from cardsdb.models import Collection
 from cardsdb.selectors import collection_list
 from cardsdb.services import CollectionChangedError, collection_create, collection_delete, collection_update
 from cardsdb.web.collections.forms import CollectionForm, NewCollectionForm
+from cardsdb.web.decorators import own_page_with_forms
 from ui.language import current_language
 
 
-@never_cache
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@own_page_with_forms
 def collections(request: HttpRequest) -> HttpResponse:
     """All collections of the visitor; a new one begins with a name."""
     user, form = user_of(request), NewCollectionForm(request.POST)
@@ -54,9 +50,7 @@ def _create(form: NewCollectionForm, user: User) -> Collection | None:
         return None
 
 
-@never_cache
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@own_page_with_forms
 def collection(request: HttpRequest, collection_id: uuid.UUID) -> HttpResponse:
     """One collection: its boxes by cycle, its single cards; saved as a whole."""
     user = user_of(request)
@@ -85,7 +79,7 @@ def collection(request: HttpRequest, collection_id: uuid.UUID) -> HttpResponse:
 
 
 def _save(request: HttpRequest, row: Collection, form: CollectionForm, user: User) -> bool:
-    """Whether the form was saved; if not, the visitor has been told why."""
+    """Whether the form was saved; if not, the reason is reported on the page."""
     try:
         if not form.is_valid():
             return False

@@ -25,7 +25,7 @@ from cardsdb.importing.obtain import offered_paths
 from cardsdb.importing.progress import ImportStateError
 from cardsdb.models import ImportRun
 from cardsdb.selectors import import_is_newest, import_list
-from cardsdb.tasks import NO_QUEUE, QUEUE_RETRY_AFTER, QueueError, after_publish, import_begin
+from cardsdb.tasks import NO_QUEUE, QUEUE_RETRY_AFTER, QueueError, import_act, import_begin
 from cardsdb.web.forms import ActionForm
 from cardsdb.web.htmx import is_part
 from cardsdb.web.imports import presenters
@@ -148,21 +148,18 @@ def _run_context(request: HttpRequest, shown: dict[str, Any]) -> dict[str, Any]:
 
 def _act(request: HttpRequest, run: ImportRun) -> None:
     """Perform the action of the button, and report the outcome."""
+    done = {
+        "apply": _("Import applied. Everyone can see its cards."),
+        "rollback": _("Import rolled back. The cards are as they were before."),
+        "cancel": _("The import is being cancelled."),
+    }
+    action = ActionForm.action(request.POST)
+    if action not in done:
+        messages.error(request, _("That is not an action for imports."))
+        return
     try:
-        match ActionForm.action(request.POST):
-            case "apply":
-                services.import_apply(run=run, actor=user_of(request))
-                after_publish(run.game)
-                messages.success(request, _("Import applied. Everyone can see its cards."))
-            case "rollback":
-                services.import_rollback(run=run, actor=user_of(request))
-                after_publish(run.game)
-                messages.success(request, _("Import rolled back. The cards are as they were before."))
-            case "cancel":
-                services.import_cancel(run=run, actor=user_of(request))
-                messages.success(request, _("The import is being cancelled."))
-            case _:
-                messages.error(request, _("That is not an action for imports."))
+        import_act(action, run=run, actor=user_of(request))
+        messages.success(request, done[action])
     except services.ImportBusyError:
         messages.error(request, str(services.BUSY))
     except ImportStateError as error:

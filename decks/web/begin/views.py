@@ -8,13 +8,12 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from accounts.web.guests import visitor_or_new
 from cardsdb.faults import InvalidInputError
 from cardsdb.numbers import read_whole_number
 from cardsdb.web.card_html import drawn, set_name
+from cardsdb.web.decorators import page_with_forms
 from cardsdb.web.forms import PageForm, TextField
 from cardsdb.web.htmx import render_part
 from cardsdb.web.pictures import pictures_for
@@ -39,8 +38,7 @@ class BeginForm(PageForm):
     sample = TextField()
 
 
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@page_with_forms
 def begin(request: HttpRequest) -> HttpResponse:
     """All leaders, by class and name; once chosen, the deck is made and opened in the builder."""
     games = game_contexts()

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from accounts.access import visitor_of
 from accounts.models import User
-from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.faults import InputFault, InvalidInputError, input_error
 from cardsdb.numbers import number_or_text, read_whole_number
 from decks import access, selectors, services
 from decks.content import Content, Upgrade, content_of, upgrade_of
@@ -25,7 +25,7 @@ from decks.editing import LEADERS, merged, steps_of
 from decks.models import Deck, DeckRevision
 from decks.requests import ExperienceSerializer
 from decks.services import played_message
-from decks.validation import check, known_to_rules
+from decks.validation import check, with_log_facts
 from decks.web.builder.edits import edited
 from decks.web.builder.forms import ViewState, kept_mode, read_view_state
 from decks.web.builder.upgrades import Draft, pricing_of, upgrade_pay
@@ -52,7 +52,7 @@ class BuilderContext(Struct, frozen=True, kw_only=True):
 
     @property
     def is_new(self) -> bool:
-        """Whether nothing was bought for it yet, so that it is still being put together."""
+        """Whether nothing was bought for it yet: a deck that is still being built."""
         return self.upgrade is None and not self.deck.seated_in and not self.newest.spent
 
     @property
@@ -174,7 +174,7 @@ def _edited(context: BuilderContext, fields: Mapping[str, str]) -> tuple[Content
     for action, as_card, change in (("exile", "remove", 1), ("spare", "add", -1)):
         if action in fields:
             if upgrade is None:
-                raise InvalidInputError(InputFault((action,), "no-upgrade", _("Cards are exiled in an upgrade alone.")))
+                raise input_error("no-upgrade", _("Cards are exiled in an upgrade alone."), action)
             code = fields[action].rpartition(":")[2]
             exiled = {**upgrade.exiled, code: upgrade.exiled.get(code, 0) + change}
             upgrade = replace(upgrade, exiled={one: copies for one, copies in exiled.items() if copies > 0})
@@ -212,7 +212,7 @@ def _step(context: BuilderContext, user: User, *, forth: bool) -> FormResult:
     number = steps.redo if forth else steps.undo
     if number is None:
         message = _("There is nothing to redo.") if forth else _("There is nothing to undo.")
-        raise InvalidInputError(InputFault(("do",), "nothing-there", message))
+        raise input_error("nothing-there", message, "do")
     if draft:
         draft.step(number)
         return _changed(context, replace(context, content=draft.present, upgrade=draft.upgrade))
@@ -248,10 +248,9 @@ def pay_in_campaign(request: HttpRequest, id: uuid.UUID, address: str) -> FormRe
 def _priced(context: BuilderContext, upgrade: Upgrade, how: str) -> dict[str, Any]:
     """The price of the upgrade; InvalidInputError if there are problems, unless the form says to pay anyway."""
     priced = pricing_of(context.deck, upgrade, context.game)(context.content.build)
-    build = known_to_rules(context.content.build, context.game.building, (), context.deck.log)
+    build = with_log_facts(context.content.build, context.game.building, (), context.deck.log)
     if how != "anyway" and (priced["problems"] or not check(build, context.game.live).verdict.is_valid):
-        message = _("Nothing was paid: fix the problems first, or pay anyway.")
-        raise InvalidInputError(InputFault(("pay",), "not-legal", message))
+        raise input_error("not-legal", _("Nothing was paid: fix the problems first, or pay anyway."), "pay")
     return priced
 
 

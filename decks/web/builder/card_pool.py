@@ -4,6 +4,7 @@ Cards of the pool and of the deck are HTML made here, with their buttons: a page
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from html import escape
 from itertools import groupby
 from typing import Any
@@ -16,7 +17,7 @@ from msgspec import Struct
 
 from cardsdb.collections import ShelfChoice
 from cardsdb.search import Owned
-from cardsdb.web.card_html import MAX_KEPT, class_code, drawn, owned_words, set_name
+from cardsdb.web.card_html import class_code, drawn, kept_under, owned_words, set_name
 from cardsdb.web.card_list.facets import card_facets
 from cardsdb.web.card_list.listing import Listing, Place, card_listing
 from cardsdb.web.pictures import Pictures
@@ -94,16 +95,12 @@ class CardRows:
 
     def _kept_entry(self, one: CardCopies, zone: str, marks: Marks) -> str:
         """The entry of a card; cached, since most stay the same after a click."""
-        kept, code = self.game.cards.derived(_kept), one.card.code
+        code = one.card.code
         target, exile = self._target(one, zone), self._can_exile and zone == "main"
         said = marks.uncounted.get(code), marks.raises.get(code), marks.excess.get(code, 0)
         key = (one.code, one.copies, zone, target, said, exile, self._is_fixed, self._form, self.game.language)
-        html = kept.get(key)
-        if html is None:
-            if len(kept) >= MAX_KEPT:
-                kept.clear()
-            html = kept[key] = self._entry(one, zone, target, *said, exile=exile)
-        return html
+        entry = partial(self._entry, one, zone, target, *said, exile=exile)
+        return kept_under(self.game.cards.derived(_kept), key, entry)
 
     def _target(self, one: CardCopies, zone: str) -> str:
         """The zone the card can be moved to; empty if none."""
@@ -172,7 +169,7 @@ class CardRows:
         *,
         refused: bool,
     ) -> str:
-        """A card of the pool, with what is told about it; its text is in the language of the query."""
+        """A card of the pool with the notes on it; its text is in the language of the query."""
         name = localised(card.names, self.game.language) or card.code
         value = escape(f"{zone}:{card.code}")
         more = (" pick-refused" if refused else "") + (" pick-held" if copies else "")

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from msgspec.structs import replace
 
-from cardsdb.faults import InputFault, InvalidInputError, nul_faults
+from cardsdb.faults import InputFault, InvalidInputError, input_error, nul_faults
 from cardsdb.numbers import read_whole_number
 from decks.content import MAX_NAME, Content, content_values, read_content
 from decks.editing import LEADERS, choice_made, copies_changed, copies_moved, fix_applied
@@ -58,7 +58,7 @@ def leaders_name(leaders: Iterable[str], game: GameContext) -> str:
 
 
 def _refused(place: str, message: str) -> InvalidInputError:
-    return InvalidInputError(InputFault((place,), "not-understood", message))
+    return input_error("not-understood", message, place)
 
 
 def _known(code: str, game: GameContext) -> str:

@@ -14,7 +14,7 @@ from games.engine import Building
 
 FIRST_GROUPING = next(iter(GROUPINGS))
 TABS = ("cards", "notes", "charts", "hand", "experience")
-"""Of the deck. All but the first two are worked out only when chosen: a click is answered sooner."""
+"""Tabs of the deck. All but the first two are rendered only when chosen, which keeps clicks fast."""
 
 MAX_SHELVES = 1000
 """Characters of their ids, with commas between."""

@@ -13,7 +13,7 @@ from decks.content import Content
 from decks.editing import LEADERS, copies_changed
 from decks.models import Deck
 from decks.upgrades import Pricing
-from decks.validation import Check, check, deck_check, known_to_rules
+from decks.validation import Check, check, deck_check, with_log_facts
 from decks.web.builder.card_pool import NO_MARKS, CardRows, Marks, Raise, copies_by_card, taken_codes
 from decks.web.builder.forms import TABS, ViewState
 from decks.web.deck.charts import deck_charts
@@ -48,7 +48,7 @@ def present_panel(
     In an upgrade, which has prices, cards can be exiled; the cards of a fixed deck can only be viewed.
     """
     building, language = game.building, game.language
-    build = replace(known_to_rules(content.build, building, entries, deck.log), mode=state.mode)
+    build = replace(with_log_facts(content.build, building, entries, deck.log), mode=state.mode)
     checked = deck_check(deck, build, game.live)
     verdict, prepared = checked.verdict, checked.prepared
     known, unknown = _zones(build, game)

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods
 from msgspec.structs import replace
 
 from accounts.access import visitor_of
-from cardsdb.collections import owned_asked, shelf_choice
+from cardsdb.collections import owned_copies, shelf_choice
 from cardsdb.web.pictures import pictures_for
 from decks import access, selectors
 from decks.content import upgrade_of
@@ -26,7 +26,7 @@ from decks.editing import Steps, steps_of
 from decks.models import Deck, DeckRevision
 from decks.recommendations import leader_plays
 from decks.services import DeckLockedError, played_message
-from decks.validation import known_to_rules
+from decks.validation import with_log_facts
 from decks.web.access import visitor_required
 from decks.web.builder.actions import BuilderContext, FormResult, builder_context, pay_in_campaign, submit
 from decks.web.builder.card_pool import card_pool
@@ -186,7 +186,7 @@ def _drawer(request: HttpRequest, context: BuilderContext) -> HttpResponse:
 
 
 def _hand(request: HttpRequest, context: BuilderContext) -> dict[str, Any]:
-    """A sample hand of the deck as it is now: the same one until another is asked for."""
+    """A sample hand of the deck as it is now: the same one until the visitor draws another."""
     given = request.GET.copy()
     given.setdefault("seed", str(context.deck.pk))
     values = DeckForm.read(given, groupings=[""])
@@ -212,11 +212,11 @@ def _pool(request: HttpRequest, context: BuilderContext, excess: Mapping[str, in
     choice = shelf_choice(visitor_of(request), game.game.code, state.owned or None)
     shelves = ",".join(one.id for one in choice.chosen) if choice and state.owned else None
     pool = card_pool(
-        known_to_rules(context.content.build, game.building, (), context.deck.log),
+        with_log_facts(context.content.build, game.building, (), context.deck.log),
         context.zones,
         state,
         game,
-        owned_asked(state.query, request.user, [game.live], shelves),
+        owned_copies(state.query, request.user, [game.live], shelves),
         choice,
         plays=leader_plays(game.game.code, context.content.build.leaders, context.deck.experience),
         is_fixed=context.is_fixed,

@@ -6,13 +6,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
 from accounts.access import visitor_or_none
 from accounts.models import User
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.web.card.views import card_of
+from cardsdb.web.decorators import page
 from cardsdb.web.htmx import render_part
 from decks.content import content_of
 from decks.models import Deck
@@ -36,8 +35,7 @@ def card_section(request: HttpRequest, live: LiveCatalogue, card: CardRecord) ->
     return render_to_string("decks/card/_section.html", context, request)
 
 
-@never_cache
-@require_safe
+@page
 def card_decks(request: HttpRequest, game: str, code: str) -> HttpResponse:
     """The newest public decks with the card, and the visitor's own that may take it."""
     live, card = card_of(game, code)

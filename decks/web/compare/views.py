@@ -7,13 +7,12 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 from msgspec import Struct
 from msgspec.structs import replace
 
 from accounts.access import visitor_or_none
 from accounts.models import User
+from cardsdb.web.decorators import page
 from cardsdb.web.forms import PageForm, TextField
 from decks import access, selectors, services
 from decks.content import content_of
@@ -46,8 +45,7 @@ class Side(Struct, frozen=True, kw_only=True):
     fault: str = ""
 
 
-@never_cache
-@require_safe
+@page
 def compare(request: HttpRequest) -> HttpResponse:
     """Two visible decks."""
     user = visitor_or_none(request)

@@ -18,7 +18,7 @@ CHECKED, OPEN = "☒", "☐"
 
 
 def choices_in_words(build: Build, game: GameContext) -> Iterator[tuple[str, str]]:
-    """Title and value of every choice with a single value; other choices stand with their cards."""
+    """Title and value of every choice with a single value; other choices are shown with their cards."""
     offers = game.building.offers(game.cards, build.leaders[0], build.choices) if build.leaders else ()
     offered = {(offer.choice, one.value): one.name for offer in offers for one in offer.options}
     for name, value in build.choices.items():
@@ -101,6 +101,6 @@ def customized_card(card: CardRecord, choices: Mapping[str, Any], game: GameCont
 
 
 def _chosen(choice: str, game: GameContext) -> str:
-    """The choice on the line: cards and skills by their names, the rest as it is written."""
+    """The choice on the line: cards and skills by their names, other texts unchanged."""
     skills = game.vocabulary.skills
     return ", ".join(game.text(skills[one]) if one in skills else game.name(one) for one in choice.split("^") if one)

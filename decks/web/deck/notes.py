@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, partial
 
 from django.utils.html import linebreaks
 from django.utils.safestring import SafeString, mark_safe
@@ -11,7 +11,7 @@ from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 
 from cardsdb.catalogue import LiveCatalogue
-from cardsdb.web.card_html import card_url, symbol_names
+from cardsdb.web.card_html import card_url, kept_under, symbol_names
 from decks.exchange.card_names import UnclearNameError
 from decks.web.card_names import card_named
 from games.engine import Catalogue
@@ -34,13 +34,8 @@ MAX_KEPT = 50
 
 def notes_html(text: str, catalogue: LiveCatalogue, language: str) -> SafeString:
     """The notes as HTML. `[[Name]]` and links to cards show the card; tags and pictures are text."""
-    kept = catalogue.cards.derived(_kept)
-    html = kept.get((text, language))
-    if html is None:
-        if len(kept) >= MAX_KEPT:
-            kept.clear()
-        html = kept[text, language] = _rendered(text, catalogue, language)
-    return html
+    rendered = partial(_rendered, text, catalogue, language)
+    return kept_under(catalogue.cards.derived(_kept), (text, language), rendered, MAX_KEPT)
 
 
 def _kept(catalogue: Catalogue) -> dict[tuple[str, str], SafeString]:

@@ -20,7 +20,7 @@ from decks.exchange.formats import formats_of
 from decks.exchange.headings import OTHER_CARDS
 from decks.exchange.sections import zone_order
 from decks.models import Deck
-from decks.validation import Check, describe_problem
+from decks.validation import Check, describe_problems
 from decks.web.deck.charts import deck_charts
 from decks.web.deck.choices import choices_in_words, customized_cards
 from decks.web.deck.groups import CardCopies, cards_in, grouped, sorted_by_type
@@ -42,7 +42,7 @@ class CardRow(Struct, frozen=True, kw_only=True):
 
 
 def card_row(code: str, game: GameContext, quantity: int = 1, why: str = "") -> CardRow:
-    """The card of that code, with so many copies."""
+    """The card of that code with its number of copies."""
     return CardRow(code=code, name=game.name(code), html=game.deck_card(code), quantity=quantity, why=why)
 
 
@@ -71,7 +71,7 @@ def present_deck(
         "sections": cache(lambda: list(present_sections(build, checked.prepared, game, by=by))),
         "customized": cache(lambda: customized_cards(build, game)),
         "has_problems": bool(problems),
-        "problems": cache(lambda: [describe_problem(one, game.live, game.language) for one in problems]),
+        "problems": cache(lambda: describe_problems(problems, game.live, game.language)),
         "check": checked,
         "uncounted": max(0, sum(build.zones.get("main", {}).values()) - checked.size),
         "headline": signs_of(game.building.key_figures(checked.prepared), game.language),

@@ -18,22 +18,21 @@ from django.utils.cache import patch_vary_headers
 from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.access import visitor_of, visitor_or_none
 from accounts.models import User
 from accounts.web.guests import visitor_or_new
-from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.faults import InvalidInputError, input_error
 from cardsdb.numbers import number_or_text
 from cardsdb.web import forms
+from cardsdb.web.decorators import page, page_with_forms
 from cardsdb.web.pictures import pictures_for
 from decks import access, selectors, services
 from decks.content import Content, content_of
 from decks.exchange.formats import write_deck
 from decks.models import Deck
 from decks.requests import DeckSerializer, ExperienceSerializer
-from decks.validation import Check, check, known_to_rules
+from decks.validation import Check, check, with_log_facts
 from decks.web.access import DeckChangedError, DeckPlayedError, deck_to_change
 from decks.web.deck.groups import groupings_of
 from decks.web.deck.presenters import collection_check, export_formats, present_deck, present_ledger
@@ -149,8 +148,7 @@ PARTS = {"hand": "decks/deck/_hand.html", "odds": "decks/deck/_odds.html", "owne
 """Parts for htmx, by the id that they replace."""
 
 
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@page_with_forms
 def deck(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """A deck, or one revision of it; a POST performs its `do`."""
     user = visitor_or_none(request)
@@ -163,7 +161,7 @@ def deck(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     try:
         if action is None:
             known = _("Give one of: %(known)s.") % {"known": ", ".join(ACTIONS)}
-            raise InvalidInputError(InputFault(("do",), "unknown-value", known))
+            raise input_error("unknown-value", known, "do")
         return action(request, id)
     except InvalidInputError as error:
         report_faults(request, error)
@@ -178,8 +176,7 @@ def deck(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         return redirect("deck", id)
 
 
-@never_cache
-@require_safe
+@page
 def export(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """The deck, or one revision of it, as a file."""
     row = access.deck_access(id=id, user=visitor_or_none(request))
@@ -218,7 +215,7 @@ def _page(request: HttpRequest, row: Deck, status: int = 200) -> HttpResponse:
         response = render(request, part, context)
     else:
         entries = selectors.deck_ledger(deck=row, building=game.building)
-        checked = check(known_to_rules(content.build, game.building, entries, row.log), game.live)
+        checked = check(with_log_facts(content.build, game.building, entries, row.log), game.live)
         context |= {
             "presenter": present_deck(content, checked, game, by=values["group"], pictures=pictures_for(request.user)),
             "description": _description(content, checked, game),

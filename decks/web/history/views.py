@@ -11,12 +11,11 @@ from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 from msgspec import Struct
 
 from accounts.access import visitor_or_none
 from accounts.models import User
+from cardsdb.web.decorators import page_with_forms
 from cardsdb.web.forms import PageForm, TextField
 from decks import access, selectors, services
 from decks.content import content_of
@@ -116,8 +115,7 @@ class HistoryForm(PageForm):
 PAGE_SIZE = 20
 
 
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@page_with_forms
 def history(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """Every revision with its changes, the differences of any two of them, and reverting to any."""
     user = visitor_or_none(request)

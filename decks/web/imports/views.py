@@ -8,15 +8,14 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from accounts.access import user_or_none
 from accounts.web.guests import visitor_or_new
 from cardsdb.catalogue import catalogue_get
-from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.faults import InvalidInputError, input_error
 from cardsdb.request_fields import unknown_game
-from cardsdb.web.forms import PageForm, TextField
+from cardsdb.web.decorators import page_with_forms
+from cardsdb.web.forms import PageForm, TextField, uploaded_text
 from decks import services
 from decks.content import Content
 from decks.exchange.files import Reading, content_read
@@ -56,26 +55,19 @@ class ImportForm(PageForm):
             raise forms.ValidationError(_("Enter a list, a file or a link: just one of them."), "required")
         if file is None:
             return {**values, "text": text, "url": url or only_link(text)}
-        if (file.size or 0) > 4 * MAX_CHARACTERS:
-            message = _("The file is too large: it may have %(most)s characters.") % {"most": f"{MAX_CHARACTERS:,}"}
-            raise forms.ValidationError(message, "too-large")
-        try:
-            return {**values, "text": file.read().decode("utf-8-sig")}
-        except UnicodeDecodeError as error:
-            message = _("The text is not UTF-8: byte %(place)s.") % {"place": error.start}
-            raise forms.ValidationError(message, "not-utf-8") from None
+        too_large = _("The file is too large: it may have %(most)s characters.") % {"most": f"{MAX_CHARACTERS:,}"}
+        return {**values, "text": uploaded_text(file, most=4 * MAX_CHARACTERS, too_large=too_large)}
 
 
 def _corrected(text: str, correction: str) -> str:
-    """The text with the first line of those words replaced; as it is, if somebody has changed that line."""
+    """The text with the first such line replaced; unchanged if there is no such line any more."""
     wrong, _break, right = correction.replace("\r\n", "\n").partition("\n")
     lines = text.replace("\r\n", "\n").split("\n")
     place = next((place for place, line in enumerate(lines) if correction and line.strip() == wrong.strip()), None)
     return text if place is None else "\n".join([*lines[:place], right, *lines[place + 1 :]])
 
 
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@page_with_forms
 def deck_import(request: HttpRequest) -> HttpResponse:
     """A deck placed whole is saved at once; otherwise the missing lines are shown first."""
     language = current_language()
@@ -96,7 +88,7 @@ def deck_import(request: HttpRequest) -> HttpResponse:
                 message = _(
                     "Create an account to import from a link (you keep the decks you've made), or paste the list."
                 )
-                raise InvalidInputError(InputFault(("url",), "needs-account", message))
+                raise input_error("needs-account", message, "url")
             context["text"] = text = fetch_deck(values["url"]) if values["url"] else values["text"]
             reading = read_file(text, game=values["game"], format=None, catalogue=catalogue_get, language=language)
             game = game_context(reading.file.game)

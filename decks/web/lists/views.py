@@ -13,8 +13,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.access import user_or_none, visitor_of, visitor_or_none
 from accounts.models import User
@@ -22,6 +20,7 @@ from cardsdb.catalogue import LiveCatalogue
 from cardsdb.collections import shelf_list
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.selectors import MAX_LISTED
+from cardsdb.web.decorators import page, page_with_forms
 from cardsdb.web.forms import ListField, OneOfField, PageForm, TextField, WholeNumberField
 from decks import access, selectors, services
 from decks.content import MAX_TAG, content_of, is_tag
@@ -135,8 +134,7 @@ class TagForm(PageForm):
         return tag
 
 
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@page_with_forms
 def decks(request: HttpRequest) -> HttpResponse:
     """The visitor's decks; without any, and without an account, everybody's."""
     if visitor_or_none(request) is None and request.method != "POST":
@@ -169,8 +167,7 @@ def _own(request: HttpRequest) -> HttpResponse:
     return _list(request, "decks/lists/own.html", form, user, context)
 
 
-@never_cache
-@require_safe
+@page
 def public(request: HttpRequest) -> HttpResponse:
     """Everybody's public decks."""
     form, user = DeckListForm(request.GET), user_or_none(request)

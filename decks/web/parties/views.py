@@ -12,15 +12,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 from msgspec.structs import replace
 
 from accounts.access import user_of, user_or_none
 from accounts.models import User
-from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.faults import InvalidInputError, input_error
 from cardsdb.selectors import collection_list
 from cardsdb.web.card_html import signs_of
+from cardsdb.web.decorators import page_with_forms
 from cardsdb.web.forms import ActionForm, ListField, OneOfField, PageForm, TextField
 from decks import access, selectors, services
 from decks.models import Deck, Party
@@ -67,8 +66,7 @@ class AboutForm(PageForm):
     collection = TextField(strip=False)
 
 
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@page_with_forms
 def party_list(request: HttpRequest) -> HttpResponse:
     """The visitor's parties and all public ones; a new one begins with a name."""
     if request.method == "POST":
@@ -104,8 +102,7 @@ def _create(request: HttpRequest) -> HttpResponse:
     return redirect("party", party.pk)
 
 
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@page_with_forms
 def party(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """The decks of a party, their rule problems together, and for the owner the forms."""
     user = user_or_none(request)
@@ -181,8 +178,7 @@ def _add(request: HttpRequest, row: Party) -> HttpResponse:
     """Add a deck by its id or its address."""
     found = ID.search(PlaceForm.read(request.POST)["deck"])
     if found is None:
-        message = say(row.game, _("Enter a link to {build:a}, or choose one of yours."))
-        raise InvalidInputError(InputFault(("deck",), "required", message))
+        raise input_error("required", say(row.game, _("Enter a link to {build:a}, or choose one of yours.")), "deck")
     present = [str(deck.pk) for deck in values_of(row).decks]
     return _save(request, row, {"decks": [*present, found[0].lower()]})
 

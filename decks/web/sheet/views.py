@@ -27,7 +27,7 @@ MAX_PROBLEMS = 5
 
 
 def present_sheet(deck: Deck, revision: DeckRevision, game: GameContext) -> dict[str, Any]:
-    """The sheet of a revision: problems only as far as they fit on the page, cards without a drawing if unknown."""
+    """The sheet of a revision: the first problems, which fit on the page, and unknown cards without a drawing."""
     content = content_of(revision)
     build, checked = content.build, check(content.build, game.live)
     prepared, figures = checked.prepared, checked.verdict.stats

@@ -3,18 +3,16 @@
 import uuid
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from accounts.access import user_of
 from accounts.models import User
 from cardsdb.collections import MINE, collections_named, shelf_list
 from cardsdb.faults import InvalidInputError
 from cardsdb.web.card_html import set_name
+from cardsdb.web.decorators import own_page_with_forms
 from cardsdb.web.forms import ListField, OneOfField, PageForm, TextField
 from decks import access, services
 from decks.web.game_context import game_contexts
@@ -36,9 +34,7 @@ class ShelfForm(PageForm):
     collection = ListField()
 
 
-@never_cache
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@own_page_with_forms
 def wishes(request: HttpRequest) -> HttpResponse:
     """The decks that the visitor wants to build, and the boxes that would complete most of them."""
     user = user_of(request)
