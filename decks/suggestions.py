@@ -175,7 +175,7 @@ def _deck(question: Question, found: Found, catalogue: LiveCatalogue, language: 
                 does=name,
                 name=building.solver.does[name].in_language(language),
                 missing=missing,
-                unknown=name in found.untold,
+                unknown=name in found.unknown,
             )
             for name, missing in found.unmet.items()
         ],
