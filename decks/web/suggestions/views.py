@@ -1,17 +1,21 @@
 """Decks found for the visitor: new ones from boxes, the rest of one, an upgrade plan, and swaps at one table."""
 
 import uuid
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
+from functools import wraps
 from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import Resolver404, ResolverMatch, resolve, reverse
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
+from django_htmx.http import HttpResponseClientRedirect
 from msgspec.structs import replace
 
 from accounts.access import user_of, visitor_of, visitor_or_none
@@ -19,14 +23,19 @@ from accounts.models import User
 from accounts.web.guests import visitor_or_new
 from cardsdb.collections import collections_named, copies_of, copies_together, shelf_list
 from cardsdb.faults import InvalidInputError
+from cardsdb.numbers import read_whole_number
 from cardsdb.selectors import collection_list
-from cardsdb.web.forms import ListField, PageForm, TextField, WholeNumberField
-from decks import access, selectors, services
+from cardsdb.tasks import NO_QUEUE, QueueError
+from cardsdb.web.forms import ListField, PageForm, PathField, TextField, WholeNumberField
+from cardsdb.web.htmx import is_part
+from decks import access, searches, selectors, services
 from decks.content import Content, Upgrade, content_of
-from decks.models import Deck, DeckRevision
+from decks.models import Deck, DeckRevision, DeckSearch
 from decks.parties import party_review
-from decks.suggestions import Changes, SuggestedDeck, Suggestion, changed, question_of, suggest
-from decks.validation_requests import MAX_SUGGESTED
+from decks.searches import Asked
+from decks.suggestions import Changes, SuggestedDeck, Suggestion, changed, question_of
+from decks.tasks import suggest_or_search
+from decks.validation_requests import MAX_SUGGESTED, MAX_WISHED
 from decks.web.access import DeckChangedError, DeckPlayedError, deck_to_change, visitor_required
 from decks.web.builder.card_pool import leaders_of
 from decks.web.builder.edits import leaders_name
@@ -62,8 +71,70 @@ class SwapForm(PageForm):
     deck = TextField()
 
 
+class SearchForm(PageForm):
+    """The page that wants the decks of a search."""
+
+    back = PathField()
+
+
+class LongSearchError(Exception):
+    """A worker searches for the decks."""
+
+    def __init__(self, search: DeckSearch) -> None:
+        super().__init__()
+        self.search = search
+
+
+def _searching(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """The view; while a worker searches for its decks, the page of the search, which leads back."""
+
+    @wraps(view)
+    def wrapped(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except LongSearchError as long:
+            address = request.get_full_path()
+            if request.method == "POST":  # what it began is undone with its transaction
+                return redirect(address)
+            return redirect(f"{reverse('deck_search', args=[long.search.pk])}?{urlencode({'back': address})}")
+        except QueueError:
+            messages.error(request, NO_QUEUE)
+            return redirect(_without_search(resolve(request.path)))
+
+    return wrapped
+
+
+def _without_search(match: ResolverMatch) -> str:
+    """The page to go to instead of one that searches."""
+    pages = {"deck_suggest": "deck_new", "deck_complete": "deck_edit", "party_swaps": "party"}
+    return reverse(pages[match.url_name or ""], kwargs=match.kwargs)
+
+
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
+def search(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
+    """The progress of a search, until the page that wants its decks can show them. A POST cancels it."""
+    found = get_object_or_404(DeckSearch, pk=id)
+    back = SearchForm.read(request.GET)["back"]
+    try:
+        instead = _without_search(resolve(back.partition("?")[0]))
+    except (Resolver404, KeyError):
+        raise Http404 from None
+    if request.method == "POST":
+        searches.search_cancel(search=found)
+        messages.info(request, _("The search is cancelled."))
+        return redirect(instead)
+    if found.state == DeckSearch.State.CANCELLED:
+        back = instead
+    if found.state not in DeckSearch.UNFINISHED or searches.is_stale(found):
+        return HttpResponseClientRedirect(back) if is_part(request) else redirect(back)
+    page = "decks/suggestions/_progress.html" if is_part(request) else "decks/suggestions/search.html"
+    return render(request, page, {"search": found, "address": request.get_full_path()})
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@_searching
 def new(request: HttpRequest) -> HttpResponse:
     """New decks from the visitor's boxes, one for each seat; once taken, one is opened in the builder, several as a
     party.
@@ -78,7 +149,7 @@ def new(request: HttpRequest) -> HttpResponse:
     seats = _seats(request, game, values, names)
     builds = [seat["build"] for seat in seats if seat["leader"] != NOBODY]
     if builds and values["leader"] and names.keys() | {ANYBODY, NOBODY} >= set(values["leader"]):
-        found = _suggested(game, builds, _shelf(game, values, user), values)
+        found = _suggested(game, builds, _shelf(game, values, user), values, _wishes(request, game, values))
     if request.method == "POST":
         if found is None or found.status != "found":
             return redirect(request.get_full_path())
@@ -88,6 +159,8 @@ def new(request: HttpRequest) -> HttpResponse:
         "games": [(code, one.text(one.vocabulary.name)) for code, one in games.items()],
         "leaders": sorted(names.items(), key=lambda one: fold(one[1])),
         "seats": seats,
+        "wishes": _wish_fields(request, game, seats[0]["build"]),
+        "traits": sorted(_traits(game)),
         "is_table": len(builds) > 1,
         "sets": _boxes(game),
         "values": values,
@@ -150,6 +223,7 @@ def _take(
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @visitor_required
+@_searching
 def more(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """The rest of a deck or, with experience, the plan of an upgrade; once accepted, it is in the builder."""
     values = SuggestForm.read(request.GET)
@@ -162,7 +236,7 @@ def more(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     user = visitor_of(request)
     if "experience" not in request.GET:
         values["experience"] = _unspent(row, newest, game)
-    found = _more(game, newest, values, user)
+    found = _more(game, newest, values, _wishes(request, game, values), user)
     context = {
         "row": row,
         "game": game.game,
@@ -170,15 +244,17 @@ def more(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         "found": found,
         "deck": found.decks[0] if found.decks else None,
         "has_experience": game.building.experience is not None,
+        "wishes": _wish_fields(request, game, content_of(newest).build),
+        "traits": sorted(_traits(game)),
         "sets": _boxes(game),
         **_shelves(game, values, user),
     }
     return render(request, "decks/suggestions/more.html", context)
 
 
-def _more(game: GameContext, newest: DeckRevision, values: Mapping[str, Any], user: User) -> Suggestion:
+def _more(game: GameContext, newest: DeckRevision, values: Mapping[str, Any], wishes: Wishes, user: User) -> Suggestion:
     changes: Changes = "upgrade" if values["experience"] and game.building.experience else "add"
-    return _suggested(game, [content_of(newest).build], _shelf(game, values, user), values, changes)
+    return _suggested(game, [content_of(newest).build], _shelf(game, values, user), values, wishes, changes)
 
 
 def _unspent(row: Deck, newest: DeckRevision, game: GameContext) -> int:
@@ -199,7 +275,7 @@ def _accept(request: HttpRequest, id: uuid.UUID, values: dict[str, Any]) -> Http
         with deck_to_change(request, id) as row:
             newest = selectors.revision_get(deck=row)
             game, content = game_context(row.game), content_of(newest)
-            found = _more(game, newest, values, user)
+            found = _more(game, newest, values, _wishes(request, game, values), user)
             if found.status != "found":
                 return redirect(request.get_full_path())
             after = replace(content, build=changed(content.build, found.decks[0], game.live))
@@ -221,6 +297,7 @@ def _accept(request: HttpRequest, id: uuid.UUID, values: dict[str, Any]) -> Http
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
+@_searching
 def swaps(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """The fewest swaps after which the decks of a party can be built from its collection, each accepted by a click."""
     user = user_of(request)
@@ -233,7 +310,7 @@ def swaps(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         return redirect("party", id)
     places = party_review(party, user, game.live, game.language).places
     questions = [question_of(place.build, game.building, changes="mend") for place in places]
-    found = suggest(questions, copies_of(party.collection), game.live, game.language)
+    found = _found(game, Asked(questions=questions, shelf=copies_of(party.collection)))
     if request.method == "POST":
         wanted = SwapForm.read(request.POST)["deck"]
         for place, deck in zip(places, found.decks, strict=False):
@@ -274,15 +351,65 @@ def _suggested(
     builds: Sequence[Build],
     shelf: Mapping[str, int] | None,
     values: Mapping[str, Any],
+    wishes: Wishes,
     changes: Changes = "add",
 ) -> Suggestion:
-    themes = frozenset(word.strip().lower() for word in values["theme"].split(",") if word.strip())
     experience = values["experience"] if changes == "upgrade" else 0
-    wishes = Wishes(traits=themes)
     questions = [
         question_of(build, game.building, changes=changes, experience=experience, wishes=wishes) for build in builds
     ]
-    return suggest(questions, shelf, game.live, game.language)
+    return _found(game, Asked(questions=questions, shelf=shelf))
+
+
+def _found(game: GameContext, asked: Asked) -> Suggestion:
+    """The answer; LongSearchError while a worker searches, QueueError if none can."""
+    found = suggest_or_search(asked, game.live, game.language)
+    if isinstance(found, DeckSearch):
+        raise LongSearchError(found)
+    return found
+
+
+def _wishes(request: HttpRequest, game: GameContext, values: Mapping[str, Any]) -> Wishes:
+    """The wishes of the address: cards with each effect, and traits, which are named in the visitor's language."""
+    assert game.building.solver
+    numbers = {
+        effect: read_whole_number(request.GET.get(f"wish-{effect}", ""), most=MAX_WISHED)
+        for effect in game.building.solver.does
+    }
+    known = {fold(name): trait for name, trait in _traits(game).items()}
+    themes = [fold(word.strip()) for word in values["theme"].split(",") if word.strip()]
+    return Wishes(
+        does={effect: number for effect, number in numbers.items() if number is not None},
+        traits=frozenset(known.get(theme, theme) for theme in themes),
+    )
+
+
+def _wish_fields(request: HttpRequest, game: GameContext, build: Build) -> list[dict[str, Any]]:
+    """The effects to wish for, each with the number given and the usual one."""
+    solver = game.building.solver
+    assert solver
+    usual = solver.wanted(build, game.cards)
+    return [
+        {
+            "effect": effect,
+            "name": game.text(name),
+            "number": request.GET.get(f"wish-{effect}", ""),
+            "usual": usual.get(effect),
+            "most": MAX_WISHED,
+        }
+        for effect, name in solver.does.items()
+    ]
+
+
+def _traits(game: GameContext) -> dict[str, str]:
+    """The traits of cards for decks, by their names in the visitor's language, as wishes name them."""
+    found = {}
+    for card in game.cards:
+        english = card.traits.get("en", ())
+        names = card.traits.get(game.language, english)
+        if card.encounter_set is None and len(names) == len(english):
+            found |= {name: trait.lower() for name, trait in zip(names, english, strict=True)}
+    return found
 
 
 def _shelves(game: GameContext, values: Mapping[str, Any], user: User | None) -> dict[str, Any]:
