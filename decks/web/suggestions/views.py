@@ -119,7 +119,7 @@ def search(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     try:
         instead = _without_search(resolve(back.partition("?")[0]))
     except (Resolver404, KeyError):
-        raise Http404 from None
+        back, instead = reverse("deck_suggest"), reverse("deck_new")
     if request.method == "POST":
         searches.search_cancel(search=found)
         messages.info(request, _("The search is cancelled."))
