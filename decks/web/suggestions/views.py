@@ -21,7 +21,7 @@ from msgspec.structs import replace
 from accounts.access import user_of, visitor_of, visitor_or_none
 from accounts.models import User
 from accounts.web.guests import visitor_or_new
-from cardsdb.collections import collections_named, copies_of, copies_together, shelf_list
+from cardsdb.collections import Shelf, collections_named, copies_of, copies_together, shelf_list
 from cardsdb.faults import InvalidInputError
 from cardsdb.numbers import read_whole_number
 from cardsdb.selectors import collection_list
@@ -49,6 +49,8 @@ from games.engine.seats import first_choices
 from games.engine.solver import Wishes
 
 MAX_EXPERIENCE = 100
+ALL = "all"
+"""In place of a shelf: all cards."""
 ANYBODY, NOBODY = "", "-"
 """The leader of a seat that is to be found, and of one that stays empty."""
 
@@ -59,7 +61,7 @@ class SuggestForm(PageForm):
     game = TextField()
     leader = ListField()
     seats = WholeNumberField(least=1, most=MAX_SUGGESTED, default=1)
-    shelf = TextField()
+    shelf = ListField()
     box = ListField()
     theme = TextField()
     experience = WholeNumberField(least=0, most=MAX_EXPERIENCE, default=0)
@@ -166,7 +168,7 @@ def new(request: HttpRequest) -> HttpResponse:
         "values": values,
         "found": found,
         "decks": [(game.names(deck.leaders), deck) for deck in found.decks] if found else [],
-        **_shelves(game, values, user),
+        "shelves": _shelves(game, values, user),
     }
     return render(request, "decks/suggestions/new.html", context)
 
@@ -205,10 +207,10 @@ def _take(
                     services.deck_create(game=code, content=content, placement=services.Placement(), actor=actor)
                 )
             if len(made) > 1 and not actor.is_guest:
-                shelf = _shelves(game, values, actor)["shelf"]
+                chosen = _chosen(game, values, actor)
                 party_values = services.PartyValues(
                     name=leaders_name((leader for deck in decks for leader in deck.leaders), game),
-                    collection=next((one for one in collection_list(actor) if str(one.pk) == shelf), None),
+                    collection=next((one for one in collection_list(actor) if [str(one.pk)] == chosen), None),
                     decks=tuple(made),
                 )
                 party = services.party_create(game=code, values=party_values, actor=actor)
@@ -247,7 +249,7 @@ def more(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         "wishes": _wish_fields(request, game, content_of(newest).build),
         "traits": sorted(_traits(game)),
         "sets": _boxes(game),
-        **_shelves(game, values, user),
+        "shelves": _shelves(game, values, user),
     }
     return render(request, "decks/suggestions/more.html", context)
 
@@ -412,28 +414,38 @@ def _traits(game: GameContext) -> dict[str, str]:
     return found
 
 
-def _shelves(game: GameContext, values: Mapping[str, Any], user: User | None) -> dict[str, Any]:
-    """The visitor's shelves of the game, and the one that is used."""
-    shelves = [
-        (shelf.id, shelf.name, any(one.is_default for one in shelf.collections))
-        for shelf in (shelf_list(user) if user else ())
-        if any(one.game == game.game.code for one in shelf.collections)
-    ]
-    chosen = values["shelf"] or next((id for id, _name, is_default in shelves if is_default), "all")
-    return {"shelves": [(id, name) for id, name, _is_default in shelves], "shelf": "all" if values["box"] else chosen}
+def _own_shelves(game: GameContext, user: User | None) -> list[Shelf]:
+    """The visitor's shelves with cards of the game."""
+    every = shelf_list(user) if user else []
+    return [one for one in every if any(row.game == game.game.code for row in one.collections)]
+
+
+def _chosen(game: GameContext, values: Mapping[str, Any], user: User | None) -> list[str]:
+    """The ids of the shelves that cards come from: those of the address, else the default collection; empty: all."""
+    if values["box"] or ALL in values["shelf"]:
+        return []
+    usual = [one.id for one in _own_shelves(game, user) if any(row.is_default for row in one.collections)][:1]
+    return values["shelf"] or usual
+
+
+def _shelves(game: GameContext, values: Mapping[str, Any], user: User | None) -> list[tuple[str, str, bool]]:
+    """The shelves to choose from, all cards among them: id, name, and whether it is chosen."""
+    chosen = _chosen(game, values, user)
+    own = [(one.id, one.name, one.is_named(chosen)) for one in _own_shelves(game, user)]
+    return [*own, (ALL, _("all cards"), not chosen)]
 
 
 def _shelf(game: GameContext, values: Mapping[str, Any], user: User | None) -> Mapping[str, int] | None:
-    """The copies in the boxes, or on the shelf, of the address; None: every card. Http404 for an unknown shelf."""
+    """The copies in the boxes, or on the shelves, of the address; None: every card. Http404 for an unknown shelf."""
     if values["box"]:
         return copies_owned(Holdings(sets=dict.fromkeys(values["box"], 1)), game.cards)
-    chosen = _shelves(game, values, user)["shelf"]
-    if chosen == "all":
+    chosen = _chosen(game, values, user)
+    if not chosen:
         return None
     try:
         if user is None:
             raise Http404
-        return copies_together(collections_named(chosen, user)).get(game.game.code, {})
+        return copies_together(collections_named(",".join(chosen), user)).get(game.game.code, {})
     except LookupError:
         raise Http404 from None
 
