@@ -115,7 +115,7 @@ def test_the_price_of_a_plan_is_that_of_the_upgrade(sam: Client, phone: Page, lo
     find, price, add, cost = PLANS[locale]
     deck = taken(sam, ROLAND)
     sam.post(f"/decks/{deck.pk}/", {"do": "experience", "kind": "victory", "amount": "4"})
-    phone.goto(f"/decks/{deck.pk}/edit/")
+    phone.goto(f"/decks/{deck.pk}/edit/?sheet=deck")
     main = phone.get_by_role("main")
     main.get_by_role("link", name=find).tap()
     phone.wait_for_url(re.compile("/suggest/"))
