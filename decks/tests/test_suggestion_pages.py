@@ -72,14 +72,15 @@ def test_a_deck_is_completed_and_keeps_its_cards(sam: Client) -> None:
     assert sam.post(f"/decks/{deck.pk}/suggest/", {"version": 1})["Location"] == f"/decks/{deck.pk}/suggest/"
 
 
-def test_an_upgrade_plan_is_left_to_be_paid_at_the_price_it_told(sam: Client) -> None:
+@pytest.mark.parametrize("query", ["", "?experience=4"])
+def test_an_upgrade_plan_is_left_to_be_paid_at_the_price_it_told(sam: Client, query: str) -> None:
     deck = taken(sam, ROLAND)
     sam.post(f"/decks/{deck.pk}/", {"do": "experience", "kind": "victory", "amount": "4"})
     deck.refresh_from_db()
     page = sam.get(f"/decks/{deck.pk}/suggest/").content.decode()
     price = int(page.split("Price: ")[1].split(" of 4")[0])
     assert 3 <= price <= 4
-    answer = sam.post(f"/decks/{deck.pk}/suggest/?experience=4", {"version": deck.version})
+    answer = sam.post(f"/decks/{deck.pk}/suggest/{query}", {"version": deck.version})
     assert answer["Location"] == f"/decks/{deck.pk}/upgrade/"
     receipt = sam.get(f"/decks/{deck.pk}/upgrade/").context["receipt"]
     assert (receipt["cost"], receipt["problems"]) == (price, [])

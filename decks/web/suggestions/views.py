@@ -277,6 +277,8 @@ def _accept(request: HttpRequest, id: uuid.UUID, values: dict[str, Any]) -> Http
         with deck_to_change(request, id) as row:
             newest = selectors.revision_get(deck=row)
             game, content = game_context(row.game), content_of(newest)
+            if "experience" not in request.GET:
+                values["experience"] = _unspent(row, newest, game)
             found = _more(game, newest, values, _wishes(request, game, values), user)
             if found.status != "found":
                 return redirect(request.get_full_path())
