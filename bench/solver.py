@@ -1,12 +1,13 @@
 """Decks found by the solver: all leaders from six collections, tables of four, decks completed; time and memory."""
 
 import json
+import multiprocessing
 import os
 import random
 import statistics
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -22,9 +23,12 @@ COLLECTIONS: dict[str, tuple[str, ...]] = {
     "the same with the old core": ("rcore", "dwlp", "core"),
     "everything": (),
 }
+TABLES_FROM = {"one revised core": 5, "one core of 2026": 5, "one core of 2016": 0}
+"""Collection to the number of groups of four among its five leaders that it has decks for."""
 MAX_WARM, MAX_COLD, MAX_TABLE, MAX_MEMORY = 250, 1000, 5000, 100
 """Milliseconds of one deck from everything (the 95th percentile, and the first), of four; megabytes more."""
-TABLES = 12
+COLD_STARTS, TABLES, SHUFFLED = 3, 12, 20
+"""New processes that are timed; tables of four from everything; questions that two processes answer."""
 
 
 def choices_of(building: Any, cards: Any, leader: str, made: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -51,85 +55,189 @@ def faults(building: Any, builds: list[Any], shelf: dict[str, int], cards: Any) 
     ]
     owned = {"shelf": {card.code: shelf.get(card.code, 0) for card in cards}}
     group = Group(builds=tuple(builds), collections=("shelf",) * len(builds), owned=owned)
-    return found + [problem.code for problem in validate_group(building, group, cards)]
+    together = validate_group(building, group, cards)
+    return found + [one.code for one in together if one.is_error or one.code == "collection-short"]
+
+
+class Asker:
+    """Questions about new decks of one game, each timed."""
+
+    def __init__(self, game: str) -> None:
+        from cardsdb.catalogue import catalogue_get
+
+        live = catalogue_get(game)
+        self.cards, self.building = live.cards, live.game.building
+        of_types = (card for card in self.cards if card.type_code in live.game.leader_types)
+        found = self.building.leaders(self.cards) if self.building.leaders else of_types
+        self.leaders = [card.code for card in found]
+
+    def shelf(self, sets: Sequence[str]) -> dict[str, int]:
+        from games.engine.collection import Holdings, copies_owned
+
+        return copies_owned(Holdings(sets=Counter(sets or list(self.cards.sets))), self.cards)
+
+    def new(self, leaders: tuple[str, ...], choices: dict[str, Any] | None = None) -> Any:
+        from games.engine import Build
+        from games.engine.solver import Question
+
+        build = Build(leaders=leaders, choices=choices or {})
+        return Question(build=build, collection="shelf", modes=self.building.solver.modes)
+
+    def ask(self, questions: list[Any], shelf: dict[str, int] | None) -> tuple[Any, float]:
+        from games.engine.solver import ask
+
+        started = time.perf_counter()
+        answer = ask(self.building, questions, {} if shelf is None else {"shelf": shelf}, self.cards)
+        return answer, (time.perf_counter() - started) * 1000
+
+    def is_whole(self, answer: Any, shelf: dict[str, int]) -> bool:
+        """Whether there is an answer without faults."""
+        return answer.status == "found" and not faults(
+            self.building, [one.build for one in answer.found], shelf, self.cards
+        )
+
+
+def cold(game: str) -> tuple[float, float]:
+    """Milliseconds of the first deck and of a second one in a new process, with the cards of the game loaded."""
+    asker = Asker(game)
+    shelf = asker.shelf(())
+    first, second = (asker.ask([asker.new((leader,))], shelf)[1] for leader in asker.leaders[:2])
+    return first, second
+
+
+def shuffled(seed: int) -> list[Any]:
+    """Answers to the same questions in a new process, with the cards of the shelf and the seats in another order."""
+    asker, rng = Asker("ahlcg"), random.Random(seed)
+    cards = list(asker.shelf(()).items())
+    rng.shuffle(cards)
+    found = []
+    choices = {leader: next(choices_of(asker.building, asker.cards, leader, {})) for leader in asker.leaders}
+    for number in range(SHUFFLED):
+        table = [asker.leaders[(7 * number + 31 * seat) % len(asker.leaders)] for seat in range(1 + number % 2)]
+        rng.shuffle(table)
+        answer, _spent = asker.ask([asker.new((leader,), choices[leader]) for leader in table], dict(cards))
+        decks = [(one.build.leaders, sorted(one.build.zones["main"].items())) for one in answer.found]
+        found.append((answer.status, sorted(decks)))
+    return found
+
+
+def set_up() -> None:
+    """Set a new process up."""
+    import django
+
+    django.setup()
 
 
 def main(folder: Path, conformance: Path) -> None:
     """Tell the figures."""
-    from decks.exchange.json_decks import read_deck
-    from games.engine import Build, validate
-    from games.engine.collection import Holdings, copies_owned
-    from games.engine.solver import Question, ask
-
-    live = load_catalogue(folder)
-    cards, building = live.cards, live.game.building
-    leaders = [card.code for card in building.leaders(cards)]
-
-    def question(leader: str, choices: dict[str, Any]) -> Question:
-        build = Build(leaders=(leader,), choices=choices)
-        return Question(build=build, collection="shelf", modes=building.solver.modes)
-
-    def timed(questions: list[Question], owned: dict[str, dict[str, int]]) -> tuple[Any, float]:
-        started = time.perf_counter()
-        answer = ask(building, questions, owned, cards)
-        return answer, (time.perf_counter() - started) * 1000
-
+    load_catalogue(folder)
+    asker, fresh = Asker("ahlcg"), multiprocessing.get_context("spawn")
+    for _ in range(COLD_STARTS):
+        with fresh.Pool(1, set_up) as pool:
+            first, second = pool.apply(cold, ("ahlcg",))
+        tell("the first deck from everything in a new process", first, "ms", MAX_COLD)
+        print(f"  the second {second:.0f} ms")
+    with fresh.Pool(1, set_up) as one, fresh.Pool(1, set_up) as other:
+        runs = [one.apply_async(shuffled, (1,)), other.apply_async(shuffled, (2,))]
+        pairs = list(zip(*(run.get() for run in runs), strict=True))
+    tell(f"{len(pairs)} questions, answers that differ in two processes", sum(a != b for a, b in pairs), "", 0)
     before = megabytes(os.getpid())
-    shelves = {
-        name: copies_owned(Holdings(sets=Counter(sets or list(cards.sets))), cards)
-        for name, sets in COLLECTIONS.items()
-    }
-    _answer, cold = timed([question(leaders[0], {})], {"shelf": shelves["everything"]})
-    tell("the first deck from everything", cold, "ms", MAX_COLD)
+    shelves = {name: asker.shelf(sets) for name, sets in COLLECTIONS.items()}
+    _leaders(asker, shelves)
+    tell("memory after all leaders, more", megabytes(os.getpid()) - before, "MB", MAX_MEMORY)
+    _tables(asker, shelves)
+    if conformance.exists():
+        _completed(asker, conformance)
+    _three_heroes()
+
+
+def _leaders(asker: Asker, shelves: dict[str, dict[str, int]]) -> None:
+    """One deck for each leader and choice from each collection."""
     for name, shelf in shelves.items():
         times, wrong = [], 0
-        for leader in (code for code in leaders if shelf.get(code)):
-            for choices in choices_of(building, cards, leader, {}):
-                answer, spent = timed([question(leader, choices)], {"shelf": shelf})
+        for leader in (code for code in asker.leaders if shelf.get(code)):
+            for choices in choices_of(asker.building, asker.cards, leader, {}):
+                answer, spent = asker.ask([asker.new((leader,), choices)], shelf)
                 times.append(spent)
-                builds = [one.build for one in answer.found]
-                if answer.status != "found" or faults(building, builds, shelf, cards):
+                if not asker.is_whole(answer, shelf):
                     wrong += 1
                     print(f"  {leader} {choices}: {answer.status}")
         tell(f"{name}: {len(times)} leaders and choices, decks not found or not legal", wrong, "", 0)
         if name == "everything":
             tell("  95th percentile", statistics.quantiles(times, n=20)[-1], "ms", MAX_WARM)
             print(f"  median {statistics.median(times):.0f} ms, worst {max(times):.0f} ms")
-    tell("memory after all leaders, more", megabytes(os.getpid()) - before, "MB", MAX_MEMORY)
-    for name in list(shelves)[:3]:
-        groups = list(combinations([code for code in leaders if shelves[name].get(code)], 4))
-        answers = [timed([question(code, {}) for code in group], {"shelf": shelves[name]})[0] for group in groups]
-        found = sum(one.status == "found" for one in answers)
-        print(f"{name}: {found} of {len(groups)} groups of four; cards short: {[one.missing for one in answers]}")
+
+
+def _tables(asker: Asker, shelves: dict[str, dict[str, int]]) -> None:
+    """Decks for four."""
+    for name, wanted in TABLES_FROM.items():
+        groups = list(combinations([code for code in asker.leaders if shelves[name].get(code)], 4))
+        answers = [asker.ask([asker.new((code,)) for code in group], shelves[name])[0] for group in groups]
+        found = sum(asker.is_whole(one, shelves[name]) for one in answers)
+        tell(f"{name}: groups of four out of {len(groups)} with decks", found, "", wanted, is_least=True)
+        proven = sum(one.status == "impossible" and one.missing > 0 for one in answers)
+        tell("  proven impossible", proven, "", len(groups) - wanted, is_least=True)
+        print(f"  cards short: {[one.missing for one in answers]}")
     rng, slowest = random.Random(1), 0.0
-    plain = [code for code in leaders if len(list(choices_of(building, cards, code, {}))) == 1]
-    for _ in range(TABLES):
-        answer, spent = timed([question(code, {}) for code in rng.sample(plain, 4)], {"shelf": shelves["everything"]})
+    shelf = shelves["everything"]
+    tables = [rng.sample(asker.leaders, 4) for _ in range(TABLES)]
+    for table in [*tables, [""] * 4]:
+        choices = {code: next(choices_of(asker.building, asker.cards, code, {})) for code in table if code}
+        asked = [asker.new((code,), choices[code]) if code else asker.new(()) for code in table]
+        answer, spent = asker.ask(asked, shelf)
         slowest = max(slowest, spent)
-        print(f"  four decks from everything: {answer.status}, {spent:.0f} ms")
+        print(
+            f"  four decks from everything, {' '.join(table).strip() or 'any leaders'}: {answer.status}, {spent:.0f} ms"
+        )
     tell("four decks from everything, at worst", slowest, "ms", MAX_TABLE)
+
+
+def _completed(asker: Asker, conformance: Path) -> None:
+    """Every legal deck, with some of its cards removed and filled again."""
+    from msgspec.structs import replace
+
+    from decks.exchange.json_decks import read_deck
+    from games.engine import validate
+    from games.engine.solver import Question
+
     decks = [case["deck"] for case in json.loads((conformance / "ahlcg-validation.json").read_text())]
     for file in ("random", "diverse"):
         lines = (conformance / f"ahlcg-{file}-decks.jsonl").read_text().splitlines()
         decks += [json.loads(line)["deck"] for line in lines]
-    done, failed, times = 0, 0, []
+    failed, times, rng = 0, [], random.Random(1)
     for deck in decks:
         _id, build = read_deck(deck, [])
-        if not validate(building, build, cards).is_valid:
+        if not validate(asker.building, build, asker.cards).is_valid:
             continue
         copies = list(Counter(build.zones["main"]).elements())
         rng.shuffle(copies)
         kept = dict(Counter(copies[rng.randint(5, 20) :]))
-        part = Build(leaders=build.leaders, choices=build.choices, zones={**build.zones, "main": kept})
-        answer, spent = timed([Question(build=part)], {})
+        answer, spent = asker.ask([Question(build=replace(build, zones={**build.zones, "main": kept}))], None)
         times.append(spent)
-        done += 1
-        whole = answer.status == "found" and validate(building, answer.found[0].build, cards).is_valid
-        if not whole or cards.by_card(kept) - cards.by_card(answer.found[0].build.zones["main"]):
+        whole = answer.status == "found" and validate(asker.building, answer.found[0].build, asker.cards).is_valid
+        if not whole or asker.cards.by_card(kept) - asker.cards.by_card(answer.found[0].build.zones["main"]):
             failed += 1
             print(f"  {deck.get('id')}: {answer.status}")
-    tell(f"{done} legal decks with 5 to 20 cards removed, not completed", failed, "", 0)
+    tell(f"{len(times)} legal decks with 5 to 20 cards removed, not completed", failed, "", 0)
     print(f"  median {statistics.median(times):.0f} ms, worst {max(times):.0f} ms")
+
+
+def _three_heroes() -> None:
+    """The Lord of the Rings: for each hero a deck with two more, and decks for four, from a core set and everything."""
+    asker = Asker("lotr")
+    for name, sets in {"one core set": ("core-set",), "everything": ()}.items():
+        shelf, times, wrong = asker.shelf(sets), [], 0
+        for hero in (code for code in asker.leaders if shelf.get(code)):
+            answer, spent = asker.ask([asker.new((hero,))], shelf)
+            times.append(spent)
+            if not asker.is_whole(answer, shelf) or len(answer.found[0].build.leaders) < 3:  # a saga's hero is a fourth
+                wrong += 1
+                print(f"  {hero}: {answer.status} {[one.code for one in answer.found[0].problems]}")
+        tell(f"The Lord of the Rings, {name}: {len(times)} heroes, decks not found or not legal", wrong, "", 0)
+        print(f"  median {statistics.median(times):.0f} ms, worst {max(times):.0f} ms")
+    answer, spent = asker.ask([asker.new(())] * 4, asker.shelf(()))
+    tell("  decks with three heroes each for four, not found", int(not asker.is_whole(answer, asker.shelf(()))), "", 0)
+    tell("  four decks from everything", spent, "ms", MAX_TABLE)
 
 
 if __name__ == "__main__":

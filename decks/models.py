@@ -207,6 +207,38 @@ class PlayedCards(models.Model):
         return f"{self.game} {self.leader} {self.experience}"
 
 
+class DeckSearch(models.Model):
+    """A search for decks that takes long: its question, its progress and its answer."""
+
+    class State(models.TextChoices):
+        WAITING = "waiting", _("waits for its turn")
+        RUNNING = "running", _("running")
+        DONE = "done", _("done")
+        CANCELLED = "cancelled", _("cancelled")
+        FAILED = "failed", _("failed")
+
+    UNFINISHED = (State.WAITING, State.RUNNING)
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    game = models.CharField(_("game"), max_length=16)
+    language = models.CharField(_("language"), max_length=8)
+    fingerprint = models.CharField(_("fingerprint"), max_length=64, db_index=True)
+    asked = models.JSONField(_("question"))
+    state = models.CharField(_("status"), max_length=12, choices=State, default=State.WAITING)
+    done = models.PositiveIntegerField(_("steps done"), default=0)
+    total = models.PositiveIntegerField(_("steps at most"), default=0)
+    answer = models.JSONField(_("answer"), null=True)
+    noted_at = models.DateTimeField(_("last sign of life"), default=timezone.now)
+
+    class Meta:
+        ordering = ["-noted_at"]
+        verbose_name = _("search for decks")
+        verbose_name_plural = _("searches for decks")
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.state}"
+
+
 class Party(models.Model):
     """Decks played at one table, under a name. The rules are checked at each read."""
 

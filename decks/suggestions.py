@@ -12,6 +12,7 @@ from decks.recommendations import weights
 from decks.upgrades import PricedUpgrade, build_upgrade
 from decks.validation import BuildProblem, describe_problems
 from games.engine import Build, Building, validate
+from games.engine.integer_program import Watch, unwatched
 from games.engine.solver import Answer, Found, Question, Wishes, ask
 from games.engine.vocabulary import card_name
 
@@ -111,12 +112,16 @@ def _weighted(question: Question, catalogue: LiveCatalogue) -> Question:
 
 
 def suggest(
-    questions: Sequence[Question], shelf: Mapping[str, int] | None, catalogue: LiveCatalogue, language: str
+    questions: Sequence[Question],
+    shelf: Mapping[str, int] | None,
+    catalogue: LiveCatalogue,
+    language: str,
+    watch: Watch = unwatched,
 ) -> Suggestion:
     """The answer to the questions together, from a shelf; None: from all cards."""
     building = catalogue.building
     asked = [_weighted(starting_modes(one, building, catalogue), catalogue) for one in questions]
-    answer = ask(building, asked, {} if shelf is None else {SHELF: shelf}, catalogue.cards)
+    answer = ask(building, asked, {} if shelf is None else {SHELF: shelf}, catalogue.cards, watch)
     decks = [_deck(question, found, catalogue, language) for question, found in zip(asked, answer.found, strict=False)]
     return Suggestion(
         status=_status(answer, asked, decks),
@@ -173,7 +178,7 @@ def _deck(question: Question, found: Found, catalogue: LiveCatalogue, language: 
                 does=name,
                 name=building.solver.does[name].in_language(language),
                 missing=missing,
-                unknown=name in found.untold,
+                unknown=name in found.unknown,
             )
             for name, missing in found.unmet.items()
         ],

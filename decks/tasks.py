@@ -6,9 +6,12 @@ import structlog
 from celery import shared_task
 from kombu.exceptions import OperationalError
 
-from cardsdb.catalogue import catalogue_all, catalogue_forget
-from cardsdb.tasks import RETRIED
-from decks import services
+from cardsdb.catalogue import LiveCatalogue, catalogue_all, catalogue_forget
+from cardsdb.tasks import RETRIED, QueueError
+from decks import searches, services
+from decks.models import DeckSearch
+from decks.searches import Asked, SlowSearchError
+from decks.suggestions import Suggestion
 
 log = structlog.get_logger("cardsdb.decks")
 
@@ -56,12 +59,12 @@ def _send(game: str, after: uuid.UUID, rounds: int = 0) -> bool:
 
 @shared_task
 def nightly() -> None:
-    """Check decks that a new release of the rules or a lost message left unchecked; count plays; purge deleted ones."""
+    """Check decks that a new release of the rules or a lost message left unchecked; count plays; purge what is old."""
     for catalogue in catalogue_all():
         if catalogue.game.building:
             recheck(catalogue.game.code)
             plays(catalogue.game.code)
-    log.info("deleted decks purged", decks=services.deleted_purge())
+    log.info("deleted decks purged", decks=services.deleted_purge(), searches=searches.searches_purge())
 
 
 @shared_task(**RETRIED)
@@ -69,3 +72,28 @@ def plays(game: str) -> None:
     """Count what is played with what in the public decks of a game; safe to repeat."""
     catalogue_forget()
     log.info("plays counted", game=game, rows=services.plays_keep(game=game))
+
+
+@shared_task
+def search(search_id: str) -> None:
+    """Search for decks; the row has the progress and the answer."""
+    catalogue_forget()
+    found = DeckSearch.objects.filter(pk=search_id).first()
+    if found:
+        searches.search_perform(search=found)
+
+
+def suggest_or_search(asked: Asked, catalogue: LiveCatalogue, language: str) -> Suggestion | DeckSearch:
+    """The answer if it is known or quick, else the search that a worker does; QueueError if there is no queue."""
+    found = searches.search_of(asked, catalogue, language)
+    if found is None:
+        try:
+            return searches.search_quickly(asked, catalogue, language)
+        except SlowSearchError:
+            found = searches.search_begin(asked=asked, catalogue=catalogue, language=language)
+        try:
+            search.delay(str(found.pk))
+        except (OperationalError, OSError) as error:
+            searches.search_cancel(search=found)
+            raise QueueError from error
+    return searches.suggestion_of(found) or found

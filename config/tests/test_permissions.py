@@ -32,12 +32,13 @@ from config.tests.permissions import CALLERS, DOCUMENT, SCOPES, TABLE, asked_of,
 from config.tests.routes import PARAMETER, Route, all_routes
 from config.tests.world import World
 from conftest import load_cards
-from decks.models import Deck
+from decks.models import Deck, DeckSearch
 from games.ahlcg.tests.table import own_fixtures
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 PASSWORD = "the-stars-are-right"
 ARAGORN = "51223bd0-ffd1-11df-a976-0801200c9001"
+SEARCH = "5d0c6a1e-6f0e-4c59-9d0b-6a4cf4f2f5a0"
 VALUES: dict[str, dict[str, str]] = {
     "/api/v1/problems/<slug:code>/": {"code": "invalid"},
     "/api/v1/games/<str:game>/glossary/<slug:code>/": {"code": "then"},
@@ -60,6 +61,8 @@ VALUES: dict[str, dict[str, str]] = {
     "/api/v1/campaigns/<uuid:id>/members/<str:username>/": {"username": "reader"},
     "/campaigns/<uuid:id>/undo/<int:number>/": {"number": "2"},
     "/campaigns/<uuid:id>/after/<slug:code>/": {"code": "outcomes"},
+    "/api/v1/searches/<uuid:id>/": {"id": SEARCH},
+    "/decks/searches/<uuid:id>/": {"id": SEARCH},
 }
 """Parameters of addresses where the usual ones name nothing."""
 FORMS: dict[str, list[dict[str, str]]] = {
@@ -98,6 +101,7 @@ class Service:
                 Member.objects.create(campaign_id=world.campaign, user=accounts[role], role=role)
         for name in ("stranger", "reader", "writer", "staff"):  # as the owner: what one may ask of it does not differ
             Collection.objects.create(owner=accounts[name], game="ahlcg", name="shelf", is_default=True)
+        DeckSearch.objects.create(pk=SEARCH, game="ahlcg", language="en", asked={})
         data = {"totp": {"secret": ""}, "recovery_codes": {"migrated_codes": ["a"]}}
         factors = [Authenticator.objects.create(user=self.owner, type=kind, data=data[kind]) for kind in data]
         self.clients = {"anonymous": Client(raise_request_exception=False)}

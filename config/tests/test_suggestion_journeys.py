@@ -1,12 +1,21 @@
-"""A deck from one's boxes on a phone, in both languages: from the home page to the builder in at most eight taps."""
+"""Decks found on a phone, in both languages: from one's boxes in at most eight taps, swapped, upgraded, cancelled."""
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator
+from django.test import Client
+from playwright.sync_api import Browser, Locator, Page
 
-from decks.models import Deck
+from accounts.models import User
+from cardsdb.models import Collection
+from config.tests.browsing import signed_in
+from decks import searches, tasks
+from decks.models import Deck, DeckSearch
+from decks.services import PartyValues, party_create
+from decks.tests.test_suggestion_pages import taken
+from decks.tests.test_suggestions import DAISY, ROLAND
 
 pytestmark = pytest.mark.journeys
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -43,3 +52,104 @@ def test_a_starter_deck_from_ones_boxes(live_server: Any, browser: Browser, core
     deck = Deck.objects.get()
     assert (deck.valid, deck.size) == (True, 30)
     assert taps <= MAX_TAPS
+
+
+@pytest.fixture
+def sam(live_server: Any, user: User, core_boxes: None) -> Client:
+    """A client of a player with two core boxes."""
+    Collection.objects.create(owner=user, game="ahlcg", name="Shelf", sets={"core": 2}, is_default=True)
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+@pytest.fixture
+def phone(live_server: Any, browser: Browser, sam: Client, locale: str) -> Iterator[Page]:
+    """A page of that player on a phone."""
+    context = browser.new_context(base_url=live_server.url, locale=locale, **PHONE)
+    yield signed_in(context, live_server.url, User.objects.get()).new_page()
+    context.close()
+
+
+SWAPS = {
+    "en-GB": ("Find swaps", "Swap", "Nothing has to be swapped."),
+    "es-ES": ("Buscar cambios", "Cambiar", "No hay que cambiar nada."),
+}
+
+
+@pytest.mark.parametrize("locale", SWAPS)
+def test_a_clash_of_two_decks_is_mended_by_an_accepted_swap(sam: Client, user: User, phone: Page, locale: str) -> None:
+    find, swap, nothing = SWAPS[locale]
+    values = PartyValues(
+        name="We", collection=Collection.objects.get(), decks=tuple(taken(sam, one) for one in (ROLAND, DAISY))
+    )
+    party = party_create(game="ahlcg", values=values, actor=user)
+
+    def shortages() -> list[str]:
+        return [one.code for one in sam.get(f"/parties/{party.pk}/").context["review"].problems]
+
+    assert set(shortages()) == {"collection-short"}
+    main = phone.get_by_role("main")
+    for _ in values.decks:
+        phone.goto(f"/parties/{party.pk}/")
+        if main.get_by_role("link", name=find).count():
+            main.get_by_role("link", name=find).tap()
+            phone.wait_for_url(re.compile("/swaps/"))
+            assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+            main.get_by_role("button", name=re.compile(f"^{swap}")).first.tap()
+            phone.wait_for_url(re.compile(rf"/parties/{party.pk}/$"))
+    assert shortages() == []
+    assert all(Deck.objects.values_list("valid", flat=True))
+    phone.goto(f"/parties/{party.pk}/swaps/")
+    assert main.get_by_text(nothing).is_visible()
+
+
+PLANS = {
+    "en-GB": ("Find cards", r"Price: (\d+) of 4 experience", "Add these cards", "Cost"),
+    "es-ES": ("Buscar cartas", r"Precio: (\d+) de 4 de experiencia", "Añadir estas cartas", "Coste"),
+}
+
+
+@pytest.mark.parametrize("locale", PLANS)
+def test_the_price_of_a_plan_is_that_of_the_upgrade(sam: Client, phone: Page, locale: str) -> None:
+    find, price, add, cost = PLANS[locale]
+    deck = taken(sam, ROLAND)
+    sam.post(f"/decks/{deck.pk}/", {"do": "experience", "kind": "victory", "amount": "4"})
+    phone.goto(f"/decks/{deck.pk}/edit/?sheet=deck")
+    main = phone.get_by_role("main")
+    main.get_by_role("link", name=find).tap()
+    phone.wait_for_url(re.compile("/suggest/"))
+    told = re.search(price, main.inner_text())
+    assert told
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+    main.get_by_role("button", name=add).tap()
+    phone.wait_for_url(re.compile("/upgrade/"))
+    sums = main.locator(".receipt-sums > div", has_text=cost)
+    assert 3 <= int(told[1]) == int(sums.locator("dd").inner_text()) <= 4
+
+
+CANCELS = {"en-GB": ("Searching…", "Cancel"), "es-ES": ("Buscando…", "Cancelar")}
+
+
+@pytest.mark.parametrize("locale", CANCELS)
+def test_a_long_search_shows_its_progress_and_is_cancelled_or_done(
+    sam: Client, phone: Page, locale: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    searching, cancel = CANCELS[locale]
+    monkeypatch.setattr(searches, "QUICK", -1.0)
+    monkeypatch.setattr(tasks.search, "delay", lambda search_id: None)
+    address = f"/decks/suggest/?game=ahlcg&leader={ROLAND}"
+    main = phone.get_by_role("main")
+    phone.goto(address)
+    main.get_by_role("heading", name=searching).wait_for()
+    main.get_by_role("button", name=cancel).tap()
+    phone.wait_for_url("**/decks/new/")
+    assert DeckSearch.objects.get().state == "cancelled"
+    phone.goto(address)
+    search = DeckSearch.objects.get(state="waiting")
+    DeckSearch.objects.filter(pk=search.pk).update(state="running", done=300, total=12_000)
+    phone.locator("progress[value='300'][max='12000']").wait_for()
+    DeckSearch.objects.filter(pk=search.pk).update(state="waiting")
+    tasks.search(str(search.pk))
+    phone.wait_for_url(f"**{address}")
+    assert main.locator("#found li").count() > 10

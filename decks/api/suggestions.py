@@ -1,33 +1,60 @@
-"""Decks found from what one owns, over HTTP: nothing is kept."""
+"""Decks found from what one owns, over HTTP; searches that take long have addresses of their own."""
 
-from typing import Any
+import uuid
+from typing import Any, Literal
 
-from django.http import Http404, HttpResponseBase
+from django.http import Http404, HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
 from accounts.access import user_or_none
+from cardsdb.api.answers import Answer, answers
 from cardsdb.api.base import PublicView, json_response
+from cardsdb.api.problems import ProblemError
 from cardsdb.collections import collections_named, copies_together
 from cardsdb.faults import input_error
+from cardsdb.tasks import NO_QUEUE, QUEUE_RETRY_AFTER, QueueError
+from decks import searches
 from decks.api.experience import require_upgrades
 from decks.api.frame import building_of, operation
-from decks.suggestions import Suggestion, question_of, suggest
+from decks.models import DeckSearch
+from decks.searches import Asked, suggestion_of
+from decks.suggestions import Suggestion, question_of
+from decks.tasks import suggest_or_search
 from decks.validation_requests import NO_COLLECTION, AskedSuggestionSerializer
 from games.engine.collection import Holdings, copies_owned
 from games.engine.solver import Wishes
 from ui.language import current_language
 
 
+class LongSearch(Answer, kw_only=True):
+    """A search for decks that a worker does."""
+
+    id: uuid.UUID
+    state: Literal["waiting", "running", "done", "cancelled", "failed"]
+    done: int
+    """Steps of the search so far."""
+    total: int
+    """Steps after which it ends at the latest; 0 before it has begun."""
+    url: str
+    """Where to ask again, and to cancel it by DELETE."""
+    suggestion: Suggestion | None
+    """The answer, once the state is `done`."""
+
+
 class SuggestView(PublicView):
+    @extend_schema(responses={**answers(Suggestion), **answers(LongSearch, 202)})
     @operation("suggest", "Find legal decks from what you own", Suggestion, request=AskedSuggestionSerializer)
     def post(self, request: Request, game: str) -> HttpResponseBase:
         """One deck, or up to four at one table that share the copies: new ones (`zones` empty), completed ones that
         keep their cards (`changes: add`), decks that clash (`mend`: as few swaps as possible), or an upgrade plan
         (`upgrade`, with `experience`; its cards in the order of what to buy first). A deck without leaders gets those
         that fit best. The same question has the same answer. `impossible` is proven, and says by its problems how many
-        cards are there, of how many.
+        cards are there, of how many. What takes more than two seconds is answered with 202: a worker searches, and
+        `url` tells how far it is.
         """
         catalogue, building = building_of(game)
         if building.solver is None:
@@ -45,7 +72,41 @@ class SuggestView(PublicView):
         shelf = _shelf(asked, request, game)
         if shelf is None and "sets" in asked:
             shelf = copies_owned(Holdings(sets=asked["sets"]), catalogue.cards)
-        return json_response(suggest(questions, shelf, catalogue, current_language()))
+        try:
+            found = suggest_or_search(Asked(questions=questions, shelf=shelf), catalogue, current_language())
+        except QueueError as error:
+            raise ProblemError("unavailable", NO_QUEUE, headers={"Retry-After": QUEUE_RETRY_AFTER}) from error
+        if isinstance(found, Suggestion):
+            return json_response(found)
+        response = json_response(_long_search(found))
+        response.status_code = 202
+        response["Location"] = f"/api/v1/searches/{found.pk}/"
+        return response
+
+
+class SearchView(PublicView):
+    @operation("search_detail", "How far a long search for decks is", LongSearch)
+    def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
+        """Its address is known only to whoever has asked. Answers are kept for an hour, searches for a day."""
+        return json_response(_long_search(get_object_or_404(DeckSearch, pk=id)))
+
+    @operation("search_cancel", "Cancel a long search for decks", None)
+    def delete(self, request: Request, id: uuid.UUID) -> HttpResponse:
+        """A search that is over stays as it is."""
+        searches.search_cancel(search=get_object_or_404(DeckSearch, pk=id))
+        return HttpResponse(status=204)
+
+
+def _long_search(search: DeckSearch) -> LongSearch:
+    state: Any = search.state
+    return LongSearch(
+        id=search.pk,
+        state=state,
+        done=search.done,
+        total=search.total,
+        url=f"/api/v1/searches/{search.pk}/",
+        suggestion=suggestion_of(search),
+    )
 
 
 def _shelf(asked: dict[str, Any], request: Request, game: str) -> dict[str, int] | None:

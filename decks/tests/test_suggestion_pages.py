@@ -72,14 +72,15 @@ def test_a_deck_is_completed_and_keeps_its_cards(sam: Client) -> None:
     assert sam.post(f"/decks/{deck.pk}/suggest/", {"version": 1})["Location"] == f"/decks/{deck.pk}/suggest/"
 
 
-def test_an_upgrade_plan_is_left_to_be_paid_at_the_price_it_told(sam: Client) -> None:
+@pytest.mark.parametrize("query", ["", "?experience=4"])
+def test_an_upgrade_plan_is_left_to_be_paid_at_the_price_it_told(sam: Client, query: str) -> None:
     deck = taken(sam, ROLAND)
     sam.post(f"/decks/{deck.pk}/", {"do": "experience", "kind": "victory", "amount": "4"})
     deck.refresh_from_db()
     page = sam.get(f"/decks/{deck.pk}/suggest/").content.decode()
     price = int(page.split("Price: ")[1].split(" of 4")[0])
     assert 3 <= price <= 4
-    answer = sam.post(f"/decks/{deck.pk}/suggest/?experience=4", {"version": deck.version})
+    answer = sam.post(f"/decks/{deck.pk}/suggest/{query}", {"version": deck.version})
     assert answer["Location"] == f"/decks/{deck.pk}/upgrade/"
     receipt = sam.get(f"/decks/{deck.pk}/upgrade/").context["receipt"]
     assert (receipt["cost"], receipt["problems"]) == (price, [])
@@ -194,3 +195,42 @@ def test_the_page_offers_a_table_before_anything_is_searched(client: Client, cor
     assert "Para toda la mesa" in page.content.decode()
     assert ([seat["leader"] for seat in page.context["seats"]], page.context["found"]) == (["", "", "-", "-"], None)
     assert client.get("/decks/suggest/?game=ahlcg&leader=99999").context["found"] is None
+
+
+def test_cards_come_from_all_shelves_that_are_ticked(client: Client, user: User, core_cards: Any) -> None:
+    rows = [
+        Collection.objects.create(owner=user, game="ahlcg", name=name, sets={"core": 1}, is_default=name == "Mine")
+        for name in ("Mine", "Theirs")
+    ]
+    client.force_login(user)
+    asked = f"/decks/suggest/?game=ahlcg&leader={ROLAND}&leader={DAISY}"
+
+    def ticked(address: str) -> tuple[list[str], str]:
+        page = client.get(address).context
+        return [name for _id, name, is_chosen in page["shelves"] if is_chosen], page["found"].status
+
+    assert ticked(asked) == (["Mine"], "impossible")
+    assert ticked(asked + "".join(f"&shelf={row.pk}" for row in rows)) == (["Mine", "Theirs"], "found")
+    assert ticked(f"{asked}&shelf=all") == (["all cards"], "found")
+    assert client.get(f"{asked}&shelf=elsewhere").status_code == 404
+
+
+def test_wishes_are_read_from_the_page_in_the_visitors_language(client: Client, revised: None) -> None:
+    address = f"/decks/suggest/?game=ahlcg&leader={ROLAND}&box=rcore"
+    page = client.get(address)
+    usual = {wish["effect"]: (wish["name"], wish["usual"], wish["number"]) for wish in page.context["wishes"]}
+    assert usual["fight"] == ("Fights", 8, "")
+    assert usual["healing"] == ("Heals", 1, "")
+    wished = client.get(f"{address}&wish-healing=40&wish-fight=lots")
+    (unmet,) = [one for one in wished.context["decks"][0][1].unmet if one.does == "healing"]
+    assert 30 < unmet.missing < 40
+    assert 'name="wish-healing" type="number" min="0" max="50"\n            value="40"' in wished.content.decode()
+    spanish = client.get(f"{address}&theme=táctica", headers={"accept-language": "es"})
+    assert '<option value="Táctica">' in spanish.content.decode()
+    english = client.get(f"{address}&theme=Tactic")
+
+    def themed(answer: Any) -> list[str]:
+        lines = answer.context["decks"][0][1].added
+        return [line.card for line in lines if "theme" in {why.kind for why in line.why}]
+
+    assert themed(spanish) == themed(english) != []

@@ -21,6 +21,7 @@ urlpatterns = [
     path("decks/compare/", compare.compare, name="deck_compare"),
     path("decks/new/", begin.begin, name="deck_new"),
     path("decks/suggest/", suggestions.new, name="deck_suggest"),
+    path("decks/searches/<uuid:id>/", suggestions.search, name="deck_search"),
     path("decks/<uuid:id>/suggest/", suggestions.more, name="deck_complete"),
     path("decks/<uuid:id>/edit/", builder.builder, name="deck_edit"),
     path("decks/<uuid:id>/upgrade/", builder.upgrade, name="deck_upgrade"),

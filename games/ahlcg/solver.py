@@ -45,7 +45,7 @@ def pose(model: Model, question: Question, catalogue: Catalogue, owned: Mapping[
         kept=poser.kept,
         unshelved=frozenset({card_exceptions.RANDOM_BASIC_WEAKNESS}),
         wishes=poser.values.missed,
-        untold=poser.values.untold,
+        unknown=poser.values.unknown,
         why=poser.values.why,
     )
 
@@ -248,12 +248,13 @@ class _Poser:
         if deck.investigator.back and deck.investigator.back.code == card_exceptions.HUNCH_INVESTIGATOR:
             insights = {self.x(slot.code): 1 for slot in slots if fits(slot, HUNCH_DECK)}
             self.model.row(insights, least=HUNCH_DECK.limit)
-        for code, copies in Counter(attached(deck, card_exceptions.HUNCH_INVESTIGATOR) or ()).items():
+        for code, copies in sorted(Counter(attached(deck, card_exceptions.HUNCH_INVESTIGATOR) or ()).items()):
             self.model.row({self.x(code): 1} if code in self.slots else {}, least=copies)
 
     def _prices(self) -> None:
         """Copies stay, are upgraded or are bought, and all together cost at most the experience there is."""
-        model, kept = self.model, [slot for slot in self.deck.slots if slot.needs_option]
+        model = self.model
+        kept = sorted((slot for slot in self.deck.slots if slot.needs_option), key=lambda slot: slot.code)
         leaves: dict[str, dict[int, float]] = {slot.code: {} for slot in kept}
         spent: dict[int, float] = {}
         for slot in self.slots.values():

@@ -49,7 +49,7 @@ class Values:
         self.does = deck.catalogue.derived(effects)
         self.wants = {**wanted(deck), **wishes.does}
         self.missed: dict[str, tuple[int, int]] = {}
-        self.untold: frozenset[str] = frozenset()
+        self.unknown: frozenset[str] = frozenset()
         front = deck.investigator.front
         self._classes = frozenset(front.classes if front else ()) - {"neutral"}
         values = {skill: front.fields.icons.count(skill) if front else 0 for skill in SKILLS}
@@ -91,7 +91,7 @@ class Values:
         skills = {x[slot.code]: 1.0 for slot in counted if slot.card.type_code == "skill"}
         model.wish(skills, most=round(MAX_SKILLS * size), points=WISH // 2)
         if any(not slot.card.texts.get("en") and not slot.card.fields.does for slot in counted if slot.needs_option):
-            self.untold = frozenset(self.missed)
+            self.unknown = frozenset(self.missed)
 
     def why(self, code: str, copies: int) -> tuple[Why, ...]:
         """The reasons for a card that was added."""

@@ -1,7 +1,7 @@
 """Integer programs: whole numbers of the greatest worth within bounds, found by HiGHS, the same way everywhere."""
 
-from collections.abc import Mapping
-from typing import Literal
+from collections.abc import Callable, Mapping
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -9,13 +9,41 @@ Terms = Mapping[int, float]
 """Variable to its factor."""
 Status = Literal["found", "impossible", "not-found"]
 """`impossible` only if it is proven; `not-found` if the bounded work did not decide."""
-MAX_NODES, MAX_ITERATIONS = 4_000, 300_000
-"""The work of one solution. Unlike seconds, it is the same on every machine."""
+MAX_STEPS = 12_000
+"""Steps of HiGHS for one search: some for each node of its tree. Unlike seconds, they are the same on every machine."""
 MAX_SECONDS = 60.0
-"""The last guard, far beyond what the work takes."""
+"""The most for one program; a last guard, far beyond what the steps take."""
 UNIT = 1_000
 """The worth of one point; less than a point breaks ties, by the code of the card."""
 INFINITE = float("inf")
+
+
+Watch = Callable[[int, int], None]
+"""Called with the steps done and the most there can be. Whatever it raises ends the search."""
+
+
+def unwatched(done: int, of: int) -> None:
+    """Let every search go on."""
+
+
+class Work:
+    """The steps of a search, over all the programs that it solves."""
+
+    def __init__(self, watch: Watch = unwatched) -> None:
+        self.done = 0
+        self.error: Exception | None = None
+        """The error by which the watch ended the search."""
+        self._watch = watch
+
+    def step(self) -> bool:
+        """Count a step; whether it is the last."""
+        self.done += 1
+        try:
+            if self.error is None:
+                self._watch(self.done, MAX_STEPS)
+        except Exception as error:  # noqa: BLE001  (HiGHS would not pass it on)
+            self.error = error
+        return self.error is not None or self.done >= MAX_STEPS
 
 
 class Row(Struct, frozen=True):
@@ -56,11 +84,11 @@ class Model:
         self.row({**terms, missed: 1 if least > -INFINITE else -1}, least=least, most=most, is_rule=False)
         return missed
 
-    def solve(self) -> tuple[Status, list[int]]:
-        """The best values."""
-        return _run(self)
+    def solve(self, work: Work) -> tuple[Status, list[int]]:
+        """The best values; if the work ends before they are proven the best, `not-found` with the best so far."""
+        return _run(self, work)
 
-    def nearest(self) -> tuple[Status, list[int]]:
+    def nearest(self, work: Work) -> tuple[Status, list[int]]:
         """The values that break rules as little as possible, by the sum of all differences."""
         bent = Model()
         bent.lower, bent.upper, bent.worth = self.lower.copy(), self.upper.copy(), [0.0] * len(self.worth)
@@ -71,11 +99,11 @@ class Model:
             if row.is_rule and row.most < INFINITE:
                 terms[bent.variable(10_000, worth=-UNIT)] = -1
             bent.rows.append(Row(terms, row.least, row.most, is_rule=False))
-        status, values = _run(bent)
+        status, values = _run(bent, work)
         return status, values[: len(self.worth)]
 
 
-def _run(model: Model) -> tuple[Status, list[int]]:
+def _run(model: Model, work: Work) -> tuple[Status, list[int]]:
     """Solve with HiGHS: one thread, one seed, and a bound of work."""
     import highspy  # here, so that a process that answers no such question does without it and numpy
 
@@ -98,13 +126,20 @@ def _run(model: Model) -> tuple[Status, list[int]]:
     highs = highspy.Highs()  # type: ignore[no-untyped-call]
     options: dict[str, bool | float | str] = {
         "output_flag": False, "threads": 1, "parallel": "off", "random_seed": 0, "mip_rel_gap": 0.0,
-        "mip_abs_gap": 0.5, "mip_max_nodes": MAX_NODES, "simplex_iteration_limit": MAX_ITERATIONS,
-        "time_limit": MAX_SECONDS,
+        "mip_abs_gap": 0.5, "time_limit": MAX_SECONDS,
     }  # fmt: skip
     for name, value in options.items():
         highs.setOptionValue(name, value)
     highs.passModel(program)
+
+    def step(event: Any) -> None:
+        if work.step():
+            event.interrupt()
+
+    highs.cbMipInterrupt += step
     highs.run()
+    if work.error:
+        raise work.error
     status = highs.getModelStatus()
     if status in (highspy.HighsModelStatus.kInfeasible, highspy.HighsModelStatus.kUnboundedOrInfeasible):
         return "impossible", []

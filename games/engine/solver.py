@@ -8,12 +8,13 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from games.engine.build import Build, Group
 from games.engine.catalogue import Catalogue
-from games.engine.integer_program import UNIT, Model, Status
+from games.engine.integer_program import MAX_STEPS, UNIT, Model, Status, Watch, Work, unwatched
 from games.engine.problems import Problem
 from games.engine.rules import validate, validate_group
 from games.engine.seats import tables
@@ -86,7 +87,7 @@ class Posed(Struct, kw_only=True):
     """Cards that no collection counts."""
     wishes: Mapping[str, tuple[int, int]] = {}
     """Effect to the number wanted, and the variable that counts the missing ones."""
-    untold: frozenset[str] = frozenset()
+    unknown: frozenset[str] = frozenset()
     """Wishes about which too little is known: cards without texts."""
     why: Callable[[str, int], tuple[Why, ...]] = lambda code, copies: ()
     """The reasons for a card of which so many copies were added."""
@@ -128,7 +129,7 @@ class Found(Struct, frozen=True, kw_only=True):
     """The reasons for every card added."""
     unmet: Mapping[str, int]
     """Effect to the number missing."""
-    untold: frozenset[str]
+    unknown: frozenset[str]
     """Effects about which too little is known."""
     problems: tuple[Problem, ...]
     """The errors that keep a nearest build from being legal."""
@@ -154,15 +155,22 @@ def tie(code: str) -> float:
     return (zlib.crc32(code.encode()) % (UNIT // 10)) / 2
 
 
-def ask(building: "Building", questions: Sequence[Question], owned: Owned, catalogue: Catalogue) -> Answer:
+def ask(
+    building: "Building", questions: Sequence[Question], owned: Owned, catalogue: Catalogue, watch: Watch = unwatched
+) -> Answer:
     """Builds that answer all questions at once, each copy of a collection used once.
 
     Seats without a leader get those that fit best; of tables without an answer, the one that lacks the fewest cards.
     """
     tried = tables(building, questions, owned, catalogue)
-    answers = []
+    answers: list[Answer] = []
     for table in tried.questions:
-        answers.append(_ask(building, table, owned, catalogue))
+
+        def step(done: int, of: int, before: int = len(answers)) -> None:
+            watch(before * of + done, len(tried.questions) * of)
+
+        step(0, MAX_STEPS)
+        answers.append(_ask(building, table, owned, catalogue, Work(step)))
         if answers[-1].status == "found":
             return answers[-1]
     nearest = min(answers, key=lambda answer: (not answer.found, answer.missing))
@@ -170,11 +178,19 @@ def ask(building: "Building", questions: Sequence[Question], owned: Owned, catal
     return replace(nearest, status="impossible" if is_proven else "not-found")
 
 
-def _ask(building: "Building", questions: Sequence[Question], owned: Owned, catalogue: Catalogue) -> Answer:
-    """The answer for a table whose leaders are known, or chosen by the program."""
+def _ask(building: "Building", questions: Sequence[Question], owned: Owned, catalogue: Catalogue, work: Work) -> Answer:
+    """The answer for a table whose leaders are known, or chosen by the program.
+
+    The program is the same whatever the order of the seats, and so is the answer.
+    """
     assert building.solver
     model = Model()
-    posed = [building.solver.pose(model, one, catalogue, owned.get(one.collection)) for one in questions]
+    order = sorted(range(len(questions)), key=lambda seat: msgspec.json.encode(questions[seat], order="sorted"))
+    seated = {
+        seat: building.solver.pose(model, questions[seat], catalogue, owned.get(questions[seat].collection))
+        for seat in order
+    }
+    posed = [seated[seat] for seat in range(len(questions))]
     blocked = tuple(_unmendable(building, one, catalogue) for one in questions)
     if any(blocked):
         nothing = [0] * len(model.worth)
@@ -190,7 +206,7 @@ def _ask(building: "Building", questions: Sequence[Question], owned: Owned, cata
             model.row(terms, most=0 if not all(parts) else 1, is_rule=False)
     is_cut = False
     for _ in range(MAX_CUTS):
-        status, values = model.solve()
+        status, values = model.solve(work)
         if status == "impossible":
             break
         if not values:
@@ -201,12 +217,12 @@ def _ask(building: "Building", questions: Sequence[Question], owned: Owned, cata
         if not any(errors) and not together:
             return _answer("found", model, posed, values, errors)
         is_cut = True
-        for number, one in enumerate(posed):
-            for problem in (*errors[number], *together):
-                _cut(model, one, problem, values)
+        for seat in order:
+            for problem in (*errors[seat], *together):
+                _cut(model, posed[seat], problem, values)
     else:
         return _answer("not-found", model, posed, values, errors, together)
-    status, values = model.nearest()
+    status, values = model.nearest(work)
     if not values:
         return Answer(status="not-found", found=())
     builds = [one.build(values) for one in posed]
@@ -225,7 +241,7 @@ def _unmendable(building: "Building", question: Question, catalogue: Catalogue) 
 def _share(model: Model, posed: Sequence[Posed], owned: Owned, catalogue: Catalogue) -> set[str]:
     """Rows that share each collection; the cards of which those there are more than a collection has."""
     short = set()
-    for name, copies in owned.items():
+    for name, copies in sorted(owned.items()):
         users: dict[str, dict[int, float]] = {}
         there: Counter[str] = Counter()
         for one in posed:
@@ -315,6 +331,6 @@ def _found(model: Model, posed: Posed, values: Sequence[int], problems: tuple[Pr
         worth={place: round(model.worth[posed.cards[place]] / UNIT) for place, copies in change.items() if copies},
         why={place: posed.why(place[1], copies) for place, copies in added.items()},
         unmet={name: values[missing] for name, (missing, _wanted) in posed.wishes.items() if values[missing]},
-        untold=posed.untold,
+        unknown=posed.unknown,
         problems=problems,
     )

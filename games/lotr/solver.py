@@ -43,7 +43,7 @@ def effects(catalogue: Catalogue) -> dict[str, tuple[str, ...]]:
 
 
 def pose(model: Model, question: Question, catalogue: Catalogue, owned: Mapping[str, int] | None) -> Posed:
-    """Add the deck to the program; for a new deck heroes are chosen, too, up to three."""
+    """Add the deck to the program; a new deck gets three heroes, and so does one that has only cards."""
     return _Poser(model, question, prepare(question.build, catalogue), owned).posed()
 
 
@@ -57,8 +57,8 @@ class _Poser:
         self.does = deck.catalogue.derived(effects)
         self.heroes: dict[str, int] = {}
         self.titles: dict[str, dict[int, float]] = {}
-        open_places = MAX_HEROES - len(deck.own_heroes)
-        if open_places > 0 and not self.kept and not deck.not_heroes:
+        open_places = (deck.contract.heroes or MAX_HEROES) - len(deck.own_heroes)
+        if open_places > 0 and not (self.kept and deck.own_heroes) and not deck.not_heroes:
             self._choose_heroes(open_places)
         found = {card.code: card for card in deck.catalogue if self._may_be_added(card)}
         found |= {slot.code: slot.card for slot in (*deck.slots, *deck.refused)}
@@ -93,6 +93,15 @@ class _Poser:
                 self.titles.setdefault(hero.name_key, {})[self.heroes[hero.code]] = 1
         for terms in self.titles.values():
             self.model.row(terms, most=1, is_rule=False)
+        if self.deck.contract.different_spheres:
+            for sphere in sorted({sphere for hero in heroes for sphere in hero.classes}):
+                of_sphere = {
+                    self.heroes[hero.code]: 1.0
+                    for hero in heroes
+                    if sphere in hero.classes and hero.code in self.heroes
+                }
+                there = sum(sphere in hero.classes for hero in self.deck.own_heroes)
+                self.model.row(of_sphere, most=max(0, 1 - there), is_rule=False)
         self.model.row(dict.fromkeys(self.heroes.values(), 1), least=number, most=number)
 
     def _limit(self, card: CardRecord) -> int:
@@ -150,7 +159,7 @@ class _Poser:
             leaders=self.heroes,
             alone={**{hero.name_key: {} for hero in deck.heroes if hero.unique}, **self.titles},
             wishes=missed,
-            untold=frozenset() if is_told else frozenset(missed).intersection(DOES),
+            unknown=frozenset() if is_told else frozenset(missed).intersection(DOES),
             why=self._why,
         )
 
@@ -172,11 +181,12 @@ class _Poser:
             cards = [card for card in self.standard if card.classes == spheres]
             payers = {variable: 1.0 for hero, variable in heroes if can_pay(hero, cards[0])}
             if len(payers) < len(heroes) and not any(can_pay(hero, cards[0]) for hero in self.deck.heroes):
-                paid = self.model.variable(1)
+                copies = sum(self.kept.get(("main", card.code), 0) for card in cards)
+                paid = self.model.variable(1, worth=WISH * copies * UNIT)
                 self.model.row({**payers, paid: -1}, least=0, is_rule=False)
                 for card in cards:
-                    upper = self.model.upper[x[card.code]]
-                    self.model.row({x[card.code]: 1, paid: -upper}, most=0, is_rule=False)
+                    upper, there = self.model.upper[x[card.code]], self.kept.get(("main", card.code), 0)
+                    self.model.row({x[card.code]: 1, paid: there - upper}, most=there, is_rule=False)
         names = {hero.name_key: variable for hero, variable in heroes}
         for card in self.standard:
             if card.unique and card.name_key in names:

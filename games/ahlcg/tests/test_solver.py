@@ -186,6 +186,27 @@ def test_an_upgrade_plan_costs_what_the_upgrade_engine_says(catalogue: Catalogue
     assert [problem for problem in priced["problems"] if problem.is_error] == []
 
 
+def test_the_order_of_seats_and_cards_changes_no_deck(catalogue: Catalogue) -> None:
+    owned = boxes(catalogue, "rcore", "dwlp")
+    questions = [new(code) for code in CORE[:4]]
+    answer = ask(BUILDING, questions, owned, catalogue)
+    for order in ((3, 2, 1, 0), (1, 3, 0, 2)):
+        other = ask(BUILDING, [questions[seat] for seat in order], owned, catalogue)
+        assert [one.build for one in other.found] == [answer.found[seat].build for seat in order]
+
+
+def test_the_order_of_cards_changes_no_upgrade_plan(catalogue: Catalogue) -> None:
+    owned = boxes(catalogue, *catalogue.sets)
+    before = ask(BUILDING, [new(WENDY)], owned, catalogue).found[0].build
+    backwards = replace(before, zones={"main": dict(reversed(before.zones["main"].items()))})
+    plans = [
+        ask(BUILDING, [Question(build=build, collection="shelf", changes="upgrade", experience=12)], owned, catalogue)
+        for build in (before, backwards)
+    ]
+    assert plans[0].status == "found"
+    assert plans[0].found[0].build == plans[1].found[0].build
+
+
 SHUFFLED = """
 import random, sys
 from pathlib import Path

@@ -61,3 +61,24 @@ def test_a_deck_that_one_box_does_not_fill_tells_how_many_cards_it_has(catalogue
     (problem,) = answer.found[0].problems
     assert (problem.code, problem.params["limit"]) == ("deck-too-small", 50)
     assert problem.params["found"] == sum(answer.found[0].build.zones["main"].values()) == 50 - answer.missing
+
+
+def test_cards_without_heroes_get_those_that_can_pay_for_them(catalogue: Catalogue) -> None:
+    allies = [card for card in catalogue if card.type_code == "ally" and card.classes]
+    kept = {card.code: 1 for card in allies if card.classes[0] in ("lore", "tactics")}
+    question = Question(build=Build(zones={"main": kept}), collection="shelf")
+    answer = ask(BUILDING, [question], owned_boxes(catalogue, 2), catalogue)
+    build = answer.found[0].build
+    assert (answer.status, len(build.leaders), sum(build.zones["main"].values())) == ("found", 3, 50)
+    assert build.zones["main"].items() >= {code: build.zones["main"][code] for code in kept}.items()
+    assert "sphere-missing" not in {problem.code for problem in validate(BUILDING, build, catalogue).problems}
+
+
+def test_the_order_of_seats_and_cards_changes_no_deck(catalogue: Catalogue) -> None:
+    owned = owned_boxes(catalogue, 3)
+    heroes = sorted(card.code for card in catalogue if card.type_code == "hero")
+    questions = [Question(build=Build(leaders=(code,)), collection="shelf") for code in heroes[:2]]
+    first = ask(BUILDING, questions, owned, catalogue)
+    backwards = {"shelf": dict(reversed(owned["shelf"].items()))}
+    assert first.status == "found"
+    assert ask(BUILDING, questions[::-1], backwards, catalogue).found == first.found[::-1]
