@@ -265,8 +265,10 @@ def test_what_cannot_be_sent_waits(table: Callable[..., Page], user: User, site:
     expect(page.get_by_role("alert")).to_contain_text("The deck was deleted")
 
 
-@pytest.mark.parametrize("status", [429, 503])
-def test_clicks_wait_as_long_as_a_busy_service_asks(table: Callable[..., Page], user: User, status: int) -> None:
+@pytest.mark.parametrize(("status", "said"), [(429, "Too many requests in a short time."), (503, "The site is busy.")])
+def test_clicks_wait_as_long_as_a_busy_service_asks(
+    table: Callable[..., Page], user: User, status: int, said: str
+) -> None:
     deck = make_deck(user)
     page = table()
     page.clock.install()
@@ -282,7 +284,7 @@ def test_clicks_wait_as_long_as_a_busy_service_asks(table: Callable[..., Page], 
     page.route("**/edit/**", busy)
     for _ in range(2):
         adding(page).first.click()
-    expect(page.get_by_role("alert")).to_contain_text("The site is busy.")
+    expect(page.get_by_role("alert")).to_contain_text(said)
     expect(page.get_by_role("alert")).not_to_contain_text("No connection")
     expect(page.locator(".waiting")).to_contain_text("Changes waiting to be sent: 2")
     asked = len(sent)

@@ -87,8 +87,8 @@ def test_page_of_somebody_else_is_no_answer_to_an_entry(page: Page, home: str) -
     assert notes() == ["Through the portal."]
 
 
-@pytest.mark.parametrize("status", [429, 503])
-def test_entry_waits_as_long_as_a_busy_service_asks(page: Page, home: str, status: int) -> None:
+@pytest.mark.parametrize(("status", "said"), [(429, "too many requests in a short time."), (503, "the site is busy.")])
+def test_entry_waits_as_long_as_a_busy_service_asks(page: Page, home: str, status: int, said: str) -> None:
     type_note(page, home, "Slowly.")
     sent: list[str] = []
 
@@ -99,7 +99,7 @@ def test_entry_waits_as_long_as_a_busy_service_asks(page: Page, home: str, statu
     page.clock.install()
     page.route("**/write/**", busy)
     send(page)
-    expect(page.locator("#unsent")).to_contain_text("Not sent yet: the site is busy.")
+    expect(page.locator("#unsent")).to_contain_text(f"Not sent yet: {said}")
     expect(page.get_by_label("Text")).to_have_value("Slowly.")
     page.clock.fast_forward(29_000)
     assert len(sent) == 1

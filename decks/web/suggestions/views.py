@@ -90,6 +90,7 @@ def new(request: HttpRequest) -> HttpResponse:
         "seats": seats,
         "is_table": len(builds) > 1,
         "sets": _boxes(game),
+        "themes": _themes(game),
         "values": values,
         "found": found,
         "decks": [(game.names(deck.leaders), deck) for deck in found.decks] if found else [],
@@ -171,6 +172,7 @@ def more(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         "deck": found.decks[0] if found.decks else None,
         "has_experience": game.building.experience is not None,
         "sets": _boxes(game),
+        "themes": _themes(game),
         **_shelves(game, values, user),
     }
     return render(request, "decks/suggestions/more.html", context)
@@ -319,6 +321,18 @@ def _boxes(game: GameContext) -> list[tuple[str, str]]:
         for one in game.cards.sets.values()
         if one.code in with_cards or (one.repackages and one.contents != "campaign")
     ]
+
+
+def _themes(game: GameContext) -> list[tuple[str, str]]:
+    """The traits of player cards, in English lower case, with their names in the reader's language."""
+    names = {}
+    for card in game.cards:
+        if card.encounter_set is None:
+            traits = card.traits.get("en", ())
+            said = card.traits.get(game.language, ())
+            pairs = zip(traits, said if len(said) == len(traits) else traits, strict=True)
+            names |= {trait.lower(): name for trait, name in pairs}
+    return sorted(names.items(), key=lambda one: fold(one[1]))
 
 
 def _offers(game: GameContext, leader: str, choices: Mapping[str, Any]) -> list[dict[str, Any]]:
