@@ -61,7 +61,7 @@ def test_a_trait_is_chosen_in_the_readers_language(client: Client, core_cards: A
     assert '<option value="firearm" selected>Firearm</option>' in client.get(address).content.decode()
     page = client.get(address, headers={"accept-language": "es"}).content.decode()
     assert '<option value="firearm" selected>Arma de fuego</option>' in page
-    assert '<option value="cultist">' not in page  # a trait of encounter cards alone
+    assert '<option value="ghoul">' not in page  # a trait of encounter cards alone
 
 
 def test_a_deck_is_completed_and_keeps_its_cards(sam: Client) -> None:
