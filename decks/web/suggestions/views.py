@@ -325,7 +325,7 @@ def _boxes(game: GameContext) -> list[tuple[str, str]]:
 
 def _themes(game: GameContext) -> list[tuple[str, str]]:
     """The traits of player cards, in English lower case, with their names in the reader's language."""
-    names = {}
+    names: dict[str, str] = {}
     for card in game.cards:
         if card.encounter_set is None:
             traits = card.traits.get("en", ())
