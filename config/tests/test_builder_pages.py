@@ -298,6 +298,23 @@ def test_clicks_wait_as_long_as_a_busy_service_asks(
     assert deck.revisions.get(number=deck.revision).zones["main"]["01016"] == 2
 
 
+def test_copy_too_many_leaves_the_drawn_card_its_width(table: Callable[..., Page], user: User) -> None:
+    deck = make_deck(user, c01018=2)
+    page = table(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page.goto(f"/decks/{deck.pk}/edit/")
+    page.locator('.pick[data-code="main:01018"] [data-card]').tap()
+    drawer = page.get_by_role("dialog")
+    before = drawer.locator(".face").bounding_box()
+    drawer.get_by_role("button", name="Add one").first.tap()
+    expect(drawer.locator(".over")).to_contain_text("One too many")
+    after = drawer.locator(".face").bounding_box()
+    assert before
+    assert after
+    assert after["width"] == before["width"] > 300
+    drawer.get_by_role("button", name="undo").tap()
+    expect(drawer.locator(".over")).to_have_count(0)
+
+
 def wide(page: Page) -> bool:
     sideways: bool = page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
     return sideways

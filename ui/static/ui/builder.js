@@ -334,13 +334,13 @@ function followDeck() {
 
 // A copy above the limit is marked wherever the card is seen.
 function markExcess() {
-  for (const mark of document.querySelectorAll(":is(.pick, .drawer-card) > .over")) mark.remove();
+  for (const mark of document.querySelectorAll(":is(.pick, .drawer-take) > .over")) mark.remove();
   for (const mark of panel().querySelectorAll(".entry > .over")) {
     const { code } = mark.closest(".entry").dataset;
     for (const row of document.querySelectorAll(`:is(.pick, .drawer-card)[data-code="${CSS.escape(code)}"]`)) {
       const copy = mark.cloneNode(true);
       copy.querySelector("button").setAttribute("form", "change");
-      row.append(copy);
+      (row.querySelector(".drawer-take") ?? row).append(copy);
     }
   }
 }
