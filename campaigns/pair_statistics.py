@@ -28,7 +28,7 @@ STATUSES: tuple[Literal["won", "lost", "playing", "never"], ...] = ("won", "lost
 class NoPairsError(NoCampaignError):
     """The game does not consist of pairs."""
 
-    default_detail = gettext_lazy("This game is not played in pairs of two things.")
+    default_detail = gettext_lazy("This game has no pairs to count.")
 
 
 class PairSide(Struct, frozen=True, kw_only=True):

@@ -97,7 +97,7 @@ def _act(request: HttpRequest, account: SiteAccount) -> None:
     do = request.POST.get("do")
     if do == "disconnect":
         sync.account_disconnect(account=account)
-        messages.success(request, _("The account is disconnected. The decks stay at both sites."))
+        messages.success(request, _("The account is disconnected. The decks stay on both sites."))
     elif do == "sync":
         _begin(request, account, everything="everything" in request.POST)
     elif do in ("keep", "take"):
@@ -119,14 +119,14 @@ def _choose(request: HttpRequest, account: SiteAccount, do: str) -> None:
         except (DeckLockedError, DeckSeatedError):
             messages.error(request, _("The deck is played in a campaign, so its cards stay as they are."))
         else:
-            messages.success(request, _("The deck is now as it is there; its history has the one before."))
+            messages.success(request, _("The deck is now the same as there; its history has the version before."))
 
 
 def _begin(request: HttpRequest, account: SiteAccount, *, everything: bool) -> None:
     try:
         sync_send(account=account, everything=everything)
     except sync.SyncBusyError:
-        messages.error(request, _("Decks are being exchanged already."))
+        messages.error(request, _("Your decks are already being synced."))
     except QueueError:
         messages.error(request, NO_QUEUE)
 

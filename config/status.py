@@ -148,7 +148,7 @@ def _games(now: Figures) -> Iterator[dict[str, Any]]:
 def _memory(now: Figures) -> Part:
     name = _("Memory of this web process")
     if now.memory is None:
-        return Part(name, _("This system doesn't tell."))
+        return Part(name, _("Not available on this system."))
     advice = _("Unusually much. Send SIGHUP to the web server: it replaces its processes one by one.")
     return Part(name, filesizeformat(now.memory), advice if now.memory > MUCH_MEMORY else "")
 

@@ -77,7 +77,7 @@ def read_listing(
 def _buildable(asked: Mapping[str, Any], whose: str, user: User | None) -> Buildable:
     """The decks that can be built from the collections named; InvalidInputError if they cannot be known."""
     if user is None:
-        raise _refused("needs-account", _("Log in first, so that your collections are known."))
+        raise _refused("needs-account", _("Log in to use your collections."))
     if whose != "public":
         raise _refused("only-public", _("Only public decks are found by what you own: add whose=public."))
     try:

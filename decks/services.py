@@ -518,7 +518,7 @@ def _place(deck: Deck, placement: Placement) -> None:
 def wish_add(*, deck: Deck, actor: User) -> None:
     """Put the deck on the actor's wish list, if it is not there yet."""
     if WishedDeck.objects.filter(owner=actor).exclude(deck=deck).count() >= MAX_WISHES:
-        message = _("You can wish for up to %(most)s decks; remove some first.") % {"most": MAX_WISHES}
+        message = _("Your wish list can have up to %(most)s decks; remove some first.") % {"most": MAX_WISHES}
         raise input_error("too-many", message)
     WishedDeck.objects.get_or_create(owner=actor, deck=deck)
 

@@ -81,7 +81,7 @@ class ProgramForm(forms.Form):
         label=_("It runs on a server and can keep a secret"), required=False, help_text=_("An app on a phone can't.")
     )
     needs_pkce = forms.BooleanField(
-        label=_("It uses PKCE"), required=False, initial=True, help_text=_("Then nobody is let in without it.")
+        label=_("It uses PKCE"), required=False, initial=True, help_text=_("Log-ins without it are refused.")
     )
     for_everybody = forms.BooleanField(
         label=_("In the name of this service, not in mine"), required=False, help_text=_("Other staff can remove it.")
@@ -102,7 +102,7 @@ class ProgramForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         if program_list(self.user).count() >= MAX_PROGRAMS:
-            raise forms.ValidationError(_("You have registered enough programs. Remove one first."), code="too-many")
+            raise forms.ValidationError(_("You can't register any more programs. Remove one first."), code="too-many")
         return {"for_everybody": False, **self.cleaned_data}
 
 

@@ -155,7 +155,7 @@ def delete(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         services.account_delete(account=user, actor=user)
         logout(request)
-        messages.success(request, _("Your account has been deleted. Thanks for having been here."))
+        messages.success(request, _("Your account has been deleted. Thanks for being here."))
         return redirect("home")
     return render(request, "accounts/delete.html", {"form": form})
 

@@ -40,7 +40,7 @@ def test_home_offers_nothing_while_there_are_no_cards(client: Client, db: None) 
 
 def test_collections_are_ticked(member: Client, user: User) -> None:
     def ticked(page: str) -> list[tuple[str, bool]]:
-        found = re.findall(r'name="collection" value="[^"]+"( checked)?>\s*(\w+)</label>', page)
+        found = re.findall(r'name="collection" value="[^"]+"( checked)?>\s*<label for="[^"]+">(\w+)</label>', page)
         return [(name, bool(checked)) for checked, name in found]
 
     attic = Collection.objects.create(owner=user, game="ah2", name="Attic", is_default=True)

@@ -129,7 +129,7 @@ class GroupField(serializers.UUIDField):
         except ValueError:
             found = None
         if found is None:
-            raise refuse("unknown-group", _("You share no campaign with this id with anybody."))
+            raise refuse("unknown-group", _("You share no campaign with this id."))
         return found
 
 
@@ -140,7 +140,7 @@ class Shelves(serializers.ListField):
 
     def to_internal_value(self, data: Any) -> tuple[Collection, ...]:  # type: ignore[override]
         if self.context["user"] is None:
-            raise refuse("needs-account", _("Log in first, so that your collections are known."))
+            raise refuse("needs-account", _("Log in to use your collections."))
         try:
             return tuple(collections_named(",".join(data), self.context["user"]))
         except LookupError:

@@ -101,8 +101,8 @@ def test_account_is_connected_once_for_each_state(there: User, user: User, clien
     account = SiteAccount.objects.get()
     assert account.user == user
     assert account.tokens.startswith("gAAAA"), "as Fernet writes"
-    assert "Exchange decks" in client.get(PAGE, headers={"Accept-Language": "en"}).content.decode()
-    assert "Intercambiar mazos" in client.get(PAGE, headers={"Accept-Language": "es"}).content.decode()
+    assert "Sync decks" in client.get(PAGE, headers={"Accept-Language": "en"}).content.decode()
+    assert "Sincronizar mazos" in client.get(PAGE, headers={"Accept-Language": "es"}).content.decode()
 
 
 def test_all_decks_are_fetched_once(here: Client, there: User, user: User) -> None:
@@ -148,7 +148,7 @@ def test_member_chooses_where_both_were_changed(
     link = SyncedDeck.objects.get()
     assert link.conflict
     assert link.conflict["slots"] == main(theirs)
-    assert "Keep the one here" in here.get(PAGE, headers={"Accept-Language": "en"}).content.decode()
+    assert "Keep the version here" in here.get(PAGE, headers={"Accept-Language": "en"}).content.decode()
     here.post(PAGE, {"do": do, "number": link.number})
     assert main(ours).get("01034", 0) == main(theirs).get("01034", 0) == copies
     assert (ours.revision, theirs.revision) == revisions

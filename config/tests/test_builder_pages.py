@@ -265,8 +265,10 @@ def test_what_cannot_be_sent_waits(table: Callable[..., Page], user: User, site:
     expect(page.get_by_role("alert")).to_contain_text("The deck was deleted")
 
 
-@pytest.mark.parametrize("status", [429, 503])
-def test_clicks_wait_as_long_as_a_busy_service_asks(table: Callable[..., Page], user: User, status: int) -> None:
+@pytest.mark.parametrize(("status", "said"), [(429, "Too many requests in a short time."), (503, "The site is busy.")])
+def test_clicks_wait_as_long_as_a_busy_service_asks(
+    table: Callable[..., Page], user: User, status: int, said: str
+) -> None:
     deck = make_deck(user)
     page = table()
     page.clock.install()
@@ -282,7 +284,7 @@ def test_clicks_wait_as_long_as_a_busy_service_asks(table: Callable[..., Page], 
     page.route("**/edit/**", busy)
     for _ in range(2):
         adding(page).first.click()
-    expect(page.get_by_role("alert")).to_contain_text("The site is busy.")
+    expect(page.get_by_role("alert")).to_contain_text(said)
     expect(page.get_by_role("alert")).not_to_contain_text("No connection")
     expect(page.locator(".waiting")).to_contain_text("Changes waiting to be sent: 2")
     asked = len(sent)
@@ -294,6 +296,23 @@ def test_clicks_wait_as_long_as_a_busy_service_asks(table: Callable[..., Page], 
     expect(page.get_by_role("alert")).to_have_count(0)
     deck.refresh_from_db()
     assert deck.revisions.get(number=deck.revision).zones["main"]["01016"] == 2
+
+
+def test_copy_too_many_leaves_the_drawn_card_its_width(table: Callable[..., Page], user: User) -> None:
+    deck = make_deck(user, c01018=2)
+    page = table(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page.goto(f"/decks/{deck.pk}/edit/")
+    page.locator('.pick[data-code="main:01018"] [data-card]').tap()
+    drawer = page.get_by_role("dialog")
+    before = drawer.locator(".face").bounding_box()
+    drawer.get_by_role("button", name="Add one").first.tap()
+    expect(drawer.locator(".over")).to_contain_text("One too many")
+    after = drawer.locator(".face").bounding_box()
+    assert before
+    assert after
+    assert after["width"] == before["width"] > 300
+    drawer.get_by_role("button", name="undo").tap()
+    expect(drawer.locator(".over")).to_have_count(0)
 
 
 def wide(page: Page) -> bool:

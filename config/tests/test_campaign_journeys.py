@@ -125,7 +125,7 @@ def test_group_begins_invites_plays_loses_one_to_madness_and_prints_its_log(
     expect(page.get_by_text("Experience earned: 0 → 5")).to_be_visible()  # Roland leads
 
     # The steps of the rulebook go on with the same draft.
-    page.get_by_text("Other ways to write it down").click()
+    page.get_by_text("More ways to record it").click()
     page.get_by_role("button", name="Step by step").click()
     expect(page.get_by_label("Defeated by horror").first).to_be_checked()
     go_on(page, "resolution")  # nobody has to choose a trauma

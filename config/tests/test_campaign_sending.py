@@ -87,8 +87,8 @@ def test_page_of_somebody_else_is_no_answer_to_an_entry(page: Page, home: str) -
     assert notes() == ["Through the portal."]
 
 
-@pytest.mark.parametrize("status", [429, 503])
-def test_entry_waits_as_long_as_a_busy_service_asks(page: Page, home: str, status: int) -> None:
+@pytest.mark.parametrize(("status", "said"), [(429, "too many requests in a short time."), (503, "the site is busy.")])
+def test_entry_waits_as_long_as_a_busy_service_asks(page: Page, home: str, status: int, said: str) -> None:
     type_note(page, home, "Slowly.")
     sent: list[str] = []
 
@@ -99,7 +99,7 @@ def test_entry_waits_as_long_as_a_busy_service_asks(page: Page, home: str, statu
     page.clock.install()
     page.route("**/write/**", busy)
     send(page)
-    expect(page.locator("#unsent")).to_contain_text("Not sent yet: the site is busy.")
+    expect(page.locator("#unsent")).to_contain_text(f"Not sent yet: {said}")
     expect(page.get_by_label("Text")).to_have_value("Slowly.")
     page.clock.fast_forward(29_000)
     assert len(sent) == 1
@@ -159,5 +159,5 @@ def test_steps_after_a_scenario_keep_what_is_said_without_a_connection(
     expect(page.get_by_label("R2")).to_be_checked()
     page.get_by_role("button", name="Note").first.click()
     expect(page).to_have_url(re.compile("/write/note-write/"))
-    page.get_by_role("link", name="Don't").click()
+    page.get_by_role("link", name="Cancel").click()
     expect(page.get_by_label("R2")).to_be_checked()

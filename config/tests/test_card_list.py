@@ -120,6 +120,7 @@ def test_owned_cards_are_switched_on_a_phone_by_keyboard(site: str, page: Page, 
     signed_in(page.context, site, user)
     page.set_viewport_size({"width": 390, "height": 800})
     page.goto(f"{site}/cards/ahlcg/?q=t:asset")
+    page.locator("#facet-switch").press("Space")
     page.locator("#switch-owned").press("Enter")
     expect(names(page)).to_have_text([".45 Automatic"])
     expect(page.locator("#switch-owned")).to_be_focused()

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from accounts.models import User
 from campaigns.tests.conftest import begin, client_of
+from cardsdb.models import Collection
 from config.tests.browsing import signed_in
 from decks.tests.conftest import LEGAL, keep
 
@@ -143,6 +144,7 @@ def test_header_is_one_row_on_a_phone_and_cards_begin_high(
         site,
         user,
     )
+    Collection.objects.create(owner=user, game="ahlcg", name="Shelf", is_default=True, sets={"core": 1})
     page = context.new_page()
     for path in ("/", "/cards/ahlcg/", "/decks/", "/campaigns/", "/rules/ahlcg/", "/account/"):
         page.goto(f"{site}{path}")

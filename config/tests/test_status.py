@@ -81,7 +81,7 @@ def test_everything_is_fine(staff: Client) -> None:
 @pytest.mark.usefixtures("core_cards")
 def test_page_is_spanish_for_those_who_read_spanish(staff: Client) -> None:
     response = staff.get("/status/", headers={"Accept-Language": "es"})
-    assert "<h1>¿Cómo va el servicio?</h1>" in response.text
+    assert "<h1>Estado del sitio</h1>" in response.text
     assert "Todo va bien." in response.text
     assert shown(staff, "es")["Tareas en segundo plano"].said == "0 tareas en espera."
 
@@ -173,7 +173,7 @@ def test_page_fits_a_phone_and_reads_well(
     page = context.new_page()
     page.goto(f"{site}/account/")
     page.locator('a[href="/status/"]').tap()
-    heading = {"en": "How is it doing?", "es": "¿Cómo va el servicio?"}[locale]
+    heading = {"en": "Site status", "es": "Estado del sitio"}[locale]
     expect(page.get_by_role("heading", level=1)).to_have_text(heading)
     expect(page.locator(".badge-bad")).to_have_text({"en": "down", "es": "caído"}[locale])
     assert not page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")

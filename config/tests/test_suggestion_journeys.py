@@ -21,8 +21,8 @@ pytestmark = pytest.mark.journeys
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 MAX_TAPS = 8
 WORDS = {
-    "en-GB": ("Build a deck", "Build me a deck", "Only from these boxes", "Find a deck", "Take this deck"),
-    "es-ES": ("Construir un mazo", "Hazme un mazo", "Solo de estas cajas", "Buscar un mazo", "Quedarme con este mazo"),
+    "en-GB": ("Build a deck", "Build me a deck", "Only from these boxes", "Find a deck", "Save this deck"),
+    "es-ES": ("Construir un mazo", "Hazme un mazo", "Solo de estas cajas", "Buscar un mazo", "Guardar este mazo"),
 }
 
 

@@ -15,9 +15,9 @@ from config.tests.test_program_journeys import PHONE
 
 pytestmark = pytest.mark.journeys
 WORDS = {
-    "en-GB": {"link": "Exchange decks", "take": "Take the one there Roland, legal", "off": "Disconnect",
+    "en-GB": {"link": "Sync decks", "take": "Use the version there Roland, legal", "off": "Disconnect",
               "connect": "Connect arkhamdb.com"},
-    "es-ES": {"link": "Intercambiar mazos", "take": "Tomar el de allí Roland, legal", "off": "Desconectar",
+    "es-ES": {"link": "Sincronizar mazos", "take": "Usar la versión de allí Roland, legal", "off": "Desconectar",
               "connect": "Conectar arkhamdb.com"},
 }  # fmt: skip
 

@@ -101,7 +101,7 @@ PAGES = {
     "/rules/beacon/BEACON-KIT-02/": ["BEACON-KIT-02 · Ilaron Pesu Nulo porta plu ol sua forso.", "Previous One keeper"],
     "/glossary/beacon/fog/": ["Nebulo Fog Niebla Kontra ili il faron brila. Also known as: Brumo"],
     "/campaigns/new/?game=beacon": ["Komensa una vaka", "Faro A new watch"],
-    "/decks/new/?game=beacon": ["Bring a kit"],
+    "/decks/new/?game=beacon": ["Import a kit"],
     "/syntax/beacon/": ["weight pesu"],
     "/games/beacon/setup/?players=2&seed=3": ["Set up a watch", "1. Keepers: Each player takes a keeper."],
     "/decks/": ["Three ways to start your first deck"],

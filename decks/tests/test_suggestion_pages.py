@@ -56,6 +56,14 @@ def test_a_guest_names_boxes_and_reads_what_is_missing_in_spanish(client: Client
     assert taken(client, DAISY).valid is True
 
 
+def test_a_trait_is_chosen_in_the_readers_language(client: Client, core_cards: Any) -> None:
+    address = f"/decks/suggest/?game=ahlcg&leader={ROLAND}&theme=firearm"
+    assert '<option value="firearm" selected>Firearm</option>' in client.get(address).content.decode()
+    page = client.get(address, headers={"accept-language": "es"}).content.decode()
+    assert '<option value="firearm" selected>Arma de fuego</option>' in page
+    assert '<option value="ghoul">' not in page  # a trait of encounter cards alone
+
+
 def test_a_deck_is_completed_and_keeps_its_cards(sam: Client) -> None:
     deck = taken(sam, ROLAND)
     newest = deck.revisions.get(number=deck.revision)
@@ -103,7 +111,7 @@ def test_a_clash_of_two_decks_is_mended_by_accepted_swaps(sam: Client, user: Use
         if row is not None:
             assert sam.post(f"{address}swaps/", {"deck": row.pk, "version": row.version})["Location"] == address
     assert shortages() == []
-    assert "Nothing has to be swapped." in sam.get(f"{address}swaps/").content.decode()
+    assert "No swaps needed." in sam.get(f"{address}swaps/").content.decode()
     assert all(Deck.objects.get(pk=deck.pk).valid for deck in decks)
 
 

@@ -198,6 +198,7 @@ def _list(
             **context,
             "given": form.filters,
             "is_filtered": bool(form.filters.keys() - {"order"}),
+            "conditions": len(form.filters.keys() - {"order", "text", "missing_max"}),
             "page": page,
             "rows": [deck_row(deck, games[deck.game]) for deck in page.decks if deck.game in games],
             "leader_names": leader_names([*games.values()]),

@@ -140,7 +140,8 @@ function say(text) {
 
 document.addEventListener("htmx:sendError", () => say(messages.dataset.offline));
 document.addEventListener("htmx:responseError", ({ detail: { xhr } }) => {
-  say([429, 503].includes(xhr.status) ? messages.dataset.busy : messages.dataset.failed);
+  const { busy, failed, limited } = messages.dataset;
+  say({ 429: limited, 503: busy }[xhr.status] ?? failed);
 });
 document.addEventListener("htmx:afterRequest", (event) => {
   if (event.detail.successful) messages.querySelector(".message-request")?.remove();

@@ -10,6 +10,7 @@ const panel = () => document.getElementById("panel");
 // Quick clicks wait for each other: each is sent with the revision that the answer before it has brought.
 
 let status = 0; // of the answer to what was sent last; 0: none came
+let mustWait = ""; // why that answer asks to be asked again
 let sent = null; // what was sent last
 let isGoing = false; // the answer leads to another page
 
@@ -30,7 +31,8 @@ async function sendOne(item) {
   for (const name of link ? [] : ["revision", "csrfmiddlewaretoken"]) {
     values[name] = panel().querySelector(`#change [name=${name}]`).value;
   }
-  status = queue.wait = 0;
+  status = 0;
+  mustWait = "";
   try {
     await htmx.ajax(verb, address, { target: "#panel", swap: "outerHTML show:none", values: values ?? {} });
   } catch {
@@ -40,7 +42,7 @@ async function sendOne(item) {
   if (!status) return "offline";
   if (status === 401 || status === 403) return "login";
   if (status === 404) return "gone";
-  if (queue.wait) return "busy";
+  if (mustWait) return mustWait;
   return status >= 500 ? "server" : "";
 }
 
@@ -247,7 +249,7 @@ document.addEventListener("htmx:beforeOnLoad", (event) => {
   const { xhr, requestConfig, target } = event.detail;
   if (target.id !== "panel") return;
   ({ status } = xhr);
-  queue.wait = waitOf(status, xhr.getResponseHeader("Retry-After"));
+  [mustWait, queue.wait] = waitOf(status, xhr.getResponseHeader("Retry-After"));
   if (sent && (status < 300 || ANSWERED.includes(status))) sent.isAnswered = true; // the counts have it now
   if (requestConfig.verb !== "post") return;
   isGoing = xhr.getResponseHeader("HX-Redirect") !== null;
@@ -332,13 +334,13 @@ function followDeck() {
 
 // A copy above the limit is marked wherever the card is seen.
 function markExcess() {
-  for (const mark of document.querySelectorAll(":is(.pick, .drawer-card) > .over")) mark.remove();
+  for (const mark of document.querySelectorAll(":is(.pick, .drawer-take) > .over")) mark.remove();
   for (const mark of panel().querySelectorAll(".entry > .over")) {
     const { code } = mark.closest(".entry").dataset;
     for (const row of document.querySelectorAll(`:is(.pick, .drawer-card)[data-code="${CSS.escape(code)}"]`)) {
       const copy = mark.cloneNode(true);
       copy.querySelector("button").setAttribute("form", "change");
-      row.append(copy);
+      (row.querySelector(".drawer-take") ?? row).append(copy);
     }
   }
 }

@@ -78,8 +78,9 @@ async function sendOne(entry) {
     answer = await post(entry, token(new DOMParser().parseFromString(await fresh.text(), "text/html")));
   }
   if (isEntrance(answer)) return "login";
-  queue.wait = waitOf(answer.status, answer.headers.get("Retry-After"));
-  if (queue.wait) return "busy";
+  const [why, wait] = waitOf(answer.status, answer.headers.get("Retry-After"));
+  queue.wait = wait;
+  if (why) return why;
   if (!isOurs(answer)) return REFUSALS.includes(answer.status) ? "refused" : "offline";
   if (answer.status === 204) leaves = entry.isTurn ? "" : answer.headers.get("HX-Redirect");
   else if (isTyping()) return "refused"; // the form with what is wrong comes when it is asked for

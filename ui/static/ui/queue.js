@@ -2,11 +2,12 @@
 // visitor drops it. With a store, items also outlive the page.
 
 const RETRY = 2000; // milliseconds until a service that could not be reached, or did not say when, is tried again
-const BUSY = [429, 503];
+const WAITS = { 429: "limited", 503: "busy" }; // why what was answered with that status is sent again later
 
-// The milliseconds that an answer asks to wait before it is asked again; 0 for any other answer.
+// Why an answer asks to be asked again, and after how many milliseconds; "" and 0 for any other answer.
 export function waitOf(status, retryAfter) {
-  return BUSY.includes(status) ? Math.max(RETRY, 1000 * Number(retryAfter)) || RETRY : 0;
+  const why = WAITS[status] ?? "";
+  return [why, why ? Math.max(RETRY, 1000 * Number(retryAfter)) || RETRY : 0];
 }
 
 const PREFIX = "unsent:";
@@ -47,9 +48,9 @@ export class Store {
 }
 
 export class Queue {
-  // `send(item)` resolves to why the item must wait, or to "" once it is answered; an error means "offline". Whoever
-  // answers "busy" says in `wait` for how long; it is sent again by itself. `settle(why)` is called when nothing more can
-  // be sent now.
+  // `send(item)` resolves to why the item must wait, or to "" once it is answered; an error means "offline". With
+  // "busy" or "limited", `wait` says for how long; it is sent again by itself. `settle(why)` is called when nothing more
+  // can be sent now.
   constructor({ send, settle, store }) {
     this.items = store?.all() ?? []; // oldest first
     this.send = send;
@@ -96,7 +97,7 @@ export class Queue {
     }
     this.isSending = false;
     if (why === "offline") this.wait = RETRY;
-    if (why === "offline" || why === "busy") this.retrying = setTimeout(() => this.sendAll(), this.wait);
+    if (["offline", "busy", "limited"].includes(why)) this.retrying = setTimeout(() => this.sendAll(), this.wait);
     this.settle(why);
   }
 }
