@@ -96,6 +96,7 @@ bench: setup ## Measure, on ArkhamDB's data, decks and upgrades in ARKHAMDB, DEC
 	python -m bench.validation "$(ARKHAMDB)" "$$1" "$$2" || missed=1; \
 	python -m bench.upgrading "$(ARKHAMDB)" "$$3" "$$4" || missed=1; \
 	python -m bench.jobs "$(ARKHAMDB)" "$$2" || missed=1; \
+	if test -e "$(DECKS)"; then python -m bench.solver "$(ARKHAMDB)" "$(dir $(DECKS))" || missed=1; fi; \
 	python -m bench.decks "$(ARKHAMDB)" || missed=1; exit $$missed
 
 growth: setup ## Measure how costs grow with cards, decks, logs and processes; half an hour. GROWTH="--write" keeps it in docs/performance.md

@@ -66,10 +66,12 @@ class Asker:
         from cardsdb.catalogue import catalogue_get
 
         live = catalogue_get(game)
-        self.cards, self.building = live.cards, live.game.building
+        self.cards, self.building = live.cards, live.building
         of_types = (card for card in self.cards if card.type_code in live.game.leader_types)
         found = self.building.leaders(self.cards) if self.building.leaders else of_types
         self.leaders = [card.code for card in found]
+        assert self.building.solver
+        self.modes = self.building.solver.modes
 
     def shelf(self, sets: Sequence[str]) -> dict[str, int]:
         from games.engine.collection import Holdings, copies_owned
@@ -81,7 +83,7 @@ class Asker:
         from games.engine.solver import Question
 
         build = Build(leaders=leaders, choices=choices or {})
-        return Question(build=build, collection="shelf", modes=self.building.solver.modes)
+        return Question(build=build, collection="shelf", modes=self.modes)
 
     def ask(self, questions: list[Any], shelf: dict[str, int] | None) -> tuple[Any, float]:
         from games.engine.solver import ask

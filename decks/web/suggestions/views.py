@@ -407,7 +407,7 @@ def _wish_fields(request: HttpRequest, game: GameContext, build: Build) -> list[
 
 def _traits(game: GameContext) -> dict[str, str]:
     """The traits of cards for decks, by their names in the visitor's language, as wishes name them."""
-    found = {}
+    found: dict[str, str] = {}
     for card in game.cards:
         english = card.traits.get("en", ())
         names = card.traits.get(game.language, english)
