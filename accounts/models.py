@@ -63,7 +63,11 @@ class User(AbstractUser):  # type: ignore[django-manager-missing]  # that of pro
     skeleton = SkeletonField(max_length=3 * NAME_LENGTH, null=True, default=None, editable=False)
     email = models.EmailField(_("email address"), blank=True, help_text=_("Where a new password can be sent."))
     wanted_email = models.EmailField(
-        blank=True, default="", editable=False, help_text="Given at sign-up, while another account has it."
+        blank=True,
+        default="",
+        db_default="",
+        editable=False,
+        help_text="Given at sign-up, while another account has it.",
     )
     image_template = models.CharField(
         _("address of card pictures"), max_length=300, blank=True, default="", validators=[check_image_template]

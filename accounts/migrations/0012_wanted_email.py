@@ -13,6 +13,7 @@ class Migration(migrations.Migration):
             field=models.EmailField(
                 blank=True,
                 default="",
+                db_default="",
                 editable=False,
                 help_text="Given at sign-up, while another account has it.",
                 max_length=254,

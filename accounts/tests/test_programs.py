@@ -445,7 +445,7 @@ def test_account_has_a_bound_of_programs(member: Client, user: User, monkeypatch
     monkeypatch.setattr("accounts.web.forms.MAX_PROGRAMS", 1)
     for _time in range(2):
         response = member.post("/account/programs/", {"name": "Decks", "redirect_uris": SITE})
-    assert "You have registered enough programs." in response.content.decode()
+    assert "You can&#x27;t register any more programs." in response.content.decode()
     assert Program.objects.count() == 1
 
 

@@ -135,8 +135,9 @@ def test_queries_of_tonight_do_not_grow(core_boxes: None, user: User, django_ass
 
 @pytest.mark.once
 def test_queries_of_tonights_page_do_not_grow(
-    core_boxes: None, client: Client, user: User, django_assert_max_num_queries: Any
+    core_boxes: None, client: Client, user: User, django_assert_max_num_queries: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("cardsdb.catalogue.LOOK_AGAIN_AFTER", 60)
     client.force_login(user)
     shown(client, players=2, seed=1, own_decks="yes")
     for _number in range(3):

@@ -126,7 +126,7 @@ for programs of that site: a token alone lets in there, and one without the scop
 
 def asked_of(path: str) -> Iterator[str]:
     """The sections that an address belongs in: decks, parties and campaigns are private or public."""
-    is_of_one = any(parameter in path for parameter in ("<uuid:id>", "<deck>", "<decklist>"))
+    is_of_one = "/searches/" not in path and any(name in path for name in ("<uuid:id>", "<deck>", "<decklist>"))
     yield from ("private", "public") if is_of_one else ("other",)
 
 

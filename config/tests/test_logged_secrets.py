@@ -28,7 +28,7 @@ PLAIN_PARAMETERS = {"code", "collection_id", "game", "invitation_id", "kind", "n
 PLAIN_PARAMETERS |= {"date", "deck", "decklist", "id", "pk", "program_id", "query", "username"}
 """An id gives read access to an unlisted thing; it stands in all its addresses, and changes nothing."""
 PLAIN_QUERY = {
-    "a", "action", "again", "as", "at", "at_least", "b", "before", "box", "broken_by", "buildable_from", "card",
+    "a", "action", "again", "as", "at", "at_least", "b", "back", "before", "box", "broken_by", "buildable_from", "card",
     "cards", "class", "collection", "dir", "draws", "everything", "experience", "experience_max", "experience_min",
     "facet", "facets", "findings", "folder", "format", "from", "game", "group", "kind", "known_length", "lang",
     "leader", "minutes", "missing_max", "mode", "mulligan", "name", "never_won", "next", "number", "odds",
