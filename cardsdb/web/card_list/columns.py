@@ -44,8 +44,8 @@ def columns_of(live: LiveCatalogue) -> tuple[Column, ...]:
     """The columns in which some card of the game has something."""
     kept = live.cards.derived(_kept)
     if not kept:
-        cards = [(card, live.game.face(card)) for card in live.cards]
-        kept.append(tuple(column for column in COLUMNS if any(column.has(*one) for one in cards) or not cards))
+        some = (column for column in COLUMNS if any(column.has(card, live.game.face(card)) for card in live.cards))
+        kept.append(tuple(some) or COLUMNS)
     return kept[0]
 
 
