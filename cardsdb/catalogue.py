@@ -23,7 +23,7 @@ from msgspec import Struct
 from cardsdb import selectors
 from cardsdb.card_answers import SerialisedCards
 from cardsdb.models import CatalogueVersion
-from cardsdb.snapshots import CARDS_AT_ONCE, catalogue_of, snapshot_get
+from cardsdb.snapshots import CARDS_AT_ONCE, Snapshot, catalogue_of, snapshot_get, snapshot_list
 from games.engine import Building, Catalogue, Game
 from games.engine.search.index import SearchIndex, StoredIndex
 from games.registry import game_all, game_get
@@ -132,6 +132,11 @@ def _watch(prepare: Prepare) -> None:
         sys.setswitchinterval(usual / 10)  # requests have their turn soon while this thread has much to do
         try:
             _look_again(prepare)
+        except DatabaseError as error:
+            if not _shelf.is_cut_off:  # one line an outage, however long it is
+                _shelf.is_cut_off = True
+                log.warning("there are no catalogues without the database", reason=str(error))
+            time.sleep(LOOK_AGAIN_AFTER)
         except Exception:
             log.exception("the catalogues could not be loaded")
             time.sleep(LOOK_AGAIN_AFTER)
@@ -193,6 +198,8 @@ def _look_again(prepare: Prepare | None = None) -> None:
             _shelf.is_cut_off = False
             log.warning("the catalogues are compared with the database again")
     except DatabaseError as error:
+        if not _shelf.catalogues:  # a process that starts without the database
+            _shelf.catalogues = {live.game.code: live for live in map(_live, snapshot_list())}
         if not _shelf.catalogues:
             raise
         _shelf.looked_at = time.monotonic()
@@ -252,14 +259,16 @@ def _newer(current: LiveCatalogue | None, version: CatalogueVersion) -> LiveCata
 
 
 def _load(version: CatalogueVersion, older: Catalogue | None = None) -> LiveCatalogue:
-    game, snapshot = game_get(version.game), snapshot_get(version)
-    cards = catalogue_of(snapshot, version.number, older)
+    return _live(snapshot_get(version), older)
+
+
+def _live(snapshot: Snapshot, older: Catalogue | None = None) -> LiveCatalogue:
     return LiveCatalogue(
-        game=game,
-        token=version.token,
+        game=game_get(snapshot.game),
+        token=snapshot.token,
         digest=snapshot.digest,
-        published_at=version.published_at,
-        cards=cards,
+        published_at=snapshot.published_at,
+        cards=catalogue_of(snapshot, older),
         json=snapshot.json,
         stored_index=snapshot.index,
     )

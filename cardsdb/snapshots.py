@@ -6,6 +6,7 @@ is built anew; without a disk to write on, each process builds its own.
 """
 
 import contextlib
+import datetime
 import hashlib
 import mmap
 import sys
@@ -29,7 +30,7 @@ from games.engine import LANGUAGES, Catalogue
 from games.engine import cards as records
 from games.engine.packed import Packed
 from games.engine.search.index import StoredIndex, stored_index
-from games.registry import files_in, game_get
+from games.registry import files_in, game_all, game_get
 
 log = structlog.get_logger("cardsdb.catalogue")
 
@@ -46,7 +47,10 @@ class Snapshot(Struct, frozen=True, kw_only=True):
     """A built catalogue, as values that can be stored."""
 
     game: str
+    number: int
     token: uuid.UUID
+    """Identifies this version, on any machine."""
+    published_at: datetime.datetime
     code: bytes
     """`code_digest` of the release that built it."""
     digest: str
@@ -69,6 +73,17 @@ class Snapshot(Struct, frozen=True, kw_only=True):
 def snapshot_get(version: CatalogueVersion) -> Snapshot:
     """The snapshot of that version: from the disk, else built and written."""
     return _read(version) or snapshot_write(version)
+
+
+def snapshot_list() -> list[Snapshot]:
+    """The last snapshot of each game on the disk, for a start without the database."""
+    last: dict[str, Snapshot] = {}
+    folder = Path(settings.SNAPSHOT_DIR)
+    for path in sorted(folder.glob(f"*-{_built_by()}"), key=lambda path: path.stat().st_mtime, reverse=True):
+        game, token, _built = path.name.rsplit("-", 2)
+        if game not in last and game in game_all() and (found := _read_file(path, game, uuid.UUID(token))):
+            last[game] = found
+    return list(last.values())
 
 
 def snapshot_write(version: CatalogueVersion) -> Snapshot:
@@ -99,8 +114,8 @@ def snapshot_prepare(version: CatalogueVersion) -> None:
         log.exception("the new catalogue cannot be built", game=version.game)
 
 
-def catalogue_of(snapshot: Snapshot, number: int, older: Catalogue | None = None) -> Catalogue:
-    """The cards of the snapshot, as the version of that number; it shares the unchanged ones with the older version."""
+def catalogue_of(snapshot: Snapshot, older: Catalogue | None = None) -> Catalogue:
+    """The cards of the snapshot; it shares the unchanged ones with the older version."""
     cards: list[records.CardRecord] = []
     kind: Any = list[game_get(snapshot.game).card_fields]  # type: ignore[misc]
     for some, of_game in zip(snapshot.cards, snapshot.fields, strict=True):
@@ -109,7 +124,7 @@ def catalogue_of(snapshot: Snapshot, number: int, older: Catalogue | None = None
             msgspec.structs.force_setattr(card, "fields", fields)
         cards += [same if older and (same := older.get(card.code)) == card else card for card in read]
     snapshot.cards.let_go()
-    return Catalogue(version=number, cards=cards, **{name: getattr(snapshot, name) for name in LISTS})
+    return Catalogue(version=snapshot.number, cards=cards, **{name: getattr(snapshot, name) for name in LISTS})
 
 
 @cache
@@ -138,7 +153,9 @@ def _build(version: CatalogueVersion) -> Snapshot:
     encode = msgspec.msgpack.encode
     return Snapshot(
         game=game.code,
+        number=version.number,
         token=version.token,
+        published_at=version.published_at,
         code=code_digest(),
         digest=digest.hexdigest(),
         cards=Packed.of([encode([msgspec.structs.replace(card, fields=None) for card in part]) for part in some]),
@@ -150,13 +167,19 @@ def _build(version: CatalogueVersion) -> Snapshot:
 
 
 def _path(version: CatalogueVersion) -> Path:
-    built_by = hashlib.blake2b(code_digest(), digest_size=8).hexdigest()
-    return Path(settings.SNAPSHOT_DIR, f"{version.game}-{version.token.hex}-{built_by}")
+    return Path(settings.SNAPSHOT_DIR, f"{version.game}-{version.token.hex}-{_built_by()}")
+
+
+def _built_by() -> str:
+    return hashlib.blake2b(code_digest(), digest_size=8).hexdigest()
 
 
 def _read(version: CatalogueVersion) -> Snapshot | None:
     """The snapshot on the disk; None if there is none, or if it is not whole."""
-    path = _path(version)
+    return _read_file(_path(version), version.game, version.token)
+
+
+def _read_file(path: Path, game: str, token: uuid.UUID) -> Snapshot | None:
     try:
         with path.open("rb") as file:
             mapped = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
@@ -165,7 +188,7 @@ def _read(version: CatalogueVersion) -> Snapshot | None:
         if hashlib.new(DIGEST, content[size:]).digest() != content[:size]:
             raise ValueError("its digest is another one")
         found = msgspec.msgpack.decode(content[size:], type=Snapshot)
-        if (found.game, found.token, found.code) != (version.game, version.token, code_digest()):
+        if (found.game, found.token, found.code) != (game, token, code_digest()):
             raise ValueError("it is one of other cards, or of another release")
     except FileNotFoundError:
         return None

@@ -1,18 +1,15 @@
 """The shared cache in Redis; while Redis is away, each process uses its own memory."""
 
-import threading
-import time
 from functools import partialmethod
 from typing import Any
 
-import structlog
 from django.core.cache.backends.locmem import LocMemCache
 from django.core.cache.backends.redis import RedisCache
 from redis.backoff import NoBackoff
 from redis.exceptions import ConnectionError, RedisError
 from redis.retry import Retry
 
-log = structlog.get_logger("cardsdb.cache")
+from config.outages import Outage
 
 PATIENCE = 0.5
 """Seconds that a request waits for Redis: to be connected, and for an answer."""
@@ -22,41 +19,7 @@ MAX_ENTRIES = 100_000
 """Of the process's own memory: the count of a throttle must outlive those of all other callers within its window."""
 
 
-class _Outage:
-    """Whether Redis is away, as the threads of this process have found it."""
-
-    def __init__(self) -> None:
-        self.lock = threading.Lock()
-        self.since: float | None = None
-        self.ask_at = 0.0
-
-    def is_to_ask(self) -> bool:
-        """Whether to ask Redis: always, unless it is away; then one thread at a time, now and then."""
-        if self.since is None:
-            return True
-        with self.lock:
-            if time.monotonic() < self.ask_at:
-                return False
-            self.ask_at = time.monotonic() + ASK_AGAIN_AFTER
-            return True
-
-    def begin(self, error: Exception) -> None:
-        with self.lock:
-            self.ask_at = time.monotonic() + ASK_AGAIN_AFTER
-            if self.since is None:
-                self.since = time.monotonic()
-                log.warning("Redis does not answer; this process counts by itself until it does", reason=str(error))
-
-    def end(self) -> None:
-        if self.since is None:
-            return
-        with self.lock:
-            if self.since is not None:
-                log.warning("Redis answers again", seconds=round(time.monotonic() - self.since, 1))
-                self.since = None
-
-
-OUTAGE = _Outage()
+OUTAGE = Outage("Redis", "this process counts by itself until it does", ASK_AGAIN_AFTER)
 
 
 class FallbackCache(RedisCache):

@@ -66,6 +66,7 @@ class Slot:
         if self.connection is None:
             self.connection = connections.create_connection("default")
             self.connection.inc_thread_sharing()
+            self.connection.is_watched = True  # of PostgreSQL: its slot must not be kept by a server that is silent
         connections["default"] = self.connection
 
     def __exit__(self, *error: object) -> None:

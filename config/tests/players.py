@@ -1,7 +1,7 @@
 """Players who browse, check and build decks, and write: the load of fault rows and of `make load`.
 
-They send what browsers and clients of the API send. Every write has a name of its own, also as its Idempotency-Key, by
-which `kept_writes` finds it in the database.
+They send what browsers and clients of the API send. Every write has a name of its own, by which `kept_writes` finds it
+in the database: a new deck or entry also as its Idempotency-Key, a save of a deck in its notes.
 """
 
 import json
@@ -44,6 +44,11 @@ class Asked(Struct, kw_only=True):
     key: str = ""
     """The name of a write; empty for anything else."""
 
+    @property
+    def is_repeatable(self) -> bool:
+        """Whether it is safe to send it again: done twice, it would still be there once."""
+        return bool(self.key) and self.method == "POST"
+
 
 class Player:
     """Requests of one account, the same for the same seed."""
@@ -78,19 +83,24 @@ class Player:
         build = {"leaders": ["01001"], "zones": {"main": {code: copies for code, copies in cards.items() if copies}}}
         if self.chance.random() < 0.6:
             return self._sent("check", "POST", "/api/v1/games/ahlcg/validate/", {"decks": [{"build": build}]})
-        return self._sent("check", "PUT", f"/api/v1/decks/{self.account.deck}/", {"name": "Own", **build})
+        key = self._name()
+        own = {"name": "Own", "notes": key, **build}
+        return self._sent("check", "PUT", f"/api/v1/decks/{self.account.deck}/", own, key)
 
     def write(self) -> Asked:
         """A new deck, or an entry in the log."""
-        self.written += 1
-        key = f"{self.account.name}-{self.written}"
-        if self.written % 2:
+        key = self._name()
+        if self.chance.random() < 0.5:
             return self._sent("write", "POST", "/api/v1/decks/", {"game": "ahlcg", "name": key, **BUILD}, key)
         entry = {"kind": "note-write", "data": {"section": "campaign_notes", "text": key}}
         return self._sent("write", "POST", f"/api/v1/campaigns/{self.account.campaign}/log/", entry, key)
 
+    def _name(self) -> str:
+        self.written += 1
+        return f"{self.account.name}-{self.written}"
+
     def _sent(self, kind: str, method: str, path: str, body: Any, key: str = "") -> Asked:
-        more = {"Idempotency-Key": key} if key else {"If-Match": "*"} if method == "PUT" else {}
+        more = {"If-Match": "*"} if method == "PUT" else {"Idempotency-Key": key} if key else {}
         headers = {**self.bearer, **more, "Content-Type": "application/json"}
         return Asked(kind=kind, method=method, path=path, headers=headers, body=json.dumps(body).encode(), key=key)
 
@@ -135,10 +145,11 @@ def make_accounts(names: list[str]) -> list[Account]:
 def kept_writes() -> list[str]:
     """The name of every write of a player in the database of this process, as often as it is there."""
     from campaigns.models import LogEntry
-    from decks.models import Deck
+    from decks.models import Deck, DeckRevision
 
     notes = LogEntry.objects.filter(kind="note-write").values_list("data__text", flat=True)
-    return [*Deck.objects.exclude(name="Own").values_list("name", flat=True), *notes]
+    saves = DeckRevision.objects.filter(name="Own").exclude(notes="").values_list("notes", flat=True)
+    return [*Deck.objects.exclude(name="Own").values_list("name", flat=True), *notes, *saves]
 
 
 if __name__ == "__main__":

@@ -58,6 +58,19 @@ class PostgreSQL:
         process.wait(20)
         self.server.cleanup()
 
+    @contextlib.contextmanager
+    def frozen(self) -> Iterator[None]:
+        """It takes connections and says nothing, as on a machine that has stopped."""
+        first = self.server.get_postmaster_info().process
+        every = [first, *first.children(recursive=True)]
+        for process in every:
+            process.suspend()
+        try:
+            yield
+        finally:
+            for process in every:
+                process.resume()
+
 
 def start_postgresql() -> str:
     """Start PostgreSQL until this process ends; returns its address as a DATABASE_URL."""

@@ -60,7 +60,9 @@ BEGUN = "SELECT status = 'running' FROM cardsdb_importrun ORDER BY started_at DE
 @pytest.fixture
 def shared_service(tmp_path: Path, redis_url: str) -> Iterator[Service]:
     """A running service of several processes, on PostgreSQL and Redis."""
-    service = make_service(tmp_path, DATABASE_URL=start_postgresql(), REDIS_URL=redis_url, C_FORCE_ROOT="1")
+    service = make_service(
+        tmp_path, DATABASE_URL=start_postgresql(), REDIS_URL=redis_url, C_FORCE_ROOT="1", WEB_CONCURRENCY="3"
+    )
     yield service
     service.kill()
 
@@ -162,6 +164,21 @@ def test_stopped_and_started_under_load(fault_service: Service) -> None:
         fault_service.start()
     assert set(row.statuses) <= {200, 201}
     assert set(row.unanswered) <= {"ConnectionRefusedError"}, "requests underway are answered"
+
+
+def test_several_processes_are_killed_and_replaced(shared_service: Service) -> None:
+    before = shared_service.web_processes()
+    assert len(before) >= 3
+    with fault("web process of three killed, PostgreSQL and Redis", shared_service) as row:
+        os.kill(before[0], signal.SIGKILL)
+    assert before[0] not in shared_service.web_processes()
+    assert set(row.statuses) <= {200, 201}
+    before = shared_service.web_processes()
+    with fault("restart of three under load, SIGHUP, PostgreSQL and Redis", shared_service) as row:
+        shared_service.process.send_signal(signal.SIGHUP)
+        wait_until(lambda: not {*before} & {*shared_service.web_processes()}, "the processes were not replaced")
+    assert set(row.statuses) <= {200, 201}
+    assert row.unanswered.total() == 0
 
 
 @pytest.fixture

@@ -125,3 +125,16 @@ def test_postgresql_away(servers: Servers) -> None:
     assert ready.status == 503
     assert set(row.statuses) == {200, 201, 503}
     assert row.unanswered.total() == 0
+
+
+def test_postgresql_silent(servers: Servers) -> None:
+    service = servers.service
+    with fault("PostgreSQL silent 10 s", service) as row, servers.postgresql.frozen():
+        meanwhile = ask_meanwhile(service)
+        ready = ask(service, "GET", "/readyz")
+    print(f"without an account, meanwhile: {dict(meanwhile)}; all others: {dict(row.statuses)}")
+    assert set(meanwhile) == {200}
+    assert meanwhile.total() > 100, "they go on as usual"
+    assert ready.status == 503
+    assert set(row.statuses) == {200, 201, 503}
+    assert row.unanswered.total() == 0

@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 from uuid import UUID
 
@@ -31,6 +32,8 @@ from cardsdb.tests.test_api import problem
 from config import cache as fallback
 from config.cache import FallbackCache
 from config.errors import server_error
+from config.outages import Outage
+from config.postgresql import base as postgresql
 from config.tests import servers
 from config.tests.routes import Route, all_routes
 from config.tests.test_permissions import examples
@@ -74,6 +77,7 @@ def lose_database(core_cards: None) -> Iterator[Callable[[], None]]:
 
     yield lose
     connections["default"] = usual
+    postgresql.OUTAGE.end()
 
 
 def test_all_of_the_catalogue_is_served_without_the_database(lose_database: Callable[[], None]) -> None:
@@ -181,7 +185,80 @@ def test_outage_is_one_line_a_request_and_one_for_the_catalogue(
     said = warnings_in(caplog)
     assert said.count("the catalogues cannot be compared with the database; they stay in use") == 1
     assert said.count("the database does not answer") == 6
-    assert len(said) == 7
+    own = connections["default"].vendor == "postgresql"
+    assert [line.partition(";")[0] for line in said].count("PostgreSQL does not answer") == own
+    assert len(said) == 7 + own
+
+
+def test_process_that_starts_without_the_database_serves_what_was_built(
+    lose_database: Callable[[], None], caplog: pytest.LogCaptureFixture
+) -> None:
+    before = {live.game.code: (live.token, live.cards.version, len(live.cards)) for live in catalogue_all()}
+    catalogue.catalogue_drop()
+    lose_database()
+    assert Client().get("/cards/ahlcg/01016/").status_code == 200
+    after = {live.game.code: (live.token, live.cards.version, len(live.cards)) for live in catalogue_all()}
+    assert after["ahlcg"] == before["ahlcg"]
+    assert warnings_in(caplog).count("the catalogues cannot be compared with the database; they stay in use") == 1
+
+
+def test_process_that_starts_with_nothing_built_says_so(
+    lose_database: Callable[[], None], settings: Any, tmp_path: Path
+) -> None:
+    settings.SNAPSHOT_DIR = tmp_path
+    catalogue.catalogue_drop()
+    lose_database()
+    client: Any = Client(raise_request_exception=False)
+    assert client.get("/cards/ahlcg/01016/").status_code == 503
+
+
+@pytest.fixture
+def own_outage(monkeypatch: pytest.MonkeyPatch) -> Outage:
+    outage = Outage("PostgreSQL", "", ask_again_after=60)
+    monkeypatch.setattr(postgresql, "OUTAGE", outage)
+    return outage
+
+
+@pytest.mark.django_db
+def test_silent_postgresql_is_asked_once(own_outage: Outage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine that takes connections and says nothing: the next requests do not wait for it."""
+    monkeypatch.setattr(postgresql, "ANSWER_SECONDS", 0.1)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        address = {"HOST": "127.0.0.1", "PORT": silent.getsockname()[1], "NAME": "x", "USER": "x", "PASSWORD": "x"}
+        usual = connections["default"].settings_dict | {"OPTIONS": {}}
+        asked = postgresql.DatabaseWrapper(usual | address)
+        for _ in range(2):
+            with pytest.raises(OperationalError, match="PostgreSQL"):
+                asked.ensure_connection()
+        silent.accept()
+        silent.setblocking(False)
+        with pytest.raises(BlockingIOError):
+            silent.accept()
+    assert own_outage.since is not None
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.skipif("connections['default'].vendor != 'postgresql'", reason="SQLite has no server that falls silent")
+@pytest.mark.parametrize("is_silent", [False, True])
+def test_query_is_given_up_only_where_the_server_is_silent(
+    own_outage: Outage, monkeypatch: pytest.MonkeyPatch, is_silent: bool
+) -> None:
+    monkeypatch.setattr(postgresql, "PATIENCE", 0.2)
+    one: Any = connections.create_connection("default")
+    one.is_watched = True
+    try:
+        with one.cursor() as cursor:
+            monkeypatch.setattr(postgresql, "answers", lambda *address: not is_silent)
+            if is_silent:
+                with pytest.raises(OperationalError, match="silent"):
+                    cursor.execute("SELECT pg_sleep(30)")
+                assert not one.is_usable()
+            else:
+                cursor.execute("SELECT 7 FROM pg_sleep(0.7)")
+                assert cursor.fetchone() == (7,)
+        assert (own_outage.since is not None) == is_silent
+    finally:
+        one.close()
 
 
 def test_catalogue_is_compared_again_once_the_database_is_back(
@@ -305,8 +382,7 @@ class Redis:
 def redis(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Redis]:
     """The cache of the service in a Redis of its own, which is asked again at once after an outage."""
     redis = Redis()
-    monkeypatch.setattr(fallback, "OUTAGE", fallback._Outage())
-    monkeypatch.setattr(fallback, "ASK_AGAIN_AFTER", 0)
+    monkeypatch.setattr(fallback, "OUTAGE", Outage("Redis", "", ask_again_after=0))
     settings.CACHES = {"default": {"BACKEND": "config.cache.FallbackCache", "LOCATION": redis.url}}
     cache.clear()
     yield redis
@@ -344,7 +420,7 @@ def test_restart_between_two_requests_is_no_outage(redis: Redis, caplog: pytest.
 
 def test_silent_redis_is_asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine that takes connections and says nothing: the next requests do not wait for it."""
-    monkeypatch.setattr(fallback, "OUTAGE", fallback._Outage())
+    monkeypatch.setattr(fallback, "OUTAGE", Outage("Redis", "", fallback.ASK_AGAIN_AFTER))
     monkeypatch.setattr(fallback, "PATIENCE", 0.1)
     with socket.create_server(("127.0.0.1", 0)) as silent:
         shared = FallbackCache(f"redis://127.0.0.1:{silent.getsockname()[1]}/0", {})

@@ -86,7 +86,7 @@ def test_broker_is_a_folder_unless_named(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("url", "engine"),
-    [("sqlite:////tmp/x.db", "django.db.backends.sqlite3"), ("postgres://u:p@h/db", "django.db.backends.postgresql")],
+    [("sqlite:////tmp/x.db", "django.db.backends.sqlite3"), ("postgres://u:p@h/db", "config.postgresql")],
 )
 def test_database_is_named_by_its_url(tmp_path: Path, url: str, engine: str) -> None:
     assert values(["DATABASES"], tmp_path, DATABASE_URL=url)["DATABASES"]["default"]["ENGINE"] == engine

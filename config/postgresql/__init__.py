@@ -1,0 +1,1 @@
+"""The database backend for PostgreSQL (`base.py`), by the name that Django expects."""
