@@ -59,8 +59,8 @@ load: setup ## Serve 200 users for three minutes, then 800 who never pause; five
 	@python -m bench.load $(LOAD)
 
 FUZZ_SECONDS ?= 600
-fuzz: setup ## Send what nobody would send to the API, the pages and the readers, for FUZZ_SECONDS each; FUZZ="--seed 7" repeats a run
-	@python -m config.tests.fuzz --seconds $(FUZZ_SECONDS) $(FUZZ)
+fuzz: setup ## Send what nobody would send to the API, the pages and the readers, for FUZZ_SECONDS each; FUZZ="--seed 7" repeats a run, WRITE=yes keeps the figures in docs/reliability.md
+	@WRITE=$(WRITE) python -m config.tests.fuzz --seconds $(FUZZ_SECONDS) $(FUZZ)
 
 record: setup ## Keep what the service answers now in RECORDED, before a change that is to change no answer
 	@python -m config.tests.recording record "$(RECORDED)"

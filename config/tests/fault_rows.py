@@ -44,7 +44,6 @@ BESIDE = 3
 PATIENCE = 60
 """Seconds after which a service has not recovered by itself."""
 DOCUMENT = ROOT / "docs" / "reliability.md"
-MARKS = "<!-- faults -->\n", "<!-- /faults -->"
 ROWS = (
     "PostgreSQL away 10 s", "PostgreSQL silent 10 s", "Redis away 10 s",
     "Restore: SQLite backed up under load, moved to PostgreSQL", "disk full, SQLite", "disk full, uploads",
@@ -194,9 +193,10 @@ def _folder() -> Path:
 def table() -> str:
     """All rows of this run as a table in Markdown; empty without any."""
     rows = sorted(json.loads(path.read_text()) for path in _folder().glob("*.json"))
+    if not rows:
+        return ""
     rows += [[name, "not run", *[""] * (len(HEADER) - 2)] for name in sorted({*ROWS} - {cells[0] for cells in rows})]
-    lines = [HEADER, ["---"] * len(HEADER), *rows] if rows else []
-    return "".join(f"| {' | '.join(cells)} |\n" for cells in lines)
+    return "".join(f"| {' | '.join(cells)} |\n" for cells in [HEADER, ["---"] * len(HEADER), *rows])
 
 
 def tell(reporter: Any) -> None:
@@ -205,8 +205,14 @@ def tell(reporter: Any) -> None:
         reporter.section("Faults")
         reporter.write(found)
         if os.environ.get("WRITE"):
-            before, _, rest = DOCUMENT.read_text().partition(MARKS[0])
-            DOCUMENT.write_text(f"{before}{MARKS[0]}{found}{MARKS[1]}{rest.partition(MARKS[1])[2]}")
+            keep("faults", found)
+
+
+def keep(name: str, text: str) -> None:
+    """Write the text between the marks of that name in docs/reliability.md."""
+    first, last = f"<!-- {name} -->\n", f"<!-- /{name} -->"
+    before, _, rest = DOCUMENT.read_text().partition(first)
+    DOCUMENT.write_text(f"{before}{first}{text}{last}{rest.partition(last)[2]}")
 
 
 @pytest.fixture(scope="module")

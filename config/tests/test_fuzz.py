@@ -22,6 +22,7 @@ from urllib.parse import quote, urlencode
 import pytest
 from django.conf import settings
 from django.core.cache import cache
+from django.db import transaction
 from django.test import Client
 from hypothesis import HealthCheck, given, seed
 from hypothesis import settings as examples
@@ -34,6 +35,8 @@ from cardsdb.faults import InvalidInputError
 from cardsdb.importing.check import check_records
 from cardsdb.importing.sources import normalise_source, read_source, source_codes, source_of
 from cardsdb.importing.unpack import UnpackError, unpack
+from compat import sync
+from compat.models import SiteAccount
 from config.tests.fuzz.api import QUERIES
 from config.tests.fuzz.mutations import as_json, mutated, mutated_bytes, mutated_text, odd_texts
 from config.tests.recording.requests.campaigns import BEGUN, GUIDES, PLAYING
@@ -52,7 +55,7 @@ from games.registry import game_all
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
-READERS = 10
+READERS = 12
 """Tests of this module, which share the time."""
 SECONDS = float(os.environ.get("FUZZ_SECONDS", 0)) / READERS
 FIRST_SEED = int(os.environ.get("FUZZ_SEED", 1))
@@ -239,21 +242,36 @@ def test_archive_is_unpacked_or_refused(tmp_path: Path) -> None:
 def test_form_is_answered(world: World) -> None:
     """Forms as pages have them, with other values; and any fields at all."""
     own = ("/api/", "/account/delete", "/account/logout", "/account/password", "/healthz", "/readyz")
-    forms: list[tuple[str, dict[str, Any]]] = []
     routes = [route for route in all_routes() if not route.path.startswith(own)]
-    for route in routes if SECONDS else routes[::8]:
+    forms = _forms(world, [route.path for route in (routes if SECONDS else routes[::8])])
+    _fuzz_forms(world, [form for form in forms if not form[0].startswith(own)], 300 if SECONDS else 20)
+
+
+def test_form_of_a_visitor_is_answered(world: World) -> None:
+    """To log in, sign up, get a new password: nobody who sends these is known yet."""
+    world.client.logout()
+    paths = [route.path for route in all_routes() if route.path.startswith(("/account/", "/oauth/"))]
+    _fuzz_forms(world, _forms(world, paths), 60)
+
+
+def _forms(world: World, paths: list[str]) -> list[tuple[str, dict[str, Any]]]:
+    """The forms on these pages, each with its address and fields; and every page as if it took one."""
+    forms: list[tuple[str, dict[str, Any]]] = []
+    for path in paths:
         for game in ("ahlcg", "ah2"):
-            address = world.address(route.path, game=game)
+            address = world.address(path, game=game)
             page = world.client.get(address)
             content = b"" if getattr(page, "streaming", False) else page.content
-            forms += [(address, {}), *((address, dict(base)) for base in BASES.get(route.path, ()))]
+            forms += [(address, {}), *((address, dict(base)) for base in BASES.get(path, ()))]
             for action, inside in re.findall(r"<form([^>]*)>(.*?)</form>", content.decode(errors="replace"), re.DOTALL):
                 target = re.search(r'(?:action|hx-post)="(/[^"]*)"', action)
                 fields = {name: value for name, value in _fields(inside) if name != "csrfmiddlewaretoken"}
-                to = html.unescape(target[1]) if target else address
-                if not to.startswith(own):
-                    forms.append((to, fields))
-    assert len(forms) > (300 if SECONDS else 20)
+                forms.append((html.unescape(target[1]) if target else address, fields))
+    return forms
+
+
+def _fuzz_forms(world: World, forms: list[tuple[str, dict[str, Any]]], least: int) -> None:
+    assert len(forms) > least
     named = sorted({name for _address, fields in forms for name in fields})
 
     def check(asked: tuple[str, str, Any]) -> None:
@@ -338,6 +356,30 @@ def test_request_of_another_sites_program_is_answered(world: World) -> None:
     )
     writes = st.sampled_from(sent).flatmap(lambda one: st.tuples(*map(st.just, one[:2]), mutated([one[2]])))
     fuzz(gets | writes, check)
+
+
+def test_decks_of_another_site_are_exchanged_or_refused(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever ArkhamDB answers: the exchange ends, and says how."""
+    row = {
+        "id": 7, "name": "Roland", "date_creation": "2026-01-01T00:00:00+00:00", "description_md": "x", "user_id": 1,
+        "investigator_code": "01001", "slots": {"01016": 2, "01006": 1}, "sideSlots": [], "ignoreDeckLimitSlots": None,
+        "version": "0.1", "xp": 3, "xp_spent": 0, "xp_adjustment": 0, "exile_string": None, "taboo_id": None,
+        "meta": "{}", "tags": "solo", "previous_deck": None, "next_deck": None, "problem": None,
+    }  # fmt: skip
+    rows = [row, {**row, "id": 8, "previous_deck": 7, "xp_spent": 3, "exile_string": "01016"}]
+    account = SiteAccount.objects.create(user=world.user, tokens="")
+
+    def check(answer: Any) -> None:
+        monkeypatch.setattr(sync, "call", lambda *asked: json.loads(as_json(answer)))
+        point = transaction.savepoint()
+        try:
+            sync.sync_perform(account=account, everything=False)
+            assert account.state in ("idle", "failed")
+        finally:
+            transaction.savepoint_rollback(point)
+            account.refused = []
+
+    fuzz(mutated([rows, {"success": False, "msg": "x"}]), check)
 
 
 def test_notes_are_shown(core_boxes: None) -> None:

@@ -14,10 +14,11 @@ LEAST_REQUESTS = 10_000
 
 def ask_the_api(seconds: int, seed: int, engine: str, roles: list[str]) -> int:
     """Ask in each role for so long; the number of failures."""
+    from config.tests.fault_rows import keep
     from config.tests.fuzz.api import ask
     from config.tests.fuzz.service import serve
 
-    failures = requests = 0
+    failures, requests, is_whole, lines = 0, 0, True, []
     with tempfile.TemporaryDirectory(prefix="cardsdb-fuzz-") as name:
         folder = Path(name) / "var"
         folder.mkdir()
@@ -28,9 +29,15 @@ def ask_the_api(seconds: int, seed: int, engine: str, roles: list[str]) -> int:
                 if outcome.failures:
                     print(outcome.text, world.log.read_text(), sep="\n")
                 print(outcome.line(), flush=True)
+                lines.append(f"- {outcome.line()}\n")
+                is_whole = is_whole and outcome.is_whole()
     print(f"{requests} requests, {failures} failures; seed {seed}, {engine}")
-    if requests < LEAST_REQUESTS and roles == list(ROLES):
-        print(f"That is less than {LEAST_REQUESTS} requests: give it more time with FUZZ_SECONDS.")
+    if roles != list(ROLES):
+        return failures
+    if os.environ.get("WRITE"):
+        keep("fuzz", f"Last, in {seconds * len(roles)} seconds on {engine}:\n\n{''.join(lines)}")
+    if requests < LEAST_REQUESTS or not is_whole:
+        print(f"Less than {LEAST_REQUESTS} requests, or not all of it asked: give it more time with FUZZ_SECONDS.")
         return failures + 1
     return failures
 

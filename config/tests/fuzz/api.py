@@ -39,6 +39,8 @@ class Outcome(Struct, frozen=True):
     """Operations with an answer below 400."""
     operations: int
     failures: int
+    skipped: list[str]
+    """Phases that were not run."""
     text: str
     """Schemathesis's own report."""
 
@@ -47,8 +49,12 @@ class Outcome(Struct, frozen=True):
         return (
             f"{self.role}: {self.requests} requests ({statuses}), "
             f"{self.covered} of {self.operations} operations covered, {self.succeeded} with success, "
-            f"{self.failures} failures"
+            f"{self.failures} failures" + (f", without the phases {', '.join(self.skipped)}" if self.skipped else "")
         )
+
+    def is_whole(self) -> bool:
+        """Whether every operation was asked, in every phase."""
+        return self.covered == self.operations and not self.skipped
 
 
 def ask(world: World, role: str, folder: Path, *, seconds: int, seed: int) -> Outcome:
@@ -71,7 +77,7 @@ def ask(world: World, role: str, folder: Path, *, seconds: int, seed: int) -> Ou
         text=True,
     )
     if not report.exists() or not counts.exists():
-        return Outcome(role, 0, {}, 0, 0, 0, 1, done.stdout)
+        return Outcome(role, 0, {}, 0, 0, 0, 1, [], done.stdout)
     found, answers = json.loads(report.read_text()), json.loads(counts.read_text())
     statuses: Counter[str] = Counter()
     for answer, number in answers.items():
@@ -85,6 +91,7 @@ def ask(world: World, role: str, folder: Path, *, seconds: int, seed: int) -> Ou
         succeeded=len({name for name, _, status in map(_parts, answers) if status < "4"}),
         operations=found["operations"]["total"],
         failures=failures or int(done.returncode != 0),
+        skipped=[name for name, phase in (found["phases"] or {}).items() if phase["skip_reason"]],
         text=done.stdout,
     )
 
