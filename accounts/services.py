@@ -21,7 +21,7 @@ from oauth2_provider.models import AccessToken, Grant, RefreshToken, clear_expir
 
 from accounts.audit import audit_forget, audit_write
 from accounts.models import ApiToken, AuditEntry, Program, RepeatableAnswer, Scope, SignIn, User
-from accounts.selectors import token_digest
+from accounts.selectors import sends_mail, token_digest
 
 log = structlog.get_logger("cardsdb.accounts")
 
@@ -292,9 +292,21 @@ def answer_once(
     return Answered(stored, is_repeated=True, is_same_request=answer.digest == digest)
 
 
+UNCONFIRMED_KEPT = timedelta(days=7)
+"""For how long an account holds an address that nobody has confirmed."""
+
+
 def expired_delete() -> int:
-    """Delete expired tokens and answers, and what is known of sessions and sign-ins long past; returns how many."""
+    """Delete expired tokens and answers, and what is known of sessions and sign-ins long past; returns how many.
+
+    Accounts go, too, whose address was never confirmed: somebody else may wait for it.
+    """
     now = timezone.now()
+    unconfirmed = EmailAddress.objects.filter(primary=True, verified=False).values("user")
+    if sends_mail():
+        User.objects.filter(
+            pk__in=unconfirmed, last_login=None, is_guest=False, is_staff=False, date_joined__lt=now - UNCONFIRMED_KEPT
+        ).delete()
     SignIn.objects.filter(at__lt=now - timedelta(days=SIGN_IN_DAYS)).delete()
     UserSession.objects.filter(last_seen_at__lt=now - timedelta(seconds=settings.SESSION_COOKIE_AGE)).delete()
     clear_expired()  # what programs were given

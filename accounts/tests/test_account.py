@@ -47,6 +47,26 @@ def test_sign_up_with_an_address_logs_in_once_it_is_confirmed(client: Client) ->
     assert log_in(other_browser, "agnes", PASSWORD)
 
 
+def test_address_that_nobody_confirmed_is_free_again_after_a_week(client: Client) -> None:
+    """Whoever signs up with somebody else's address does not keep it from them."""
+    client.post("/account/signup/", {**SIGN_UP, "username": "eve"})
+    owner = Client()
+    owner.post("/account/signup/", SIGN_UP)
+    assert not log_in(owner, "agnes", PASSWORD)
+    services.expired_delete()
+    assert User.objects.filter(username="eve").exists()
+    User.objects.filter(username="eve").update(date_joined=timezone.now() - services.UNCONFIRMED_KEPT)
+    services.expired_delete()
+    assert not User.objects.filter(username="eve").exists()
+    cache.clear()  # a mail may be sent to that address again
+    assert not log_in(owner, "agnes", PASSWORD), "it is the owner's turn to confirm it"
+    owner.post(confirmation())
+    assert log_in(owner, "agnes", PASSWORD)
+    User.objects.update(date_joined=timezone.now() - 2 * services.UNCONFIRMED_KEPT)
+    services.expired_delete()
+    assert User.objects.get().email == "agnes@example.org"
+
+
 def test_confirmation_in_another_browser_logs_nobody_in_there(client: Client) -> None:
     client.post("/account/signup/", SIGN_UP)
     other = Client()

@@ -409,6 +409,22 @@ def test_cache_goes_on_in_memory_and_comes_back(redis: Redis, caplog: pytest.Log
     assert [event.split(";")[0] for event in warnings_in(caplog)] == ["Redis does not answer", "Redis answers again"]
 
 
+@pytest.mark.django_db
+@pytest.mark.usefixtures("core_cards")
+def test_nothing_answers_500_without_redis(redis: Redis, admin_client: Any) -> None:
+    visitor: Any = Client(raise_request_exception=False)
+    admin_client.raise_request_exception = False
+    redis.stop()
+    for client in (visitor, admin_client):
+        fallback.OUTAGE.ask_again_after = 60  # asked once, as while it stays away
+        statuses = {address: client.get(address).status_code for address in ADDRESSES if address != "/account/logout/"}
+        assert {address for address, status in statuses.items() if status >= 500} - {"/readyz"} <= {
+            address for address in ADDRESSES if address.startswith("/ringsdb/")
+        }, "of that game there are no cards in this test"
+        assert 500 not in statuses.values()
+        assert sum(status == 200 for status in statuses.values()) > 60
+
+
 def test_restart_between_two_requests_is_no_outage(redis: Redis, caplog: pytest.LogCaptureFixture) -> None:
     cache.set("before", 1)
     redis.stop()
