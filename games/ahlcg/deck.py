@@ -6,13 +6,20 @@ from typing import Any
 
 from msgspec import Struct
 
-from games.ahlcg.card_exceptions import GRANTED_UNCOUNTED, KEEPS_LOWER_VERSIONS
+from games.ahlcg.card_exceptions import (
+    ATTACHMENTS,
+    GRANTED_UNCOUNTED,
+    HUNCH_INVESTIGATOR,
+    KEEPS_LOWER_VERSIONS,
+    ONE_COPY_OF_ATTACHED,
+)
 from games.ahlcg.eligibility import Eligibility, Slot, eligibility_of, several
 from games.ahlcg.figures import STANDARD, XP, Numbers, Part
 from games.ahlcg.investigator_rules import InvestigatorRules
 from games.ahlcg.options import Demand, Places, assign
 from games.ahlcg.rules.deck_size import size_change
 from games.engine import Build, Catalogue, Severity
+from games.engine.opening import Opening
 from games.engine.slots import MAX_COPIES
 
 MODES = ("deck", "campaign-start", "campaign", "standalone")
@@ -365,3 +372,32 @@ def _limited_options(deck: Deck, admitted: dict[str, Any]) -> list[dict[str, Any
         }
         for place in sorted(limits)
     ]
+
+
+HAND = 5
+SET_ASIDE = ATTACHMENTS.keys() - {ONE_COPY_OF_ATTACHED} | {HUNCH_INVESTIGATOR}
+"""Holders of cards that lie beside the deck when a game begins; a branded spell stays in it."""
+
+
+def opening(build: Build, catalogue: Catalogue) -> Opening:
+    """The start of a game. Permanents (AHLCG-SET-05) and cards set aside are not shuffled in; draws begin in upkeep."""
+    deck = prepare(build, catalogue)
+    library = {slot.code: slot.copies for slot in deck.slots if slot.part is not Part.PERMANENT}
+    for code, copies in _set_aside(deck.choices.get("attachments"), catalogue).items():
+        library[code] = max(0, library.get(code, 0) - copies)
+    return Opening(
+        library={code: copies for code, copies in library.items() if copies},
+        passed_over=frozenset(slot.code for slot in deck.slots if slot.part is Part.WEAKNESS),
+        hand=HAND,
+        mulligan="some",
+        first_turn=0,
+    )
+
+
+def _set_aside(given: object, catalogue: Catalogue) -> Counter[str]:
+    """Copies that lie beside the deck when a game begins (AHLCG-EXT-30, -31)."""
+    codes: Counter[str] = Counter()
+    for holder, chosen in given.items() if isinstance(given, dict) else ():
+        if holder in SET_ASIDE and isinstance(chosen, list):
+            codes.update(card.code for one in chosen if isinstance(one, str) and (card := catalogue.get(one)))
+    return codes

@@ -236,3 +236,30 @@ def opening(build: Build, catalogue: Catalogue) -> Opening:
     campaign = (slot for slot in (*deck.boons, *deck.burdens) if STARTS_IN_PLAY.isdisjoint(slot.card.keywords))
     library = {slot.code: slot.copies for slot in (*deck.standard, *campaign)}
     return Opening(library=library, hand=HAND, mulligan="all", first_turn=1)
+
+
+def cited_rules(card: CardRecord) -> Iterator[str]:
+    """Deckbuilding rules to cite on the page of a card, in the order of the guide."""
+    part, is_hero = part_of(card), card.type_code == "hero"
+    is_standard = part == "standard"
+    cited = {
+        "LOTR-DECK-01": is_hero,
+        "LOTR-SET-02": is_hero,
+        "LOTR-DECK-02": is_standard,
+        "LOTR-DECK-04": is_standard,
+        "LOTR-DECK-05": True,
+        "LOTR-DECK-06": part == "boons",
+        "LOTR-DECK-07": part == "burdens",
+        "LOTR-DECK-08": part == "burdens",
+        "LOTR-UNI-02": card.unique,
+        "LOTR-DECK-15": is_standard and set(card.classes) - {"neutral"},
+        "LOTR-DECK-16": "restricted" in card.keywords,
+        "LOTR-DECK-18": card.fields.attaches_to,
+        "LOTR-EXT-01": part == "contracts",
+        "LOTR-EXT-02": part == "contracts",
+        "LOTR-EXT-03": card.type_code == "player-side-quest",
+        "LOTR-EXT-04": is_standard and card.fields.deck_limit == 1,
+        "LOTR-EXT-07": is_hero and is_saga_hero(card),
+        "LOTR-EXT-08": card.type_code == "treasure",
+    }
+    return (rule for rule, applies in cited.items() if applies)

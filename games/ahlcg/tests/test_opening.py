@@ -1,6 +1,6 @@
 """The library of an investigator's opening hand."""
 
-from games.ahlcg.opening import opening
+from games.ahlcg.deck import opening
 from games.ahlcg.tests.cards import make_card, make_investigator, make_weakness
 from games.engine import Build, Catalogue
 
