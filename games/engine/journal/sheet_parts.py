@@ -71,15 +71,6 @@ def player_named(player: Mapping[str, Any]) -> Text:
     return _("Player {seat}").format(seat=seat) if str(seat).isdecimal() else plain(seat)
 
 
-def numbered_steps(title: Text, steps: Iterable[Step]) -> Block:
-    """A block of numbered steps, such as those of a setup."""
-    lines = (
-        Line(label=joined((plain(f"{number}."), step.title), " "), value=step.summary)
-        for number, step in enumerate(steps, 1)
-    )
-    return Block(kind="section", title=title, lines=tuple(lines))
-
-
 def step_blocks(steps: Iterable[Step], lines: Mapping[str, Sequence[Line]]) -> Iterator[Block]:
     """A block for each step: its summary, and the lines under its code. A rulebook's own steps have numbers already."""
     for number, step in enumerate(steps, 1):
