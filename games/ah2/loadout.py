@@ -8,10 +8,8 @@ from games.engine import Build, CardRecord, Catalogue
 from games.engine.loadout import InvestigatorLoadout, copies_by_type, looked_up
 from games.engine.slots import Slot, copies_in, number_chosen, slots_of
 
-DISCARDED = "discarded"
-"""The zone of cards drawn at the start and discarded (AH2-BUILD-05)."""
-COMBAT = "combat"
-"""The zone of possessions in use in a fight (AH2-USE-01)."""
+DISCARDED = "discarded"  # the zone of cards drawn at the start and discarded (AH2-BUILD-05)
+COMBAT = "combat"  # the zone of possessions in use in a fight (AH2-USE-01)
 OBJECT_DECKS = frozenset({"common", "unique", "spell"})
 
 

@@ -11,8 +11,7 @@ from games.engine import CardRecord, Catalogue, Offer, Offered, Text, joined, pa
 from games.engine.offers import number_offer, takes_every, takes_types
 
 PRINTED = _("as the sheet has it")
-RAISED = 3
-"""The highest increase of a maximum that is offered."""
+RAISED = 3  # the highest increase of a maximum that is offered
 
 
 def offers(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tuple[Offer, ...]:
@@ -48,8 +47,7 @@ def zones(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tupl
     return ("main", COMBAT, DISCARDED) if sheet and sheet.fields.draws_one_more else ("main", COMBAT)
 
 
-takes = takes_types(*DECKS)
-"""Every investigator card: which of them somebody has is a matter of luck."""
+takes = takes_types(*DECKS)  # every investigator card: which of them somebody has is a matter of luck
 
 
 def takes_discarded(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> frozenset[str]:

@@ -14,8 +14,7 @@ from games.ahlcg.cards import AhlcgFields, Customization
 from games.ahlcg.words import table
 from games.engine import CardRecord, CustomizationLine, Customizations, localised
 
-ASKS = table("asks")
-"""The choices on a line beside its boxes, by their names in ArkhamDB's data."""
+ASKS = table("asks")  # the choices on a line beside its boxes, by their names in ArkhamDB's data
 CHOICE = "customizations"
 LINE = re.compile(r"(\d{1,2})\|(\d{1,2})(?:\|([^,]*))?")
 LINE_START = re.compile(r"^[□☐\s]+")

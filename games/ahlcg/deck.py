@@ -23,8 +23,7 @@ from games.engine.opening import Opening
 from games.engine.slots import MAX_COPIES
 
 MODES = ("deck", "campaign-start", "campaign", "standalone")
-SPIRITS = "extra"
-"""The zone of a second deck."""
+SPIRITS = "extra"  # the zone of a second deck
 
 NO_CARDS: dict[str, int] = {}
 NO_NAMES: frozenset[str] = frozenset()

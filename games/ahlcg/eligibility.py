@@ -26,8 +26,7 @@ from games.engine import Build, CardRecord, Catalogue
 from games.engine.catalogue import Tables
 from games.engine.slots import MAX_COPIES
 
-OPTIONAL = (Part.STANDARD, Part.PERMANENT)
-"""The parts of a deck whose cards an option must admit (AHLCG-DECK-14)."""
+OPTIONAL = (Part.STANDARD, Part.PERMANENT)  # the parts of a deck whose cards an option must admit (AHLCG-DECK-14)
 NO_LIMIT = 10**9
 CLASSES = ("guardian", "seeker", "rogue", "mystic", "survivor")
 BROUGHT_OPTIONS = {
@@ -40,8 +39,7 @@ BROUGHT_OPTIONS = {
 LIMITED_BY_SUBTITLE = frozenset({"06241", "06242", "06243", "08114", "08115", "11121", "11122", "11123"})
 """AHLCG-EXT-05: cards whose limit is for the version with that subtitle; the usual limit holds by name. Empower Self,
 Precious Memento, Sacred Oath."""
-CAMPAIGN_ONLY = frozenset({"11095"})
-"""AHLCG-EXT-27: Ascetic, beside the weaknesses that say so themselves."""
+CAMPAIGN_ONLY = frozenset({"11095"})  # AHLCG-EXT-27: Ascetic, beside the weaknesses that say so themselves
 RULED_CARDS = frozenset(
     {
         *SIZE_CHANGES, *BROUGHT_OPTIONS, *card_exceptions.EXPERIENCE_BROUGHT,
@@ -51,15 +49,11 @@ RULED_CARDS = frozenset(
 )  # fmt: skip
 """Cards that rules ask for by their code."""
 UNIDENTIFIED = frozenset({"Unidentified", "Untranslated"})
-USUAL_COPIES = 4
-"""Slots of more copies are not remembered."""
+USUAL_COPIES = 4  # slots of more copies are not remembered
 MAX_TABLES = 2_000
-MAX_CARDS = 200_000
-"""The cards that all tables of a catalogue may remember together."""
-MAX_SHARED = 50_000
-"""The slots that tables find at each other."""
-MAX_KEY = 200
-"""The length of choices, written out, beyond which a table is not remembered."""
+MAX_CARDS = 200_000  # the cards that all tables of a catalogue may remember together
+MAX_SHARED = 50_000  # the slots that tables find at each other
+MAX_KEY = 200  # the length of choices, written out, beyond which a table is not remembered
 
 
 class Admission(Struct, frozen=True, kw_only=True, gc=False):

@@ -152,8 +152,7 @@ def _printed_cards(option: DeckOption) -> Text:
     return _("{cards} (choose one class)").format(cards=cards)
 
 
-TAGS = table("tags")
-"""ArkhamDB's tags of cards in words."""
+TAGS = table("tags")  # ArkhamDB's tags of cards in words
 LEVEL = _("level {level}")
 BEFORE = {"slots": _("slot {values}"), "uses": _("uses {values}")}
 """Words before the values of conditions that do not explain themselves."""

@@ -22,8 +22,7 @@ THRESHOLDS: dict[str, Signs] = {
 }
 """The figures that have another name on cards of a type."""
 PER_INVESTIGATOR = _("per investigator")
-WEAKNESSES = table("weaknesses")
-"""The kinds of weaknesses by the way that they come into a deck."""
+WEAKNESSES = table("weaknesses")  # the kinds of weaknesses by the way that they come into a deck
 USUAL_COPIES = 2
 
 

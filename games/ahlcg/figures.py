@@ -26,11 +26,9 @@ class Part(StrEnum):
     WEAKNESS = "weakness"
 
 
-STANDARD, XP = 0, len(Part)
-"""The places of these two counters."""
+STANDARD, XP = 0, len(Part)  # the places of these two counters
 
-Numbers = tuple[int, ...]
-"""The counters of a deck, in the order of the layout."""
+Numbers = tuple[int, ...]  # the counters of a deck, in the order of the layout
 
 
 class Layout:
@@ -82,8 +80,7 @@ class Layout:
         return found
 
 
-MAX_PACKED = 1000
-"""The number of cards whose counters cannot overflow: no card counts more than 65 of anything."""
+MAX_PACKED = 1000  # the number of cards whose counters cannot overflow: no card counts more than 65 of anything
 
 
 def counters_of(card: CardRecord, part: Part, level: int | None, xp: int) -> Iterable[tuple[str, str, int]]:

@@ -6,8 +6,7 @@ from typing import Any
 from games.ahlcg.words import table
 from games.engine.messages import ENGLISH, in_every_language
 
-KEYWORDS = table("keywords")
-"""Keywords without their number, place or kind of use."""
+KEYWORDS = table("keywords")  # keywords without their number, place or kind of use
 IN_VALUES = {
     "bonded": "bonded_to",
     "customizable": "customizations",

@@ -18,8 +18,7 @@ ANY_LEVEL = LevelRange(min=0, max=5)
 """No option reaches higher (AHLCG-EXT-19), and none a card without a level (AHLCG-DECK-36)."""
 
 
-Condition = tuple[str, frozenset[Any]]
-"""The name of a condition, and the values of which a card needs one."""
+Condition = tuple[str, frozenset[Any]]  # the name of a condition, and the values of which a card needs one
 
 CARD_VALUES: Mapping[str, Callable[[CardRecord, int | None], Collection[object]]] = {
     "classes": lambda card, level: card.classes,

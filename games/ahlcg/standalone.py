@@ -11,8 +11,7 @@ from games.ahlcg.experience.totals import STANDALONE_LIMIT, bonus, printed, stan
 from games.ahlcg.weaknesses import Draw, counts, drawn_for
 from games.engine import Build, Catalogue, OptionsError, read_options
 
-FIRST_RESOLUTION = "R1"
-"""AHLCG-SA-05: the resolution of an earlier scenario unless another is chosen."""
+FIRST_RESOLUTION = "R1"  # AHLCG-SA-05: the resolution of an earlier scenario unless another is chosen
 
 Small = Annotated[int, Meta(ge=0, le=99)]
 

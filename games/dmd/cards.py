@@ -12,13 +12,10 @@ from games.engine import CardFields, CardRecord, Catalogue, Relation, Text
 from games.engine.cards import Record
 from games.engine.relations import named_in, seen_from_both
 
-SIDES = ("item", "companion", "condition")
-"""Types of the sides of Discovery cards (DMD-POS-07)."""
-HELD = ("skill", "insanity", *SIDES)
-"""Types of the cards on or beside an investigator board."""
+SIDES = ("item", "companion", "condition")  # types of the sides of Discovery cards (DMD-POS-07)
+HELD = ("skill", "insanity", *SIDES)  # types of the cards on or beside an investigator board
 ENEMIES = ("cultist", "monster", "elder-one")
-OUTS = table("outs")
-"""Reasons for being out of the game."""
+OUTS = table("outs")  # reasons for being out of the game
 POOLS = table("pools")
 COLOURS = table("colours")
 GATES = table("gates")

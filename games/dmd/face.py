@@ -80,8 +80,7 @@ def printed(card: CardRecord) -> Mapping[str, Printed]:
     return BY_TYPE.get(card.type_code, {})
 
 
-TALLIES = tuple(table("tallies").values())
-"""Numbers that change from turn to turn."""
+TALLIES = tuple(table("tallies").values())  # numbers that change from turn to turn
 
 
 def key_figures(board: Loadout) -> tuple[Figure, ...]:

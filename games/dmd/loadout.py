@@ -9,12 +9,9 @@ from games.engine import Build, CardRecord, Catalogue
 from games.engine.loadout import InvestigatorLoadout, copies_by_type, looked_up
 from games.engine.slots import Slot, copies_in, number_chosen, slots_of
 
-RECEIVED = "received"
-"""The zone of cards received in a trade (DMD-POS-10)."""
-LEVELS = ("skill_1", "skill_2", "skill_3")
-"""The choices with the levels of the three skills, in the order of the board."""
-MARKERS = ("wounds", "stress", "sanity")
-"""The choices with the distance of each marker from the left end of its track."""
+RECEIVED = "received"  # the zone of cards received in a trade (DMD-POS-10)
+LEVELS = ("skill_1", "skill_2", "skill_3")  # the choices with the levels of the three skills, in the order of the board
+MARKERS = ("wounds", "stress", "sanity")  # the choices with the distance of each marker from the left end of its track
 NUMBERS = (*MARKERS, "thresholds", "dice", "fire", "fire_wounds", "companion_levels")
 """All choices that are numbers: also thresholds reached, permanent bonus dice, Fire tokens and Wound tokens in their
 place, and the levels given by Companions that are not in the catalogue."""

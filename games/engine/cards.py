@@ -10,8 +10,7 @@ from msgspec import Struct
 PrintedValue = int | Literal["X", "*", "?", "–"] | None
 """A number on a card. X, *, ? and a printed dash are four different values; None means that nothing is printed."""
 
-Words = dict[str, str]
-"""Words by language; English is the fallback."""
+Words = dict[str, str]  # words by language; English is the fallback
 
 WeaknessKind = Literal["basic", "signature", "story"]
 

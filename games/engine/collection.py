@@ -10,8 +10,7 @@ from games.engine.cards import CardRecord, SetRecord
 from games.engine.catalogue import Catalogue
 from games.engine.problems import Problem, Severity
 
-Boxes = Mapping[str, Mapping[str, int]]
-"""Set to card to the copies in one box of it."""
+Boxes = Mapping[str, Mapping[str, int]]  # set to card to the copies in one box of it
 
 
 class Holdings(Struct, frozen=True, kw_only=True):

@@ -70,8 +70,7 @@ class Face(Struct, frozen=True, kw_only=True):
 KnownOrNot = Iterable[tuple[Text, Text | tuple[str, ...] | None]]
 """Labels with a text, with codes of cards, or without a value."""
 NO_TIMES: Mapping[str, Text] = {}
-Signs = Mapping[str, tuple[str, Text]]
-"""Field to its icon and its word, in reading order."""
+Signs = Mapping[str, tuple[str, Text]]  # field to its icon and its word, in reading order
 
 
 def figures_of(

@@ -27,8 +27,7 @@ from games.engine.text import Text
 from games.engine.tonight import Tonight
 from games.engine.vocabulary import Vocabulary
 
-MAX_FEATURE_SETS = 10_000
-"""Combinations of features whose rules are remembered."""
+MAX_FEATURE_SETS = 10_000  # combinations of features whose rules are remembered
 
 
 class Reason(Struct, frozen=True, kw_only=True):

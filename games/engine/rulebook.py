@@ -23,8 +23,7 @@ SENTENCE = re.compile(r"(?<=[.!?:;]) +|\n+(?:- |\d+\. )?")
 EXAMPLE = _("Example")
 SMALL_WORDS = _("a after an and any at before by cannot each if in may must no not of on or then to up when with you")
 """Words too common for a link, although the glossary has some of them."""
-EXCERPT = 3
-"""Sentences that are shown of a text that a search found."""
+EXCERPT = 3  # sentences that are shown of a text that a search found
 
 
 class Span(NamedTuple):

@@ -14,8 +14,7 @@ from games.engine.problems import Problem, Severity, Verdict
 if TYPE_CHECKING:
     from games.engine.game import Building
 
-Check = Callable[[Any], Iterator[Problem]]
-"""Receives the result of the game's `Building.prepare`, yields problems."""
+Check = Callable[[Any], Iterator[Problem]]  # receives the result of the game's `Building.prepare`, yields problems
 
 
 class Rule(Struct, frozen=True):

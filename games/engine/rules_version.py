@@ -17,8 +17,7 @@ from pathlib import Path
 from games.engine.game import Game
 from games.engine.rules import validate
 
-WORDS = ("_", "ngettext", "pgettext")
-"""The functions whose arguments are for people."""
+WORDS = ("_", "ngettext", "pgettext")  # the functions whose arguments are for people
 _lock = threading.Lock()
 """Threads take turns: the trees are changed while they are read, and Python 3.11 cannot parse two at a time."""
 FILE = re.compile(r"[\w-]*\.(?!py$)[a-z]+")

@@ -14,8 +14,7 @@ if TYPE_CHECKING:
     from games.engine.game import Building
     from games.engine.solver import Owned, Question
 
-MAX_LEADERS, MAX_TABLES = 8, 12
-"""Leaders of whom tables are made, and tables that are tried."""
+MAX_LEADERS, MAX_TABLES = 8, 12  # leaders of whom tables are made, and tables that are tried
 
 
 class Tables(Struct, frozen=True, kw_only=True):

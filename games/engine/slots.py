@@ -10,8 +10,7 @@ from games.engine.build import Build
 from games.engine.cards import CardRecord
 from games.engine.catalogue import Catalogue
 
-MAX_COPIES = 999
-"""The maximum copies of a card."""
+MAX_COPIES = 999  # the maximum copies of a card
 
 
 class Slot(Struct, frozen=True, kw_only=True):

@@ -139,8 +139,7 @@ class Normalised(Struct, kw_only=True):
         return (finding for finding in self.findings if finding.level == "fault")
 
 
-Files = Mapping[str, list[Row]]
-"""Path within the source to its raw rows."""
+Files = Mapping[str, list[Row]]  # path within the source to its raw rows
 Tick = Callable[[int, int], None]
 """Called now and then with the work done and the total. It may raise to stop the work."""
 

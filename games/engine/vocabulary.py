@@ -14,8 +14,7 @@ from games.engine.problems import Fix, Problem
 from games.engine.text import Text, localised
 from games.engine.words import _, table
 
-FIXES: Mapping[str, Text] = MappingProxyType(table("fixes"))
-"""Fixes in words, for games without words of their own."""
+FIXES: Mapping[str, Text] = MappingProxyType(table("fixes"))  # fixes in words, for games without words of their own
 
 
 class RuleText(Struct, frozen=True, kw_only=True):
@@ -154,8 +153,7 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
 
 CODED = frozenset({"choice", "class", "expected", "given", "offered", "scenario", "token"})
 """Parameters of problems that are codes."""
-NAMED_CARDS = 5
-"""The maximum number of cards that a sentence names."""
+NAMED_CARDS = 5  # the maximum number of cards that a sentence names
 
 
 def card_name(code: str, catalogue: Catalogue, language: str) -> str:

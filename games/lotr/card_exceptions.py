@@ -23,8 +23,7 @@ class Discount(Struct, frozen=True, kw_only=True):
     """It lowers the hero's own cost; otherwise that of each such hero."""
 
 
-DISCOUNTS = {"folco boffin": Discount(trait="hobbit", is_own=True), "mirlonde": Discount(sphere="lore")}
-"""By title."""
+DISCOUNTS = {"folco boffin": Discount(trait="hobbit", is_own=True), "mirlonde": Discount(sphere="lore")}  # by title
 
 
 class Contract(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

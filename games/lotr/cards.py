@@ -10,8 +10,7 @@ from games.lotr.words import table
 
 CardBack = Literal["player", "encounter", "quest", "campaign", "double", ""]
 """`double`: printed on both sides; empty: the source does not say."""
-SPHERES = table("spheres")
-"""Spheres in the order in which cards are sorted."""
+SPHERES = table("spheres")  # spheres in the order in which cards are sorted
 
 
 class Target(Record, frozen=True, kw_only=True):

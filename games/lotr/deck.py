@@ -21,8 +21,7 @@ MIN_CARDS = 50
 MIN_CARDS_OF_THIRTY = 30
 MAX_COPIES_BY_TITLE = 3
 HAND = 6
-ELIMINATION = 50
-"""The threat level at which a player is eliminated (LOTR-SET-08)."""
+ELIMINATION = 50  # the threat level at which a player is eliminated (LOTR-SET-08)
 NO_CARDS: Mapping[str, int] = {}
 ROLES: Mapping[str, Role] = {"boons": "boon", "burdens": "burden"}
 """The parts of a deck that a campaign grants, with the role of the cards there."""

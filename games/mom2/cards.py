@@ -20,22 +20,17 @@ TIMING = _("When it is drawn")
 TIMINGS = table("timings")
 BASE = _("Base")
 BASES = table("bases")
-ABILITIES = table("abilities")
-"""Abilities that the guide names of the backs of monster tokens."""
-WOUNDED, INSANE = "wounded", "insane"
-"""The codes of the two conditions that the rules speak of."""
-MIN_INVESTIGATORS = 2
-"""A solo player has two (MOM2-VAL-01)."""
-MAX_INVESTIGATORS = 5
-"""As the box says; the rulebook names no number."""
+ABILITIES = table("abilities")  # abilities that the guide names of the backs of monster tokens
+WOUNDED, INSANE = "wounded", "insane"  # the codes of the two conditions that the rules speak of
+MIN_INVESTIGATORS = 2  # a solo player has two (MOM2-VAL-01)
+MAX_INVESTIGATORS = 5  # as the box says; the rulebook names no number
 
 Timing = Literal["", "resolve", "keep"]
 """The trait of a Damage or Horror card: Resolve immediately, or Keep face up (MOM2-DMG-02)."""
 Base = Literal["", "small", "medium", "large"]
 Count = Annotated[int, Meta(ge=0, le=99)]
 Life = Annotated[int, Meta(ge=1, le=99)]
-Attribute = Annotated[int, Meta(ge=MIN_ATTRIBUTE, le=MAX_ATTRIBUTE)]
-"""MOM2-VAL-03."""
+Attribute = Annotated[int, Meta(ge=MIN_ATTRIBUTE, le=MAX_ATTRIBUTE)]  # MOM2-VAL-03
 
 
 class Back(Record, frozen=True, kw_only=True):

@@ -20,10 +20,8 @@ ZONE_TYPES: Mapping[str, tuple[str, ...]] = {
 }
 """Zone to the types of cards that may lie there. Damage and Horror there are face up; face-down cards have no name
 (MOM2-VIS-04), only a number. `starting` are the possessions that the app lists for the whole party."""
-NUMBERS = ("damage_down", "horror_down", "clues")
-"""The choices that count something, 0 unless chosen."""
-MINIMUM = "insane_minimum"
-"""The choice of the number printed on the back of the investigator's own Insane card."""
+NUMBERS = ("damage_down", "horror_down", "clues")  # the choices that count something, 0 unless chosen
+MINIMUM = "insane_minimum"  # the choice of the number printed on the back of the investigator's own Insane card
 
 
 class Loadout(InvestigatorLoadout, kw_only=True, eq=False):

@@ -11,8 +11,7 @@ from games.mom2.campaign.campaign import CAMPAIGN
 from games.mom2.campaign.facts import copies_in_products, products_in
 from games.mom2.cards import MAX_INVESTIGATORS, MIN_INVESTIGATORS
 
-BASE = "base"
-"""The product without which no other is played."""
+BASE = "base"  # the product without which no other is played
 
 
 def possible(catalogue: Catalogue, shelf: tonight.Shelf) -> Iterator[tonight.Possibility]:

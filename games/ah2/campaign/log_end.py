@@ -14,8 +14,7 @@ from games.engine import Problem, Severity, at_least, at_most, limit_problem
 from games.engine.journal import CatalogueFacts, Data, Kind, by_seat, unexpected_seats, with_seat, with_session
 from games.engine.journal.common_kinds import ended, from_entry, game_result
 
-AFTER_BATTLE = ("win-banish", "loss")
-"""Results that follow an awakening."""
+AFTER_BATTLE = ("win-banish", "loss")  # results that follow an awakening
 
 
 def awoken_by(state: Ah2State, data: Data) -> Ah2State:

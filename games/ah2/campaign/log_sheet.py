@@ -12,8 +12,7 @@ from games.engine.journal import Block, CatalogueFacts, Line, seats_of
 from games.engine.journal.common_kinds import WAYS
 from games.engine.journal.sheet_parts import known_line, labelled, notes_blocks
 
-SCORE = table("score")
-"""The lines of the score."""
+SCORE = table("score")  # the lines of the score
 ENDED = table("ended")
 
 

@@ -16,8 +16,7 @@ from games.engine.dealing import Dealer, Place, TableWish, clockwise, places, pl
 from games.engine.journal import CatalogueFacts, read_steps, seats_of
 from games.engine.journal.common_fields import NOTES_STEP
 
-BEFORE_GAME, ENDED = read_steps(WORDS)
-"""AH2-SETUP-01 to -14."""
+BEFORE_GAME, ENDED = read_steps(WORDS)  # AH2-SETUP-01 to -14
 AFTER_GAME = (*ENDED, NOTES_STEP)
 
 

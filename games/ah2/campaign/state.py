@@ -6,8 +6,7 @@ from games.ah2.rulesets import RULESETS, Ruleset
 from games.engine.journal import GameState, SeatState, SessionState
 
 ELDER_SIGN = "sealed-elder-sign"
-SEALS = ("sealed-clues", ELDER_SIGN)
-"""Methods of closing a gate that seal it."""
+SEALS = ("sealed-clues", ELDER_SIGN)  # methods of closing a gate that seal it
 
 
 class Used(Struct, frozen=True, kw_only=True):

@@ -115,8 +115,7 @@ SUGGESTED: Suggested = {
 
 # --- required fields and initial data ---
 
-STANDARD = ("core", "standard")
-"""The guide and the difficulty of the initial bag for a campaign of one's own."""
+STANDARD = ("core", "standard")  # the guide and the difficulty of the initial bag for a campaign of one's own
 
 
 def needed(state: AhlcgState, facts: Facts, kind: str) -> frozenset[str]:

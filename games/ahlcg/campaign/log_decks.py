@@ -9,8 +9,7 @@ from games.ahlcg.campaign.state import GONE, AhlcgState, counted, with_line
 from games.engine import CardRecord, Problem, Severity, at_most, limit_problem
 from games.engine.journal import Data, Kind, in_own_codes, with_seat
 
-MAX_STORY_COPIES = 2
-"""More copies of a story card are a warning (AHLCG-AMB-18)."""
+MAX_STORY_COPIES = 2  # more copies of a story card are a warning (AHLCG-AMB-18)
 DECKABLE = frozenset({"asset", "event", "skill"})
 
 

@@ -20,10 +20,8 @@ from games.engine.journal import Data, Kind, Outcome, following, from_entry, put
 from games.engine.journal.seating import complete_seating, seating_problems
 
 OUTCOMES = table("outcomes")
-NONE = "none"
-"""The resolution if none was reached."""
-GUIDES_NONE = "no_resolution"
-"""The prefix of the guides' codes for it; some have several."""
+NONE = "none"  # the resolution if none was reached
+GUIDES_NONE = "no_resolution"  # the prefix of the guides' codes for it; some have several
 FOR_DEFEATED = "investigator_defeat"
 """The guides' code for a passage that is read beside the resolution if somebody was defeated."""
 UNDEFEATED = frozenset({"survived", "resigned"})

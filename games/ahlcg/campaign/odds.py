@@ -27,8 +27,7 @@ PRINTED: Mapping[str, Effect] = {
 
 Small = Annotated[int, Meta(ge=-99, le=99)]
 Natural = Annotated[int, Meta(ge=0, le=99)]
-MAX_WAYS = 20_000
-"""Distinguishable ways of revealing tokens; any real bag has a tenth of it."""
+MAX_WAYS = 20_000  # distinguishable ways of revealing tokens; any real bag has a tenth of it
 
 
 class EmptyBagError(ValueError):

@@ -30,8 +30,7 @@ class DeckChange(Struct, frozen=True, kw_only=True):
     discounts: Discounts = Discounts()
 
 
-MAX_TRIED = 6
-"""The maximum copies of a card of which every combination is tried; legal decks never have more."""
+MAX_TRIED = 6  # the maximum copies of a card of which every combination is tried; legal decks never have more
 
 
 class _Shared(Struct, frozen=True):

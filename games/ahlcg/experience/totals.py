@@ -12,8 +12,7 @@ from games.ahlcg.experience.ledger import Entry, balance, read_entries
 from games.ahlcg.experience.prices import EXCEPTIONAL
 from games.engine import Build, Catalogue
 
-STANDALONE_LIMIT = 49
-"""AHLCG-SA-04: the maximum experience of a deck in standalone mode."""
+STANDALONE_LIMIT = 49  # AHLCG-SA-04: the maximum experience of a deck in standalone mode
 BONUS_EXPERIENCE = {"04004": 5, "90024": 5, "09008": 5}
 """AHLCG-DECK-07: experience that the back of an investigator grants."""
 

@@ -62,10 +62,8 @@ foreign_cards = refusal("AHLCG-DECK-35", "foreign")
 """Signature cards and weaknesses of other investigators have no place in the deck."""
 trait_restrictions = refusal("AHLCG-EXT-15", "trait")
 """Some cards are only for investigators with a trait; the front of the investigator has the traits."""
-level_above_five = refusal("AHLCG-EXT-19", "level")
-"""No option reaches above level 5; boxes of a customizable card can."""
-forbidden_by_taboo = refusal("AHLCG-EXT-20", "forbidden")
-"""No deck holds cards that the taboo list forbids."""
+level_above_five = refusal("AHLCG-EXT-19", "level")  # no option reaches above level 5; boxes of a customizable card can
+forbidden_by_taboo = refusal("AHLCG-EXT-20", "forbidden")  # no deck holds cards that the taboo list forbids
 bonded_cards = refusal("AHLCG-EXT-21", "bonded")
 """Bonded cards, weaknesses too, are set aside with the card that brings them; no deck holds them."""
 

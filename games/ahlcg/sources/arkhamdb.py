@@ -11,8 +11,7 @@ from games.ahlcg.words import _
 from games.engine.cards import ClassRecord, EncounterSetRecord, SetRecord, TabooRecord
 from games.engine.sources import Files, Finding, Normalised, Row, Source, Tick, no_tick
 
-Translations = Mapping[str, Translation]
-"""Code to language to the translated row."""
+Translations = Mapping[str, Translation]  # code to language to the translated row
 NEEDED = ("factions.json", "cycles.json", "packs.json")
 NAMED = (*NEEDED, "encounters.json", "taboos.json")
 FOLDERS = ("pack/", "translations/")

@@ -24,8 +24,7 @@ DERIVED = {
 }  # fmt: skip
 """Keys that repeat other keys of the answer, or are about the site."""
 OTHER_LANGUAGES = LANGUAGES[1:]
-CYCLE = "cycle-"
-"""Prefix of the number of a cycle, in place of its code."""
+CYCLE = "cycle-"  # prefix of the number of a cycle, in place of its code
 FALSE_IS_NOTHING = {
     "exceptional", "myriad", "permanent", "double_sided", "is_unique", "hidden", "exile", "health_per_investigator",
     "clues_fixed",

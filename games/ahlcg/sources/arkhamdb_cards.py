@@ -44,12 +44,10 @@ OTHER_KEYS = {
     "restrictions", "errata_date", "duplicate_of", *(f"skill_{skill}" for skill in SKILLS),
 }  # fmt: skip
 KNOWN_KEYS = FIELD_KEYS.keys() | WORD_KEYS | OTHER_KEYS
-SPECIAL_SHROUDS = {-11, -14}
-"""Special printed values, which are kept as given."""
+SPECIAL_SHROUDS = {-11, -14}  # special printed values, which are kept as given
 
 
-Translation = Mapping[str, Row]
-"""A card's words in other languages, by language."""
+Translation = Mapping[str, Row]  # a card's words in other languages, by language
 SUBTYPES = {None, "weakness", "basicweakness"}
 
 

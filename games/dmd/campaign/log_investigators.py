@@ -12,8 +12,7 @@ from games.dmd.campaign.state import Death, DmdState, Seat, given_levels, own_le
 from games.engine import Problem, Severity
 from games.engine.journal import Data, Kind, put_seat, with_seat, with_session
 
-TOKENS = ("fire", "fire_wounds")
-"""Tokens on a board that go back when its investigator dies (DMD-POS-15)."""
+TOKENS = ("fire", "fire_wounds")  # tokens on a board that go back when its investigator dies (DMD-POS-15)
 AT_ONCE = ("won", "lost-early-death", "lost-last-space")
 """Ends of the game at whose moment an investigator may still die."""
 

@@ -16,13 +16,11 @@ from games.engine.dealing import Dealer, Place, TableWish, places, places_in_log
 from games.engine.journal import read_steps, seats_of
 from games.engine.journal.common_fields import NOTES_STEP
 
-BEFORE_GAME, ENDED = read_steps(WORDS)
-"""DMD-SETUP-01 to -11."""
+BEFORE_GAME, ENDED = read_steps(WORDS)  # DMD-SETUP-01 to -11
 AFTER_GAME = (*ENDED, NOTES_STEP)
 
 
-AT_TABLE = ("active", "playing", "dead", "ended")
-"""Statuses of the seats that are set up."""
+AT_TABLE = ("active", "playing", "dead", "ended")  # statuses of the seats that are set up
 Five = Annotated[list[str], Meta(max_length=MAX_INVESTIGATORS)]
 
 

@@ -30,8 +30,7 @@ def group(name: str, title: Text, *parts: Field, required: bool = False, **more:
 
 
 SEAT = Field("seat", "seat", _("Seat"))
-PLAYER_SEAT = replace(SEAT, title=_("Player"))
-"""The same, in games whose seats are called after their players."""
+PLAYER_SEAT = replace(SEAT, title=_("Player"))  # the same, in games whose seats are called after their players
 FIRST_PLAYER = replace(SEAT, name="first", title=_("First player"), required=False)
 NEW_SEAT = Field("seat", "new-seat", _("Seat"), maximum=40)
 PLAYER = Field("player", "text", _("Player"), maximum=80)

@@ -36,10 +36,8 @@ from games.engine.words import _, table
 T = TypeVar("T", bound=Struct)
 JOURNAL_PROBLEMS = table("undo problems")
 SECTION_PROBLEMS = table("problems")
-SEAT_STATUSES = table("seat statuses")
-"""Statuses of the seats of a single game."""
-WAYS = table("ways")
-"""Ways in which components of a single game were chosen."""
+SEAT_STATUSES = table("seat statuses")  # statuses of the seats of a single game
+WAYS = table("ways")  # ways in which components of a single game were chosen
 
 
 # --- undo ---
@@ -199,8 +197,7 @@ def ended(state: G, data: Data, result: Literal["won", "lost", "ended"], reason:
     return replace(state, status="over", outcome=Outcome(result=result, reason=reason), notes=notes)
 
 
-BARE = "game-result"
-"""The kind of entry that records only the result of a game."""
+BARE = "game-result"  # the kind of entry that records only the result of a game
 
 
 def game_result(

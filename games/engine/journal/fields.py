@@ -19,18 +19,13 @@ FieldType = Literal[
 ]  # fmt: skip
 """`deck` is the service's name of a deck, or any other; `data` is an object from another part of the service, such as a
 receipt; `group` has parts."""
-UNKNOWN = table("unknown")
-"""Messages for references to nothing; for a new seat, to one that exists."""
-MAX_VALUES = 500
-"""Maximum number of values in a list."""
-MAX_LENGTH = 2000
-"""Maximum length of a text, unless the field has one."""
-MAX_NUMBER = 9999
-"""The greatest distance from 0, unless the field has a minimum or maximum."""
+UNKNOWN = table("unknown")  # messages for references to nothing; for a new seat, to one that exists
+MAX_VALUES = 500  # maximum number of values in a list
+MAX_LENGTH = 2000  # maximum length of a text, unless the field has one
+MAX_NUMBER = 9999  # the greatest distance from 0, unless the field has a minimum or maximum
 
 Loc = tuple[str | int, ...]
-Knows = Callable[[str, str], bool]
-"""Whether a reference of that type names something known."""
+Knows = Callable[[str, str], bool]  # whether a reference of that type names something known
 
 
 class Field(Struct, frozen=True):

@@ -125,8 +125,7 @@ def read_guidance(words: Messages, **functions: Any) -> Guidance:
     return Guidance(**{**asdict(tables), "places": places, **given})
 
 
-COUNT = "count"
-"""The kind of a section with one count for all; kinds with a count for each seat end in `_count`."""
+COUNT = "count"  # the kind of a section with one count for all; kinds with a count for each seat end in `_count`
 
 
 def section_shortcuts(state: CampaignState, code: str) -> tuple[Shortcut, ...]:

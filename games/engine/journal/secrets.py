@@ -11,8 +11,7 @@ from games.engine.journal.campaign import Campaign
 from games.engine.journal.fields import Field, Loc
 from games.engine.journal.kinds import Data, Entry, Kind
 
-Hides = Callable[[str], bool]
-"""Whether secrets of that seat are hidden; "" for secrets of no seat."""
+Hides = Callable[[str], bool]  # whether secrets of that seat are hidden; "" for secrets of no seat
 
 
 def secret_kinds(campaign: Campaign) -> frozenset[str]:

@@ -54,8 +54,7 @@ def known_line(label: Text, value: Text | str | int | None) -> tuple[Line, ...]:
     return (Line(label=label, value=value if isinstance(value, Text) else plain(value)),)
 
 
-AT_THE_TABLE = _("drawn at the table")
-"""A setup's word for choices that it leaves to the players."""
+AT_THE_TABLE = _("drawn at the table")  # a setup's word for choices that it leaves to the players
 
 
 def card_or_drawn(code: str | None, facts: CatalogueFacts) -> Text:

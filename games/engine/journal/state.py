@@ -10,8 +10,7 @@ from games.engine.words import table
 
 Status = Literal["new", "between", "playing", "over"]
 """Nothing is written yet; between two sessions; during one; the end."""
-OUTCOMES = table("outcomes")
-"""Words for the outcome of a log, in games that call the results of sessions otherwise."""
+OUTCOMES = table("outcomes")  # words for the outcome of a log, in games that call the results of sessions otherwise
 
 
 class Outcome(Struct, frozen=True, kw_only=True):

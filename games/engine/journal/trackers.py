@@ -8,8 +8,7 @@ from msgspec import Struct
 from games.engine.cards import CardRecord
 from games.engine.text import Text
 
-Values = Mapping[str, int]
-"""Key of a tracker to its number, if it was changed."""
+Values = Mapping[str, int]  # key of a tracker to its number, if it was changed
 
 
 class Tracker(Struct, frozen=True, kw_only=True):

@@ -15,8 +15,7 @@ from games.engine.search.syntax import parse
 from games.engine.search.tree import AllOf, AnyOf, BadTermError, Node, QueryError, Term
 
 BARE = re.compile(r"[\w.\-*?]+")
-PROBE = "probe"
-"""A key that, appended to a query, shows whether appended conditions count."""
+PROBE = "probe"  # a key that, appended to a query, shows whether appended conditions count
 AND_BEFORE = re.compile(r"\s*\band\s*$", re.IGNORECASE)
 AND_AFTER = re.compile(r"^\s*and\b\s*", re.IGNORECASE)
 

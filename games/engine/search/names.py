@@ -14,12 +14,9 @@ from games.engine.packed import Packed, numbers_of, packed_numbers
 from games.engine.search.folding import fold_name
 from games.engine.text import localised
 
-CLOSE = 0.75
-"""Minimum similarity of a suggested name, from 0 to 1."""
-NEAR = 3
-"""Maximum names suggested for one."""
-CANDIDATES = 10
-"""Maximum names compared letter by letter, those with the most common pairs of letters first."""
+CLOSE = 0.75  # minimum similarity of a suggested name, from 0 to 1
+NEAR = 3  # maximum names suggested for one
+CANDIDATES = 10  # maximum names compared letter by letter, those with the most common pairs of letters first
 
 
 class Endings(Struct, frozen=True):

@@ -80,5 +80,4 @@ class AnyOf(Struct, frozen=True):
     parts: "tuple[Node, ...]"
 
 
-Node: TypeAlias = Term | Not | AllOf | AnyOf | Notice
-"""A notice marks a part that was left out; it is no condition."""
+Node: TypeAlias = Term | Not | AllOf | AnyOf | Notice  # a notice marks a part that was left out; it is no condition

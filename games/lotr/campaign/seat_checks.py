@@ -8,8 +8,7 @@ from games.lotr.campaign.state import LotrState
 from games.lotr.words import table
 
 MODES = table("modes")
-DIFFICULTIES = table("difficulties")
-"""Not in the guide (LOTR-EXT-09): it is recorded, and changes no check."""
+DIFFICULTIES = table("difficulties")  # not in the guide (LOTR-EXT-09): it is recorded, and changes no check
 ROLES = table("roles")
 RESULTS = table("results")
 

@@ -199,8 +199,7 @@ class Table(Struct, frozen=True, kw_only=True):
         return {card.name_key: card.code for code in self.deck(name).heroes if (card := self.facts.card(code))}
 
 
-Line = dict[str, Any]
-"""A finding with a `problem` or a `warning`; without either, something to be done."""
+Line = dict[str, Any]  # a finding with a `problem` or a `warning`; without either, something to be done
 
 
 def _heroes(table: Table) -> Iterator[Line]:
@@ -335,5 +334,4 @@ def checks(table: Table) -> Iterator[dict[str, Any]]:
 
 BEFORE_GAME, ENDED = read_steps(WORDS)
 AFTER_GAME = (*ENDED, NOTES_STEP)
-WITHOUT_LOG = rulebook_steps(VOCABULARY.rules, "setup")
-"""The seven steps of the rulebook."""
+WITHOUT_LOG = rulebook_steps(VOCABULARY.rules, "setup")  # the seven steps of the rulebook

@@ -20,8 +20,7 @@ NUMBERS = {
     "defense": "defence", "hitPoints": "hit_points", "questPoints": "quest_points", "victoryPoints": "victory",
 }  # fmt: skip
 """Columns of printed numbers, to our fields."""
-ROLES = {"Boon": "boon", "Burden": "burden"}
-"""Values in the column of spheres that are none."""
+ROLES = {"Boon": "boon", "Burden": "burden"}  # values in the column of spheres that are none
 COLUMNS = frozenset(
     {
         "databaseId", "name", "cardBack", "type", "packName", "deckbuilderQuantity", "numberInPack", "encounterSet",

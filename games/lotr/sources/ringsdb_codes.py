@@ -18,10 +18,8 @@ COLUMNS = frozenset(
     {"octgnid", "code", "name", "pack_code", "pack_name", "position", "quantity", "deck_limit", "type_code",
      "sphere_code"}
 )  # fmt: skip
-AS_HERO = "(MotK) "
-"""Before the name of an ally that Messenger of the King makes a hero."""
-CAMPAIGN_ONLY = " (Campaign Only)"
-"""RingsDB's suffix for the cards of a box that only campaigns use."""
+AS_HERO = "(MotK) "  # before the name of an ally that Messenger of the King makes a hero
+CAMPAIGN_ONLY = " (Campaign Only)"  # RingsDB's suffix for the cards of a box that only campaigns use
 
 
 def is_row_of_numbers(row: Row) -> bool:

@@ -19,12 +19,10 @@ from games.lotr.words import table
 
 Row = dict[str, Any]
 TYPES = table("types")
-MESSENGER = "99"
-"""Before the number of an ally: the hero that Messenger of the King makes of it."""
+MESSENGER = "99"  # before the number of an ally: the hero that Messenger of the King makes of it
 LIMITS = dict.fromkeys(PLAYER_TYPES, MAX_COPIES_BY_TITLE) | {"hero": 1, "contract": 1}
 """Copies in a deck, unless the card says otherwise; treasures have limits of their own, which only RingsDB knows."""
-SHORTEST = 5
-"""Digits of the shortest number."""
+SHORTEST = 5  # digits of the shortest number
 
 
 class Pack(Struct, frozen=True, kw_only=True):

@@ -19,8 +19,7 @@ from games.mom2.rules.loadout import copies_in_the_box, in_its_place
 from games.mom2.state_checks import STATE_PROBLEMS, InvestigatorState
 
 BOXES: tuple[Rule, ...] = (owned_products, copies_in_the_boxes)
-CARDS: tuple[Rule, ...] = (in_its_place, copies_in_the_box)
-"""Rules of the whole table, and of one investigator."""
+CARDS: tuple[Rule, ...] = (in_its_place, copies_in_the_box)  # rules of the whole table, and of one investigator
 
 
 OF_THE_BOXES = emitted((*BOXES, *CARDS))

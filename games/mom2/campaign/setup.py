@@ -16,8 +16,7 @@ from games.mom2.campaign.state import Mom2State
 from games.mom2.cards import MAX_INVESTIGATORS, MIN_INVESTIGATORS
 from games.mom2.words import WORDS, _, ngettext
 
-BEFORE_GAME, ENDED = read_steps(WORDS)
-"""MOM2-SETUP-01 to -09."""
+BEFORE_GAME, ENDED = read_steps(WORDS)  # MOM2-SETUP-01 to -09
 AFTER_GAME = (*ENDED, NOTES_STEP)
 
 

@@ -9,8 +9,7 @@ from msgspec.structs import replace
 
 from games.engine.journal import GameState, SeatState, SessionState, with_seat, with_session
 
-UNNAMED = ""
-"""The key of face-up cards without a recorded name."""
+UNNAMED = ""  # the key of face-up cards without a recorded name
 
 
 class Suffered(Struct, frozen=True, kw_only=True):
