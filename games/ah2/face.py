@@ -81,7 +81,6 @@ def _brought(fields: Ah2Fields) -> Text:
 
 
 def counted(decks: dict[str, int]) -> Text:
-    """Numbers of cards of each deck."""
     names = ((TYPES if number == 1 else TYPE_PLURALS)[deck] for deck, number in decks.items())
     return joined(
         pattern("{number} {name}", number=number, name=name) for number, name in zip(decks.values(), names, strict=True)

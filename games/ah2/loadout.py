@@ -48,7 +48,6 @@ class Loadout(InvestigatorLoadout, kw_only=True, eq=False):
         return {deck: [slot for slot in rest if slot.copies > 0 and slot.card.type_code == deck] for deck in DECKS}
 
     def number(self, choice: str) -> int | None:
-        """The number chosen, if any."""
         return number_chosen(self.choices, choice)
 
     def maximum(self, what: str) -> int | None:
@@ -80,7 +79,6 @@ class Loadout(InvestigatorLoadout, kw_only=True, eq=False):
 
 
 def prepare(build: Build, catalogue: Catalogue) -> Loadout:
-    """Look up every code once."""
     common, zones = looked_up(build, catalogue, ("main", COMBAT, DISCARDED))
     possessions = list(slots_of(zones["main"] + zones[COMBAT], catalogue))
     return Loadout(
@@ -136,7 +134,6 @@ def stats(loadout: Loadout) -> dict[str, Any]:
 
 
 def hands_used(slots: Iterable[Slot]) -> int:
-    """The hands that these weapons and spells take together."""
     return sum(slot.copies * (slot.card.fields.hands or 0) for slot in slots)
 
 

@@ -80,7 +80,6 @@ def _apply_line(card: CardRecord, line: Customization, choice: str) -> CardRecor
 
 
 def lines(card: CardRecord, choices: Mapping[str, Any], language: str) -> tuple[CustomizationLine, ...]:
-    """The lines of the card, with their checked boxes."""
     fields: AhlcgFields = card.fields
     titles = localised(fields.customization_titles, language) or ()
     texts = (localised(fields.customization_texts, language) or "").split("\n")

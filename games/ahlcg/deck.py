@@ -74,7 +74,6 @@ class Deck(Struct, kw_only=True, eq=False, gc=False):
 
     @property
     def by_code(self) -> dict[str, Slot]:
-        """The slots of the main deck by their code."""
         if self._by_code is None:
             self._by_code = {slot.code: slot for slot in self.slots}
         return self._by_code
@@ -84,7 +83,6 @@ class Deck(Struct, kw_only=True, eq=False, gc=False):
         return self.eligibility.catalogue
 
     def copies_of(self, code: str) -> int:
-        """The copies of a card in the main deck."""
         slot = self.by_code.get(code)
         return slot.copies if slot else 0
 
@@ -109,7 +107,6 @@ class Deck(Struct, kw_only=True, eq=False, gc=False):
         return self._crowds
 
     def counted(self, slot: Slot) -> int:
-        """The copies that count as copies."""
         return slot.copies - self.ignored.get(slot.code, 0)
 
     def log(self, key: str) -> Any:
@@ -127,7 +124,6 @@ class Deck(Struct, kw_only=True, eq=False, gc=False):
         return self._logged[key]
 
     def granted(self, code: str) -> int:
-        """Copies of the card granted by the log."""
         return self.logged("cards")[code]
 
     def removed(self, code: str) -> int:
@@ -141,7 +137,6 @@ class Deck(Struct, kw_only=True, eq=False, gc=False):
 
     @property
     def places(self) -> Places:
-        """The distribution of copies over limited options."""
         if self._places is None:
             limits = self.limits()
             if len(limits) == 1:
@@ -344,7 +339,6 @@ def spirits(deck: Deck) -> list[Slot]:
 
 
 def stats(deck: Deck) -> dict[str, Any]:
-    """The figures of the deck, as plain JSON values."""
     figures: dict[str, Any] = deck.eligibility.layout.groups_of(deck.numbers)
     figures["size"] = deck.size
     figures["required_size"] = deck.required_size

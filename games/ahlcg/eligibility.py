@@ -123,7 +123,6 @@ class Slot(Admission, frozen=True, eq=False, kw_only=True, gc=False):
 
     @property
     def worth(self) -> int:
-        """The experience of all copies."""
         return self.xp * (1 if self.paid_once else self.copies)
 
 
@@ -158,7 +157,6 @@ class Eligibility(dict[tuple[str, int] | tuple[str, int, str], Slot]):
 
     @cached_property
     def layout(self) -> Layout:
-        """The places of the counters of a deck."""
         return self.catalogue.derived(Layout)
 
     def __missing__(self, key: tuple[str, int] | tuple[str, int, str]) -> Slot:
@@ -177,7 +175,6 @@ class Eligibility(dict[tuple[str, int] | tuple[str, int, str], Slot]):
         return self[code, 1]
 
     def customized(self, code: str, boxes: str, copies: int = 1) -> Slot:
-        """Copies of a customizable card with these boxes."""
         return self[code, copies, boxes]
 
     def may_take(self, code: str) -> bool:
@@ -347,7 +344,6 @@ class Eligibilities(Tables):
         self._size = 0
 
     def get(self, leader: str, choices: Mapping[str, Any]) -> Eligibility:
-        """The eligibility for the investigator with these choices."""
         get = choices.get
         size, taboo = get("deck_size"), get("taboo")
         key = (
@@ -386,7 +382,6 @@ class Eligibilities(Tables):
 
 
 def _slot(facts: Slot, admission: Admission, copies: int) -> Slot:
-    """Copies of a card with its admission."""
     kinds = list(facts.kinds)
     if admission.refusal:
         kinds.append(f"refused:{admission.refusal}")
@@ -398,7 +393,6 @@ def _slot(facts: Slot, admission: Admission, copies: int) -> Slot:
 
 
 def several(slot: Slot, copies: int) -> Slot:
-    """The slot with that number of copies."""
     if copies == slot.copies:
         return slot
     kinds = tuple(kind for kind in slot.kinds if kind not in ("unique", "crowded", "surplus"))

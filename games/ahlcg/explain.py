@@ -56,7 +56,6 @@ def explain(catalogue: Catalogue, code: str, leader: str, choices: Mapping[str, 
 
 
 def _decision(eligibility: Eligibility, slot: Slot) -> tuple[str, Text]:
-    """The deciding rule, and its sentence."""
     if slot.refusal == "options":
         return "AHLCG-DECK-05", _not_admitted(eligibility, slot)
     if slot.refusal:

@@ -48,7 +48,6 @@ def conditions(option: DeckOption) -> list[Condition]:
 
 
 def holds(condition: Condition, card: CardRecord, level: int | None) -> bool:
-    """Whether the card meets the condition, at that level."""
     name, values = condition
     if name == "text":
         return any(_pattern(text).search(card.texts.get("en", "")) for text in values)
@@ -56,7 +55,6 @@ def holds(condition: Condition, card: CardRecord, level: int | None) -> bool:
 
 
 def matches(option: DeckOption, card: CardRecord, level: int | None) -> bool:
-    """Whether the card meets every condition of the option."""
     return all(holds(condition, card, level) for condition in conditions(option))
 
 
@@ -77,7 +75,6 @@ class OptionCards(dict[DeckOption, frozenset[str]]):
         return found
 
     def _meeting(self, condition: Condition) -> set[str]:
-        """The cards that meet the condition."""
         name, values = condition
         if name not in CARD_VALUES:
             return {code for code, card in self._cards.items() if holds(condition, card, card.level)}

@@ -54,7 +54,6 @@ class Conditions(Struct, frozen=True, kw_only=True):
     """Copies that are in decks already."""
 
     def admit(self, card: CardRecord) -> bool:
-        """Whether the card may be drawn."""
         weakness = card.weakness
         return (
             weakness is not None

@@ -31,7 +31,6 @@ YES, NO = _("yes"), _("no")
 
 
 def face(card: CardRecord) -> Face:
-    """The component's numbers and facts."""
     return Face(figures=figures_of(card.fields, SIGNS), facts=known_facts(_facts(card.fields)))
 
 

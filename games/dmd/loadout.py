@@ -49,7 +49,6 @@ class Loadout(InvestigatorLoadout, kw_only=True, eq=False):
 
     @property
     def skills(self) -> list[CardRecord]:
-        """The known skills of the board."""
         codes = self.fields.skills if self.sheet else ()
         return [card for code in codes if (card := self.catalogue.get(code))]
 
@@ -60,7 +59,6 @@ class Loadout(InvestigatorLoadout, kw_only=True, eq=False):
 
     @property
     def levels(self) -> list[tuple[CardRecord, int]]:
-        """The skills whose level is known."""
         found = zip(self.skills, LEVELS, strict=False)
         return [(skill, level) for skill, choice in found if (level := self.level(choice)) is not None]
 
@@ -87,7 +85,6 @@ class Loadout(InvestigatorLoadout, kw_only=True, eq=False):
 
 
 def prepare(build: Build, catalogue: Catalogue) -> Loadout:
-    """Look up every code once."""
     common, zones = looked_up(build, catalogue, ("main", RECEIVED))
     slots = list(slots_of(zones["main"] + zones[RECEIVED], catalogue))
     return Loadout(

@@ -25,7 +25,6 @@ SUMMONING_SPACES = 8  # of the Summoning track; on the last one the game is lost
 
 
 def investigators_for(players: int) -> int:
-    """The number of investigators for that number of players."""
     return max(players, MIN_INVESTIGATORS)
 
 

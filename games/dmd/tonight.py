@@ -38,7 +38,6 @@ def investigators(catalogue: Catalogue, shelf: tonight.Shelf) -> list[str]:
 
 
 def draw(catalogue: Catalogue, code: str, party: tonight.Party) -> tonight.Evening:
-    """The table as the setup deals it, and its log."""
     facts = facts_of(catalogue, "")
     elder_one, _colon, episode = code.partition(":")
     party, there = tonight.with_minimum(party, MIN_INVESTIGATORS), investigators(catalogue, party.shelf)

@@ -51,7 +51,6 @@ class Diagram(NamedTuple):
 
     @property
     def steps(self) -> set[str]:
-        """The ids of all steps."""
         return {step.id for phase in self.phases for step in phase.steps}
 
 

@@ -58,7 +58,6 @@ class Messages:
         return {code: Message(self, code, context, code if has_plural else "") for code, has_plural in words.items()}
 
     def tables(self, **contexts: str) -> dict[str, dict[str, Text]]:
-        """The tables under these contexts, each by a name."""
         return {name: self.table(context) for name, context in contexts.items()}
 
     def read_data(self, name: str, kind: type[T]) -> T:

@@ -17,7 +17,6 @@ def packed_numbers(numbers: Iterable[int]) -> memoryview:
 
 
 def numbers_of(packed: memoryview) -> memoryview:
-    """The numbers as a sequence."""
     return packed.cast("I")
 
 
@@ -30,7 +29,6 @@ class Packed(Struct, frozen=True):
 
     @classmethod
     def of(cls, parts: Sequence[bytes]) -> "Packed":
-        """These byte strings."""
         return cls(memoryview(b"".join(parts)), packed_numbers(accumulate(map(len, parts), initial=0)))
 
     def let_go(self) -> None:

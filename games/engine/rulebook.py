@@ -72,11 +72,9 @@ class Rulebook:
     # --- rules ---
 
     def problems(self, rule: str) -> list[str]:
-        """The codes of the problems that cite the rule."""
         return list(dict.fromkeys(code for id, codes in self._emitted if id == rule for code in codes))
 
     def finders(self, problem: str) -> list[str]:
-        """The rules that problems of that code cite."""
         return list(dict.fromkeys(id for id, codes in self._emitted if problem in codes))
 
     def sentences(self, problem: str) -> list[str]:
@@ -103,7 +101,6 @@ class Rulebook:
         return [Section(name, rules) for name, rules in kept if rules]
 
     def neighbours(self, rule: str) -> tuple[str | None, str | None]:
-        """The previous and the next rule."""
         order = self._order
         place = order.index(rule)
         return order[place - 1] if place else None, order[place + 1] if place + 1 < len(order) else None
@@ -133,7 +130,6 @@ class Rulebook:
     # --- glossary ---
 
     def explained_by(self, entry: str) -> list[str]:
-        """The rules that the entry explains."""
         return [id for id, text in self.rules.items() if text.entry == entry]
 
     def pointing_to(self, entry: str) -> list[str]:
@@ -171,7 +167,6 @@ class Rulebook:
 
     @cached_property
     def diagrams(self) -> list[Diagram]:
-        """The structure of play, drawn."""
         return [diagram_of(self, code) for code in self.game.vocabulary.diagrams]
 
     def markdown(self, half: str) -> str:

@@ -38,7 +38,6 @@ class LookedUp(Struct, frozen=True, kw_only=True):
 
 
 def look_up(build: Build, catalogue: Catalogue) -> LookedUp:
-    """Look every code up once."""
     leaders = [catalogue.get(code) for code in build.leaders]
     unknown = Counter(code for code, leader in zip(build.leaders, leaders, strict=True) if leader is None)
     quantities: dict[str, int] = {}

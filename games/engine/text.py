@@ -65,7 +65,6 @@ class Joined(Text, frozen=True):
 
 
 def joined(texts: Iterable[Text], separator: str = ", ") -> Text:
-    """Join the texts."""
     return Joined(tuple(texts), separator)
 
 

@@ -85,7 +85,6 @@ class Filtered(Struct, frozen=True, kw_only=True):
 
 
 def apply_filters(candidates: Sequence[Candidate], filters: Filters) -> Filtered:
-    """The candidates that meet every filter, in their order."""
     unmet = [frozenset(name for name, fits in FILTERS.items() if not fits(one, filters)) for one in candidates]
     fitting = tuple(one for one, names in zip(candidates, unmet, strict=True) if not names)
     excluded = []

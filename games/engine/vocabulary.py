@@ -43,7 +43,6 @@ class GlossaryEntry(Struct, frozen=True, kw_only=True):
     see_also: tuple[str, ...] = ()
 
     def names(self, language: str) -> tuple[str, ...]:
-        """The word and its synonyms in that language."""
         return (self.name.in_language(language), *(localised(self.aliases, language) or ()))
 
 
@@ -134,7 +133,6 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
         return value
 
     def fix_message(self, fix: Fix, catalogue: Catalogue, language: str) -> str:
-        """The fix in words."""
         if fix.choice:
             titles = [card_title(str(option), catalogue, language) for option in fix.options]
             told_apart = titles if len(set(titles)) == len(titles) else map(str, fix.options)

@@ -98,12 +98,10 @@ class Deck(Struct, kw_only=True, eq=False):
 
     @property
     def allies_to_bring(self) -> list[CardRecord]:
-        """The allies that the contract lets start in play."""
         return card_exceptions.allies_to_bring(self.contract, (slot.card for slot in self.standard))
 
     @property
     def ally(self) -> CardRecord | None:
-        """The ally that the contract brings into play, if any."""
         return card_exceptions.ally_brought(self.contract, (slot.card for slot in self.standard), self.ally_chosen)
 
     @property
@@ -196,7 +194,6 @@ def features(deck: Deck) -> Iterator[str]:
 
 
 def stats(deck: Deck) -> dict[str, Any]:
-    """The figures of the deck, as plain JSON values."""
     return {
         "size": deck.size,
         "required_size": deck.required_size,

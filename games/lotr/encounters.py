@@ -81,7 +81,6 @@ def profile(cards: Mapping[str, int], catalogue: Catalogue, threat: int | None =
 
 
 def profile_figures(profile: Mapping[str, Any]) -> tuple[Count, ...]:
-    """The statistics with their labels."""
     threat, shadow, doomed = profile["threat"], profile["shadow"], profile["doomed"]
     share = plain(f"{shadow['cards']} ({round(100 * shadow['share'])} %)")
     whole, decimals = f"{threat['mean']:.2f}".split(".")

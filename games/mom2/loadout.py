@@ -75,7 +75,6 @@ class Loadout(InvestigatorLoadout, kw_only=True, eq=False):
 
 
 def prepare(build: Build, catalogue: Catalogue) -> Loadout:
-    """Look up every code once."""
     common, zones = looked_up(build, catalogue, ZONE_TYPES)
     placed, misplaced = {}, []
     for zone, cards in zones.items():
@@ -86,7 +85,6 @@ def prepare(build: Build, catalogue: Catalogue) -> Loadout:
 
 
 def stats(loadout: Loadout) -> dict[str, Any]:
-    """The figures of the loadout, as plain JSON values."""
     state = loadout.state if loadout.sheet else None
     fields = loadout.sheet.fields if loadout.sheet else None
     return {

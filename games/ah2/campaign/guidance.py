@@ -92,7 +92,6 @@ SUGGESTED: Suggested = {
 
 
 def seat_shortcuts(state: Ah2State, name: str) -> tuple[Shortcut, ...]:
-    """Shortcuts of a player during the game."""
     if state.status != "playing" or state.seats[name].status != "playing" or state.session.waking:
         return ()
     ways = [

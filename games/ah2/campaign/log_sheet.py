@@ -17,7 +17,6 @@ ENDED = table("ended")
 
 
 def sheet(state: Ah2State, facts: CatalogueFacts) -> tuple[Block, ...]:
-    """The game, its players, what happened, the end."""
     if state.status == "new":
         return ()
     blocks = [Block(kind="campaign", title=_("The game"), lines=tuple(_game(state, facts)))]

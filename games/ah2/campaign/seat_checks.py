@@ -18,7 +18,6 @@ START_EMITS = emitted((*RULES, *(rule for rule in GROUP_RULES if rule.id != "AH2
 
 
 def start_complete(state: Ah2State, data: Data, facts: CatalogueFacts) -> Data:
-    """Add the investigator as the state keeps it."""
     used = {
         "code": facts.code(data["investigator"]),
         "cards": dict(sorted(Counter(map(facts.code, data.get("cards", ()))).items())),

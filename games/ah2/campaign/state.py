@@ -165,7 +165,6 @@ class Ah2State(GameState, frozen=True, kw_only=True):
 
 
 def gate_trophies(state: Ah2State, name: str) -> int:
-    """The recorded gate trophies that a player has."""
     taken = sum(gate.by == name and not gate.is_open for gate in state.session.gates)
     return taken - state.seats[name].spent
 

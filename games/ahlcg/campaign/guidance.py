@@ -47,7 +47,6 @@ def _resolutions(state: AhlcgState, facts: Facts) -> Suggestions:
 
 
 def _victory_cards(state: AhlcgState, facts: Facts) -> Suggestions:
-    """The cards of the scenario with victory points."""
     sets = _played(state, facts).encounter_sets
     cards = (card for card in facts.catalogue if card.encounter_set in sets and card.fields.victory)
     said = _("{card} ({points} VP)")

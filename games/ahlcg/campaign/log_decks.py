@@ -47,7 +47,6 @@ def _spend(state: AhlcgState, data: Data) -> AhlcgState:
 
 
 def gain_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
-    """Problems of copies of a card that a seat gains."""
     yield from gone(state, data["seat"])
     card = facts.card(data["card"])
     if card is None or (card.type_code not in DECKABLE and card.weakness is None):
@@ -79,7 +78,6 @@ def _copies_at_table(state: AhlcgState, card: CardRecord, facts: Facts) -> int:
 
 
 def _leaves_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
-    """More copies leave a deck than it has."""
     yield from gone(state, data["seat"])
     held = facts.known.decks[data["seat"]].get(data["card"], 0) if data["seat"] in facts.known.decks else data["copies"]
     warning = partial(at_most, severity=Severity.WARNING, cards=(data["card"],))
@@ -87,7 +85,6 @@ def _leaves_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Probl
 
 
 def gain(state: AhlcgState, data: Data) -> AhlcgState:
-    """The state with copies of a card in a seat's deck that the campaign put there."""
     seat = state.seats[data["seat"]]
     return with_seat(state, data["seat"], gained=counted(seat.gained, {data["card"]: data["copies"]}))
 

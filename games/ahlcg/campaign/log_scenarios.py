@@ -32,7 +32,6 @@ def _begin_complete(state: AhlcgState, data: Data, facts: Facts) -> Data:
 
 
 def _begin_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
-    """The scenario, then who plays it."""
     if state.is_standalone and data["scenario"] == state.next != state.target:
         yield Problem(code="resolution-owed", rule="AHLCG-SA-05", params={"scenario": data["scenario"]})
     else:
@@ -153,7 +152,6 @@ def _resolution_check(scenario: str, data: Data, facts: Facts) -> Iterator[Probl
 
 
 def _passage_check(scenario: str, data: Data, facts: Facts) -> Iterator[Problem]:
-    """A passage of the guide is left to read."""
     record, outcomes = facts.scenario(scenario), {one["outcome"] for one in data.get("outcomes", ())}
     if record and FOR_DEFEATED in record.resolutions and outcomes - UNDEFEATED:
         yield Problem(code="passage-for-defeated", rule="AHLCG-END-07", severity=Severity.INFO)
@@ -189,7 +187,6 @@ def _victory_points(data: Data) -> dict[str, int]:
 
 
 def _brought(data: Data, name: str) -> list[Data]:
-    """The consequences of the resolution for that seat."""
     return [one for one in data.get("consequences", ()) if one["seat"] == name]
 
 

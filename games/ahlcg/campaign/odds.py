@@ -134,7 +134,6 @@ def _sum(names: list[tuple[Effect, bool]], taken: tuple[int, ...]) -> Revealed:
 
 
 def chance(test: Test, revealed: Mapping[Revealed, Fraction]) -> Fraction:
-    """The chance of success, given the sums of tokens."""
     return sum((part for one, part in revealed.items() if test.succeeds(one)), Fraction())
 
 

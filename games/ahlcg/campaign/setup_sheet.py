@@ -17,7 +17,6 @@ from games.engine.journal.sheet_parts import labelled, lacking_lines, player_nam
 
 
 def setup_lines(found: Mapping[str, Any], facts: Facts) -> Mapping[str, tuple[Line, ...]]:
-    """The lines of each of the thirteen steps of setup."""
     people = [
         (one, facts.card_name(one["investigator"]) if one["investigator"] else player_named(one))
         for one in found["investigators"]

@@ -102,7 +102,6 @@ class AhlcgState(CampaignState, frozen=True, kw_only=True):
 
     @property
     def session(self) -> Session:
-        """The current or last session, if there is one."""
         return self.sessions[-1]
 
     @property
@@ -116,7 +115,6 @@ class AhlcgState(CampaignState, frozen=True, kw_only=True):
 
 
 def with_line(state: AhlcgState, name: str, kind: LineKind, amount: int, reason: str = "") -> AhlcgState:
-    """The state with one more line in a seat's ledger."""
     line = Line(kind=kind, amount=amount, reason=reason)
     return with_seat(state, name, ledger=(*state.seats[name].ledger, line))
 

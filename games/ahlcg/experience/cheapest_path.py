@@ -51,7 +51,6 @@ class _Shared(Struct, frozen=True):
     """The level 0 cards that are bought back."""
 
     def with_more(self, more: "_Shared", discounts: Discounts) -> "_Shared":
-        """The sum of both demands."""
         return _Shared(
             tuple(sorted((*self.groups, *more.groups))) if more.groups else self.groups,
             min(self.given + more.given, discounts.swaps),

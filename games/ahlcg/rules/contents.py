@@ -48,7 +48,6 @@ def deck_content(deck: Deck) -> Iterator[Problem]:
 
 
 def refused(deck: Deck, reason: str) -> Iterator[Problem]:
-    """A problem for each card that is refused for that reason."""
     for slot in deck.of(f"refused:{reason}"):
         yield wrong_count("card-not-allowed", slot.code, slot.copies, variant=reason)
 
@@ -99,7 +98,6 @@ def card_pool(deck: Deck) -> Iterator[Problem]:
 
 
 def is_in_pool(deck: Deck, slot: Slot) -> bool:
-    """Whether the group's pool, if it has one, holds the card."""
     pool: Any = deck.choices.get("pool")
     entries = _pool_entries(pool)
     return not pool or not entries.isdisjoint((*deck.catalogue.set_codes(slot.card), f"card:{slot.code}"))

@@ -114,7 +114,6 @@ def _is(row: Row, key: str) -> bool:
 
 
 def _card(raw: Mapping[str, Any]) -> dict[str, Any]:
-    """The card in the notation of the data folder."""
     card = {
         key: value
         for key, value in raw.items()

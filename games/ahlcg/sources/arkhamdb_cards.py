@@ -52,7 +52,6 @@ SUBTYPES = {None, "weakness", "basicweakness"}
 
 
 def read_card(row: Row, translation: Translation, found: Normalised) -> None:
-    """Add the row's card, or its faults."""
     raw: Mapping[str, Any] = row.value
     before = len(found.findings)
     fields = read_fields(row, translation, found)

@@ -25,13 +25,11 @@ def _free(state: DmdState, facts: Facts) -> Iterable[str]:
 
 
 def _undealt(state: DmdState, facts: Facts) -> Iterable[str]:
-    """The Insanity cards that are not dealt."""
     dealt = {seat.insanity for seat in state.seats.values() if seat.status != "left"}
     return [code for code in facts.all_of_type("insanity") if code not in dealt]
 
 
 def _parts(state: DmdState, facts: Facts) -> Iterable[str]:
-    """The unclaimed parts of Discovery cards."""
     claimed = {one.card for seat in state.seats.values() for one in seat.claimed}
     return [card.code for card in facts.catalogue if facts.part(card.code) and card.code not in claimed]
 
@@ -102,7 +100,6 @@ def follows(state: DmdState, facts: Facts, kind: str, data: Mapping[str, Any]) -
 
 
 def seat_shortcuts(state: DmdState, name: str) -> tuple[Shortcut, ...]:
-    """Shortcuts of an investigator during the game."""
     if state.status != "playing" or state.seats[name].status != "playing" or state.end:
         return ()
     ways = {"turn": _("Turn"), "threshold": _("Threshold"), "claim": _("Claims a card"), "death": _("Dies")}

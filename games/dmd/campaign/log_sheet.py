@@ -15,7 +15,6 @@ from games.engine.journal.sheet_parts import known_line, labelled, notes_blocks
 
 
 def sheet(state: DmdState, facts: Facts) -> tuple[Block, ...]:
-    """The game, its investigators, what happened, the end."""
     if state.status == "new":
         return ()
     blocks = [Block(kind="campaign", title=_("The game"), lines=tuple(_game(state, facts)))]

@@ -105,7 +105,6 @@ class Session(SessionState, frozen=True, kw_only=True):
 
     @property
     def space(self) -> int:
-        """Its present space of the track."""
         return self.advances[-1].space if self.advances else 1
 
     @property
@@ -120,7 +119,6 @@ class Session(SessionState, frozen=True, kw_only=True):
 
     @property
     def is_defeated(self) -> bool:
-        """Whether the final stage was defeated."""
         return self.stage > STAGES
 
 

@@ -15,12 +15,10 @@ def number(name: str, title: Text, most: int, *, least: int = 0, required: bool 
 
 
 def text(name: str, title: Text, maximum: int | None = None, *, required: bool = False, **more: Any) -> Field:
-    """A text of at most that many characters."""
     return Field(name, "text", title, maximum=maximum, required=required, **more)
 
 
 def card(name: str, title: Text, *types: str, required: bool = False, **more: Any) -> Field:
-    """A card of one of these types."""
     return Field(name, "card", title, card_types=types, required=required, **more)
 
 

@@ -68,7 +68,6 @@ class History:
 
     @property
     def last(self) -> int:
-        """The number of the newest entry."""
         return self.after + len(self.entries)
 
     @property

@@ -42,7 +42,6 @@ class NameIndex(Struct, frozen=True):
 
     @classmethod
     def of(cls, cards: Sequence[CardRecord]) -> "NameIndex":
-        """The names of these cards."""
         spelt: dict[str, dict[str, str]] = defaultdict(dict)
         sides = [names for card in cards for names in (card.names, card.back.names if card.back else {})]
         for names in sides:

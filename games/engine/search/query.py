@@ -66,7 +66,6 @@ class Found(Struct, frozen=True):
         return self.index.in_order(self.bits, name, language, descending=descending)
 
     def explanation(self, language: str) -> str:
-        """The query in words."""
         indexes = (self.index, *self.others)
         said = explain(indexes, self.tree, language) if self.tree else words.EVERYTHING.in_language(language)
         if self.display.order != "set":

@@ -186,11 +186,9 @@ class Table(Struct, frozen=True, kw_only=True):
         return self.decks.get(name, BroughtDeck(heroes=[]))
 
     def cards(self, name: str) -> list[CardRecord]:
-        """The known cards of the brought deck."""
         return [card for code in self.deck(name).cards if (card := self.facts.card(code))]
 
     def contract(self, name: str) -> Contract:
-        """The contract beside the brought deck."""
         contracts = [card for card in self.cards(name) if card.type_code == "contract"]
         return contract_of(contracts[0]) if len(contracts) == 1 else NO_CONTRACT
 

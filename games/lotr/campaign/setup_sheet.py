@@ -38,7 +38,6 @@ FILLED_IN = {
 
 
 def setup_lines(found: Found, facts: Facts) -> Mapping[str, tuple[Line, ...]]:
-    """The lines of each step before a game."""
     players = _players(found["players"], facts)
     checks = {check["check"]: check for check in found["checks"]}
     lines: dict[str, list[Line]] = {code: [] for code in checks}
@@ -80,7 +79,6 @@ def _players(found: Sequence[Found], facts: Facts) -> Mapping[str, Text]:
 
 
 def with_damage(name: Text, damage: int) -> Text:
-    """A hero with the damage of earlier games."""
     return bracketed(name, _("damage: {damage}").format(damage=damage) if damage else None)
 
 

@@ -149,7 +149,6 @@ def starting_threat(state: LotrState, seat: str) -> int:
 
 
 def with_hero(state: LotrState, name: str, code: str, new: Hero) -> LotrState:
-    """The state with a hero replaced or changed."""
     heroes = tuple(new if hero.code == code else hero for hero in state.seats[name].heroes)
     return with_seat(state, name, heroes=heroes, leader=heroes[0].code)
 

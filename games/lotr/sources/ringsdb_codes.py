@@ -55,7 +55,6 @@ def _is_named(raw: Mapping[str, str], found: Normalised) -> bool:
 
 
 def _card_of(code: str, found: Normalised) -> str | None:
-    """The card of that code or printing."""
     printing = found.records["printing"].get(code)
     if isinstance(printing, PrintingRecord):
         return printing.card

@@ -222,17 +222,14 @@ def with_board(state: Mom2State, **changes: Any) -> Mom2State:
 
 
 def with_held(state: Mom2State, seat: str, **changes: Any) -> Mom2State:
-    """The state with changed cards or space of one investigator."""
     return with_game(with_seat(state, seat, held=replace(state.seats[seat].held, **changes)))
 
 
 def with_cards(state: Mom2State, seat: str, cards: Mapping[str, int]) -> Mom2State:
-    """The state with these possessions added to those of an investigator."""
     return with_held(state, seat, possessions=added(state.seats[seat].held.possessions, cards))
 
 
 def without_cards(state: Mom2State, seat: str, cards: Mapping[str, int]) -> Mom2State:
-    """The state with these possessions taken from an investigator."""
     return with_held(state, seat, possessions=subtracted(state.seats[seat].held.possessions, cards))
 
 
