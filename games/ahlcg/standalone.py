@@ -17,8 +17,6 @@ Small = Annotated[int, Meta(ge=0, le=99)]
 
 
 class Trauma(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Trauma, and its source."""
-
     source: Literal["defeat", "resolution"]
     physical: Small = 0
     mental: Small = 0

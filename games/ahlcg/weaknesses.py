@@ -22,8 +22,6 @@ MAX_DRAWN = 50
 
 
 class Draw(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Options of a draw."""
-
     seed: Annotated[int, Meta(ge=0, lt=2**53)]
     """Exact in every JSON reader."""
     number: Annotated[int, Meta(ge=0, le=MAX_DRAWN)] | None = None
@@ -39,8 +37,6 @@ class Draw(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Conditions(Struct, frozen=True, kw_only=True):
-    """Circumstances of a draw."""
-
     classes: frozenset[str] = frozenset()
     """The investigator's classes; a weakness of another class is never drawn."""
     players: int = 1

@@ -36,14 +36,10 @@ class NamedRecord(Record, frozen=True, kw_only=True):
 
 
 class ClassRecord(NamedRecord, frozen=True, kw_only=True):
-    """A class or sphere."""
-
     position: int
 
 
 class SetRecord(NamedRecord, frozen=True, kw_only=True):
-    """A product with cards."""
-
     position: int
     released: datetime.date | None = None
     cycle: str = ""
@@ -66,8 +62,6 @@ class EncounterSetRecord(NamedRecord, frozen=True, kw_only=True):
 
 
 class WeaknessRecord(Record, frozen=True, kw_only=True):
-    """Properties of a weakness."""
-
     kind: WeaknessKind
     class_lock: str | None = None
     """Only investigators of this class may draw it."""
@@ -95,8 +89,6 @@ class PrintingRecord(Record, frozen=True, kw_only=True):
 
 
 class FaceRecord(Record, frozen=True, kw_only=True):
-    """The other side of a card."""
-
     names: Words = {}
     subtitles: Words = {}
     traits: dict[str, tuple[str, ...]] = {}
@@ -157,16 +149,12 @@ class TabooCard(Record, frozen=True, kw_only=True):
 
 
 class TabooRecord(NamedRecord, frozen=True, kw_only=True):
-    """A dated list of changes to cards."""
-
     start: datetime.date
     active: bool = True
     cards: tuple[TabooCard, ...] = ()
 
 
 class LogSection(NamedRecord, frozen=True, kw_only=True):
-    """A part of a campaign's log sheet."""
-
     kind: str = "notes"
 
 
@@ -211,8 +199,6 @@ class ResolutionRecord(Record, frozen=True, kw_only=True):
 
 
 class ScenarioRecord(Record, frozen=True, kw_only=True):
-    """A scenario or interlude of a guide."""
-
     code: str
     guide: str
     names: Words

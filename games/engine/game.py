@@ -171,8 +171,6 @@ class Building(Struct, frozen=True, kw_only=True, dict=True):
 
 
 class Count(Struct, frozen=True):
-    """A figure of a deck."""
-
     sign: str
     """The name of its icon."""
     label: Text

@@ -127,8 +127,6 @@ def compile(path: Path) -> bytes:
 
 
 class Message(Text, frozen=True):
-    """A message of a catalogue."""
-
     messages: Messages
     message: str
     """English, or a code in the English catalogue."""

@@ -14,8 +14,6 @@ from games.engine.words import _
 
 
 class Offered(Struct, frozen=True):
-    """A value that a choice may have."""
-
     value: Any
     name: Text
 

@@ -25,8 +25,6 @@ class Slot(Struct, frozen=True, kw_only=True):
 
 
 class LookedUp(Struct, frozen=True, kw_only=True):
-    """A build looked up in the catalogue."""
-
     leaders: list[CardRecord | None]
     """One for each code; None for an unknown one."""
     zones: dict[str, Counter[str]]

@@ -36,8 +36,6 @@ class Names(Text, frozen=True):
 
 
 class Filled(Text, frozen=True):
-    """A text with its parameters."""
-
     text: Text
     params: Mapping[str, Any]
 
@@ -55,8 +53,6 @@ class Pattern(Text, frozen=True):
 
 
 class Joined(Text, frozen=True):
-    """Several texts, joined."""
-
     texts: tuple[Text, ...]
     separator: str = ", "
 

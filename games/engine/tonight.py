@@ -41,8 +41,6 @@ class Shelf(Struct, frozen=True, kw_only=True):
 
 
 class Possibility(Struct, frozen=True, kw_only=True):
-    """A game that can be played tonight."""
-
     code: str
     """Identifies the possibility in the game's history."""
     title: Text

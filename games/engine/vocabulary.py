@@ -31,8 +31,6 @@ class RuleText(Struct, frozen=True, kw_only=True):
 
 
 class GlossaryEntry(Struct, frozen=True, kw_only=True):
-    """A word of the rulebook."""
-
     name: Text
     aliases: Mapping[str, tuple[str, ...]] = {}
     """Other words for it, by language."""
@@ -47,8 +45,6 @@ class GlossaryEntry(Struct, frozen=True, kw_only=True):
 
 
 class Vocabulary(Struct, frozen=True, kw_only=True):
-    """The words of a game."""
-
     name: Text
     nouns: Nouns = Nouns()
     """The game's own nouns for decks, campaigns and scenarios."""

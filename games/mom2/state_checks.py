@@ -13,8 +13,6 @@ from games.mom2.cards import INSANE, WOUNDED
 
 
 class InvestigatorState(Struct, frozen=True, kw_only=True):
-    """The state of an investigator at any moment."""
-
     investigator: CardRecord
     damage: int = 0
     """Damage cards, face up and face down together (MOM2-DMG-05)."""

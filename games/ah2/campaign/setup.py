@@ -38,8 +38,6 @@ STAYS = frozenset({"environment", "rumor"})
 
 
 class Table:
-    """The table as it is being set up."""
-
     def __init__(self, state: Ah2State, facts: CatalogueFacts, wish: Wish) -> None:
         self.facts, self.wish = facts, wish
         self.ruleset: Ruleset = state.ruleset if state.mode else BOOK

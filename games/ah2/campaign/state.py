@@ -55,8 +55,6 @@ class Seat(SeatState, frozen=True, kw_only=True):
 
 
 class Gate(Struct, frozen=True, kw_only=True):
-    """A gate that opened."""
-
     location: str
     marker: str = ""
     opened: int
@@ -89,8 +87,6 @@ class Turn(Struct, frozen=True, kw_only=True):
 
 
 class Terror(Struct, frozen=True, kw_only=True):
-    """The terror level rose."""
-
     level: int
     cause: str
     turn: int
@@ -101,8 +97,6 @@ class Terror(Struct, frozen=True, kw_only=True):
 
 
 class Waking(Struct, frozen=True, kw_only=True):
-    """The Ancient One awoke."""
-
     cause: str
     turn: int
     doom: int

@@ -143,8 +143,6 @@ def curve(test: Test, revealed: Mapping[Revealed, Fraction], most: int) -> list[
 
 
 class Question(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A question about a test."""
-
     tokens: Annotated[list[str], Meta(min_length=1, max_length=120)]
     """The tokens in the bag, without sealed ones."""
     skill: Small

@@ -23,8 +23,6 @@ OPENING_HAND = 5
 
 
 class SetupOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The options of a setup."""
-
     scenario: str = ""
     """A side scenario instead of the next one."""
     seed: Seed | None = None
@@ -34,8 +32,6 @@ class SetupOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class OpenSetupOptions(SetupOptions, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The options of a setup without a log."""
-
     scenario: str
     mode: Literal["campaign", "standalone"] = "campaign"
     difficulty: Literal["easy", "standard", "hard", "expert"] = "standard"

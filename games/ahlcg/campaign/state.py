@@ -18,8 +18,6 @@ GONE: frozenset[SeatStatus] = frozenset({"killed", "insane", "retired"})
 
 
 class Seat(SeatState, frozen=True, kw_only=True):
-    """An investigator in the campaign."""
-
     status: SeatStatus = "active"
     health: int | None = None
     """As printed; None if the card prints no number. Assets do not help against trauma (AHLCG-TRA-07)."""

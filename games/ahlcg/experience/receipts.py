@@ -33,8 +33,6 @@ class Discounts(Struct, frozen=True, kw_only=True):
 
 
 class Line(Struct, frozen=True, kw_only=True):
-    """One line of the receipt."""
-
     way: Way
     card: str
     copies: int

@@ -39,8 +39,6 @@ class Wish(TableWish, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Table:
-    """The table as it is being set up."""
-
     def __init__(self, state: DmdState, facts: Facts, wish: Wish) -> None:
         self.facts = facts
         self.dealer = Dealer(facts.catalogue, wish.seed, wish.owned)

@@ -27,8 +27,6 @@ class Claimed(Struct, frozen=True, kw_only=True):
 
 
 class Death(Struct, frozen=True, kw_only=True):
-    """The end of an investigator."""
-
     cause: str
     turn: int | None = None
     """None if turns are not recorded."""
@@ -123,8 +121,6 @@ class Session(SessionState, frozen=True, kw_only=True):
 
 
 class DmdState(GameState, frozen=True, kw_only=True):
-    """The state of a log of this game."""
-
     seats: dict[str, Seat] = {}
     sessions: tuple[Session, ...] = ()
     elder_one: str = ""

@@ -29,8 +29,6 @@ Knows = Callable[[str, str], bool]  # whether a reference of that type names som
 
 
 class Field(Struct, frozen=True):
-    """A value of an entry."""
-
     name: str
     type: FieldType
     title: Text
@@ -85,8 +83,6 @@ class StepRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Step(StepRules, frozen=True, kw_only=True):
-    """One step of a guided form."""
-
     code: str
     title: Text
     summary: Text

@@ -40,8 +40,6 @@ class Tracker(Struct, frozen=True, kw_only=True):
 
 
 class Trackers(Struct, frozen=True, kw_only=True):
-    """The trackers of a game."""
-
     all: Callable[[Any, Any, Values], Iterable[Tracker]]
     """The trackers of the session being played, from state, facts and the present values."""
     initial: Callable[[Any, str, Values], Mapping[str, Any]]

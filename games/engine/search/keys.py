@@ -12,8 +12,6 @@ from games.engine.text import Text
 
 
 class BaseKey(Struct, frozen=True):
-    """Base of all keys."""
-
     name: str
     label: Text
     """With its article, for explanations; the Spanish noun is a name of the key, too."""
@@ -79,8 +77,6 @@ class Order(Struct, frozen=True):
 
 
 class Search(Struct, frozen=True, kw_only=True):
-    """The keys, flags and orders of a game's search."""
-
     keys: tuple[Key, ...]
     aliases: Mapping[str, str]
     """Other names of keys, such as the letters of other sites."""

@@ -31,8 +31,6 @@ MAX_REGEXES = 5
 
 
 class Display(Struct, frozen=True):
-    """Display of the cards found."""
-
     order: str = "set"
     direction: str = "auto"
     unique: str = "cards"

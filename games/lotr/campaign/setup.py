@@ -34,8 +34,6 @@ UNGRANTED = {"boons": "boon-not-earned", "burdens": "burden-not-due"}
 
 
 class BroughtDeck(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A deck that a player brings to the table."""
-
     heroes: list[str]
     cards: dict[str, int] = {}
     ally: str = ""
@@ -43,8 +41,6 @@ class BroughtDeck(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 
 class SetupOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The options of a setup."""
-
     seed: Seed | None = None
     """Chooses the first player; without a seed the players do."""
     decks: dict[str, BroughtDeck] = {}
@@ -165,8 +161,6 @@ def _player(table: "Table", name: str) -> dict[str, Any]:
 
 
 class Table(Struct, frozen=True, kw_only=True):
-    """The table that the checks examine."""
-
     state: LotrState
     facts: Facts
     decks: Mapping[str, BroughtDeck]

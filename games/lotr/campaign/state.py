@@ -78,8 +78,6 @@ class Penalty(Struct, frozen=True, kw_only=True):
 
 
 class Session(SessionState, frozen=True, kw_only=True):
-    """A game."""
-
     heroes: dict[str, tuple[str, ...]] = {}
     """Seat to the heroes that took part; they may be replaced later."""
     pool: tuple[PoolCard, ...] = ()
@@ -105,8 +103,6 @@ class Session(SessionState, frozen=True, kw_only=True):
 
 
 class LotrState(CampaignState, frozen=True, kw_only=True):
-    """The state of a log of this game."""
-
     seats: dict[str, Seat] = {}
     sessions: tuple[Session, ...] = ()
     fallen: tuple[Fallen, ...] = ()

@@ -40,8 +40,6 @@ class Back(Struct, frozen=True, kw_only=True):
 
 
 class Elimination(Struct, frozen=True, kw_only=True):
-    """The round and the cause of an elimination."""
-
     round: int
     cause: str
 
@@ -59,8 +57,6 @@ class Holding(Struct, frozen=True, kw_only=True):
 
 
 class Result(Struct, frozen=True, kw_only=True):
-    """The outcome of the game for an investigator."""
-
     outcome: str
     why: str = ""
 
@@ -77,8 +73,6 @@ class Seat(SeatState, frozen=True, kw_only=True):
 
 
 class Monster(Struct, frozen=True, kw_only=True):
-    """A monster on the board."""
-
     monster: str
     """Its card, or what the players call it."""
     token: str = ""
@@ -116,8 +110,6 @@ class Fallen(Struct, frozen=True, kw_only=True):
 
 
 class Puzzle(Struct, frozen=True, kw_only=True):
-    """A puzzle that was worked on."""
-
     kind: str
     round: int
     seat: str = ""
@@ -181,8 +173,6 @@ class Session(SessionState, frozen=True, kw_only=True):
 
 
 class Mom2State(GameState, frozen=True, kw_only=True):
-    """The state of a log of this game."""
-
     seats: dict[str, Seat] = {}
     sessions: tuple[Session, ...] = ()
     products: tuple[str, ...] = ()
