@@ -114,6 +114,9 @@ def stats(loadout: Loadout) -> dict[str, Any]:
     if loadout.sheet:
         money = loadout.fields.money if money is None else money
         clues = loadout.fields.clues if clues is None else clues
+    required = None  # later in a game there is no number
+    if loadout.sheet and loadout.starts:
+        required = sum(loadout.fields.fixed.values()) + sum(loadout.fields.random.get(deck, 0) for deck in DRAWN_DECKS)
     had = {
         "objects": copies_in(slot for slot in loadout.main if is_object(slot.card)),
         "clues": clues or 0,
@@ -122,7 +125,7 @@ def stats(loadout: Loadout) -> dict[str, Any]:
     }
     return {
         "size": copies_in(loadout.main),
-        "required_size": _required(loadout),
+        "required_size": required,
         "types": copies_by_type(loadout.main, DECKS),
         "money": money,
         "clues": clues,
@@ -147,13 +150,6 @@ def combat_dice(loadout: Loadout) -> int | None:
         return None
     added: int = sum([slot.copies * slot.card.fields.bonuses.get("combat", 0) for slot in loadout.combat])
     return loadout.skill("fight", stop) + added
-
-
-def _required(loadout: Loadout) -> int | None:
-    """The number of cards of a starting investigator; later there is none."""
-    if loadout.sheet is None or not loadout.starts:
-        return None
-    return sum(loadout.fields.fixed.values()) + sum(loadout.fields.random.get(deck, 0) for deck in DRAWN_DECKS)
 
 
 def _skills(loadout: Loadout) -> dict[str, int]:

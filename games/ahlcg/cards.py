@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 from games.engine import CardFields, CardRecord, Catalogue, PrintedValue, Relation, Words
-from games.engine.printed import below_zero
+from games.engine.cards import below_zero
 from games.engine.relations import named_in
 
 

@@ -372,11 +372,10 @@ SET_ASIDE = ATTACHMENTS.keys() - {ONE_COPY_OF_ATTACHED} | {HUNCH_INVESTIGATOR}
 """Holders of cards that lie beside the deck when a game begins; a branded spell stays in it."""
 
 
-def opening(build: Build, catalogue: Catalogue) -> Opening:
+def opening(deck: Deck) -> Opening:
     """The start of a game. Permanents (AHLCG-SET-05) and cards set aside are not shuffled in; draws begin in upkeep."""
-    deck = prepare(build, catalogue)
     library = {slot.code: slot.copies for slot in deck.slots if slot.part is not Part.PERMANENT}
-    for code, copies in _set_aside(deck.choices.get("attachments"), catalogue).items():
+    for code, copies in _set_aside(deck.choices.get("attachments"), deck.catalogue).items():
         library[code] = max(0, library.get(code, 0) - copies)
     return Opening(
         library={code: copies for code, copies in library.items() if copies},

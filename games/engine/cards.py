@@ -1,6 +1,7 @@
 """Card records: immutable, and the same from any source, in the database and in the rules."""
 
 import datetime
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any, Literal
 
@@ -251,3 +252,10 @@ def defaults_of(kind: type[Record]) -> dict[str, Any]:
         field.name: field.default_factory() if field.default_factory is not msgspec.NODEFAULT else field.default
         for field in msgspec.structs.fields(kind)
     }
+
+
+def below_zero(fields: CardFields, names: Iterable[str]) -> Iterator[str]:
+    """Numbers among these fields that are negative, in words for maintainers of the data."""
+    for name in names:
+        if isinstance(value := getattr(fields, name), int) and value < 0:
+            yield f"has a {name.replace('_', ' ')} below 0"

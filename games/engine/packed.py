@@ -12,7 +12,7 @@ _two_numbers = struct.Struct("=II").unpack_from
 
 
 def packed_numbers(numbers: Iterable[int]) -> memoryview:
-    """The numbers, four bytes each; `numbers_of` reads them."""
+    """Pack the numbers as four-byte integers; `numbers_of` reads them."""
     return memoryview(array("I", numbers).tobytes())
 
 

@@ -1,6 +1,6 @@
 """The printed values of a component as fields of a form, in which unknown ones are entered."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 
 from msgspec import Struct, inspect
 from msgspec.structs import replace
@@ -29,13 +29,6 @@ def printed_fields(kind: type[CardFields], words: Mapping[str, Printed]) -> tupl
 def is_known(fields: CardFields, name: str) -> bool:
     """Whether the field has another value than its default."""
     return bool(getattr(fields, name) != defaults_of(type(fields))[name])
-
-
-def below_zero(fields: CardFields, names: Iterable[str]) -> Iterator[str]:
-    """Numbers among these fields that are negative, in words for maintainers of the data."""
-    for name in names:
-        if isinstance(value := getattr(fields, name), int) and value < 0:
-            yield f"has a {name.replace('_', ' ')} below 0"
 
 
 def _field(name: str, declared: inspect.Type, word: Printed) -> Field:

@@ -111,11 +111,6 @@ class Sitting(Struct, frozen=True, kw_only=True):
     """The state of its log, for games that read it."""
 
 
-def by_outcome(sitting: Sitting) -> Mapping[str, bool]:
-    """The scenario of the session, won if the whole log was, for games whose log is one evening."""
-    return {sitting.scenario: sitting.outcome == "won"}
-
-
 class Tonight(Struct, frozen=True, kw_only=True):
     """The proposals of a game for one evening."""
 
@@ -128,7 +123,7 @@ class Tonight(Struct, frozen=True, kw_only=True):
     )
     """The first entries of a log with a table that was set up without one, from the result of `Campaign.setup` and the
     names of the players: to the beginning of play, if everybody has a leader; empty if the table cannot be begun."""
-    counts: Callable[[Sitting], Mapping[str, bool]] = by_outcome
+    counts: Callable[[Sitting], Mapping[str, bool]] = lambda sitting: {sitting.scenario: sitting.outcome == "won"}
     """The possibilities that a session counts for, and whether it won them."""
     reads_state: bool = False
     """Whether `counts` reads the state of the log, because the session alone does not name the possibility."""

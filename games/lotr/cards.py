@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from games.engine import CardFields, CardRecord, Catalogue
-from games.engine.cards import PrintedValue, Record
-from games.engine.printed import below_zero
+from games.engine.cards import PrintedValue, Record, below_zero
 from games.lotr.words import table
 
 CardBack = Literal["player", "encounter", "quest", "campaign", "double", ""]

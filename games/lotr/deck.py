@@ -223,12 +223,11 @@ def counted(pairs: Iterable[tuple[str, int]]) -> dict[str, int]:
     return dict(sorted(found.items()))
 
 
-def opening(build: Build, catalogue: Catalogue) -> Opening:
+def opening(deck: Deck) -> Opening:
     """The opening hand: six cards with one mulligan of all (LOTR-SET-05), and a card with each resource phase.
 
     Boons and burdens are shuffled in, unless they start in play.
     """
-    deck = prepare(build, catalogue)
     campaign = (slot for slot in (*deck.boons, *deck.burdens) if STARTS_IN_PLAY.isdisjoint(slot.card.keywords))
     library = {slot.code: slot.copies for slot in (*deck.standard, *campaign)}
     return Opening(library=library, hand=HAND, mulligan="all", first_turn=1)

@@ -228,21 +228,9 @@ def one_deputy(end: End) -> Iterator[Problem]:
 
 
 CHECKS: tuple[Callable[[End], Iterator[Problem]], ...] = (
-    closed_gates,
-    sealed_gates,
-    awoken,
-    asleep,
-    components,
-    loans_and_signs,
-    endless_trophies,
-    allies_counted,
-    fates_fit,
-    lost_for_good,
-    cards_in_the_box,
-    monsters_claimed,
-    within_maximum,
-    one_deputy,
-)
+    closed_gates, sealed_gates, awoken, asleep, components, loans_and_signs, endless_trophies, allies_counted,
+    fates_fit, lost_for_good, cards_in_the_box, monsters_claimed, within_maximum, one_deputy,
+)  # fmt: skip
 
 
 MONSTERS_PER_POINT = 3

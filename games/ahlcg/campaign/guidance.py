@@ -19,7 +19,7 @@ from games.engine import Names
 from games.engine.cards import ResolutionRecord, ScenarioRecord
 from games.engine.journal import Field, Shortcut, read_guidance, seats_of
 from games.engine.journal.common_fields import number
-from games.engine.journal.guidance import Suggested, Suggestions, note_shortcuts, section_shortcuts, suggested
+from games.engine.journal.guidance import Suggested, Suggestions, suggested
 
 # --- likely values ---
 
@@ -240,8 +240,6 @@ GUIDANCE = read_guidance(
     is_settled=is_settled,
     ends_with=ends_with,
     seat_shortcuts=seat_shortcuts,
-    section_shortcuts=section_shortcuts,
-    note_shortcuts=note_shortcuts,
     setup_lines=setup_lines,
     odds_fields=odds_fields,
 )

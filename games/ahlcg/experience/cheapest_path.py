@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from games.ahlcg.experience.prices import Priced, is_upgrade, price_new, price_upgrade
-from games.ahlcg.experience.receipts import Discounts, Receipt, Step, Way, can_be_given, leaves_room, write_receipt
+from games.ahlcg.experience.receipts import Discounts, Receipt, Step, Way, is_swappable, leaves_room, write_receipt
 
 
 class DeckChange(Struct, frozen=True, kw_only=True):
@@ -175,7 +175,7 @@ def _plan(steps: tuple[Step, ...], discounts: Discounts) -> _Plan:
         shared=_Shared().with_more(
             _Shared(
                 groups=tuple((step.bought_back, step.copies) for step in bought if step.card.myriad),
-                given=sum(step.copies for step in steps if can_be_given(step)),
+                given=sum(step.copies for step in steps if is_swappable(step)),
                 upgrades=len(upgrades),
                 others=sum(not step.card.spell for step in upgrades),
                 spell=min(

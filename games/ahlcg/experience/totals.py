@@ -6,11 +6,11 @@ from typing import Any
 import msgspec
 
 from games.ahlcg.card_exceptions import EXPERIENCE_BROUGHT, GRANTED_UNCOUNTED
-from games.ahlcg.deck import Deck, prepare, spirits
+from games.ahlcg.deck import Deck, spirits
 from games.ahlcg.eligibility import Slot
 from games.ahlcg.experience.ledger import Entry, balance, read_entries
 from games.ahlcg.experience.prices import EXCEPTIONAL
-from games.engine import Build, Catalogue
+from games.engine import Build
 
 STANDALONE_LIMIT = 49  # AHLCG-SA-04: the maximum experience of a deck in standalone mode
 BONUS_EXPERIENCE = {"04004": 5, "90024": 5, "09008": 5}
@@ -90,9 +90,9 @@ def weaknesses_owed(deck: Deck) -> int:
     return min(standalone(deck), STANDALONE_LIMIT) // 10
 
 
-def balance_of(build: Build, entries: Iterable[Mapping[str, Any]], catalogue: Catalogue) -> dict[str, int]:
-    """The balance of a build with these entries, as plain values."""
-    return msgspec.structs.asdict(balance(with_opening(prepare(build, catalogue), read_entries(list(entries)))))
+def balance_of(deck: Deck, entries: Iterable[Mapping[str, Any]]) -> dict[str, int]:
+    """The balance of a deck with these entries, as plain values."""
+    return msgspec.structs.asdict(balance(with_opening(deck, read_entries(list(entries)))))
 
 
 def known(build: Build, entries: Iterable[Mapping[str, Any]]) -> Build:

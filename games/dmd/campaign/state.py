@@ -111,8 +111,8 @@ class Session(SessionState, frozen=True, kw_only=True):
         return 2 + len(self.defeats) if self.summoned else 1
 
     @property
-    def is_bare(self) -> bool:
-        """Whether it is only known to be won or lost: a victory with all that it takes has the ritual disrupted."""
+    def has_only_result(self) -> bool:
+        """Whether only the result was recorded: a victory with all details has the ritual disrupted."""
         return self.result == "lost" or (self.result == "won" and self.disrupted is None)
 
     @property

@@ -178,7 +178,8 @@ class _Runner:
         for value in term.values:
             try:
                 found |= value_bits(self.index, term, value)
-                domain &= value_domain(self.index, term, value)
+                if term.key not in FLAG_KEYS:
+                    domain &= self.index.column(term.key or "name").domain(value)
             except BadTermError as error:
                 other = self._where_understood(term, value) if error.code in OF_THE_GAME else None
                 if other is None:
@@ -239,11 +240,6 @@ def value_bits(index: SearchIndex, term: Term, value: Value) -> int:
     if not term.key and value.kind == "word":
         found |= index.equal_to("code", value.text.casefold())
     return found
-
-
-def value_domain(index: SearchIndex, term: Term, value: Value) -> int:
-    """The cards that "not this value" selects from."""
-    return index.everything if term.key in FLAG_KEYS else index.column(term.key or "name").domain(value)
 
 
 def _missing_names(index: SearchIndex, node: Node) -> Iterator[str]:

@@ -114,7 +114,7 @@ def _row(number: str, card: CardRecord, one: CardRecord | PrintingRecord, catalo
         "flavor": localised(flavours, language) or None,
         "is_unique": card.unique,
         **{theirs: _number(getattr(card.fields, ours)) for theirs, ours in FIELDS.items()},
-        "cost": _cost(card.fields.cost),
+        "cost": None if card.fields.cost is None else str(card.fields.cost).replace("–", "-"),
         "victory": _number(card.fields.victory),
         "deck_limit": card.fields.deck_limit or LIMITS.get(type_code),
         "has_errata": True if one.errata_date else None,
@@ -153,7 +153,3 @@ def _said(words: Mapping[str, Any], code: str, language: str) -> str:
 def _number(value: PrintedValue) -> int | None:
     """None for X and other marks, too: these columns hold numbers there."""
     return value if isinstance(value, int) else None
-
-
-def _cost(value: PrintedValue) -> str | None:
-    return None if value is None else str(value).replace("–", "-")
