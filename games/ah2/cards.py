@@ -56,7 +56,7 @@ class Ah2Fields(CardFields, frozen=True, kw_only=True):
     random: dict[str, int] = {}
     """Random possessions: deck to cards."""
     draws_one_more: str = ""
-    """The deck of which the ability lets the investigator draw one card more, to discard one."""
+    """The deck from which the ability draws one more card, to discard one."""
 
     keeps_gates_away: bool = False
     """The ability lets neither gates nor monsters appear where the investigator is."""
@@ -79,7 +79,7 @@ class Ah2Fields(CardFields, frozen=True, kw_only=True):
     counts_as_object: bool = False
     """A special card that counts as an object (AH2-ITEM-01); items and spells always do."""
     claims_endless: bool = False
-    """An ally with whom Endless monsters become trophies."""
+    """With this ally, Endless monsters become trophies."""
 
     doom: int | None = None
     """The spaces of an Ancient One's doom track."""

@@ -109,7 +109,7 @@ def losses(condition: str, had: Mapping[str, int]) -> dict[str, int]:
 
 
 def stats(loadout: Loadout) -> dict[str, Any]:
-    """The figures of the loadout, as plain JSON values; `losses` are those of going insane or being arrested."""
+    """The figures of the loadout, as plain JSON values; `losses` are for going insane or being arrested."""
     money, clues = (loadout.number(name) for name in ("money", "clues"))
     if loadout.sheet:
         money = loadout.fields.money if money is None else money

@@ -42,7 +42,7 @@ def _stop(sheet: CardRecord, track: str, stop: int) -> Text:
 
 
 def zones(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tuple[str, ...]:
-    """Possessions, those in use in a fight, and for some investigators the cards drawn and discarded."""
+    """Possessions, possessions in use in a fight, and for some investigators cards drawn and discarded."""
     sheet = catalogue.get(leader)
     return ("main", COMBAT, DISCARDED) if sheet and sheet.fields.draws_one_more else ("main", COMBAT)
 

@@ -76,7 +76,7 @@ class DeckOption(FieldValue, frozen=True):
     uses: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
     text: tuple[str, ...] = ()
-    """Regular expressions, one of which the card's text must match."""
+    """Regular expressions; the card's text must match one of them."""
     permanent: bool | None = None
     limit: int | None = None
     """Maximum cards taken by this option alone."""
@@ -159,7 +159,7 @@ class AhlcgFields(CardFields, frozen=True):
     linked_back: str = ""
     """The code of the card that is this one's other side."""
     alternate_of: str = ""
-    """The code of the investigator of whom this is another version."""
+    """The code of the investigator that this is another version of."""
     hidden: bool = False
     """Whether it is only ever the other side of a card, or a placeholder."""
     double_sided: bool = False

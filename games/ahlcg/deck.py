@@ -57,7 +57,7 @@ class Deck(Struct, kw_only=True, eq=False, gc=False):
     """Signature cards and weaknesses by code."""
     random_weaknesses: int = 0
     drawn_weaknesses: int = 0
-    """Random weaknesses and those of scenarios: all but signatures."""
+    """Random weaknesses and weaknesses of scenarios: all but signatures."""
     size: int = 0
     required_size: int | None = None
     xp: int = 0

@@ -69,7 +69,7 @@ class Admission(Struct, frozen=True, kw_only=True, gc=False):
     admitted: tuple[tuple[int, int], ...] = ()
     """The first option without limit that admits it, with the number of copies; empty if none does."""
     limited: tuple[int, ...] = ()
-    """The limited options that admit it, if none without limit does: the investigator's, and those of cards."""
+    """The limited options that admit it, if none without limit does: the investigator's and the cards'."""
     own_limited: tuple[int, ...] = ()
     """The investigator's alone."""
     required: int = 0
@@ -127,7 +127,7 @@ class Slot(Admission, frozen=True, eq=False, kw_only=True, gc=False):
 
 
 class Eligibility(dict[tuple[str, int] | tuple[str, int, str], Slot]):
-    """Code, copies and checked boxes to the slot, which is added when it is first asked for.
+    """Code, copies and checked boxes to the slot, which is added when it is first needed.
 
     KeyError for an unknown code or impossible copies.
     """
@@ -139,7 +139,7 @@ class Eligibility(dict[tuple[str, int] | tuple[str, int, str], Slot]):
         self.investigator = investigator
         own = len(investigator.options)
         self.options: tuple[DeckOption, ...] = (*investigator.options, *BROUGHT_OPTIONS.values())
-        """The investigator's options, then those that cards may bring."""
+        """The investigator's options, then options that cards may bring."""
         self.brought = dict(enumerate(BROUGHT_OPTIONS, own))
         """Place of an option that a card brings to the code of that card."""
         self.limits = {

@@ -88,7 +88,7 @@ def _not_admitted(eligibility: Eligibility, slot: Slot) -> Text:
 
 
 def _brought(eligibility: Eligibility, slot: Slot) -> Text:
-    """The same, and the cards whose option would let it in."""
+    """As `_not_admitted`, with the cards whose option would admit it."""
     why = _not_admitted(eligibility, slot)
     found = (eligibility.catalogue.get(eligibility.brought[place]) for place in slot.limited)
     cards = [Names(card.names, card.code) for card in found if card]

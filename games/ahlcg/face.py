@@ -80,7 +80,7 @@ def _drawn_only(weakness: WeaknessRecord) -> Text | None:
 
 
 def back_facts(card: CardRecord, catalogue: Catalogue) -> tuple[Fact, ...]:
-    """The deckbuilding rules on an investigator's back (AHLCG-ELEM-01), and those of a second deck."""
+    """The deckbuilding rules on an investigator's back (AHLCG-ELEM-01), also for a second deck."""
     fields: AhlcgFields = card.fields
     return (
         *_deck_facts(fields.requirements, fields.options, catalogue),

@@ -58,7 +58,7 @@ class Layout:
         )
 
     def add(self, counters: list[int], copies: int) -> Numbers:
-        """The counters of a deck, from those of its slots; `copies` is its number of cards."""
+        """The counters of a deck, from its slots' counters; `copies` is its number of cards."""
         size = self._numbers.size
         if copies <= MAX_PACKED or not counters:
             return self._numbers.unpack(sum(counters).to_bytes(size, "little"))

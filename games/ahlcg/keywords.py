@@ -21,7 +21,7 @@ SENTENCE = re.compile(rf"(?:^|[\s.>])({_WORDS})(?:\.| \([^)]*\)| (?:X|\d+)\b)|<b
 
 
 def read_keywords(text: str, fields: dict[str, Any]) -> tuple[str, ...]:
-    """The keywords of a card with that text and those values, in alphabetical order."""
+    """The keywords of a card with this text and these values, in alphabetical order."""
     found = {(plain or bold).lower() for plain, bold in SENTENCE.findall(text)}
     found |= {keyword for keyword, field in IN_VALUES.items() if fields.get(field)}
     return tuple(sorted(found))

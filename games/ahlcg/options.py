@@ -18,7 +18,7 @@ ANY_LEVEL = LevelRange(min=0, max=5)
 """No option reaches higher (AHLCG-EXT-19), and none a card without a level (AHLCG-DECK-36)."""
 
 
-Condition = tuple[str, frozenset[Any]]  # the name of a condition, and the values of which a card needs one
+Condition = tuple[str, frozenset[Any]]  # the name of a condition, and its values; a card needs one of them
 
 CARD_VALUES: Mapping[str, Callable[[CardRecord, int | None], Collection[object]]] = {
     "classes": lambda card, level: card.classes,
@@ -134,7 +134,7 @@ class Demand(Struct, frozen=True, gc=False):
 
 
 class Overflow(Struct, frozen=True, gc=False):
-    """Options that together are asked for more copies than they have places."""
+    """Options with fewer places than copies that only they admit."""
 
     options: tuple[int, ...]
     cards: tuple[str, ...]

@@ -23,7 +23,7 @@ class Trauma(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Play(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The scenario to be played, and the outcome of those before it."""
+    """The scenario to be played, and the outcome of earlier ones."""
 
     scenario: str
     resolutions: dict[str, str] = {}

@@ -82,7 +82,7 @@ class DmdFields(CardFields, frozen=True, kw_only=True):
 
     elder_one: str = ""
     stage: int | None = None
-    """Of a Stage card: 1 to 4, of which the last is the final one."""
+    """Of a Stage card: 1 to 4; the last is the final one."""
     health: Count | None = None
     """Of an enemy, or of a Stage."""
     normal: Count | None = None
@@ -157,7 +157,7 @@ def relations(catalogue: Catalogue) -> dict[str, tuple[Relation, ...]]:
 
 
 def contradictions(card: CardRecord) -> Iterator[tuple[str, Text]]:
-    """Thresholds off the Sanity track, and bonus dice where there is no threshold (DMD-SAN-03)."""
+    """Thresholds off the Sanity track, and bonus dice without a threshold (DMD-SAN-03)."""
     fields = card.fields
     if fields.dice_at and len(fields.dice_at) != DICE_THRESHOLDS:
         told = ngettext(

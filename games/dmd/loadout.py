@@ -64,12 +64,12 @@ class Loadout(InvestigatorLoadout, kw_only=True, eq=False):
 
     @property
     def granted(self) -> set[str]:
-        """The skills of which Companions give levels."""
+        """The skills to which Companions give levels."""
         return {skill for side in self.sides for skill in side.fields.grants}
 
     @property
     def companion_levels(self) -> int:
-        """Levels that Companions give to the board's own skills (DMD-POS-12), with those chosen."""
+        """Levels that Companions give to the board's own skills (DMD-POS-12), and chosen ones."""
         own = {skill.code for skill in self.skills}
         given: int = sum(levels for side in self.sides for skill, levels in side.fields.grants.items() if skill in own)
         return given + (self.number("companion_levels") or 0)

@@ -114,7 +114,7 @@ def thresholds_reached(state: BoardState) -> Iterator[Problem]:
 
 
 def dice_printed(state: BoardState) -> Iterator[Problem]:
-    """The permanent dice are those of the spaces that the marker has reached."""
+    """As many permanent dice as spaces with one that the marker has reached."""
     if state.dice is not None and state.sanity is not None and state.printed.dice_at:
         limit = sum(space <= state.sanity for space in state.printed.dice_at)
         if state.dice != limit:

@@ -25,7 +25,7 @@ class CardFields(Record, frozen=True, kw_only=True):
 
     @property
     def other_codes(self) -> tuple[str, ...]:
-        """Codes of the card in other programs, beside its own and those of its printings."""
+        """Codes of the card in other programs, beside its own code and its printings'."""
         return ()
 
 
@@ -55,7 +55,7 @@ class SetRecord(NamedRecord, frozen=True, kw_only=True):
     repackages: tuple[str, ...] = ()
     """The sets that it repackages."""
     contents: str = ""
-    """The part of those that it holds: "player" or "campaign"; empty: everything."""
+    """The part of these sets that it holds: "player" or "campaign"; empty: everything."""
 
 
 class EncounterSetRecord(NamedRecord, frozen=True, kw_only=True):

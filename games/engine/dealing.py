@@ -28,7 +28,7 @@ class TableWish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Dealer:
-    """Draws at random. Without a seed it draws nothing, and the players do."""
+    """Draws at random. Without a seed nothing is drawn: the players draw."""
 
     def __init__(self, catalogue: Catalogue, seed: int | None, owned: Mapping[str, int] | None = None) -> None:
         self.catalogue = catalogue

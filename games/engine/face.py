@@ -31,7 +31,7 @@ class Fact(Struct, frozen=True):
     cards: tuple[str, ...] = ()
     """Codes of cards, to be shown by name."""
     copies: Mapping[str, int] = {}
-    """The numbers of copies of those cards that are more than one."""
+    """Copies of the cards that have more than one."""
 
 
 class HiddenBack(Struct, frozen=True, kw_only=True):
@@ -54,7 +54,7 @@ class Face(Struct, frozen=True, kw_only=True):
     skills: tuple[Figure, ...] = ()
     """Icons, or a leader's values."""
     has_values: bool = False
-    """Whether the skills are numbers on every card, so that a 1 is printed, too."""
+    """Whether the skills are numbers on every card, so that a 1 is printed as well."""
     slots: tuple[Figure, ...] = ()
     figures: tuple[Figure, ...] = ()
     facts: tuple[Fact, ...] = ()
@@ -93,7 +93,7 @@ def signs(words: Mapping[str, Text], **icons: str) -> Signs:
 
 
 def facts_of(fields: CardFields, labels: Mapping[str, Text], words: Mapping[str, Mapping[str, Text]]) -> KnownOrNot:
-    """The known fields among those with a label: codes in the `words` of their field, or else as cards; numbers."""
+    """Yield the known fields that have a label: codes in the `words` of their field, or else as cards; numbers."""
     for name, label in labels.items():
         value = getattr(fields, name)
         if value == defaults_of(type(fields))[name]:

@@ -76,7 +76,7 @@ class Model:
     def wish(
         self, terms: Terms, *, least: float = -INFINITE, most: float = INFINITE, points: int, at_most: float = 100
     ) -> int:
-        """A row that may be broken for so many points each time; the variable that counts how often."""
+        """Add a row that may be broken at that price in points; return the variable that counts how often."""
         missed = self.variable(at_most, worth=-points * UNIT)
         self.row({**terms, missed: 1 if least > -INFINITE else -1}, least=least, most=most, is_rule=False)
         return missed

@@ -146,14 +146,14 @@ def _held(mulligan: str, pool: int, wanted: int, hand: int, at_least: int) -> Ma
 
 
 def _hypergeometric(size: int, wanted: int, drawn: int) -> Iterator[tuple[int, Fraction]]:
-    """The chances of each number of wanted cards among those drawn."""
+    """The chance of each number of wanted cards among the cards drawn."""
     ways = comb(size, drawn)
     for found in range(max(0, drawn - (size - wanted)), min(wanted, drawn) + 1):
         yield found, Fraction(comb(wanted, found) * comb(size - wanted, drawn - found), ways)
 
 
 def _at_least(size: int, wanted: int, drawn: int, needed: int) -> Fraction:
-    """The chance of at least that many wanted cards among those drawn."""
+    """The chance of at least that many wanted cards among the cards drawn."""
     if needed <= 0:
         return Fraction(1)
     return sum((chance for found, chance in _hypergeometric(size, wanted, drawn) if found >= needed), Fraction(0))

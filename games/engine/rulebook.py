@@ -43,7 +43,7 @@ class Paragraph(NamedTuple):
 
 
 class Excerpt(NamedTuple):
-    """A sentence that a search found: its words in turn, and whether each is one that was looked for."""
+    """A sentence that a search found, in pieces, each with whether it is a hit."""
 
     language: str
     pieces: list[tuple[str, bool]]
@@ -315,7 +315,7 @@ def _holds_all(query: str, texts: Iterable[str]) -> bool:
 
 
 def _marked(sentence: str, words: Iterable[str]) -> list[tuple[str, bool]]:
-    """The sentence in pieces; a word that holds one of the words is a piece of its own, and a hit."""
+    """The sentence in pieces; a word that contains one of the words is a piece of its own, and a hit."""
     pieces: list[tuple[str, bool]] = []
     end = 0
     for found in WORD.finditer(sentence):

@@ -42,7 +42,7 @@ def rule(
 
 
 def rules_in(families: str, *parts: ModuleType | Rule) -> tuple[Rule, ...]:
-    """These rules, and those that the modules define, family by family in this order, each by its number."""
+    """Return these rules and the rules defined in these modules, by family in this order, then by number."""
     members = (one for part in parts for one in ((part,) if isinstance(part, Rule) else vars(part).values()))
     found = [one for one in members if isinstance(one, Rule)]
     order = families.split()

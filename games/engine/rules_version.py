@@ -73,7 +73,7 @@ def _imported(name: str) -> frozenset[str]:
 
 
 def _targets(node: ast.AST) -> Iterator[str]:
-    """The modules that an import needs: those that define the names, not packages that re-export them."""
+    """The modules that an import needs: the ones that define the names, not packages that re-export them."""
     if not isinstance(node, ast.ImportFrom) or not node.module or not node.module.startswith("games."):
         return
     package = importlib.import_module(node.module)

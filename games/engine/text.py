@@ -20,7 +20,7 @@ class Text(Struct, frozen=True):
         raise NotImplementedError
 
     def format(self, **params: Any) -> "Text":
-        """The text with the parameters filled in; those that are texts follow its language."""
+        """Fill the parameters in; parameters that are texts follow the language of the text."""
         return Filled(self, params)
 
 

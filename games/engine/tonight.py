@@ -209,7 +209,7 @@ def evening_from_setup(
 
 
 def seats_dealt(leaders: Sequence[Sequence[str]], players: Sequence[str], catalogue: Catalogue) -> tuple[Seated, ...]:
-    """The seats of a table with these leaders, without those who have none; a solo player has all of them."""
+    """The seats of a table with these leaders; seats without a leader are left out, and a solo player has all."""
     people = list(players) * len(leaders) if len(players) == 1 else players
     led = [(player, tuple(own)) for player, own in zip(people, leaders, strict=False) if own]
     names = seat_names((own[0] for _player, own in led), catalogue)
@@ -248,7 +248,7 @@ def sets_at_hand(catalogue: Catalogue, shelf: Shelf) -> frozenset[str]:
 
 
 def lacking(sets: Iterable[str], owned: Mapping[str, int] | None, catalogue: Catalogue) -> list[str]:
-    """The encounter sets of which a collection lacks known cards; none without a collection."""
+    """The encounter sets with known cards that the collection lacks; none without a collection."""
     content = catalogue.derived(_encounter_cards)
     shelf = Shelf(owned=owned)
     return [code for code in sets if not all(map(shelf.has, content.get(code, ())))]

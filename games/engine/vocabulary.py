@@ -169,7 +169,7 @@ def card_title(code: str, catalogue: Catalogue, language: str) -> str:
 
 
 def _titles(catalogue: Catalogue) -> dict[tuple[str, str], str]:
-    """The titles of cards by code and language, as far as they were asked for."""
+    """The titles of cards by code and language, filled when first needed."""
     return {}
 
 

@@ -121,7 +121,7 @@ def max_heroes(heroes: Sequence[Lead]) -> int:
 
 
 def allies_to_bring(contract: Contract, cards: Iterable[CardRecord]) -> list[CardRecord]:
-    """The allies of the deck that the contract lets start in play, those that add the least threat first."""
+    """The allies of the deck that the contract lets start in play; the ones that add the least threat come first."""
     if not contract.brings_ally:
         return []
     allies = (card for card in cards if card.type_code == "ally" and card.unique and set(card.classes) - {"neutral"})

@@ -84,7 +84,7 @@ class LotrFields(CardFields, frozen=True):
 
     @property
     def other_codes(self) -> tuple[str, ...]:
-        """RingsDB's codes mean the card, too."""
+        """RingsDB's codes of the card."""
         return (*((self.ringsdb_code,) if self.ringsdb_code else ()), *self.ringsdb_codes)
 
 

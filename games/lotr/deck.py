@@ -59,7 +59,7 @@ class Deck(Struct, kw_only=True, eq=False):
 
     @property
     def own_heroes(self) -> list[CardRecord]:
-        """The heroes without those of a saga."""
+        """The heroes that belong to no saga."""
         return [hero for hero in self.heroes if not is_saga_hero(hero)]
 
     @property

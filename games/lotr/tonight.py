@@ -29,7 +29,7 @@ def possible(catalogue: Catalogue, shelf: tonight.Shelf) -> Iterator[tonight.Pos
 
 
 def heroes(catalogue: Catalogue, shelf: tonight.Shelf, scenario: str) -> list[str]:
-    """The heroes at hand, without those of a saga or of the encounter deck (LOTR-UNI-03)."""
+    """The heroes at hand, without heroes of a saga or of the encounter deck (LOTR-UNI-03)."""
     met = encounter_deck(catalogue.scenarios[scenario].encounter_sets, catalogue)
     unique = unique_characters(met, catalogue)
     there = (card for card in catalogue.of_type("hero") if shelf.has(card.code))

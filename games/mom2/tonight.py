@@ -26,7 +26,7 @@ def possible(catalogue: Catalogue, shelf: tonight.Shelf) -> Iterator[tonight.Pos
 
 
 def _active(catalogue: Catalogue, shelf: tonight.Shelf) -> tonight.Shelf:
-    """The cards of the products that can be active in the app: those owned whole."""
+    """The cards of the products that can be active in the app: products owned whole."""
     if shelf.owned is None:
         return tonight.Shelf()
     products = products_in(shelf.owned, catalogue)

@@ -51,7 +51,7 @@ class Table:
         }
         """Seat to the possessions that are known already."""
         self.short: list[str] = []
-        """Cards of which the box or the collection has too few."""
+        """Cards with too few copies in the box or the collection."""
         seats = [player.seat for player in self.players]
         self.first = state.session.first if state.sessions else self.dealer.drawn(seats)
         self.dealer.deal(self.in_order)  # AH2-SETUP-04

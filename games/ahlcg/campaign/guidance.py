@@ -54,7 +54,7 @@ def _victory_cards(state: AhlcgState, facts: Facts) -> Suggestions:
 
 
 def _story_cards(state: AhlcgState, facts: Facts) -> Iterable[str]:
-    """Player cards of encounter sets, those of the scenario first."""
+    """Player cards of encounter sets, the scenario's own first."""
     sets = _played(state, facts).encounter_sets
     of_sets = (card for card in facts.catalogue if card.encounter_set)
     story = (card for card in of_sets if card.type_code in ("asset", "event", "skill") or card.weakness is not None)
@@ -74,7 +74,7 @@ def _seats(*statuses: Any) -> Callable[[AhlcgState, Facts], Iterable[str]]:
 
 
 def _living(state: AhlcgState, facts: Facts) -> Iterable[str]:
-    """The living investigators, those in play first."""
+    """The living investigators; investigators in play come first."""
     return [*seats_of(state, "playing"), *seats_of(state, "active"), *seats_of(state, "away")]
 
 

@@ -17,7 +17,7 @@ MODES = table("modes")
 MODE = Field("mode", "choice", _("Mode"), choices=MODES, default="campaign")
 SECTION_KINDS = table("section kinds")
 SECTION_WORDS = {**SECTION_KINDS, **table("section kinds of guides")}
-"""All kinds of section; those of guides are used like notes."""
+"""All kinds of section; the guides' own kinds are used like notes."""
 NOTES = Section(number=1, names=in_every_language(_("Campaign Notes")))
 
 

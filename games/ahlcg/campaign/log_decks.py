@@ -68,7 +68,7 @@ def gain_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]
 
 
 def _copies_at_table(state: AhlcgState, card: CardRecord, facts: Facts) -> int:
-    """Copies of the card by name in the decks of those who are alive.
+    """Copies of the card by name in the decks of living investigators.
 
     A kept deck has the player's own cards and those gained; of others only the gained cards are known.
     """

@@ -59,7 +59,7 @@ def _reference(found: Mapping[str, Any], facts: Facts) -> Line:
 
 
 def setup_sheet(setup: Mapping[str, Any], facts: Facts) -> tuple[Block, ...]:
-    """The printed setup of a table without a log: the scenario, those before it, the thirteen steps."""
+    """The printed setup of a table without a log: the scenario, earlier scenarios, the thirteen steps."""
     lines = dict(setup_lines(setup, facts))
     lines["encounter-sets"] += lacking_lines(setup, facts)
     bag = {"lines": tuple(_bag(setup)), "tokens": tuple(setup["chaos_bag"])}

@@ -118,6 +118,6 @@ def with_line(state: AhlcgState, name: str, kind: LineKind, amount: int, reason:
 
 
 def counted(before: Mapping[str, int], change: Mapping[str, int]) -> dict[str, int]:
-    """The sums of two counts, without those of 0 or less."""
+    """The sums of two counts; sums of 0 or less are left out."""
     sums = {name: before.get(name, 0) + change.get(name, 0) for name in sorted({*before, *change})}
     return {name: number for name, number in sums.items() if number > 0}

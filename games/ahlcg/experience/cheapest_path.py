@@ -30,7 +30,7 @@ class DeckChange(Struct, frozen=True, kw_only=True):
     discounts: Discounts = Discounts()
 
 
-MAX_TRIED = 6  # the maximum copies of a card of which every combination is tried; legal decks never have more
+MAX_TRIED = 6  # up to as many copies of a card every combination is tried; legal decks never have more
 
 
 class _Shared(Struct, frozen=True):
@@ -46,7 +46,7 @@ class _Shared(Struct, frozen=True):
     spell: int = 0
     """The price of the most expensive upgrade of a Spell."""
     bought_back: int = 0
-    """Discount on exiled cards that are bought back, without those of level 0."""
+    """Discount on exiled cards above level 0 that are bought back."""
     back_0: int = 0
     """The level 0 cards that are bought back."""
 

@@ -11,7 +11,7 @@ Kind = Literal["starting", "victory", "bonus", "purchase", "adjustment", "carrie
 """Starting experience of the deck; the victory display; gains and losses by a resolution or a card; the cost of an
 upgrade; a correction by hand; the balance brought forward."""
 EARNED = frozenset({"victory", "bonus"})
-DISCIPLINE_EVERY = 15  # AHLCG-EXT-08: Lily Chen gains a Discipline for so much experience earned
+DISCIPLINE_EVERY = 15  # AHLCG-EXT-08: Lily Chen gains a Discipline for this much experience earned
 BONUS_EACH_SCENARIO = {"03308": 2, "11068a": 1}  # AHLCG-EXT-36: Charon's Obol, The Great Work
 UNLESS_DEFEATED = frozenset({"03308"})
 NEVER_EARNS = "11095"  # AHLCG-EXT-36: an investigator with Ascetic earns no more experience

@@ -92,7 +92,7 @@ def leaves_room(step: Step) -> bool:
 
 
 def is_swappable(step: Step) -> bool:
-    """Whether it can be exchanged for another card of level 0."""
+    """Whether it can be swapped for another card of level 0."""
     return step.way == "remove" and step.card.experience == 0 and not step.card.permanent
 
 

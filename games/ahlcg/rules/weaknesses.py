@@ -57,7 +57,7 @@ def gained_weaknesses(deck: Deck) -> Iterator[Problem]:
 
 @rule("AHLCG-DECK-45", emits=("weaknesses-extra",), about=("other weaknesses", "surplus"))
 def more_weaknesses(deck: Deck) -> Iterator[Problem]:
-    """Weaknesses beyond those required come from a campaign; without an entry in its log they are suspect."""
+    """More weaknesses than required come from a campaign; without an entry in its log they are suspect."""
     if deck.investigator.requirements is None:
         return
     owed = deck.investigator.random_weaknesses

@@ -56,7 +56,7 @@ def normalise(files: Files, tick: Tick = no_tick) -> Normalised:
 
 
 def wants(path: str) -> bool:
-    """Whether the file is part of the data; a checkout holds others, too."""
+    """Whether the file is part of the data; a checkout also holds others."""
     return path in NAMED or path.startswith(FOLDERS)
 
 

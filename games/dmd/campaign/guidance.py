@@ -68,7 +68,7 @@ def begins_with(state: DmdState, facts: Facts, kind: str) -> Mapping[str, Any]:
 
 
 def follows(state: DmdState, facts: Facts, kind: str, data: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The ritual, the stage, the space and the fates that a result implies, with those of the log."""
+    """The ritual, stage, space and fates that a result implies, with the recorded ones."""
     result = data.get("result")
     if kind != "game-end" or not result or not state.sessions:
         return {}

@@ -1,11 +1,11 @@
-"""Words of the choices in entries, which sheets use, too."""
+"""Words of the choices in entries, which sheets use as well."""
 
 from games.dmd.cards import SIDES as PART_CODES
 from games.dmd.vocabulary import TYPES
 from games.dmd.words import _, table
 from games.engine.journal.state import OUTCOMES
 
-RESULTS = {**OUTCOMES, **table("results")}  # with those of games of which no more is written down
+RESULTS = {**OUTCOMES, **table("results")}  # with the results of games that are recorded by their result alone
 FATES = table("fates")
 SUMMONINGS = table("summonings")
 RITUALS = table("rituals")

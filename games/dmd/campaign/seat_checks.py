@@ -53,14 +53,14 @@ ENDED_BY = {
 
 
 def game_over(state: DmdState, *, but: tuple[str, ...] = ()) -> Iterator[Problem]:
-    """Nothing happens after the game is won or lost; `but` are ends at whose moment the entry may still happen."""
+    """Problems of an entry after the game is won or lost; `but` are ends at which it may still happen."""
     end = state.end
     if end and end not in but:
         yield Problem(code="game-is-over", variant=end, rule=ENDED_BY[end])
 
 
 def dead_or_over(state: DmdState, *seats: str, but: tuple[str, ...] = ()) -> Iterator[Problem]:
-    """Nothing happens to the dead either."""
+    """Problems of an entry about the dead, or after the end of the game."""
     yield from game_over(state, but=but)
     for name in seats:
         seat = state.seats[name]
@@ -106,7 +106,7 @@ def change_problems(before: Seat, told: Data) -> Iterator[Problem]:
 
 
 def _level_problems(seat: Seat, told: Sequence[Data]) -> Iterator[Problem]:
-    """One level of each skill; only of the investigator's own skills, and of those given by companions."""
+    """At most one level of each skill, which is the investigator's own or given by a companion."""
     for code, times in Counter(one["skill"] for one in told).items():
         yield from at_most(1, times, "level-twice", rule="DMD-VAL-05", cards=(code,))
     for one in told if seat.skills else ():

@@ -43,7 +43,7 @@ class Table:
         self.facts = facts
         self.dealer = Dealer(facts.catalogue, wish.seed, wish.owned)
         self.short: list[str] = []
-        """Components of which the box or the collection has too few."""
+        """Components with too few copies in the box or the collection."""
         self.elder_one = self._elder_one(state.elder_one or wish.elder_one)
         self.episode = self._episode(state.episode or wish.episode, wish)
         self.places = _places(state, facts, wish)
@@ -161,7 +161,7 @@ def _place(one: Place, insanity: str) -> dict[str, Any]:
 
 
 def _tokens(elder_one: CardRecord | None, episode: CardRecord | None, facts: Facts) -> dict[str, int]:
-    """The tokens that lie ready: those of the box, and of the two boxes in it that are played (DMD-SETUP-01)."""
+    """The tokens within reach: from the game box, and from the Elder One and Episode boxes in play (DMD-SETUP-01)."""
     boxes: Sequence[str | None] = [None, *(one.encounter_set for one in (elder_one, episode) if one)]
     tokens = (card for card in facts.catalogue if card.type_code == "token" and card.encounter_set in boxes)
     return {card.code: card.quantity for card in tokens}

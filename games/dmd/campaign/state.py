@@ -145,7 +145,7 @@ class DmdState(GameState, frozen=True, kw_only=True):
 
     @property
     def ends(self) -> tuple[str, ...]:
-        """The recorded ends of the game: keys of RESULTS, of which the first one counts.
+        """The recorded ends of the game: keys of RESULTS; the first one counts.
 
         Winning has priority (DMD-END-05).
         """
@@ -179,7 +179,7 @@ def given_levels(seat: Seat, skill: str) -> int:
 
 
 def level(seat: Seat, skill: str, last: int | None = None) -> int:
-    """The level of a skill with those of companions, up to its last one, if known."""
+    """The level of a skill with the levels that companions give, up to its last one, if known."""
     own = own_level(seat, skill)
     whole = own + given_levels(seat, skill)
     return whole if last is None else max(own, min(whole, last))

@@ -104,7 +104,7 @@ def by_code(words: Messages, kinds: Iterable[Kind]) -> dict[str, Kind]:
 
 
 def in_own_codes(*names: str) -> Callable[[Any, Data, CatalogueFacts], Data]:
-    """The `complete` of a kind with these fields of cards: codes of reprints become those of their cards."""
+    """Return the `complete` of a kind with these card fields: it replaces codes of reprints by their card's code."""
 
     def complete(state: Any, data: Data, facts: CatalogueFacts) -> Data:
         return {**data, **{name: facts.code(data[name]) for name in names if name in data}}

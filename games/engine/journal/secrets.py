@@ -15,7 +15,7 @@ Hides = Callable[[str], bool]  # whether secrets of that seat are hidden; "" for
 
 
 def secret_kinds(campaign: Campaign) -> frozenset[str]:
-    """The kinds with a secret, and those that reveal or bury one."""
+    """The kinds that have, reveal or bury a secret."""
     return frozenset(
         code for code, kind in campaign.kinds.items() if kind.reveals or kind.buries or _has_secret(kind.fields)
     )

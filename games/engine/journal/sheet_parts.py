@@ -20,7 +20,7 @@ class Line(Struct, frozen=True, kw_only=True):
     is_crossed: bool = False
     is_circled: bool = False
     is_spoiler: bool = False
-    """It spoils the story for those who have not played it."""
+    """It spoils the story for people who have not played it."""
     mark: Literal["", "wrong", "warning"] = ""
     """A line before a session may be an obstacle or a warning."""
     mended_by: str = ""

@@ -31,7 +31,7 @@ class Tracker(Struct, frozen=True, kw_only=True):
         return f"{self.code}.{self.seat}" if self.seat else self.code
 
     def value(self, values: Values, by: int = 0) -> int:
-        """The number among these, changed by so much, within the range."""
+        """The number among these, changed by that amount, within the range."""
         return max(self.least, min(self.most, values.get(self.key, self.start) + by))
 
     def rule(self, value: int) -> str:

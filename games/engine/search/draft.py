@@ -60,7 +60,7 @@ class Draft:
         return self._with(terms, f"{name}:{'|'.join(map(_written, values))}" if values else "")
 
     def only_owned(self) -> tuple[bool, str]:
-        """Whether only owned cards are asked for, and the query with that condition removed, or added."""
+        """Whether the query is for owned cards only, and the query with that condition removed or added."""
         terms = [one for one in self.terms if is_about_owned([self.index], one) and one.operator not in NEGATED]
         asks = any(ANSWERS.get(fold(value.text)) != (0, 0) for term in terms for value in term.values)
         return asks, self._with(terms, "" if asks else "owned:yes")
@@ -90,7 +90,7 @@ class Draft:
             yield Meaning(tuple(value for _term, value in named), query)
 
     def in_texts(self) -> str:
-        """The query with its plain words asked of card texts; empty without such words."""
+        """The query with its plain words searched in card texts; empty without such words."""
         words = self._plain_words
         return self._with(words, " ".join(f"text:{_written(term.values[0].text)}" for term in words)) if words else ""
 
@@ -118,7 +118,7 @@ class Draft:
         return [term for term in terms if term.operator not in NEGATED and _is_known(column, term)]
 
     def _numbers(self, column: NumberColumn) -> list[str]:
-        """The chosen numbers: those whose cards all conditions find, since a card has one number."""
+        """The chosen numbers: their cards meet all conditions, since a card has one number."""
         terms = self._on(column.name)
         if not terms:
             return []

@@ -14,7 +14,7 @@ from games.engine.text import Text
 class BaseKey(Struct, frozen=True):
     name: str
     label: Text
-    """With its article, for explanations; the Spanish noun is a name of the key, too."""
+    """With its article, for explanations; the Spanish noun is also a name of the key."""
 
 
 class NumberKey(BaseKey, frozen=True):

@@ -66,7 +66,7 @@ class NameIndex(Struct, frozen=True):
     def near(self, typed: str, language: str) -> list[str]:
         """The names most similar to the typed one, the best first.
 
-        The typed name may be of any language; the result is in the language asked for.
+        The typed name may be of any language; the result is in the requested language.
         """
         typed = fold_name(typed)
         shared: Counter[int] = Counter()
@@ -81,7 +81,7 @@ class NameIndex(Struct, frozen=True):
     def completed(self, typed: str, language: str, most: int) -> list[str]:
         """Names that begin so, then those with a later word that begins so; the typed words may be of any language.
 
-        The result is in the language asked for; names typed in it come first.
+        The result is in the requested language; names typed in it come first.
         """
         typed = fold_name(typed)
         found: dict[str, None] = {}

@@ -1,4 +1,4 @@
-"""The search of a game: keys, flags and orders made from its card fields, with those that all games have."""
+"""The search of a game: keys, flags and orders made from its card fields, and the ones all games have."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any

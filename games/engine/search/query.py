@@ -57,7 +57,7 @@ class Found(Struct, frozen=True):
         return self.bits.bit_count()
 
     def cards(self, language: str) -> Iterator[int]:
-        """The positions of the cards in the catalogue, in the order asked for."""
+        """Yield the positions of the cards in the catalogue, in the requested order."""
         orders = self.index.search.orders
         name = self.display.order if self.display.order in orders else "set"  # the order of another game
         descending = self.display.direction == "desc" or (self.display.direction == "auto" and orders[name].descends)

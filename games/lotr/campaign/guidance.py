@@ -19,7 +19,7 @@ def _heroes(state: LotrState, facts: Facts) -> Iterable[str]:
 
 
 def _with_players(state: LotrState, facts: Facts) -> Suggestions:
-    """The same with their players, fallen heroes first."""
+    """Their heroes with the players, fallen ones first."""
     found = [
         (hero, state.seats[name].player) for name in seats_present(state, facts) for hero in state.seats[name].heroes
     ]

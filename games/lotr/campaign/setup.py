@@ -48,7 +48,7 @@ class SetupOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class OpenSetupOptions(SetupOptions, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The options of a setup without a log; decks are those of the players by number, from `1`."""
+    """The options of a setup without a log; decks by the players' numbers, from `1`."""
 
     scenario: str
     players: Annotated[int, Meta(ge=1, le=MAX_PLAYERS)] = 1
@@ -232,7 +232,7 @@ def _fallen(table: Table) -> Iterator[Line]:
 
 
 def _changes(table: Table) -> Iterator[Line]:
-    """Heroes that may be replaced or healed, and those with deadly damage (LOTR-VAL-13)."""
+    """Heroes that may be replaced or healed, and heroes with deadly damage (LOTR-VAL-13)."""
     for name in table.seats:
         if not table.state.seats[name].has_changed:
             yield {"seat": name, "may": "hero-replace"}

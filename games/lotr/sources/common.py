@@ -13,7 +13,7 @@ from games.engine.sources import Normalised, Row
 from games.lotr.cards import SPHERES
 
 _SPELLING = msgspec.json.decode(Path(__file__).with_name("spelling.json").read_bytes(), type=dict[str, dict[str, str]])
-"""Spellings of DragnCards' table, to those of the cards; copies are counted by their titles."""
+"""Spellings of DragnCards' table to the spellings on the cards; copies are counted by their titles."""
 NAMES = _SPELLING["names"]
 TRAITS = _SPELLING["traits"]
 SETS = _SPELLING["sets"]  # boxes; their codes are the same either way

@@ -51,7 +51,7 @@ class Side(Struct, kw_only=True):
     fields: dict[str, Any] = {}
     """Values of `LotrFields`."""
     numbers: frozenset[str] = frozenset()
-    """The names of those that are printed numbers."""
+    """The names of the printed numbers among them."""
     faults: list[tuple[str, str]]
     """Column and reason."""
     notes: list[tuple[str, str]]
@@ -112,7 +112,7 @@ def _type(cells: Mapping[str, str]) -> str:
 
 
 def _card_back(cells: Mapping[str, str], type_code: str) -> str:
-    """Two-sided cards have no back, except those that are never hidden in a deck."""
+    """Two-sided cards have no back, unless they are never hidden in a deck."""
     back = cells.get("cardBack", "")
     if back != "multi_sided":
         return back

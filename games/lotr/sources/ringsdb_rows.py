@@ -56,7 +56,7 @@ def pack_name(set_code: str, catalogue: Catalogue, language: str) -> str:
 
 
 def card_rows(catalogue: Catalogue, language: str) -> dict[str, Row]:
-    """Every card that has a number there, by its numbers: its own, those of reprints, that of the hero."""
+    """Every card that has a number there, by all its numbers: its own, its reprints', and the hero's."""
     return {
         number: _row(number, card, one, catalogue, language)
         for card in catalogue
@@ -151,5 +151,5 @@ def _said(words: Mapping[str, Any], code: str, language: str) -> str:
 
 
 def _number(value: PrintedValue) -> int | None:
-    """None for X and other marks, too: these columns hold numbers there."""
+    """None also for X and other marks: these columns hold numbers there."""
     return value if isinstance(value, int) else None

@@ -29,7 +29,7 @@ PARTY_RULES = (two_to_five, starting_possessions_as_a_whole)
 
 
 def _start_complete(state: Mom2State, data: Data, facts: CatalogueFacts) -> Data:
-    """Complete the active products: those that the group owns."""
+    """Complete the active products: the ones that the group owns."""
     return data if data.get("products") else {**data, "products": products_in(facts.known.owned or (), facts.catalogue)}
 
 
@@ -38,7 +38,7 @@ def _start(state: Mom2State, data: Data) -> Mom2State:
 
 
 def _join_complete(state: Mom2State, data: Data, facts: CatalogueFacts) -> Data:
-    """Complete the entry by the printed numbers, which overrule those entered."""
+    """Complete the entry by the printed numbers, which overrule entered ones."""
     card = facts.card(data["investigator"])
     fields = card.fields if card and card.type_code == "investigator" else None
     printed = {name: value for name in ("health", "sanity") if (value := getattr(fields, name, None)) is not None}

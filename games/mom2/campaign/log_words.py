@@ -1,4 +1,4 @@
-"""Words of the choices in entries, which sheets use, too."""
+"""Words of the choices in entries, which sheets use as well."""
 
 from games.mom2.words import table
 

@@ -77,7 +77,7 @@ def setup(state: Mom2State, facts: CatalogueFacts, wished: Mapping[str, Any]) ->
 
 
 def _owned(state: Mom2State, facts: CatalogueFacts, wish: Wish) -> dict[str, int] | None:
-    """Card to copies that may be dealt: those of a collection, or of the active products of a log or its group."""
+    """Card to copies that may be dealt: from a collection, or from the active products of a log or its group."""
     if wish.owned is not None:
         return wish.owned
     if state.products or facts.known.owned is None:

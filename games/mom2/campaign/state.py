@@ -118,7 +118,7 @@ class Puzzle(Struct, frozen=True, kw_only=True):
 
 
 class Met(Struct, frozen=True, kw_only=True):
-    """A person whom the investigators met."""
+    """A person that the investigators met."""
 
     name: str
     round: int
