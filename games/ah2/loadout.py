@@ -59,7 +59,6 @@ class Loadout(InvestigatorLoadout, kw_only=True, eq=False):
         return printed + self.bonus(f"max_{what}")
 
     def bonus(self, to: str) -> int:
-        """The bonus of all possessions to a skill or a maximum."""
         return sum([slot.copies * slot.card.fields.bonuses.get(to, 0) for slot in self.main])
 
     def skill(self, name: str, stop: int) -> int:

@@ -91,7 +91,6 @@ def _person(catalogue: Catalogue, code: str) -> str:
 
 
 def draw(catalogue: Catalogue, code: str, party: Party) -> Evening:
-    """A log up to the beginning of the scenario, and its table."""
     guide = code.removeprefix(CAMPAIGN_OF) if code.startswith(CAMPAIGN_OF) else catalogue.scenarios[code].guide
     facts = facts_of(catalogue, guide)
     there = investigators(catalogue, party.shelf)

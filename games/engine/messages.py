@@ -92,7 +92,6 @@ class Messages:
 
 
 def in_every_language(text: Text) -> dict[str, str]:
-    """The text in every language, as names in card data are."""
     return {language: text.in_language(language) for language in LANGUAGES}
 
 

@@ -42,7 +42,6 @@ def _title(catalogue: Catalogue, code: str) -> str:
 
 
 def draw(catalogue: Catalogue, code: str, party: tonight.Party) -> tonight.Evening:
-    """A log up to the beginning of the scenario, and its table."""
     guide = catalogue.scenarios[code].guide
     there = heroes(catalogue, party.shelf, code)
     seats = tonight.seated(party, there, catalogue, MAX_HEROES, who=lambda one: _title(catalogue, one))

@@ -85,7 +85,6 @@ def out_of_order(state: AhlcgState, scenario: str) -> Iterator[Problem]:
 
 
 def unlisted(state: AhlcgState, scenario: str | None) -> Iterator[Problem]:
-    """A scenario that is not in the order of play."""
     if scenario and state.order and scenario not in state.order:
         yield Problem(code="scenario-unlisted", rule="AHLCG-CAMP-05", params={"scenario": scenario})
 

@@ -109,7 +109,6 @@ def _places(state: DmdState, facts: Facts, wish: Wish) -> list[Place]:
 
 
 def numbers(investigators: int, insanities: int) -> dict[str, int]:
-    """Numbers of components for that many investigators."""
     return {
         "investigators": investigators,
         "markers": MARKERS_EACH * investigators,

@@ -113,7 +113,6 @@ def rulebook_steps(rules: Mapping[str, RuleText], family: str) -> tuple[Step, ..
 
 
 def faults_of(fields: tuple[Field, ...], data: object, knows: Knows, loc: Loc = ()) -> Iterator[FieldFault]:
-    """All faults of the data, in the order of the fields."""
     if not isinstance(data, Mapping):
         yield FieldFault(loc, "not-an-object", _("This must be an object with fields."))
         return

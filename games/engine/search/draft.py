@@ -48,7 +48,6 @@ class Draft:
         return list(dict.fromkeys(fold(code) for value in values for code in column.meant(value)))
 
     def without(self, key: str) -> str:
-        """The query without its conditions on the key."""
         return self._with(self._on(key), "")
 
     def toggled(self, key: str, value: str | int) -> str:

@@ -19,7 +19,6 @@ class Notice(Struct, frozen=True):
     params: Mapping[str, Any] = {}
 
     def in_language(self, language: str) -> str:
-        """The notice in words."""
         params = {
             name: one.in_language(language) if isinstance(one, Text) else one for name, one in self.params.items()
         }

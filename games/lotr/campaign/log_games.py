@@ -43,7 +43,6 @@ def _begin_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem
 
 
 def _deadly(hero: Hero, damage: int, rule: str, variant: str = "") -> Problem:
-    """More damage than the hero has hit points."""
     warning = partial(Problem, severity=Severity.WARNING, params={"found": damage, "limit": hero.hit_points})
     return warning(code="damage-deadly", variant=variant, rule=rule, cards=(hero.code,))
 

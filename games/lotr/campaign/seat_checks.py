@@ -28,7 +28,6 @@ def new_hero(state: LotrState, code: str, facts: Facts, but: str = "") -> Iterat
 
 
 def of_the_seat(state: LotrState, seat: str, code: str) -> Iterator[Problem]:
-    """The hero is not one of that player."""
     if state.seats[seat].hero(code) is None:
         player = state.seats[seat].player
         yield Problem(code="hero-not-of-seat", rule="LOTR-CAMP-13", cards=(code,), params={"player": player})

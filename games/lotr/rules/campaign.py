@@ -21,7 +21,6 @@ def burdens_in_time(deck: Deck) -> Iterator[Problem]:
 
 
 def _beyond(slots: list[Slot], granted: dict[str, int], code: str) -> Iterator[Problem]:
-    """More copies than the log grants."""
     for slot in slots:
         if slot.copies > (limit := granted.get(slot.code, 0)):
             yield wrong_count(code, slot.code, slot.copies, limit)

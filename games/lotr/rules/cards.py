@@ -44,7 +44,6 @@ def deck_size(deck: Deck) -> Iterator[Problem]:
 
 
 def too_small(deck: Deck, limit: int) -> Iterator[Problem]:
-    """The deck has fewer cards than the limit."""
     return at_least(limit, deck.size, "deck-too-small", fix=Fix(action="add", quantity=limit - deck.size))
 
 
@@ -63,7 +62,6 @@ def copies_by_title(deck: Deck) -> Iterator[Problem]:
 
 
 def too_many(slots: list[Slot], limit: int, severity: Severity = Severity.ERROR) -> Iterator[Problem]:
-    """The slots have more copies than the limit."""
     found = copies_in(slots)
     if found > limit:
         yield too_many_copies(slots, found, limit, severity)

@@ -224,7 +224,6 @@ def without_cards(state: Mom2State, seat: str, cards: Mapping[str, int]) -> Mom2
 
 
 def dropped(board: Board, space: str, cards: Mapping[str, int]) -> dict[str, dict[str, int]]:
-    """The dropped possessions, with these added."""
     return {**board.dropped, space: added(board.dropped.get(space, {}), cards)} if cards else board.dropped
 
 
