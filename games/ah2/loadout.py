@@ -96,9 +96,7 @@ def is_object(card: CardRecord) -> bool:
 
 def losses(condition: str, had: Mapping[str, int]) -> dict[str, int]:
     """Losses of going insane, falling unconscious, getting lost so, or being arrested; halves are rounded down.
-
-    `had` has the numbers before (AH2-ST-01 to -03, -07).
-    """
+    `had` has the numbers before (AH2-ST-01 to -03, -07)."""
     if condition == "arrested":
         return {"money": had.get("money", 0) // 2}
     if condition in ("insane", "unconscious", "overcome"):
@@ -141,9 +139,7 @@ def hands_used(slots: Iterable[Slot]) -> int:
 
 def combat_dice(loadout: Loadout) -> int | None:
     """Dice of a combat check before the monster's rating: Fight and the bonuses of the cards in use; None if unknown.
-
-    Spells count as if they were cast.
-    """
+    Spells count as if they were cast."""
     stop = loadout.stops.get("fight") if loadout.sheet else None
     if stop is None:
         return None

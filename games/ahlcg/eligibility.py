@@ -128,9 +128,7 @@ class Slot(Admission, frozen=True, eq=False, kw_only=True, gc=False):
 
 class Eligibility(dict[tuple[str, int] | tuple[str, int, str], Slot]):
     """Code, copies and checked boxes to the slot, which is added when it is first needed.
-
-    KeyError for an unknown code or impossible copies.
-    """
+    KeyError for an unknown code or impossible copies."""
 
     def __init__(self, shared: "Eligibilities", investigator: InvestigatorRules) -> None:
         super().__init__()
@@ -372,9 +370,7 @@ class Eligibilities(Tables):
 
     def _make_room(self) -> None:
         """Forget a tenth of the tables while there are too many, or too many cards in them.
-
-        They are chosen at random: in whatever order decks come, most of them find their table.
-        """
+        They are chosen at random: in whatever order decks come, most of them find their table."""
         while len(self._tables) > MAX_TABLES or self._size > MAX_CARDS:
             for key in random.sample(list(self._tables), -(-len(self._tables) // 10)):
                 self._tables.pop(key, None)

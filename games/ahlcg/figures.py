@@ -15,9 +15,7 @@ from games.engine import CardRecord, Catalogue
 
 class Part(StrEnum):
     """The parts of a deck; only standard cards count towards its size (AHLCG-DECK-30).
-
-    A card without a level that is neither weakness nor signature belongs to a scenario or to another card: "story".
-    """
+    A card without a level that is neither weakness nor signature belongs to a scenario or to another card: "story"."""
 
     STANDARD = "standard"
     PERMANENT = "permanent"

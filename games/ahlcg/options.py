@@ -35,9 +35,7 @@ CARD_VALUES: Mapping[str, Callable[[CardRecord, int | None], Collection[object]]
 
 def conditions(option: DeckOption) -> list[Condition]:
     """Every condition of the option.
-
-    `printed_levels` is no condition: it holds when the deck is made, and later purchases go beyond it.
-    """
+    `printed_levels` is no condition: it holds when the deck is made, and later purchases go beyond it."""
     levels = option.levels or (None if option.excludes else ANY_LEVEL)
     values: dict[str, Iterable[Any] | None] = {name: getattr(option, name) for name in CARD_VALUES}
     values["levels"] = range(levels.min, levels.max + 1) if levels else None
@@ -60,9 +58,7 @@ def matches(option: DeckOption, card: CardRecord, level: int | None) -> bool:
 
 class OptionCards(dict[DeckOption, frozenset[str]]):
     """Option to the cards that match it as printed, for all investigators of a catalogue; it fills itself.
-
-    The options are those in the catalogue, so there are not many.
-    """
+    The options are those in the catalogue, so there are not many."""
 
     def __init__(self, catalogue: Catalogue) -> None:
         super().__init__()
@@ -153,9 +149,7 @@ class Places(Struct, frozen=True, gc=False):
 
 def assign(demands: Sequence[Demand], limits: Mapping[int, int]) -> Places:
     """The best distribution of the copies over the options: none could place more of them. Demands are in code order.
-
-    Copies move to another of their options to make room: an augmenting path, as in any bipartite matching.
-    """
+    Copies move to another of their options to make room: an augmenting path, as in any bipartite matching."""
     taken = _fill(demands, limits)
     if taken is not None:
         return Places(taken, ())

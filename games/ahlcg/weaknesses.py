@@ -63,9 +63,7 @@ class Conditions(Struct, frozen=True, kw_only=True):
 
 def pool(catalogue: Catalogue, conditions: Conditions) -> dict[str, int]:
     """The weaknesses that may be drawn: the physical copies in the boxes at hand, less those drawn already.
-
-    In the order of the catalogue, so that a seed always means the same draw.
-    """
+    In the order of the catalogue, so that a seed always means the same draw."""
     copies: dict[str, int] = {}
     for card in catalogue:
         if conditions.admit(card):
@@ -98,9 +96,7 @@ def draw(pool: Mapping[str, int], number: int, rng: random.Random) -> list[str]:
 
 def weaknesses_report(build: Build, wanted: Mapping[str, Any], catalogue: Catalogue) -> dict[str, Any]:
     """The weaknesses that the deck owes in its mode, and a draw, as plain values.
-
-    `wanted` has the fields of a Draw; OptionsError for anything else, and for unknown codes.
-    """
+    `wanted` has the fields of a Draw; OptionsError for anything else, and for unknown codes."""
     deck = prepare(build, catalogue)
     return {**counts(deck), "draw": drawn_for(deck, read_options(Draw, wanted))}
 

@@ -36,9 +36,7 @@ class Fact(Struct, frozen=True):
 
 class HiddenBack(Struct, frozen=True, kw_only=True):
     """One of several backs under one front, each on a copy of its own: a secret until the card is turned.
-
-    Pages show it only to readers who ask for it.
-    """
+    Pages show it only to readers who ask for it."""
 
     names: Words = {}
     """Empty if it has the name of the front."""
@@ -77,9 +75,7 @@ def figures_of(
     side: object, signs: Signs, *, signed: Collection[str] = (), times: Mapping[str, Text] = NO_TIMES
 ) -> tuple[Figure, ...]:
     """The printed figures of one side of a card: its fields with a value, 0 included.
-
-    `signed` are the fields that are added to something, `times` those that are multiplied at the table.
-    """
+    `signed` are the fields that are added to something, `times` those that are multiplied at the table."""
     return tuple(
         Figure(sign, label, value, times.get(name), name in signed)
         for name, (sign, label) in signs.items()

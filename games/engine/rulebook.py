@@ -208,9 +208,7 @@ class Rulebook:
 
     def linked(self, text: Text, itself: str = "") -> list[Paragraph]:
         """The text in paragraphs, with a link where it first names another rule, or an entry with a text.
-
-        `itself` is the rule or entry of the text. A name that occurs in one language only is a coincidence.
-        """
+        `itself` is the rule or entry of the text. A name that occurs in one language only is a coincidence."""
         if itself and itself in self._linked:
             return self._linked[itself]
         named = (

@@ -56,9 +56,7 @@ def emitted(rules: Iterable[Rule]) -> dict[str, tuple[str, ...]]:
 
 def validate(building: "Building", build: Build, catalogue: Catalogue, *, brief: bool = False) -> Verdict:
     """Check the rules that apply to the build, in rulebook order. A bad build has problems; it never raises.
-
-    A brief verdict has no stats.
-    """
+    A brief verdict has no stats."""
     return judge(building, building.prepare(build, catalogue), brief=brief)
 
 

@@ -25,9 +25,7 @@ FILE = re.compile(r"[\w-]*\.(?!py$)[a-z]+")
 
 def rules_version(game: Game) -> str:
     """The version of the rules for builds, whose verdicts are saved; empty if nothing is built.
-
-    Rules about groups and upgrades are checked anew each time.
-    """
+    Rules about groups and upgrades are checked anew each time."""
     building = game.building
     if building is None:
         return ""

@@ -42,9 +42,7 @@ def first_choices(
 
 def tables(building: "Building", questions: Sequence["Question"], owned: "Owned", catalogue: Catalogue) -> Tables:
     """The tables for these questions, those with the most cards to choose from first.
-
-    A game whose builds have several leaders chooses them in its program.
-    """
+    A game whose builds have several leaders chooses them in its program."""
     empty = [one for one in questions if not one.build.leaders and one.changes == "add"]
     if building.most_leaders > 1 or building.leaders is None or not empty:
         return Tables(questions=[questions], are_all=True)

@@ -194,9 +194,7 @@ def evening_from_setup(
     **wished: str,
 ) -> Evening:
     """Seat the players with drawn leaders, and lay the table with the game's open setup (see OpenSetup).
-
-    `entries` makes the log of that table and those seats.
-    """
+    `entries` makes the log of that table and those seats."""
     decks_left = replace(party, shelf=replace(party.shelf, decks=()))
     seats = seated(decks_left, leaders, facts.catalogue)
     wish = {"names": [one.player for one in seats], "investigators": [one.leaders[0] for one in seats]}
@@ -220,9 +218,7 @@ def begun_with(
     entries: Callable[[Mapping[str, Any], tuple[Seated, ...]], Iterable[Entry]], *needed: str
 ) -> Callable[[Catalogue, Mapping[str, Any], tuple[str, ...]], Iterable[Entry]]:
     """`Tonight.begun` of a game in which everybody has one investigator.
-
-    The log is that of `entries`; it is empty if somebody has no investigator, or the table lacks a value needed.
-    """
+    The log is that of `entries`; it is empty if somebody has no investigator, or the table lacks a value needed."""
 
     def begun(catalogue: Catalogue, table: Mapping[str, Any], players: tuple[str, ...]) -> Iterable[Entry]:
         leaders = [one["investigator"] for one in table["players"]]

@@ -112,9 +112,7 @@ def threat_of(heroes: Sequence[Lead]) -> int:
 
 def max_heroes(heroes: Sequence[Lead]) -> int:
     """The maximum number of heroes, a saga's own apart, of a deck with these heroes and any contract.
-
-    A log does not know the contract: the rules of the deck check it.
-    """
+    A log does not know the contract: the rules of the deck check it."""
     spheres = [sphere for hero in heroes for sphere in hero.spheres]
     differ = len(set(spheres)) == len(spheres)
     return max(MAX_HEROES, *(one.heroes or 0 for one in CONTRACTS.values() if differ or not one.different_spheres))

@@ -115,9 +115,7 @@ class Deck(Struct, kw_only=True, eq=False):
 
     def granted(self, part: str) -> dict[str, int]:
         """Card to its copies under `boons` or `burdens` of the log, where they are named by code, printing or title.
-
-        Cards with an encounter back belong to the encounter deck (LOTR-CAMP-23).
-        """
+        Cards with an encounter back belong to the encounter deck (LOTR-CAMP-23)."""
         cards: Counter[str] = Counter()
         given = self.log(part)
         for named, copies in given.items() if isinstance(given, dict) else ():
@@ -225,9 +223,7 @@ def counted(pairs: Iterable[tuple[str, int]]) -> dict[str, int]:
 
 def opening(deck: Deck) -> Opening:
     """The opening hand: six cards with one mulligan of all (LOTR-SET-05), and a card with each resource phase.
-
-    Boons and burdens are shuffled in, unless they start in play.
-    """
+    Boons and burdens are shuffled in, unless they start in play."""
     campaign = (slot for slot in (*deck.boons, *deck.burdens) if STARTS_IN_PLAY.isdisjoint(slot.card.keywords))
     library = {slot.code: slot.copies for slot in (*deck.standard, *campaign)}
     return Opening(library=library, hand=HAND, mulligan="all", first_turn=1)

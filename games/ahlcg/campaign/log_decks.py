@@ -69,9 +69,7 @@ def gain_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]
 
 def _copies_at_table(state: AhlcgState, card: CardRecord, facts: Facts) -> int:
     """Copies of the card by name in the decks of living investigators.
-
-    A kept deck has the player's own cards and those gained; of others only the gained cards are known.
-    """
+    A kept deck has the player's own cards and those gained; of others only the gained cards are known."""
     decks = [facts.known.decks.get(name, seat.gained) for name, seat in state.seats.items() if seat.status not in GONE]
     held = ((facts.card(code), copies) for deck in decks for code, copies in deck.items())
     return sum(copies for one, copies in held if one and one.name_key == card.name_key)

@@ -192,9 +192,7 @@ def _brought(data: Data, name: str) -> list[Data]:
 
 def _end(state: AhlcgState, data: Data) -> AhlcgState:
     """Steps 1 to 5 after a scenario: outcomes, trauma of defeat, resolution, who is lost, victory display, experience.
-
-    A standalone game has neither trauma of defeat nor experience (AHLCG-SA-05, -07).
-    """
+    A standalone game has neither trauma of defeat nor experience (AHLCG-SA-05, -07)."""
     session = state.session
     given = {one["seat"]: one for one in data.get("outcomes", ())}
     victory = _victory_points(data)

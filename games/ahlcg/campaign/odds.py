@@ -166,9 +166,7 @@ class Question(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 def odds(question: Mapping[str, Any]) -> dict[str, Any]:
     """The chance of success as plain values: exactly as a fraction, and as a number; with the curve over skill values.
-
-    OptionsError if the question is malformed, UnanswerableError if it names something that does not exist.
-    """
+    OptionsError if the question is malformed, UnanswerableError if it names something that does not exist."""
     asked = read_options(Question, question)
     effects = _effects(asked)
     bag = {token: asked.tokens.count(token) for token in TOKENS if token in asked.tokens}

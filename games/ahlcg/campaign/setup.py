@@ -44,9 +44,7 @@ class OpenSetupOptions(SetupOptions, frozen=True, kw_only=True, forbid_unknown_f
 
 def setup(state: AhlcgState, facts: Facts, options: Mapping[str, Any]) -> dict[str, Any]:
     """The setup of the current or next scenario as plain values, or of any scenario without a log.
-
-    msgspec.ValidationError for unknown options, OptionsError for an unknown scenario.
-    """
+    msgspec.ValidationError for unknown options, OptionsError for an unknown scenario."""
     if state.status == "new" and options.keys() - {"seed", "decks"}:
         return _open_table(facts, msgspec.convert(options, OpenSetupOptions))
     return _table(state, facts, msgspec.convert(options, SetupOptions))

@@ -125,9 +125,7 @@ def cheapest(change: DeckChange) -> Receipt:
 
 def _promising(plans: Iterable[_Plan]) -> list[_Plan]:
     """The plans without those that are never cheaper than another with the same demands.
-
-    Another level 0 card costs at most 1, since there may be room for it.
-    """
+    Another level 0 card costs at most 1, since there may be room for it."""
     alike: dict[_Shared, list[_Plan]] = {}
     for plan in plans:
         others = alike.setdefault(plan.shared, [])
@@ -196,9 +194,7 @@ def _ways(
     left: Counter[Priced], after: Counter[Priced], exiled: Counter[Priced], kept: Counter[Priced], discounts: Discounts
 ) -> Iterator[tuple[Step, ...]]:
     """The paths from the copies left to the copies after: upgrades and purchases.
-
-    The highest version comes first: a copy that is not upgraded stays if it can, at no cost.
-    """
+    The highest version comes first: a copy that is not upgraded stays if it can, at no cost."""
     # Of Myriad cards that are paid together, one that is bought back comes first: it costs no more than a new one.
     targets = sorted(after, key=lambda card: (-card.level, not exiled[card], card.code))
 

@@ -63,9 +63,7 @@ class Played(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 def balance(entries: Iterable[Entry]) -> Balance:
     """The balance after all entries, in their order.
-
-    A penalty larger than the balance leaves nothing, and no debt (AHLCG-AMB-08).
-    """
+    A penalty larger than the balance leaves nothing, and no debt (AHLCG-AMB-08)."""
     earned = spent = unspent = overspent = 0
     for entry in entries:
         if entry.kind == "purchase":

@@ -126,9 +126,7 @@ def _take_off_level_0(
     steps: Sequence[Step], off: list[Counter[str]], room: int, bought_back: int, discounts: Discounts
 ) -> int:
     """Level 0 cards take the room there is, then an exchange. Those with a discount for buying back come last.
-
-    Return the number of cards exchanged.
-    """
+    Return the number of cards exchanged."""
     room += sum(step.copies for step in steps if leaves_room(step))
     most = swaps = min(discounts.swaps, sum(step.copies for step in steps if is_swappable(step)))
     level_0 = sorted((step.copies, step.card.myriad, place) for place, step in enumerate(steps) if step.is_level_0)

@@ -19,9 +19,7 @@ BONUS_EXPERIENCE = {"04004": 5, "90024": 5, "09008": 5}
 
 def total(deck: Deck) -> int:
     """The experience in both decks; Myriad and customizable cards count once.
-
-    Cards granted by a campaign cost nothing (AHLCG-XP-10, AHLCG-AMB-24).
-    """
+    Cards granted by a campaign cost nothing (AHLCG-XP-10, AHLCG-AMB-24)."""
     granted = sum(_granted(deck, slot) for slot in deck.slots if slot.xp)
     return deck.xp - granted + sum(slot.worth for slot in spirits(deck))
 
@@ -66,9 +64,7 @@ def with_opening(deck: Deck, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
 
 def ledger(deck: Deck) -> tuple[Entry, ...] | None:
     """The deck's ledger, or the experience earned, by the log; None if the log has neither.
-
-    OptionsError if it cannot be read.
-    """
+    OptionsError if it cannot be read."""
     given, earned = deck.log("ledger"), deck.log("experience")
     if given is None and earned is not None:
         given = [{"kind": "victory", "amount": earned}]

@@ -33,9 +33,7 @@ FALSE_IS_NOTHING = {
 
 def normalise(files: Files, tick: Tick = no_tick) -> Normalised:
     """Every file is an answer of the site: cards (with their packs in each row), packs, or taboo lists.
-
-    Answers in a folder named after a language have the cards' words in that language.
-    """
+    Answers in a folder named after a language have the cards' words in that language."""
     broken = Normalised.empty()
     translated = {path: rows for path, rows in files.items() if path.partition("/")[0] in OTHER_LANGUAGES}
     files = {path: rows for path, rows in files.items() if path not in translated}

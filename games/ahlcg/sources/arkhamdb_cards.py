@@ -99,9 +99,7 @@ def read_card(row: Row, translation: Translation, found: Normalised) -> None:
 
 def read_printing(row: Row, original: Row, translation: Translation, found: Normalised) -> None:
     """Add the row's printing of the card in the other row, or its faults.
-
-    Differing values are found by reading the card with the reprint's values over its own.
-    """
+    Differing values are found by reading the card with the reprint's values over its own."""
     raw: Mapping[str, Any] = row.value
     before = len(found.findings)
     for key in raw.keys() - KNOWN_KEYS:

@@ -71,9 +71,7 @@ def dead_or_over(state: DmdState, *seats: str, but: tuple[str, ...] = ()) -> Ite
 
 def is_summoning_due(state: DmdState) -> bool:
     """Whether a turn is over since the ritual was disrupted, at whose end the Elder One is summoned (DMD-FLOW-02).
-
-    Some groups record a turn when it begins, others when it ends: so the problem waits for the turn after it.
-    """
+    Some groups record a turn when it begins, others when it ends: so the problem waits for the turn after it."""
     session = state.session
     return session.disrupted is not None and not session.summoned and state.turn > session.disrupted
 

@@ -146,9 +146,7 @@ class DmdState(GameState, frozen=True, kw_only=True):
     @property
     def ends(self) -> tuple[str, ...]:
         """The recorded ends of the game: keys of RESULTS; the first one counts.
-
-        Winning has priority (DMD-END-05).
-        """
+        Winning has priority (DMD-END-05)."""
         if not self.sessions:
             return ()
         session = self.session

@@ -95,9 +95,7 @@ def out_of_the_game(board: Loadout) -> Iterator[Problem]:
 @rule("DMD-POS-01", emits=("skill-missing", "skill-foreign", "skill-twice"), about=("start-sheet", "play-sheet"))
 def three_skills(board: Loadout) -> Iterator[Problem]:
     """The signature skill and the two common ones of the board, each once; unknown boards are not checked.
-
-    The token of a skill that a Companion gives may lie beside them (DMD-POS-12).
-    """
+    The token of a skill that a Companion gives may lie beside them (DMD-POS-12)."""
     own = board.fields.skills
     held = {slot.code: slot.copies for slot in board.of_type("skill")}
     if not own:

@@ -33,9 +33,7 @@ class TokenBag(Struct, frozen=True, kw_only=True):
 
 class OpenSetup(Struct, frozen=True, kw_only=True):
     """A table that anybody can set up without a log.
-
-    `Campaign.setup` is given the state of an empty log, and the collection as `owned`, card to copies.
-    """
+    `Campaign.setup` is given the state of an empty log, and the collection as `owned`, card to copies."""
 
     title: Text
     fields: tuple[Field, ...]

@@ -85,9 +85,7 @@ KINDS_FILE = "campaign/kinds.json"
 
 def by_code(words: Messages, kinds: Iterable[Kind]) -> dict[str, Kind]:
     """The kinds by their codes, with titles and summaries from the catalogues, and what a KindsFile declares, if any.
-
-    Its problems come after those given with the kind.
-    """
+    Its problems come after those given with the kind."""
     found = {kind.code: kind for kind in kinds}
     titles, summaries = words.table("kinds"), words.table("kind summaries")
     has_file = (words.folder.parent / KINDS_FILE).exists()

@@ -72,9 +72,7 @@ class Draft:
 
     def meanings(self) -> Iterator[Meaning]:
         """The query with its plain words as values of facets: the class, type, trait or set that is called so.
-
-        All words together may name one value; else each may name one of its own.
-        """
+        All words together may name one value; else each may name one of its own."""
         words = self._plain_words
         whole = self._called(" ".join(term.values[0].text for term in words))
         for key, code in whole:

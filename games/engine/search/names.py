@@ -65,9 +65,7 @@ class NameIndex(Struct, frozen=True):
 
     def near(self, typed: str, language: str) -> list[str]:
         """The names most similar to the typed one, the best first.
-
-        The typed name may be of any language; the result is in the requested language.
-        """
+        The typed name may be of any language; the result is in the requested language."""
         typed = fold_name(typed)
         shared: Counter[int] = Counter()
         for gram in _grams(typed):
@@ -80,9 +78,7 @@ class NameIndex(Struct, frozen=True):
 
     def completed(self, typed: str, language: str, most: int) -> list[str]:
         """Names that begin so, then those with a later word that begins so; the typed words may be of any language.
-
-        The result is in the requested language; names typed in it come first.
-        """
+        The result is in the requested language; names typed in it come first."""
         typed = fold_name(typed)
         found: dict[str, None] = {}
         for spelling in sorted(LANGUAGES, key=lambda other: other != language):

@@ -58,9 +58,7 @@ class OpenSetupOptions(SetupOptions, frozen=True, kw_only=True, forbid_unknown_f
 
 def setup(state: LotrState, facts: Facts, options: Mapping[str, Any]) -> dict[str, Any]:
     """The setup of the current or next game as plain values, with its checks, or of any scenario without a log.
-
-    msgspec.ValidationError for unknown options, OptionsError for unknown codes.
-    """
+    msgspec.ValidationError for unknown options, OptionsError for unknown codes."""
     if state.status == "new" and options.keys() - {"seed", "decks"}:
         return _open_table(facts, msgspec.convert(options, OpenSetupOptions))
     return _table(facts.looked_up(state), facts, msgspec.convert(options, SetupOptions))

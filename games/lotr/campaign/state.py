@@ -126,9 +126,7 @@ def shuffled_into(state: LotrState, seat: str) -> list[PoolCard]:
 
 def boons_of(state: LotrState, seat: str) -> list[PoolCard]:
     """The boons that a player's deck may hold: the player's own, and those of their heroes.
-
-    A card known by its title alone may turn out to be one.
-    """
+    A card known by its title alone may turn out to be one."""
     heroes = state.seats[seat].leaders
     boons = (card for card in state.pool if card.role != "burden" and card.back != "encounter")
     return [card for card in boons if card.seat == seat or card.hero in heroes]

@@ -50,9 +50,7 @@ def too_small(deck: Deck, limit: int) -> Iterator[Problem]:
 @rule("LOTR-DECK-04", emits=("too-many-copies",))
 def copies_by_title(deck: Deck) -> Iterator[Problem]:
     """At most three copies by title, whatever their types (LOTR-UNI-01, LOTR-DECK-13).
-
-    With boons and burdens more than three are a warning (LOTR-AMB-08).
-    """
+    With boons and burdens more than three are a warning (LOTR-AMB-08)."""
     for slots in by_title(deck.standard):
         yield from too_many(slots, MAX_COPIES_BY_TITLE)
     for slots in by_title([*deck.standard, *deck.boons, *deck.burdens]):

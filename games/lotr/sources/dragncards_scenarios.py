@@ -55,9 +55,7 @@ def add_scenarios(decks: Sequence[Row], cards: Mapping[str, Row], found: Normali
 
 def other_decks(decks: Sequence[Row], cards: Mapping[str, Row]) -> dict[str, dict[str, int]]:
     """Card to the scenarios that deal it into another encounter deck than the first, and the number of that deck.
-
-    Cards that such a scenario also deals into the first deck stay there.
-    """
+    Cards that such a scenario also deals into the first deck stay there."""
     found: dict[str, dict[str, int]] = {}
     seen = set()
     for row in decks:

@@ -67,9 +67,7 @@ def card_rows(catalogue: Catalogue, language: str) -> dict[str, Row]:
 
 def _printing(number: str, card: CardRecord, catalogue: Catalogue) -> CardRecord | PrintingRecord | None:
     """The card or its reprint at that place: in the box of the first digits, if possible at the position of the last.
-
-    Some positions were changed after the number was given. None if the box is known, and not in the catalogue.
-    """
+    Some positions were changed after the number was given. None if the box is known, and not in the catalogue."""
     box, position = number.removeprefix(MESSENGER if _is_messenger(number) else "")[:-3], number[-3:]
 
     def fit(one: CardRecord | PrintingRecord) -> tuple[bool, bool]:

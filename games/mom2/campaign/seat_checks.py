@@ -90,9 +90,7 @@ def _named(suffered: Suffered) -> dict[str, int]:
 
 def box_problems(state: Mom2State, touched: Collection[str], facts: CatalogueFacts) -> Iterator[Problem]:
     """MOM2-VAL-02, -VAL-10, POS-01 and -05: touched cards in the wrong place, or with more copies than the boxes.
-
-    Other cards are not checked: the group may have waived the rule for them before.
-    """
+    Other cards are not checked: the group may have waived the rule for them before."""
     lying: Counter[str] = Counter()
     for there in state.session.board.dropped.values():
         lying.update(there)
