@@ -183,7 +183,8 @@ def test_page_makes_a_seed_and_keeps_it_in_the_address(client: Client, ah2_cards
     address = drawn.headers["Location"]
     assert "players=2" in address
     page = client.get(address)
-    assert page.content.count(b"log-block-seat") == 2
+    dealt = page.context["blocks"][3]["lines"][1:]
+    assert [line["label"] for line in dealt] == ["Player 1", "Player 2"]
     assert b"Yig" in page.content
     again = client.get(address)
     assert again.context["blocks"] == page.context["blocks"]
@@ -191,9 +192,12 @@ def test_page_makes_a_seed_and_keeps_it_in_the_address(client: Client, ah2_cards
 
 def test_page_speaks_spanish(client: Client, ah2_cards: None) -> None:
     query = {"players": "1", "seed": "4", "investigators": "monterey-jack"}
-    page = client.get("/games/ah2/setup/", query, headers={"Accept-Language": "es"}).content.decode()
-    for words in ("Preparar una partida", "Sortear de nuevo", "Jugador 1: Monterrey Jack", "se descarta una"):
+    answer = client.get("/games/ah2/setup/", query, headers={"Accept-Language": "es"})
+    page = answer.content.decode()
+    for words in ("Preparar una partida", "Sortear de nuevo", "se descarta una"):
         assert words in page
+    dealt = answer.context["blocks"][3]["lines"][1]
+    assert (dealt["label"], dealt["value"]) == ("Jugador 1", "Monterrey Jack")
     for words in ("Set up", "Draw again", "Player", "discard one", "Ancient One"):
         assert words not in page
 
@@ -228,9 +232,10 @@ def test_page_draws_from_what_one_owns(client: Client, user: Any, ah2_cards: Non
     client.force_login(user)
     query = {"players": "1", "seed": "1"}
     assert "Attic" in client.get("/games/ah2/setup/", query).content.decode()
-    owned = client.get("/games/ah2/setup/", {**query, "owned": "yes"}).content.decode()
-    assert "Player 1: Joe Diamond" in owned
-    assert "Not enough copies" in owned
+    owned = client.get("/games/ah2/setup/", {**query, "owned": "yes"})
+    dealt = owned.context["blocks"][3]["lines"][1]
+    assert (dealt["label"], dealt["value"]) == ("Player 1", "Joe Diamond")
+    assert "Not enough copies" in owned.content.decode()
 
 
 def test_game_is_kept_with_its_score_sheet_and_figures(member: APIClient, ah2_cards: None) -> None:

@@ -269,7 +269,7 @@ def deck_detail(
     entries = selectors.deck_ledger(deck=deck, building=building)
     build = replace(with_log_facts(content.build, building, entries, deck.log), mode=mode)
     checked = deck_check(deck, build, catalogue)
-    balance = Balance(**building.experience.balance(build, entries, catalogue.cards)) if building.experience else None
+    balance = Balance(**building.experience.balance(checked.prepared, entries)) if building.experience else None
     found = {
         "mode": mode,
         "valid": checked.verdict.is_valid,
@@ -327,10 +327,10 @@ def deck_ledger(deck: Deck, catalogue: LiveCatalogue) -> DeckLedger:
     building = catalogue.building
     assert building.experience
     ledger: Any = selectors.deck_ledger(deck=deck, building=building)
-    build = content_of(selectors.revision_get(deck=deck)).build
+    prepared = building.prepare(content_of(selectors.revision_get(deck=deck)).build, catalogue.cards)
     written: Any = deck.experience_entries.values("kind", "amount", "reason", "created_at")
     entries = [WrittenEntry(**row) for row in written]
-    return DeckLedger(**building.experience.balance(build, ledger, catalogue.cards), entries=entries, ledger=ledger)
+    return DeckLedger(**building.experience.balance(prepared, ledger), entries=entries, ledger=ledger)
 
 
 def recheck_progress(recheck: Recheck) -> RecheckProgress:

@@ -144,7 +144,7 @@ def opening_of(build: Build, catalogue: LiveCatalogue, building: Building) -> Op
     """The build's opening; 404 in games without hands."""
     if building.opening is None:
         raise NotFound(_("In this game no opening hand is drawn."))
-    return building.opening(build, catalogue.cards)
+    return building.opening(building.prepare(build, catalogue.cards))
 
 
 def named_cards(codes: Sequence[str], catalogue: LiveCatalogue, language: str) -> list[NamedCard]:

@@ -7,8 +7,6 @@ from games.engine import RuleText, Text, joined, pattern
 
 
 class Component(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A line of the list."""
-
     copies: int
     parts: tuple[str, ...] = ()
     """The lines that it sums up."""

@@ -8,10 +8,8 @@ from games.ah2.words import _, table
 from games.engine import CardFields, PrintedValue, Words
 from games.engine.relations import named_in, seen_from_both
 
-DECKS = ("common", "unique", "spell", "skill", "ally", "special")
-"""The decks of small cards: a card's type is its deck."""
-DRAWN_DECKS = ("common", "unique", "spell", "skill")
-"""The shuffled decks of random possessions (AH2-SETUP-08)."""
+DECKS = ("common", "unique", "spell", "skill", "ally", "special")  # the decks of small cards: a card's type is its deck
+DRAWN_DECKS = ("common", "unique", "spell", "skill")  # the shuffled decks of random possessions (AH2-SETUP-08)
 
 TRACKS = {"speed": ("speed", "sneak"), "fight": ("fight", "will"), "lore": ("lore", "luck")}
 """A track, named by its first skill, to the two skills on it."""
@@ -27,8 +25,7 @@ KEYWORDS = table("keywords")
 NEIGHBOURHOODS = table("neighbourhoods")
 STABILITIES = table("stabilities")
 ICONS = table("icons")
-TROPHIES = {"money": ICONS["money"], "clues": ICONS["clue"]}
-"""Gains for trophies at a location."""
+TROPHIES = {"money": ICONS["money"], "clues": ICONS["clue"]}  # gains for trophies at a location
 COLOURS = table("colours")
 MYTHOS = table("mythos")
 CONDITIONS = table("conditions")
@@ -59,7 +56,7 @@ class Ah2Fields(CardFields, frozen=True, kw_only=True):
     random: dict[str, int] = {}
     """Random possessions: deck to cards."""
     draws_one_more: str = ""
-    """The deck of which the ability lets the investigator draw one card more, to discard one."""
+    """The deck from which the ability draws one more card, to discard one."""
 
     keeps_gates_away: bool = False
     """The ability lets neither gates nor monsters appear where the investigator is."""
@@ -82,7 +79,7 @@ class Ah2Fields(CardFields, frozen=True, kw_only=True):
     counts_as_object: bool = False
     """A special card that counts as an object (AH2-ITEM-01); items and spells always do."""
     claims_endless: bool = False
-    """An ally with whom Endless monsters become trophies."""
+    """With this ally, Endless monsters become trophies."""
 
     doom: int | None = None
     """The spaces of an Ancient One's doom track."""

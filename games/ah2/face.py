@@ -26,8 +26,7 @@ SIGNED = frozenset({"casting", "awareness", "horror_rating", "combat_rating", "m
 """The figures that are added to a check."""
 HAND = _("hand")
 HANDS = _("Hands")
-ABILITIES = table("abilities")
-"""Names of the abilities of components other than investigators, by type."""
+ABILITIES = table("abilities")  # names of the abilities of components other than investigators, by type
 
 
 def face(card: CardRecord) -> Face:
@@ -59,8 +58,7 @@ def _card_facts(fields: Ah2Fields) -> KnownOrNot:
     yield _("Trophies can be spent for"), _brought(fields) if fields.trophies_for else None
 
 
-FACTS = table("facts")
-"""Labels of the fields of a card, or of a place or marker of the board."""
+FACTS = table("facts")  # labels of the fields of a card, or of a place or marker of the board
 WORDS_OF = {
     "rerolls": cards.CHECKS,
     "movement": cards.MOVEMENTS,
@@ -83,7 +81,6 @@ def _brought(fields: Ah2Fields) -> Text:
 
 
 def counted(decks: dict[str, int]) -> Text:
-    """Numbers of cards of each deck."""
     names = ((TYPES if number == 1 else TYPE_PLURALS)[deck] for deck, number in decks.items())
     return joined(
         pattern("{number} {name}", number=number, name=name) for number, name in zip(decks.values(), names, strict=True)
@@ -99,8 +96,7 @@ def printed(card: CardRecord) -> Mapping[str, Printed]:
 
 
 WATCHED = ("sanity", "stamina", "focus", "money", "clues")
-TALLIES = tuple(table("tallies").values())
-"""Numbers that change from turn to turn."""
+TALLIES = tuple(table("tallies").values())  # numbers that change from turn to turn
 
 
 def key_figures(loadout: Loadout) -> tuple[Figure, ...]:

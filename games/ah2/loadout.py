@@ -8,10 +8,8 @@ from games.engine import Build, CardRecord, Catalogue
 from games.engine.loadout import InvestigatorLoadout, copies_by_type, looked_up
 from games.engine.slots import Slot, copies_in, number_chosen, slots_of
 
-DISCARDED = "discarded"
-"""The zone of cards drawn at the start and discarded (AH2-BUILD-05)."""
-COMBAT = "combat"
-"""The zone of possessions in use in a fight (AH2-USE-01)."""
+DISCARDED = "discarded"  # the zone of cards drawn at the start and discarded (AH2-BUILD-05)
+COMBAT = "combat"  # the zone of possessions in use in a fight (AH2-USE-01)
 OBJECT_DECKS = frozenset({"common", "unique", "spell"})
 
 
@@ -50,7 +48,6 @@ class Loadout(InvestigatorLoadout, kw_only=True, eq=False):
         return {deck: [slot for slot in rest if slot.copies > 0 and slot.card.type_code == deck] for deck in DECKS}
 
     def number(self, choice: str) -> int | None:
-        """The number chosen, if any."""
         return number_chosen(self.choices, choice)
 
     def maximum(self, what: str) -> int | None:
@@ -62,7 +59,6 @@ class Loadout(InvestigatorLoadout, kw_only=True, eq=False):
         return printed + self.bonus(f"max_{what}")
 
     def bonus(self, to: str) -> int:
-        """The bonus of all possessions to a skill or a maximum."""
         return sum([slot.copies * slot.card.fields.bonuses.get(to, 0) for slot in self.main])
 
     def skill(self, name: str, stop: int) -> int:
@@ -82,7 +78,6 @@ class Loadout(InvestigatorLoadout, kw_only=True, eq=False):
 
 
 def prepare(build: Build, catalogue: Catalogue) -> Loadout:
-    """Look up every code once."""
     common, zones = looked_up(build, catalogue, ("main", COMBAT, DISCARDED))
     possessions = list(slots_of(zones["main"] + zones[COMBAT], catalogue))
     return Loadout(
@@ -101,9 +96,7 @@ def is_object(card: CardRecord) -> bool:
 
 def losses(condition: str, had: Mapping[str, int]) -> dict[str, int]:
     """Losses of going insane, falling unconscious, getting lost so, or being arrested; halves are rounded down.
-
-    `had` has the numbers before (AH2-ST-01 to -03, -07).
-    """
+    `had` has the numbers before (AH2-ST-01 to -03, -07)."""
     if condition == "arrested":
         return {"money": had.get("money", 0) // 2}
     if condition in ("insane", "unconscious", "overcome"):
@@ -113,11 +106,14 @@ def losses(condition: str, had: Mapping[str, int]) -> dict[str, int]:
 
 
 def stats(loadout: Loadout) -> dict[str, Any]:
-    """The figures of the loadout, as plain JSON values; `losses` are those of going insane or being arrested."""
+    """The figures of the loadout, as plain JSON values; `losses` are for going insane or being arrested."""
     money, clues = (loadout.number(name) for name in ("money", "clues"))
     if loadout.sheet:
         money = loadout.fields.money if money is None else money
         clues = loadout.fields.clues if clues is None else clues
+    required = None  # later in a game there is no number
+    if loadout.sheet and loadout.starts:
+        required = sum(loadout.fields.fixed.values()) + sum(loadout.fields.random.get(deck, 0) for deck in DRAWN_DECKS)
     had = {
         "objects": copies_in(slot for slot in loadout.main if is_object(slot.card)),
         "clues": clues or 0,
@@ -126,7 +122,7 @@ def stats(loadout: Loadout) -> dict[str, Any]:
     }
     return {
         "size": copies_in(loadout.main),
-        "required_size": _required(loadout),
+        "required_size": required,
         "types": copies_by_type(loadout.main, DECKS),
         "money": money,
         "clues": clues,
@@ -138,27 +134,17 @@ def stats(loadout: Loadout) -> dict[str, Any]:
 
 
 def hands_used(slots: Iterable[Slot]) -> int:
-    """The hands that these weapons and spells take together."""
     return sum(slot.copies * (slot.card.fields.hands or 0) for slot in slots)
 
 
 def combat_dice(loadout: Loadout) -> int | None:
     """Dice of a combat check before the monster's rating: Fight and the bonuses of the cards in use; None if unknown.
-
-    Spells count as if they were cast.
-    """
+    Spells count as if they were cast."""
     stop = loadout.stops.get("fight") if loadout.sheet else None
     if stop is None:
         return None
     added: int = sum([slot.copies * slot.card.fields.bonuses.get("combat", 0) for slot in loadout.combat])
     return loadout.skill("fight", stop) + added
-
-
-def _required(loadout: Loadout) -> int | None:
-    """The number of cards of a starting investigator; later there is none."""
-    if loadout.sheet is None or not loadout.starts:
-        return None
-    return sum(loadout.fields.fixed.values()) + sum(loadout.fields.random.get(deck, 0) for deck in DRAWN_DECKS)
 
 
 def _skills(loadout: Loadout) -> dict[str, int]:

@@ -11,8 +11,7 @@ from games.engine import CardRecord, Catalogue, Offer, Offered, Text, joined, pa
 from games.engine.offers import number_offer, takes_every, takes_types
 
 PRINTED = _("as the sheet has it")
-RAISED = 3
-"""The highest increase of a maximum that is offered."""
+RAISED = 3  # the highest increase of a maximum that is offered
 
 
 def offers(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tuple[Offer, ...]:
@@ -43,13 +42,12 @@ def _stop(sheet: CardRecord, track: str, stop: int) -> Text:
 
 
 def zones(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tuple[str, ...]:
-    """Possessions, those in use in a fight, and for some investigators the cards drawn and discarded."""
+    """Possessions, possessions in use in a fight, and for some investigators cards drawn and discarded."""
     sheet = catalogue.get(leader)
     return ("main", COMBAT, DISCARDED) if sheet and sheet.fields.draws_one_more else ("main", COMBAT)
 
 
-takes = takes_types(*DECKS)
-"""Every investigator card: which of them somebody has is a matter of luck."""
+takes = takes_types(*DECKS)  # every investigator card: which of them somebody has is a matter of luck
 
 
 def takes_discarded(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> frozenset[str]:

@@ -32,7 +32,6 @@ def investigators(catalogue: Catalogue, shelf: tonight.Shelf) -> list[str]:
 
 
 def draw(catalogue: Catalogue, code: str, party: tonight.Party) -> tonight.Evening:
-    """The table as the setup deals it, and its log."""
     facts, there = catalogue_facts(catalogue, ""), investigators(catalogue, party.shelf)
     evening = tonight.evening_from_setup(CAMPAIGN, facts, party, there, _entries, ancient_one=code)
     choices = [

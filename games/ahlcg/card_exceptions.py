@@ -7,23 +7,17 @@ from msgspec import Struct
 
 from games.ahlcg.experience.ledger import Kind
 
-RANDOM_BASIC_WEAKNESS = "01000"
-"""The placeholder of a random basic weakness that is not drawn yet."""
+RANDOM_BASIC_WEAKNESS = "01000"  # the placeholder of a random basic weakness that is not drawn yet
 
-ONE_COPY_EACH = "08046"
-"""AHLCG-EXT-06, Underworld Support: one copy by name of each card but weaknesses and signatures."""
+ONE_COPY_EACH = "08046"  # AHLCG-EXT-06, Underworld Support: one copy by name of each card but weaknesses and signatures
 
-NO_ALLY_SLOT = "53010"
-"""AHLCG-EXT-14, On Your Own: no assets that take an ally slot; story assets are exempt."""
+NO_ALLY_SLOT = "53010"  # AHLCG-EXT-14, On Your Own: no assets that take an ally slot; story assets are exempt
 
-TEN_SKILLS = "07303"
-"""AHLCG-EXT-13, Ancestral Knowledge."""
+TEN_SKILLS = "07303"  # AHLCG-EXT-13, Ancestral Knowledge
 
-OCCULT_EVIDENCE = "06008"
-"""AHLCG-EXT-07: one copy, and one more for each ten cards above thirty."""
+OCCULT_EVIDENCE = "06008"  # AHLCG-EXT-07: one copy, and one more for each ten cards above thirty
 
-BURDEN_OF_DESTINY = "08015"
-"""AHLCG-EXT-08: one for each of Lily Chen's Disciplines."""
+BURDEN_OF_DESTINY = "08015"  # AHLCG-EXT-08: one for each of Lily Chen's Disciplines
 
 
 class FrontNeeds(Struct, frozen=True):
@@ -64,8 +58,7 @@ class Attachments(Struct, frozen=True):
     """No two of one name."""
 
 
-HUNCH_INVESTIGATOR = "05002"
-"""AHLCG-EXT-30: Joe Diamond."""
+HUNCH_INVESTIGATOR = "05002"  # AHLCG-EXT-30: Joe Diamond
 ATTACHMENTS = {
     "03264": Attachments(3, ("tactic", "supply"), ("event",), different=True),
     "10079": Attachments(3, ("trick",), different=True),

@@ -1,11 +1,13 @@
-"""The fields that only cards of Arkham Horror: The Card Game have."""
+"""The fields that only cards of Arkham Horror: The Card Game have; relations, cited rules and checks of the data."""
 
+from collections import defaultdict
 from collections.abc import Iterator
 from typing import Literal
 
 from msgspec import Struct
 
-from games.engine import CardFields, CardRecord, PrintedValue, Words
+from games.engine import CardFields, CardRecord, Catalogue, PrintedValue, Relation, Words
+from games.engine.cards import below_zero
 from games.engine.relations import named_in
 
 
@@ -74,7 +76,7 @@ class DeckOption(FieldValue, frozen=True):
     uses: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
     text: tuple[str, ...] = ()
-    """Regular expressions, one of which the card's text must match."""
+    """Regular expressions; the card's text must match one of them."""
     permanent: bool | None = None
     limit: int | None = None
     """Maximum cards taken by this option alone."""
@@ -157,7 +159,7 @@ class AhlcgFields(CardFields, frozen=True):
     linked_back: str = ""
     """The code of the card that is this one's other side."""
     alternate_of: str = ""
-    """The code of the investigator of whom this is another version."""
+    """The code of the investigator that this is another version of."""
     hidden: bool = False
     """Whether it is only ever the other side of a card, or a placeholder."""
     double_sided: bool = False
@@ -185,3 +187,85 @@ def card_references(card: CardRecord) -> Iterator[tuple[str, str]]:
 
 
 _named = named_in("investigators", "linked_back", "alternate_of")
+
+
+def relations(catalogue: Catalogue) -> dict[str, tuple[Relation, ...]]:
+    """The relations of every card by its code, seen from both sides."""
+    found: dict[str, dict[Relation, None]] = defaultdict(dict)
+
+    def add(card: CardRecord, kind: str, other: CardRecord | None, back: str) -> None:
+        """Add a relation: the other card is `kind` of the card, and the card is `back` of the other."""
+        if other is not None and other.code != card.code:
+            found[card.code][Relation(kind, other.code)] = None
+            found[other.code][Relation(back, card.code)] = None
+
+    for card in catalogue:
+        fields: AhlcgFields = card.fields
+        for position, code in _signatures(fields):
+            add(card, "alternate-signature" if position else "signature", catalogue.get(code), "investigator")
+        if fields.bonded_to:
+            for bringer in catalogue.by_name.get(fields.bonded_to.casefold(), ()):
+                add(bringer, "bonded", card, "bonded-to")
+        if other_side := catalogue.get(fields.linked_back):
+            front, back = _front_and_back(card, other_side)
+            add(front, "back", back, "front")
+        if fields.alternate_of:
+            add(card, "alternate-of", catalogue.get(fields.alternate_of), "alternate")
+        if card.level is not None:
+            for other in catalogue.by_name[card.name_key]:
+                if other.level is not None and other.level > card.level:
+                    add(card, "upgrade", other, "lower-level")
+    return {code: tuple(sorted(kinds)) for code, kinds in found.items()}
+
+
+def _front_and_back(card: CardRecord, linked: CardRecord) -> tuple[CardRecord, CardRecord]:
+    """The two sides in order. Usually the front names its back; a hidden card that names another is the back itself."""
+    if card.fields.hidden and (not linked.fields.hidden or linked.code < card.code):
+        return linked, card
+    return card, linked
+
+
+def _signatures(fields: AhlcgFields) -> Iterator[tuple[int, str]]:
+    """The codes in the requirements; position 0 is the card itself, the others are alternates."""
+    for requirements in (fields.requirements, fields.side_requirements):
+        for signature in requirements.signatures if requirements else ():
+            yield from enumerate(signature)
+
+
+def cited_rules(card: CardRecord) -> Iterator[str]:
+    """Deckbuilding rules to cite on the page of a card, in the order of the rulebook."""
+    fields: AhlcgFields = card.fields
+    if card.type_code == "investigator":
+        yield "AHLCG-DECK-01"
+    if fields.requirements or fields.permanent or fields.investigators or card.weakness:
+        yield "AHLCG-DECK-02"
+    if card.type_code in DECK_TYPES:
+        yield "AHLCG-DECK-04"
+    if fields.exceptional:
+        yield "AHLCG-DECK-12"
+    if card.type_code != "investigator":
+        yield "AHLCG-DECK-16"
+
+
+NUMBERS = (
+    "cost", "health", "sanity", "clues", "doom", "stage", "enemy_fight", "enemy_evade", "enemy_damage", "enemy_horror",
+    "victory", "vengeance", "deck_limit", "bonded_count",
+)  # fmt: skip
+"""Never negative. A shroud may be: some are printed as marks that data has as negative numbers."""
+SLOTS = frozenset({"hand", "arcane", "accessory", "ally", "body", "head", "tarot"})
+
+
+def data_checks(card: CardRecord, catalogue: Catalogue) -> Iterator[str]:
+    """Impossible values of the card, in words."""
+    fields: AhlcgFields = card.fields
+    yield from below_zero(fields, NUMBERS)
+    if any(fields.icons.count(skill) < 0 for skill in SKILLS):
+        yield "has fewer than no icons"
+    for slot in sorted(set(fields.slots) - SLOTS):
+        yield f"takes a slot that there is not: {slot}"
+    if fields.bonded_to and fields.bonded_to.casefold() not in catalogue.by_name:
+        yield f"is bonded to a card that is not there: {fields.bonded_to}"
+    if fields.exceptional and fields.myriad:
+        yield "is both Exceptional and Myriad"
+    if any(line.xp < 0 for line in fields.customizations):
+        yield "has boxes that give experience"

@@ -14,8 +14,7 @@ from games.ahlcg.cards import AhlcgFields, Customization
 from games.ahlcg.words import table
 from games.engine import CardRecord, CustomizationLine, Customizations, localised
 
-ASKS = table("asks")
-"""The choices on a line beside its boxes, by their names in ArkhamDB's data."""
+ASKS = table("asks")  # the choices on a line beside its boxes, by their names in ArkhamDB's data
 CHOICE = "customizations"
 LINE = re.compile(r"(\d{1,2})\|(\d{1,2})(?:\|([^,]*))?")
 LINE_START = re.compile(r"^[□☐\s]+")
@@ -81,7 +80,6 @@ def _apply_line(card: CardRecord, line: Customization, choice: str) -> CardRecor
 
 
 def lines(card: CardRecord, choices: Mapping[str, Any], language: str) -> tuple[CustomizationLine, ...]:
-    """The lines of the card, with their checked boxes."""
     fields: AhlcgFields = card.fields
     titles = localised(fields.customization_titles, language) or ()
     texts = (localised(fields.customization_texts, language) or "").split("\n")

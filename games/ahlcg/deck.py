@@ -6,18 +6,24 @@ from typing import Any
 
 from msgspec import Struct
 
-from games.ahlcg.card_exceptions import GRANTED_UNCOUNTED, KEEPS_LOWER_VERSIONS
+from games.ahlcg.card_exceptions import (
+    ATTACHMENTS,
+    GRANTED_UNCOUNTED,
+    HUNCH_INVESTIGATOR,
+    KEEPS_LOWER_VERSIONS,
+    ONE_COPY_OF_ATTACHED,
+)
 from games.ahlcg.eligibility import Eligibility, Slot, eligibility_of, several
 from games.ahlcg.figures import STANDARD, XP, Numbers, Part
 from games.ahlcg.investigator_rules import InvestigatorRules
 from games.ahlcg.options import Demand, Places, assign
 from games.ahlcg.rules.deck_size import size_change
 from games.engine import Build, Catalogue, Severity
+from games.engine.opening import Opening
 from games.engine.slots import MAX_COPIES
 
 MODES = ("deck", "campaign-start", "campaign", "standalone")
-SPIRITS = "extra"
-"""The zone of a second deck."""
+SPIRITS = "extra"  # the zone of a second deck
 
 NO_CARDS: dict[str, int] = {}
 NO_NAMES: frozenset[str] = frozenset()
@@ -51,7 +57,7 @@ class Deck(Struct, kw_only=True, eq=False, gc=False):
     """Signature cards and weaknesses by code."""
     random_weaknesses: int = 0
     drawn_weaknesses: int = 0
-    """Random weaknesses and those of scenarios: all but signatures."""
+    """Random weaknesses and weaknesses of scenarios: all but signatures."""
     size: int = 0
     required_size: int | None = None
     xp: int = 0
@@ -68,7 +74,6 @@ class Deck(Struct, kw_only=True, eq=False, gc=False):
 
     @property
     def by_code(self) -> dict[str, Slot]:
-        """The slots of the main deck by their code."""
         if self._by_code is None:
             self._by_code = {slot.code: slot for slot in self.slots}
         return self._by_code
@@ -78,7 +83,6 @@ class Deck(Struct, kw_only=True, eq=False, gc=False):
         return self.eligibility.catalogue
 
     def copies_of(self, code: str) -> int:
-        """The copies of a card in the main deck."""
         slot = self.by_code.get(code)
         return slot.copies if slot else 0
 
@@ -103,7 +107,6 @@ class Deck(Struct, kw_only=True, eq=False, gc=False):
         return self._crowds
 
     def counted(self, slot: Slot) -> int:
-        """The copies that count as copies."""
         return slot.copies - self.ignored.get(slot.code, 0)
 
     def log(self, key: str) -> Any:
@@ -121,7 +124,6 @@ class Deck(Struct, kw_only=True, eq=False, gc=False):
         return self._logged[key]
 
     def granted(self, code: str) -> int:
-        """Copies of the card granted by the log."""
         return self.logged("cards")[code]
 
     def removed(self, code: str) -> int:
@@ -135,7 +137,6 @@ class Deck(Struct, kw_only=True, eq=False, gc=False):
 
     @property
     def places(self) -> Places:
-        """The distribution of copies over limited options."""
         if self._places is None:
             limits = self.limits()
             if len(limits) == 1:
@@ -338,7 +339,6 @@ def spirits(deck: Deck) -> list[Slot]:
 
 
 def stats(deck: Deck) -> dict[str, Any]:
-    """The figures of the deck, as plain JSON values."""
     figures: dict[str, Any] = deck.eligibility.layout.groups_of(deck.numbers)
     figures["size"] = deck.size
     figures["required_size"] = deck.required_size
@@ -365,3 +365,31 @@ def _limited_options(deck: Deck, admitted: dict[str, Any]) -> list[dict[str, Any
         }
         for place in sorted(limits)
     ]
+
+
+HAND = 5
+SET_ASIDE = ATTACHMENTS.keys() - {ONE_COPY_OF_ATTACHED} | {HUNCH_INVESTIGATOR}
+"""Holders of cards that lie beside the deck when a game begins; a branded spell stays in it."""
+
+
+def opening(deck: Deck) -> Opening:
+    """The start of a game. Permanents (AHLCG-SET-05) and cards set aside are not shuffled in; draws begin in upkeep."""
+    library = {slot.code: slot.copies for slot in deck.slots if slot.part is not Part.PERMANENT}
+    for code, copies in _set_aside(deck.choices.get("attachments"), deck.catalogue).items():
+        library[code] = max(0, library.get(code, 0) - copies)
+    return Opening(
+        library={code: copies for code, copies in library.items() if copies},
+        passed_over=frozenset(slot.code for slot in deck.slots if slot.part is Part.WEAKNESS),
+        hand=HAND,
+        mulligan="some",
+        first_turn=0,
+    )
+
+
+def _set_aside(given: object, catalogue: Catalogue) -> Counter[str]:
+    """Copies that lie beside the deck when a game begins (AHLCG-EXT-30, -31)."""
+    codes: Counter[str] = Counter()
+    for holder, chosen in given.items() if isinstance(given, dict) else ():
+        if holder in SET_ASIDE and isinstance(chosen, list):
+            codes.update(card.code for one in chosen if isinstance(one, str) and (card := catalogue.get(one)))
+    return codes

@@ -26,8 +26,7 @@ from games.engine import Build, CardRecord, Catalogue
 from games.engine.catalogue import Tables
 from games.engine.slots import MAX_COPIES
 
-OPTIONAL = (Part.STANDARD, Part.PERMANENT)
-"""The parts of a deck whose cards an option must admit (AHLCG-DECK-14)."""
+OPTIONAL = (Part.STANDARD, Part.PERMANENT)  # the parts of a deck whose cards an option must admit (AHLCG-DECK-14)
 NO_LIMIT = 10**9
 CLASSES = ("guardian", "seeker", "rogue", "mystic", "survivor")
 BROUGHT_OPTIONS = {
@@ -40,8 +39,7 @@ BROUGHT_OPTIONS = {
 LIMITED_BY_SUBTITLE = frozenset({"06241", "06242", "06243", "08114", "08115", "11121", "11122", "11123"})
 """AHLCG-EXT-05: cards whose limit is for the version with that subtitle; the usual limit holds by name. Empower Self,
 Precious Memento, Sacred Oath."""
-CAMPAIGN_ONLY = frozenset({"11095"})
-"""AHLCG-EXT-27: Ascetic, beside the weaknesses that say so themselves."""
+CAMPAIGN_ONLY = frozenset({"11095"})  # AHLCG-EXT-27: Ascetic, beside the weaknesses that say so themselves
 RULED_CARDS = frozenset(
     {
         *SIZE_CHANGES, *BROUGHT_OPTIONS, *card_exceptions.EXPERIENCE_BROUGHT,
@@ -51,15 +49,11 @@ RULED_CARDS = frozenset(
 )  # fmt: skip
 """Cards that rules ask for by their code."""
 UNIDENTIFIED = frozenset({"Unidentified", "Untranslated"})
-USUAL_COPIES = 4
-"""Slots of more copies are not remembered."""
+USUAL_COPIES = 4  # slots of more copies are not remembered
 MAX_TABLES = 2_000
-MAX_CARDS = 200_000
-"""The cards that all tables of a catalogue may remember together."""
-MAX_SHARED = 50_000
-"""The slots that tables find at each other."""
-MAX_KEY = 200
-"""The length of choices, written out, beyond which a table is not remembered."""
+MAX_CARDS = 200_000  # the cards that all tables of a catalogue may remember together
+MAX_SHARED = 50_000  # the slots that tables find at each other
+MAX_KEY = 200  # the length of choices, written out, beyond which a table is not remembered
 
 
 class Admission(Struct, frozen=True, kw_only=True, gc=False):
@@ -75,7 +69,7 @@ class Admission(Struct, frozen=True, kw_only=True, gc=False):
     admitted: tuple[tuple[int, int], ...] = ()
     """The first option without limit that admits it, with the number of copies; empty if none does."""
     limited: tuple[int, ...] = ()
-    """The limited options that admit it, if none without limit does: the investigator's, and those of cards."""
+    """The limited options that admit it, if none without limit does: the investigator's and the cards'."""
     own_limited: tuple[int, ...] = ()
     """The investigator's alone."""
     required: int = 0
@@ -129,15 +123,12 @@ class Slot(Admission, frozen=True, eq=False, kw_only=True, gc=False):
 
     @property
     def worth(self) -> int:
-        """The experience of all copies."""
         return self.xp * (1 if self.paid_once else self.copies)
 
 
 class Eligibility(dict[tuple[str, int] | tuple[str, int, str], Slot]):
-    """Code, copies and checked boxes to the slot, which is added when it is first asked for.
-
-    KeyError for an unknown code or impossible copies.
-    """
+    """Code, copies and checked boxes to the slot, which is added when it is first needed.
+    KeyError for an unknown code or impossible copies."""
 
     def __init__(self, shared: "Eligibilities", investigator: InvestigatorRules) -> None:
         super().__init__()
@@ -146,7 +137,7 @@ class Eligibility(dict[tuple[str, int] | tuple[str, int, str], Slot]):
         self.investigator = investigator
         own = len(investigator.options)
         self.options: tuple[DeckOption, ...] = (*investigator.options, *BROUGHT_OPTIONS.values())
-        """The investigator's options, then those that cards may bring."""
+        """The investigator's options, then options that cards may bring."""
         self.brought = dict(enumerate(BROUGHT_OPTIONS, own))
         """Place of an option that a card brings to the code of that card."""
         self.limits = {
@@ -164,7 +155,6 @@ class Eligibility(dict[tuple[str, int] | tuple[str, int, str], Slot]):
 
     @cached_property
     def layout(self) -> Layout:
-        """The places of the counters of a deck."""
         return self.catalogue.derived(Layout)
 
     def __missing__(self, key: tuple[str, int] | tuple[str, int, str]) -> Slot:
@@ -183,7 +173,6 @@ class Eligibility(dict[tuple[str, int] | tuple[str, int, str], Slot]):
         return self[code, 1]
 
     def customized(self, code: str, boxes: str, copies: int = 1) -> Slot:
-        """Copies of a customizable card with these boxes."""
         return self[code, copies, boxes]
 
     def may_take(self, code: str) -> bool:
@@ -353,7 +342,6 @@ class Eligibilities(Tables):
         self._size = 0
 
     def get(self, leader: str, choices: Mapping[str, Any]) -> Eligibility:
-        """The eligibility for the investigator with these choices."""
         get = choices.get
         size, taboo = get("deck_size"), get("taboo")
         key = (
@@ -382,9 +370,7 @@ class Eligibilities(Tables):
 
     def _make_room(self) -> None:
         """Forget a tenth of the tables while there are too many, or too many cards in them.
-
-        They are chosen at random: in whatever order decks come, most of them find their table.
-        """
+        They are chosen at random: in whatever order decks come, most of them find their table."""
         while len(self._tables) > MAX_TABLES or self._size > MAX_CARDS:
             for key in random.sample(list(self._tables), -(-len(self._tables) // 10)):
                 self._tables.pop(key, None)
@@ -392,7 +378,6 @@ class Eligibilities(Tables):
 
 
 def _slot(facts: Slot, admission: Admission, copies: int) -> Slot:
-    """Copies of a card with its admission."""
     kinds = list(facts.kinds)
     if admission.refusal:
         kinds.append(f"refused:{admission.refusal}")
@@ -404,7 +389,6 @@ def _slot(facts: Slot, admission: Admission, copies: int) -> Slot:
 
 
 def several(slot: Slot, copies: int) -> Slot:
-    """The slot with that number of copies."""
     if copies == slot.copies:
         return slot
     kinds = tuple(kind for kind in slot.kinds if kind not in ("unique", "crowded", "surplus"))

@@ -56,7 +56,6 @@ def explain(catalogue: Catalogue, code: str, leader: str, choices: Mapping[str, 
 
 
 def _decision(eligibility: Eligibility, slot: Slot) -> tuple[str, Text]:
-    """The deciding rule, and its sentence."""
     if slot.refusal == "options":
         return "AHLCG-DECK-05", _not_admitted(eligibility, slot)
     if slot.refusal:
@@ -89,7 +88,7 @@ def _not_admitted(eligibility: Eligibility, slot: Slot) -> Text:
 
 
 def _brought(eligibility: Eligibility, slot: Slot) -> Text:
-    """The same, and the cards whose option would let it in."""
+    """As `_not_admitted`, with the cards whose option would admit it."""
     why = _not_admitted(eligibility, slot)
     found = (eligibility.catalogue.get(eligibility.brought[place]) for place in slot.limited)
     cards = [Names(card.names, card.code) for card in found if card]
@@ -152,8 +151,7 @@ def _printed_cards(option: DeckOption) -> Text:
     return _("{cards} (choose one class)").format(cards=cards)
 
 
-TAGS = table("tags")
-"""ArkhamDB's tags of cards in words."""
+TAGS = table("tags")  # ArkhamDB's tags of cards in words
 LEVEL = _("level {level}")
 BEFORE = {"slots": _("slot {values}"), "uses": _("uses {values}")}
 """Words before the values of conditions that do not explain themselves."""

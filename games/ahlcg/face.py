@@ -22,8 +22,7 @@ THRESHOLDS: dict[str, Signs] = {
 }
 """The figures that have another name on cards of a type."""
 PER_INVESTIGATOR = _("per investigator")
-WEAKNESSES = table("weaknesses")
-"""The kinds of weaknesses by the way that they come into a deck."""
+WEAKNESSES = table("weaknesses")  # the kinds of weaknesses by the way that they come into a deck
 USUAL_COPIES = 2
 
 
@@ -81,7 +80,7 @@ def _drawn_only(weakness: WeaknessRecord) -> Text | None:
 
 
 def back_facts(card: CardRecord, catalogue: Catalogue) -> tuple[Fact, ...]:
-    """The deckbuilding rules on an investigator's back (AHLCG-ELEM-01), and those of a second deck."""
+    """The deckbuilding rules on an investigator's back (AHLCG-ELEM-01), also for a second deck."""
     fields: AhlcgFields = card.fields
     return (
         *_deck_facts(fields.requirements, fields.options, catalogue),

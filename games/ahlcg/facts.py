@@ -10,8 +10,7 @@ from games.ahlcg.does import does_in
 from games.ahlcg.options import uses_in
 from games.engine import CardFields
 
-TITLE = re.compile(r"^[□☐\s]*<b>\s*([^<]+?)\.?\s*</b>")
-"""The title of a line on a customizable card."""
+TITLE = re.compile(r"^[□☐\s]*<b>\s*([^<]+?)\.?\s*</b>")  # the title of a line on a customizable card
 
 
 def field_facts(fields: CardFields, text: str) -> AhlcgFields:

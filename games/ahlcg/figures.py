@@ -15,9 +15,7 @@ from games.engine import CardRecord, Catalogue
 
 class Part(StrEnum):
     """The parts of a deck; only standard cards count towards its size (AHLCG-DECK-30).
-
-    A card without a level that is neither weakness nor signature belongs to a scenario or to another card: "story".
-    """
+    A card without a level that is neither weakness nor signature belongs to a scenario or to another card: "story"."""
 
     STANDARD = "standard"
     PERMANENT = "permanent"
@@ -26,11 +24,9 @@ class Part(StrEnum):
     WEAKNESS = "weakness"
 
 
-STANDARD, XP = 0, len(Part)
-"""The places of these two counters."""
+STANDARD, XP = 0, len(Part)  # the places of these two counters
 
-Numbers = tuple[int, ...]
-"""The counters of a deck, in the order of the layout."""
+Numbers = tuple[int, ...]  # the counters of a deck, in the order of the layout
 
 
 class Layout:
@@ -60,7 +56,7 @@ class Layout:
         )
 
     def add(self, counters: list[int], copies: int) -> Numbers:
-        """The counters of a deck, from those of its slots; `copies` is its number of cards."""
+        """The counters of a deck, from its slots' counters; `copies` is its number of cards."""
         size = self._numbers.size
         if copies <= MAX_PACKED or not counters:
             return self._numbers.unpack(sum(counters).to_bytes(size, "little"))
@@ -82,8 +78,7 @@ class Layout:
         return found
 
 
-MAX_PACKED = 1000
-"""The number of cards whose counters cannot overflow: no card counts more than 65 of anything."""
+MAX_PACKED = 1000  # the number of cards whose counters cannot overflow: no card counts more than 65 of anything
 
 
 def counters_of(card: CardRecord, part: Part, level: int | None, xp: int) -> Iterable[tuple[str, str, int]]:

@@ -2,18 +2,14 @@
 
 from games.ahlcg import deck
 from games.ahlcg.campaign.campaign import CAMPAIGN
-from games.ahlcg.cards import AhlcgFields, card_references
-from games.ahlcg.cited_rules import cited_rules
+from games.ahlcg.cards import AhlcgFields, card_references, cited_rules, data_checks, relations
 from games.ahlcg.customizations import CUSTOMIZATIONS
-from games.ahlcg.data_checks import data_checks
 from games.ahlcg.eligibility import takers, takes, unlocks
 from games.ahlcg.experience.upgrade import EXPERIENCE
 from games.ahlcg.explain import explain
 from games.ahlcg.face import back_facts, face
 from games.ahlcg.facts import field_facts
 from games.ahlcg.offers import leaders, offers, takes_spirits, uncounted, zones
-from games.ahlcg.opening import opening
-from games.ahlcg.relations import relations
 from games.ahlcg.rules.deck import RULES
 from games.ahlcg.rules.group import GROUP_RULES
 from games.ahlcg.search import SEARCH
@@ -61,7 +57,7 @@ GAME = Game(
         explain=explain,
         experience=EXPERIENCE,
         weaknesses=WEAKNESSES,
-        opening=opening,
+        opening=deck.opening,
         solver=SOLVER,
     ),
     campaign=CAMPAIGN,

@@ -164,7 +164,6 @@ CLASS_CHOICES = {"": "class", "faction_1": "class_1", "faction_2": "class_2"}
 
 
 def _resolve(options: tuple[DeckOption, ...], reader: _Choices) -> tuple[DeckOption, ...]:
-    """The options with choices applied."""
     resolved: list[DeckOption] = []
     classes: dict[str, Any] = {}
     for option in options:

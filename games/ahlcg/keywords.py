@@ -6,8 +6,7 @@ from typing import Any
 from games.ahlcg.words import table
 from games.engine.messages import ENGLISH, in_every_language
 
-KEYWORDS = table("keywords")
-"""Keywords without their number, place or kind of use."""
+KEYWORDS = table("keywords")  # keywords without their number, place or kind of use
 IN_VALUES = {
     "bonded": "bonded_to",
     "customizable": "customizations",
@@ -22,7 +21,7 @@ SENTENCE = re.compile(rf"(?:^|[\s.>])({_WORDS})(?:\.| \([^)]*\)| (?:X|\d+)\b)|<b
 
 
 def read_keywords(text: str, fields: dict[str, Any]) -> tuple[str, ...]:
-    """The keywords of a card with that text and those values, in alphabetical order."""
+    """The keywords of a card with this text and these values, in alphabetical order."""
     found = {(plain or bold).lower() for plain, bold in SENTENCE.findall(text)}
     found |= {keyword for keyword, field in IN_VALUES.items() if fields.get(field)}
     return tuple(sorted(found))

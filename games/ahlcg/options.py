@@ -18,8 +18,7 @@ ANY_LEVEL = LevelRange(min=0, max=5)
 """No option reaches higher (AHLCG-EXT-19), and none a card without a level (AHLCG-DECK-36)."""
 
 
-Condition = tuple[str, frozenset[Any]]
-"""The name of a condition, and the values of which a card needs one."""
+Condition = tuple[str, frozenset[Any]]  # the name of a condition, and its values; a card needs one of them
 
 CARD_VALUES: Mapping[str, Callable[[CardRecord, int | None], Collection[object]]] = {
     "classes": lambda card, level: card.classes,
@@ -36,9 +35,7 @@ CARD_VALUES: Mapping[str, Callable[[CardRecord, int | None], Collection[object]]
 
 def conditions(option: DeckOption) -> list[Condition]:
     """Every condition of the option.
-
-    `printed_levels` is no condition: it holds when the deck is made, and later purchases go beyond it.
-    """
+    `printed_levels` is no condition: it holds when the deck is made, and later purchases go beyond it."""
     levels = option.levels or (None if option.excludes else ANY_LEVEL)
     values: dict[str, Iterable[Any] | None] = {name: getattr(option, name) for name in CARD_VALUES}
     values["levels"] = range(levels.min, levels.max + 1) if levels else None
@@ -49,7 +46,6 @@ def conditions(option: DeckOption) -> list[Condition]:
 
 
 def holds(condition: Condition, card: CardRecord, level: int | None) -> bool:
-    """Whether the card meets the condition, at that level."""
     name, values = condition
     if name == "text":
         return any(_pattern(text).search(card.texts.get("en", "")) for text in values)
@@ -57,15 +53,12 @@ def holds(condition: Condition, card: CardRecord, level: int | None) -> bool:
 
 
 def matches(option: DeckOption, card: CardRecord, level: int | None) -> bool:
-    """Whether the card meets every condition of the option."""
     return all(holds(condition, card, level) for condition in conditions(option))
 
 
 class OptionCards(dict[DeckOption, frozenset[str]]):
     """Option to the cards that match it as printed, for all investigators of a catalogue; it fills itself.
-
-    The options are those in the catalogue, so there are not many.
-    """
+    The options are those in the catalogue, so there are not many."""
 
     def __init__(self, catalogue: Catalogue) -> None:
         super().__init__()
@@ -78,7 +71,6 @@ class OptionCards(dict[DeckOption, frozenset[str]]):
         return found
 
     def _meeting(self, condition: Condition) -> set[str]:
-        """The cards that meet the condition."""
         name, values = condition
         if name not in CARD_VALUES:
             return {code for code, card in self._cards.items() if holds(condition, card, card.level)}
@@ -138,7 +130,7 @@ class Demand(Struct, frozen=True, gc=False):
 
 
 class Overflow(Struct, frozen=True, gc=False):
-    """Options that together are asked for more copies than they have places."""
+    """Options with fewer places than copies that only they admit."""
 
     options: tuple[int, ...]
     cards: tuple[str, ...]
@@ -157,9 +149,7 @@ class Places(Struct, frozen=True, gc=False):
 
 def assign(demands: Sequence[Demand], limits: Mapping[int, int]) -> Places:
     """The best distribution of the copies over the options: none could place more of them. Demands are in code order.
-
-    Copies move to another of their options to make room: an augmenting path, as in any bipartite matching.
-    """
+    Copies move to another of their options to make room: an augmenting path, as in any bipartite matching."""
     taken = _fill(demands, limits)
     if taken is not None:
         return Places(taken, ())

@@ -3,7 +3,7 @@
 `search.json` has those that are plain card fields, and the letters of ArkhamDB; `u` is a key of its own.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from games.ahlcg.cards import DECK_TYPES, SKILLS
 from games.ahlcg.eligibility import takes
@@ -39,20 +39,14 @@ def _slots(card: CardRecord, catalogue: Catalogue) -> set[str]:
     return {*taken, *(f"{slot} x2" for slot in taken if taken.count(slot) == 2)}
 
 
-def _subtypes(card: CardRecord, catalogue: Catalogue) -> Iterator[str]:
-    if card.weakness:
-        yield "basicweakness" if card.weakness.kind == "basic" else "weakness"
-
-
 def _investigators(catalogue: Catalogue) -> dict[str, Words]:
     """Investigators with a deck of their own; other versions go by their code, for they share the name."""
     cards = (card for card in catalogue.of_type("investigator") if card.fields.requirements is not None)
     return {card.code: {} if card.fields.alternate_of or card.fields.hidden else card.names for card in cards}
 
 
-def _taboo_xp(card: CardRecord, catalogue: Catalogue) -> int | None:
-    entry = catalogue.current_taboo_cards.get(card.code)
-    return entry.level_cost if entry else None
+def _is_basic(card: CardRecord) -> bool:
+    return card.weakness is not None and card.weakness.kind == "basic"
 
 
 def _is_story(card: CardRecord) -> bool:
@@ -77,18 +71,18 @@ SEARCH = read_search(
         TextKey("bonded", _("what it is bonded to"), lambda card, _: filter(None, (card.fields.bonded_to,))),
     ),
     values={
-        "subtype": _subtypes,
+        "subtype": lambda card, _: ("basicweakness" if _is_basic(card) else "weakness",) if card.weakness else (),
         "slot": _slots,
         "icon": lambda card, _: _icons(card),
         **{skill: _skill(skill) for skill in SKILLS},
         "icons": lambda card, _: sum(_icons(card).values()) if card.type_code in DECK_TYPES else None,
         "slots": lambda card, _: len(card.fields.slots) or None,
         "decksize": lambda card, _: getattr(card.fields.requirements, "deck_size", None),
-        "tabooxp": _taboo_xp,
+        "tabooxp": lambda card, catalogue: getattr(catalogue.current_taboo_cards.get(card.code), "level_cost", None),
     },
     flags={
         "fast": lambda card, _: "fast" in card.keywords,
-        "basic": lambda card, _: card.weakness is not None and card.weakness.kind == "basic",
+        "basic": lambda card, _: _is_basic(card),
         "story": lambda card, _: _is_story(card),
         "player": lambda card, _: card.encounter_set is None,
         "multiplayer": lambda card, _: card.weakness is not None and card.weakness.multiplayer_only,

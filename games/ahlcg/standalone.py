@@ -11,22 +11,19 @@ from games.ahlcg.experience.totals import STANDALONE_LIMIT, bonus, printed, stan
 from games.ahlcg.weaknesses import Draw, counts, drawn_for
 from games.engine import Build, Catalogue, OptionsError, read_options
 
-FIRST_RESOLUTION = "R1"
-"""AHLCG-SA-05: the resolution of an earlier scenario unless another is chosen."""
+FIRST_RESOLUTION = "R1"  # AHLCG-SA-05: the resolution of an earlier scenario unless another is chosen
 
 Small = Annotated[int, Meta(ge=0, le=99)]
 
 
 class Trauma(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Trauma, and its source."""
-
     source: Literal["defeat", "resolution"]
     physical: Small = 0
     mental: Small = 0
 
 
 class Play(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The scenario to be played, and the outcome of those before it."""
+    """The scenario to be played, and the outcome of earlier ones."""
 
     scenario: str
     resolutions: dict[str, str] = {}
@@ -47,9 +44,7 @@ class StandaloneOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
 def standalone_report(build: Build, asked: Mapping[str, Any], catalogue: Catalogue) -> dict[str, Any]:
     """A report on the deck in standalone mode, as plain values, with a draw and the earlier scenarios if requested.
-
-    `asked` has the fields of StandaloneOptions; OptionsError for anything else, and for unknown codes.
-    """
+    `asked` has the fields of StandaloneOptions; OptionsError for anything else, and for unknown codes."""
     options = read_options(StandaloneOptions, asked)
     deck = prepare(replace(build, mode="standalone"), catalogue)
     report: dict[str, Any] = {
@@ -97,9 +92,7 @@ def trauma(suffered: tuple[Trauma, ...]) -> dict[str, int]:
 
 def _earlier(play: Play, catalogue: Catalogue) -> list[dict[str, Any]]:
     """The scenarios before this one in the order of the guide, each with the resolution that counts.
-
-    Interludes are among them: decisions made there are recorded too (AHLCG-SA-06).
-    """
+    Interludes are among them: decisions made there are recorded too (AHLCG-SA-06)."""
     target = catalogue.scenarios.get(play.scenario)
     guide = catalogue.guides.get(target.guide) if target else None
     if guide is None or play.scenario not in guide.order:

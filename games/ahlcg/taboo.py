@@ -41,7 +41,6 @@ class TabooList:
         return entry.level_cost if entry else 0
 
     def forbids(self, code: str) -> bool:
-        """Whether no deck may hold the card."""
         entry = self._entries.get(code)
         return entry is not None and entry.values.get("deck_limit") == 0
 

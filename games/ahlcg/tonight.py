@@ -31,8 +31,7 @@ from games.engine.tonight import (
 
 MINUTES = {players: 40 + 20 * players for players in range(1, MAX_PLAYERS + 1)}
 """An estimate, see the README: a game is said to take one to two hours."""
-CAMPAIGN_OF = "campaign:"
-"""Prefix of the code of a possibility that is a whole campaign."""
+CAMPAIGN_OF = "campaign:"  # prefix of the code of a possibility that is a whole campaign
 DIFFICULTY = "standard"
 
 
@@ -92,7 +91,6 @@ def _person(catalogue: Catalogue, code: str) -> str:
 
 
 def draw(catalogue: Catalogue, code: str, party: Party) -> Evening:
-    """A log up to the beginning of the scenario, and its table."""
     guide = code.removeprefix(CAMPAIGN_OF) if code.startswith(CAMPAIGN_OF) else catalogue.scenarios[code].guide
     facts = facts_of(catalogue, guide)
     there = investigators(catalogue, party.shelf)

@@ -10,13 +10,10 @@ from games.engine.prose import read_vocabulary
 
 TYPES = table("types")
 SKILLS = table("skills")
-CLASSES = table("classes")
-"""For sentences about options; the catalogue has the classes themselves."""
-TRAITS = table("option traits")
-"""The traits that deckbuilding options and restricted cards name, as these spell them."""
+CLASSES = table("classes")  # for sentences about options; the catalogue has the classes themselves
+TRAITS = table("option traits")  # the traits that deckbuilding options and restricted cards name, as these spell them
 SLOTS = table("slots")
-USES = table("uses")
-"""The kinds of tokens of the Uses keyword."""
+USES = table("uses")  # the kinds of tokens of the Uses keyword
 KEYWORD_ENTRIES = {
     "bonded": "AHLCG-EXT-21",
     "customizable": "AHLCG-EXT-25",

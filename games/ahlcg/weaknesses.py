@@ -22,8 +22,6 @@ MAX_DRAWN = 50
 
 
 class Draw(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Options of a draw."""
-
     seed: Annotated[int, Meta(ge=0, lt=2**53)]
     """Exact in every JSON reader."""
     number: Annotated[int, Meta(ge=0, le=MAX_DRAWN)] | None = None
@@ -39,8 +37,6 @@ class Draw(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Conditions(Struct, frozen=True, kw_only=True):
-    """Circumstances of a draw."""
-
     classes: frozenset[str] = frozenset()
     """The investigator's classes; a weakness of another class is never drawn."""
     players: int = 1
@@ -54,7 +50,6 @@ class Conditions(Struct, frozen=True, kw_only=True):
     """Copies that are in decks already."""
 
     def admit(self, card: CardRecord) -> bool:
-        """Whether the card may be drawn."""
         weakness = card.weakness
         return (
             weakness is not None
@@ -68,9 +63,7 @@ class Conditions(Struct, frozen=True, kw_only=True):
 
 def pool(catalogue: Catalogue, conditions: Conditions) -> dict[str, int]:
     """The weaknesses that may be drawn: the physical copies in the boxes at hand, less those drawn already.
-
-    In the order of the catalogue, so that a seed always means the same draw.
-    """
+    In the order of the catalogue, so that a seed always means the same draw."""
     copies: dict[str, int] = {}
     for card in catalogue:
         if conditions.admit(card):
@@ -103,9 +96,7 @@ def draw(pool: Mapping[str, int], number: int, rng: random.Random) -> list[str]:
 
 def weaknesses_report(build: Build, wanted: Mapping[str, Any], catalogue: Catalogue) -> dict[str, Any]:
     """The weaknesses that the deck owes in its mode, and a draw, as plain values.
-
-    `wanted` has the fields of a Draw; OptionsError for anything else, and for unknown codes.
-    """
+    `wanted` has the fields of a Draw; OptionsError for anything else, and for unknown codes."""
     deck = prepare(build, catalogue)
     return {**counts(deck), "draw": drawn_for(deck, read_options(Draw, wanted))}
 

@@ -6,18 +6,16 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from games.dmd.words import _, table
-from games.engine import CardFields, CardRecord, Catalogue, Relation
+from games.dmd.numbers import DICE_THRESHOLDS, DISCOVERY_CARDS, MYTHOS_OF_EACH_BOX, STAGES, stages_of
+from games.dmd.words import _, ngettext, table
+from games.engine import CardFields, CardRecord, Catalogue, Relation, Text
 from games.engine.cards import Record
 from games.engine.relations import named_in, seen_from_both
 
-SIDES = ("item", "companion", "condition")
-"""Types of the sides of Discovery cards (DMD-POS-07)."""
-HELD = ("skill", "insanity", *SIDES)
-"""Types of the cards on or beside an investigator board."""
+SIDES = ("item", "companion", "condition")  # types of the sides of Discovery cards (DMD-POS-07)
+HELD = ("skill", "insanity", *SIDES)  # types of the cards on or beside an investigator board
 ENEMIES = ("cultist", "monster", "elder-one")
-OUTS = table("outs")
-"""Reasons for being out of the game."""
+OUTS = table("outs")  # reasons for being out of the game
 POOLS = table("pools")
 COLOURS = table("colours")
 GATES = table("gates")
@@ -84,7 +82,7 @@ class DmdFields(CardFields, frozen=True, kw_only=True):
 
     elder_one: str = ""
     stage: int | None = None
-    """Of a Stage card: 1 to 4, of which the last is the final one."""
+    """Of a Stage card: 1 to 4; the last is the final one."""
     health: Count | None = None
     """Of an enemy, or of a Stage."""
     normal: Count | None = None
@@ -156,3 +154,42 @@ def relations(catalogue: Catalogue) -> dict[str, tuple[Relation, ...]]:
             others = (Relation("other-side", other) for other in codes if other != code)
             found[code] = (*found.get(code, ()), *others)
     return found
+
+
+def contradictions(card: CardRecord) -> Iterator[tuple[str, Text]]:
+    """Thresholds off the Sanity track, and bonus dice without a threshold (DMD-SAN-03)."""
+    fields = card.fields
+    if fields.dice_at and len(fields.dice_at) != DICE_THRESHOLDS:
+        told = ngettext(
+            "bonus dice stand at {found} threshold, not at {limit}",
+            "bonus dice stand at {found} thresholds, not at {limit}",
+        )
+        yield "dice_at", told.format(found=len(fields.dice_at), limit=DICE_THRESHOLDS)
+    if not set(fields.dice_at) <= set(fields.thresholds):
+        yield "dice_at", _("a bonus die stands where there is no threshold")
+    if fields.sanity is not None and any(not 0 < space < fields.sanity for space in fields.thresholds):
+        yield "thresholds", _("a threshold stands off the Sanity track")
+
+
+HOLDS = {
+    "episode": {"mythos": MYTHOS_OF_EACH_BOX, "discoveries": DISCOVERY_CARDS, "actions": 2},
+    "elder-one": {"mythos": MYTHOS_OF_EACH_BOX, "stages": STAGES},
+}
+"""Type of box to its fields and their values in every such box."""
+POOLS_OF_BOARD = ["signature", "common", "common"]
+
+
+def data_checks(card: CardRecord, catalogue: Catalogue) -> Iterator[str]:
+    """Boxes with too much or too little in them, boards without their three skills or with thresholds off the track."""
+    for field, due in HOLDS.get(card.type_code, {}).items():
+        if getattr(card.fields, field) not in (None, due):
+            yield f"it has {field} {getattr(card.fields, field)}, where every {card.type_code} has {due}"
+    if card.type_code == "elder-one":
+        found = [stage.fields.stage for stage in stages_of(card.code, catalogue)]
+        if found != list(range(1, STAGES + 1)):
+            yield f"its Stage cards are {found}, not 1 to {STAGES}"
+    if card.type_code == "investigator":
+        pools = [skill.fields.pool for code in card.fields.skills if (skill := catalogue.get(code))]
+        if card.fields.skills and pools != POOLS_OF_BOARD:
+            yield "its skills are not a signature skill and two common ones"
+        yield from (text.in_language("en") for _field, text in contradictions(card))

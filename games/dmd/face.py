@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 
 from games.dmd.cards import BLANK, COLOURS, GATES, POOLS, RESULTS, DmdFields
 from games.dmd.loadout import LEVELS, MARKERS, Loadout
-from games.dmd.numbers import DICE_THRESHOLDS, FIRST_LEVEL, roll_pool
-from games.dmd.words import _, ngettext, table
+from games.dmd.numbers import FIRST_LEVEL, roll_pool
+from games.dmd.words import _, table
 from games.engine import CardRecord, Face, Fact, Figure, Names, Text, joined, pattern, plain
 from games.engine.face import KnownOrNot, facts_of, figures_of, known_facts, signs
 from games.engine.printed import Printed
@@ -31,7 +31,6 @@ YES, NO = _("yes"), _("no")
 
 
 def face(card: CardRecord) -> Face:
-    """The component's numbers and facts."""
     return Face(figures=figures_of(card.fields, SIGNS), facts=known_facts(_facts(card.fields)))
 
 
@@ -80,23 +79,7 @@ def printed(card: CardRecord) -> Mapping[str, Printed]:
     return BY_TYPE.get(card.type_code, {})
 
 
-def contradictions(card: CardRecord) -> Iterator[tuple[str, Text]]:
-    """Thresholds off the Sanity track, and bonus dice where there is no threshold (DMD-SAN-03)."""
-    fields = card.fields
-    if fields.dice_at and len(fields.dice_at) != DICE_THRESHOLDS:
-        told = ngettext(
-            "bonus dice stand at {found} threshold, not at {limit}",
-            "bonus dice stand at {found} thresholds, not at {limit}",
-        )
-        yield "dice_at", told.format(found=len(fields.dice_at), limit=DICE_THRESHOLDS)
-    if not set(fields.dice_at) <= set(fields.thresholds):
-        yield "dice_at", _("a bonus die stands where there is no threshold")
-    if fields.sanity is not None and any(not 0 < space < fields.sanity for space in fields.thresholds):
-        yield "thresholds", _("a threshold stands off the Sanity track")
-
-
-TALLIES = tuple(table("tallies").values())
-"""Numbers that change from turn to turn."""
+TALLIES = tuple(table("tallies").values())  # numbers that change from turn to turn
 
 
 def key_figures(board: Loadout) -> tuple[Figure, ...]:

@@ -2,9 +2,8 @@
 
 from games.dmd import loadout
 from games.dmd.campaign.campaign import CAMPAIGN
-from games.dmd.cards import DmdFields, references, relations
-from games.dmd.data_checks import data_checks
-from games.dmd.face import TALLIES, contradictions, details, face, key_figures, printed
+from games.dmd.cards import DmdFields, contradictions, data_checks, references, relations
+from games.dmd.face import TALLIES, details, face, key_figures, printed
 from games.dmd.offers import ZONE_TAKES, offers, takes
 from games.dmd.rules.group import GROUP_RULES
 from games.dmd.rules.loadout import RULES

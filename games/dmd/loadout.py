@@ -9,12 +9,9 @@ from games.engine import Build, CardRecord, Catalogue
 from games.engine.loadout import InvestigatorLoadout, copies_by_type, looked_up
 from games.engine.slots import Slot, copies_in, number_chosen, slots_of
 
-RECEIVED = "received"
-"""The zone of cards received in a trade (DMD-POS-10)."""
-LEVELS = ("skill_1", "skill_2", "skill_3")
-"""The choices with the levels of the three skills, in the order of the board."""
-MARKERS = ("wounds", "stress", "sanity")
-"""The choices with the distance of each marker from the left end of its track."""
+RECEIVED = "received"  # the zone of cards received in a trade (DMD-POS-10)
+LEVELS = ("skill_1", "skill_2", "skill_3")  # the choices with the levels of the three skills, in the order of the board
+MARKERS = ("wounds", "stress", "sanity")  # the choices with the distance of each marker from the left end of its track
 NUMBERS = (*MARKERS, "thresholds", "dice", "fire", "fire_wounds", "companion_levels")
 """All choices that are numbers: also thresholds reached, permanent bonus dice, Fire tokens and Wound tokens in their
 place, and the levels given by Companions that are not in the catalogue."""
@@ -52,7 +49,6 @@ class Loadout(InvestigatorLoadout, kw_only=True, eq=False):
 
     @property
     def skills(self) -> list[CardRecord]:
-        """The known skills of the board."""
         codes = self.fields.skills if self.sheet else ()
         return [card for code in codes if (card := self.catalogue.get(code))]
 
@@ -63,18 +59,17 @@ class Loadout(InvestigatorLoadout, kw_only=True, eq=False):
 
     @property
     def levels(self) -> list[tuple[CardRecord, int]]:
-        """The skills whose level is known."""
         found = zip(self.skills, LEVELS, strict=False)
         return [(skill, level) for skill, choice in found if (level := self.level(choice)) is not None]
 
     @property
     def granted(self) -> set[str]:
-        """The skills of which Companions give levels."""
+        """The skills to which Companions give levels."""
         return {skill for side in self.sides for skill in side.fields.grants}
 
     @property
     def companion_levels(self) -> int:
-        """Levels that Companions give to the board's own skills (DMD-POS-12), with those chosen."""
+        """Levels that Companions give to the board's own skills (DMD-POS-12), and chosen ones."""
         own = {skill.code for skill in self.skills}
         given: int = sum(levels for side in self.sides for skill, levels in side.fields.grants.items() if skill in own)
         return given + (self.number("companion_levels") or 0)
@@ -90,7 +85,6 @@ class Loadout(InvestigatorLoadout, kw_only=True, eq=False):
 
 
 def prepare(build: Build, catalogue: Catalogue) -> Loadout:
-    """Look up every code once."""
     common, zones = looked_up(build, catalogue, ("main", RECEIVED))
     slots = list(slots_of(zones["main"] + zones[RECEIVED], catalogue))
     return Loadout(

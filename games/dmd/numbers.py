@@ -6,33 +6,25 @@ from msgspec import Struct
 
 from games.engine import CardRecord, Catalogue
 
-MIN_INVESTIGATORS = 2
-"""A solo player has two investigators (DMD-SETUP-08)."""
+MIN_INVESTIGATORS = 2  # a solo player has two investigators (DMD-SETUP-08)
 MAX_INVESTIGATORS = 5
 MAX_PLAYERS = 5
-SKILLS = 3
-"""Of each investigator: one signature skill and two common ones (DMD-POS-01)."""
+SKILLS = 3  # of each investigator: one signature skill and two common ones (DMD-POS-01)
 FIRST_LEVEL = 1
-MARKERS_EACH = 6
-"""Tentacle markers of each investigator: three on the skills, three on the tracks (DMD-SETUP-09)."""
-DICE_THRESHOLDS = 4
-"""Insanity Thresholds that bring a permanent bonus die (DMD-SAN-03)."""
-ROLLED_DICE = 3
-"""Normal dice of every roll of an investigator (DMD-DICE-01)."""
+MARKERS_EACH = 6  # Tentacle markers of each investigator: three on the skills, three on the tracks (DMD-SETUP-09)
+DICE_THRESHOLDS = 4  # Insanity Thresholds that bring a permanent bonus die (DMD-SAN-03)
+ROLLED_DICE = 3  # normal dice of every roll of an investigator (DMD-DICE-01)
 FIRE_TOKENS = 8
-WOUND_TOKENS = 26
-"""They stand in for Fire on boards, where no Fire token is left (DMD-FLOW-07)."""
+WOUND_TOKENS = 26  # they stand in for Fire on boards, where no Fire token is left (DMD-FLOW-07)
 MYTHOS_OF_EACH_BOX = 8
 MYTHOS_CARDS = 16
 DISCOVERY_CARDS = 15
 STAGES = 4
 SYMBOLS_TO_ADVANCE = 3
-SUMMONING_SPACES = 8
-"""Of the Summoning track; on the last one the game is lost (DMD-END-04)."""
+SUMMONING_SPACES = 8  # of the Summoning track; on the last one the game is lost (DMD-END-04)
 
 
 def investigators_for(players: int) -> int:
-    """The number of investigators for that number of players."""
     return max(players, MIN_INVESTIGATORS)
 
 

@@ -57,5 +57,4 @@ def takes(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> froz
     return _takes_dealt(catalogue, leader, choices) | {code for code in own if catalogue.get(code)}
 
 
-ZONE_TAKES = {RECEIVED: takes_types("item", "companion")}
-"""Items and Companions can be traded."""
+ZONE_TAKES = {RECEIVED: takes_types("item", "companion")}  # Items and Companions can be traded

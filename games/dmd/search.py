@@ -12,7 +12,7 @@ def _skills(card: CardRecord, catalogue: Catalogue) -> tuple[str, ...]:
 
 
 def _elder_ones(card: CardRecord, catalogue: Catalogue) -> tuple[str, ...]:
-    """The Elder One of a Stage, or those of a minion; Cultists serve all of them."""
+    """The Elder One of a Stage, or all Elder Ones that a minion serves; Cultists serve every one."""
     lords = (other.code for other in catalogue if card.code in other.fields.minions)
     return (card.fields.elder_one,) if card.fields.elder_one else tuple(lords)
 

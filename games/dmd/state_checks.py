@@ -57,9 +57,7 @@ def levels_due(
     levels: Sequence[int], thresholds: int, companion_levels: int, *, is_full: bool = False
 ) -> Iterator[Problem]:
     """DMD-VAL-05: a level for each threshold, and those that Companions give. A warning: cards may say otherwise.
-
-    A Companion's level is lost on a skill that is at its last one already (`is_full`: some skill is).
-    """
+    A Companion's level is lost on a skill that is at its last one already (`is_full`: some skill is)."""
     found, limit = sum(level - FIRST_LEVEL for level in levels), thresholds + companion_levels
     if not (thresholds if is_full else limit) <= found <= limit:
         params = {"found": found, "limit": limit, "thresholds": thresholds, "companions": companion_levels}
@@ -114,7 +112,7 @@ def thresholds_reached(state: BoardState) -> Iterator[Problem]:
 
 
 def dice_printed(state: BoardState) -> Iterator[Problem]:
-    """The permanent dice are those of the spaces that the marker has reached."""
+    """As many permanent dice as spaces with one that the marker has reached."""
     if state.dice is not None and state.sanity is not None and state.printed.dice_at:
         limit = sum(space <= state.sanity for space in state.printed.dice_at)
         if state.dice != limit:

@@ -14,7 +14,7 @@ MINUTES = {players: max(90, 70 + 10 * players) for players in range(1, MAX_PLAYE
 
 
 def possible(catalogue: Catalogue, shelf: tonight.Shelf) -> Iterator[tonight.Possibility]:
-    """Every pair of which both boxes are on the shelf."""
+    """Every pair with both boxes on the shelf."""
     facts = facts_of(catalogue, "")
     there = len(investigators(catalogue, shelf))
     most = max((players for players in MINUTES if investigators_for(players) <= there), default=0)
@@ -38,7 +38,6 @@ def investigators(catalogue: Catalogue, shelf: tonight.Shelf) -> list[str]:
 
 
 def draw(catalogue: Catalogue, code: str, party: tonight.Party) -> tonight.Evening:
-    """The table as the setup deals it, and its log."""
     facts = facts_of(catalogue, "")
     elder_one, _colon, episode = code.partition(":")
     party, there = tonight.with_minimum(party, MIN_INVESTIGATORS), investigators(catalogue, party.shelf)

@@ -44,9 +44,7 @@ def surplus_removed(problems: Iterable[Problem], zone: str = "main") -> Iterator
 
 def too_many_copies(slots: Sequence[Any], found: int, limit: int, severity: Severity = Severity.ERROR) -> Problem:
     """The problem `too-many-copies` of slots, each with `code` and `copies`.
-
-    The fix removes copies of a single card if that is enough: it is easier to follow than a choice.
-    """
+    The fix removes copies of a single card if that is enough: it is easier to follow than a choice."""
     codes = tuple(slot.code for slot in slots)
     single = next((slot.code for slot in slots if slot.copies >= found - limit), "")
     fix = Fix(action="remove", card=single, cards=() if single else codes, quantity=found - limit)

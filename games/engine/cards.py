@@ -1,6 +1,7 @@
 """Card records: immutable, and the same from any source, in the database and in the rules."""
 
 import datetime
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any, Literal
 
@@ -10,8 +11,7 @@ from msgspec import Struct
 PrintedValue = int | Literal["X", "*", "?", "–"] | None
 """A number on a card. X, *, ? and a printed dash are four different values; None means that nothing is printed."""
 
-Words = dict[str, str]
-"""Words by language; English is the fallback."""
+Words = dict[str, str]  # words by language; English is the fallback
 
 WeaknessKind = Literal["basic", "signature", "story"]
 
@@ -25,7 +25,7 @@ class CardFields(Record, frozen=True, kw_only=True):
 
     @property
     def other_codes(self) -> tuple[str, ...]:
-        """Codes of the card in other programs, beside its own and those of its printings."""
+        """Codes of the card in other programs, beside its own code and its printings'."""
         return ()
 
 
@@ -37,14 +37,10 @@ class NamedRecord(Record, frozen=True, kw_only=True):
 
 
 class ClassRecord(NamedRecord, frozen=True, kw_only=True):
-    """A class or sphere."""
-
     position: int
 
 
 class SetRecord(NamedRecord, frozen=True, kw_only=True):
-    """A product with cards."""
-
     position: int
     released: datetime.date | None = None
     cycle: str = ""
@@ -59,7 +55,7 @@ class SetRecord(NamedRecord, frozen=True, kw_only=True):
     repackages: tuple[str, ...] = ()
     """The sets that it repackages."""
     contents: str = ""
-    """The part of those that it holds: "player" or "campaign"; empty: everything."""
+    """The part of these sets that it holds: "player" or "campaign"; empty: everything."""
 
 
 class EncounterSetRecord(NamedRecord, frozen=True, kw_only=True):
@@ -67,8 +63,6 @@ class EncounterSetRecord(NamedRecord, frozen=True, kw_only=True):
 
 
 class WeaknessRecord(Record, frozen=True, kw_only=True):
-    """Properties of a weakness."""
-
     kind: WeaknessKind
     class_lock: str | None = None
     """Only investigators of this class may draw it."""
@@ -96,8 +90,6 @@ class PrintingRecord(Record, frozen=True, kw_only=True):
 
 
 class FaceRecord(Record, frozen=True, kw_only=True):
-    """The other side of a card."""
-
     names: Words = {}
     subtitles: Words = {}
     traits: dict[str, tuple[str, ...]] = {}
@@ -158,16 +150,12 @@ class TabooCard(Record, frozen=True, kw_only=True):
 
 
 class TabooRecord(NamedRecord, frozen=True, kw_only=True):
-    """A dated list of changes to cards."""
-
     start: datetime.date
     active: bool = True
     cards: tuple[TabooCard, ...] = ()
 
 
 class LogSection(NamedRecord, frozen=True, kw_only=True):
-    """A part of a campaign's log sheet."""
-
     kind: str = "notes"
 
 
@@ -212,8 +200,6 @@ class ResolutionRecord(Record, frozen=True, kw_only=True):
 
 
 class ScenarioRecord(Record, frozen=True, kw_only=True):
-    """A scenario or interlude of a guide."""
-
     code: str
     guide: str
     names: Words
@@ -266,3 +252,10 @@ def defaults_of(kind: type[Record]) -> dict[str, Any]:
         field.name: field.default_factory() if field.default_factory is not msgspec.NODEFAULT else field.default
         for field in msgspec.structs.fields(kind)
     }
+
+
+def below_zero(fields: CardFields, names: Iterable[str]) -> Iterator[str]:
+    """Numbers among these fields that are negative, in words for maintainers of the data."""
+    for name in names:
+        if isinstance(value := getattr(fields, name), int) and value < 0:
+            yield f"has a {name.replace('_', ' ')} below 0"

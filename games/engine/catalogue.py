@@ -81,7 +81,6 @@ class Catalogue:
         return self._by_place.get((set_code, position))
 
     def printings_of(self, code: str) -> tuple[PrintingRecord, ...]:
-        """The other printings of the card of that code."""
         return tuple(self._printings.get(code, ()))
 
     def by_card(self, copies: Mapping[str, int], *, keep_unknown: bool = False) -> Counter[str]:

@@ -41,7 +41,6 @@ def changes_between(before: Build, after: Build) -> Changes:
 
 
 def changes_applied(build: Build, changes: Changes) -> Build:
-    """The build after the changes."""
     zones = {zone: dict(cards) for zone, cards in build.zones.items()}
     for zone, changed in changes.zones.items():
         cards = zones.setdefault(zone, {})

@@ -10,17 +10,16 @@ from games.engine.cards import CardRecord, SetRecord
 from games.engine.catalogue import Catalogue
 from games.engine.problems import Problem, Severity
 
-Boxes = Mapping[str, Mapping[str, int]]
-"""Set to card to the copies in one box of it."""
+Boxes = Mapping[str, Mapping[str, int]]  # set to card to the copies in one box of it
 
 
 class Holdings(Struct, frozen=True, kw_only=True):
-    """Boxes and single cards owned. Codes may be unknown to the catalogue, or those of any printing."""
+    """Boxes and single cards owned. Codes may be of any printing, or unknown to the catalogue."""
 
     sets: Mapping[str, int] = {}
     """Set code to the number of boxes."""
     cards: Mapping[str, int] = {}
-    """Card code to the copies beside those in boxes; negative if some are missing."""
+    """Card code to the copies outside boxes; negative if some are missing from boxes."""
 
 
 class Owned(Struct, frozen=True, kw_only=True):
@@ -30,11 +29,11 @@ class Owned(Struct, frozen=True, kw_only=True):
     sets: Mapping[str, int]
     """Set to the copies in all its boxes."""
     adjusted: int
-    """Copies beside those in boxes; negative if some are missing."""
+    """Copies outside boxes; negative if some are missing from boxes."""
 
 
 def boxes(catalogue: Catalogue) -> Boxes:
-    """The contents of one box of each set: its own cards and printings, and those of the sets that it repackages."""
+    """The contents of one box of each set: its own cards and printings, and the ones of sets that it repackages."""
     printed: dict[str, dict[str, int]] = {code: {} for code in catalogue.sets}
     for card in catalogue:
         for set_code, copies in _printings(card, catalogue):
@@ -103,7 +102,7 @@ def shortages(group: Group, used: Sequence[Mapping[str, int]], catalogue: Catalo
 
 
 def beyond_the_box(used: Iterable[Mapping[str, int]], catalogue: Catalogue) -> Iterator[Problem]:
-    """A problem `copies-in-box` for each card of which the builds together use more copies than its boxes have."""
+    """Yield a problem `copies-in-box` for each card with more copies in all builds together than in its boxes."""
     together: Counter[str] = Counter()
     for cards in used:
         together.update(cards)

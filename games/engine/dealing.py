@@ -13,8 +13,7 @@ from games.engine.catalogue import Catalogue
 from games.engine.journal.state import State, seats_of
 
 T = TypeVar("T")
-Seed = Annotated[int, Meta(ge=0, le=2**31 - 1)]
-"""The same seed gives the same table."""
+Seed = Annotated[int, Meta(ge=0, le=2**31 - 1)]  # the same seed gives the same table
 
 
 class TableWish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -29,7 +28,7 @@ class TableWish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Dealer:
-    """Draws at random. Without a seed it draws nothing, and the players do."""
+    """Draws at random. Without a seed nothing is drawn: the players draw."""
 
     def __init__(self, catalogue: Catalogue, seed: int | None, owned: Mapping[str, int] | None = None) -> None:
         self.catalogue = catalogue

@@ -25,8 +25,6 @@ class DiagramSteps(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Step(NamedTuple):
-    """A box of a diagram."""
-
     id: str
     title: str
     is_window: bool
@@ -36,8 +34,6 @@ class Step(NamedTuple):
 
 
 class Phase(NamedTuple):
-    """Steps of one section of the rulebook."""
-
     title: str
     steps: list[Step]
 
@@ -51,7 +47,6 @@ class Diagram(NamedTuple):
 
     @property
     def steps(self) -> set[str]:
-        """The ids of all steps."""
         return {step.id for phase in self.phases for step in phase.steps}
 
 

@@ -31,14 +31,12 @@ class Fact(Struct, frozen=True):
     cards: tuple[str, ...] = ()
     """Codes of cards, to be shown by name."""
     copies: Mapping[str, int] = {}
-    """The numbers of copies of those cards that are more than one."""
+    """Copies of the cards that have more than one."""
 
 
 class HiddenBack(Struct, frozen=True, kw_only=True):
     """One of several backs under one front, each on a copy of its own: a secret until the card is turned.
-
-    Pages show it only to readers who ask for it.
-    """
+    Pages show it only to readers who ask for it."""
 
     names: Words = {}
     """Empty if it has the name of the front."""
@@ -54,7 +52,7 @@ class Face(Struct, frozen=True, kw_only=True):
     skills: tuple[Figure, ...] = ()
     """Icons, or a leader's values."""
     has_values: bool = False
-    """Whether the skills are numbers on every card, so that a 1 is printed, too."""
+    """Whether the skills are numbers on every card, so that a 1 is printed as well."""
     slots: tuple[Figure, ...] = ()
     figures: tuple[Figure, ...] = ()
     facts: tuple[Fact, ...] = ()
@@ -70,17 +68,14 @@ class Face(Struct, frozen=True, kw_only=True):
 KnownOrNot = Iterable[tuple[Text, Text | tuple[str, ...] | None]]
 """Labels with a text, with codes of cards, or without a value."""
 NO_TIMES: Mapping[str, Text] = {}
-Signs = Mapping[str, tuple[str, Text]]
-"""Field to its icon and its word, in reading order."""
+Signs = Mapping[str, tuple[str, Text]]  # field to its icon and its word, in reading order
 
 
 def figures_of(
     side: object, signs: Signs, *, signed: Collection[str] = (), times: Mapping[str, Text] = NO_TIMES
 ) -> tuple[Figure, ...]:
     """The printed figures of one side of a card: its fields with a value, 0 included.
-
-    `signed` are the fields that are added to something, `times` those that are multiplied at the table.
-    """
+    `signed` are the fields that are added to something, `times` those that are multiplied at the table."""
     return tuple(
         Figure(sign, label, value, times.get(name), name in signed)
         for name, (sign, label) in signs.items()
@@ -94,7 +89,7 @@ def signs(words: Mapping[str, Text], **icons: str) -> Signs:
 
 
 def facts_of(fields: CardFields, labels: Mapping[str, Text], words: Mapping[str, Mapping[str, Text]]) -> KnownOrNot:
-    """The known fields among those with a label: codes in the `words` of their field, or else as cards; numbers."""
+    """Yield the known fields that have a label: codes in the `words` of their field, or else as cards; numbers."""
     for name, label in labels.items():
         value = getattr(fields, name)
         if value == defaults_of(type(fields))[name]:

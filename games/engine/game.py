@@ -27,8 +27,7 @@ from games.engine.text import Text
 from games.engine.tonight import Tonight
 from games.engine.vocabulary import Vocabulary
 
-MAX_FEATURE_SETS = 10_000
-"""Combinations of features whose rules are remembered."""
+MAX_FEATURE_SETS = 10_000  # combinations of features whose rules are remembered
 
 
 class Reason(Struct, frozen=True, kw_only=True):
@@ -70,9 +69,9 @@ class Experience(Struct, frozen=True, kw_only=True):
     """The kind of the cost of an upgrade."""
     adjustment: str
     """The kind of a correction by hand; it needs a reason."""
-    balance: Callable[[Build, Iterable[Mapping[str, Any]], Catalogue], dict[str, int]]
-    """Sums of the entries, in their order, with the starting experience of the build: `earned`, `spent`, `unspent`,
-    `overspent`."""
+    balance: Callable[[Any, Iterable[Mapping[str, Any]]], dict[str, int]]
+    """Sums of the entries, in their order, with the starting experience of the prepared build: `earned`, `spent`,
+    `unspent`, `overspent`."""
     known: Callable[[Build, Iterable[Mapping[str, Any]]], Build]
     """The build, with the entries as facts that the rules may use."""
     upgrade: Callable[[Build, Build, Mapping[str, int], Mapping[str, Any], Catalogue], dict[str, Any]]
@@ -148,8 +147,8 @@ class Building(Struct, frozen=True, kw_only=True, dict=True):
     """None if builds cost no experience."""
     weaknesses: Weaknesses | None = None
     """None if builds hold no random weaknesses."""
-    opening: Callable[[Build, Catalogue], Opening] | None = None
-    """The start of a game for a build; None if no hand is drawn."""
+    opening: Callable[[Any], Opening] | None = None
+    """The start of a game for a prepared build; None if no hand is drawn."""
     solver: Solver | None = None
     """None if no builds are found for players."""
 
@@ -172,8 +171,6 @@ class Building(Struct, frozen=True, kw_only=True, dict=True):
 
 
 class Count(Struct, frozen=True):
-    """A figure of a deck."""
-
     sign: str
     """The name of its icon."""
     label: Text

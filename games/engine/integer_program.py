@@ -5,16 +5,13 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-Terms = Mapping[int, float]
-"""Variable to its factor."""
+Terms = Mapping[int, float]  # variable to its factor
 Status = Literal["found", "impossible", "not-found"]
 """`impossible` only if it is proven; `not-found` if the bounded work did not decide."""
 MAX_STEPS = 12_000
 """Steps of HiGHS for one search: some for each node of its tree. Unlike seconds, they are the same on every machine."""
-MAX_SECONDS = 60.0
-"""The most for one program; a last guard, far beyond what the steps take."""
-UNIT = 1_000
-"""The worth of one point; less than a point breaks ties, by the code of the card."""
+MAX_SECONDS = 60.0  # the most for one program; a last guard, far beyond what the steps take
+UNIT = 1_000  # the worth of one point; less than a point breaks ties, by the code of the card
 INFINITE = float("inf")
 
 
@@ -79,7 +76,7 @@ class Model:
     def wish(
         self, terms: Terms, *, least: float = -INFINITE, most: float = INFINITE, points: int, at_most: float = 100
     ) -> int:
-        """A row that may be broken for so many points each time; the variable that counts how often."""
+        """Add a row that may be broken at that price in points; return the variable that counts how often."""
         missed = self.variable(at_most, worth=-points * UNIT)
         self.row({**terms, missed: 1 if least > -INFINITE else -1}, least=least, most=most, is_rule=False)
         return missed

@@ -11,8 +11,7 @@ from games.engine.cards import CardRecord
 from games.engine.catalogue import Catalogue
 from games.engine.slots import Slot, in_zones, look_up, only_leader
 
-MODES = ("start", "play")
-"""As a game begins; and at any time later, when possessions have come and gone."""
+MODES = ("start", "play")  # as a game begins; and at any time later, when possessions have come and gone
 
 
 class InvestigatorLoadout(Struct, kw_only=True, eq=False):

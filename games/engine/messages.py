@@ -24,7 +24,7 @@ LANGUAGES = (
     ENGLISH,
     *sorted({path.parent.name for path in Path(__file__).parent.glob("words/*/messages.po")} - {ENGLISH}),
 )
-"""The languages of the service, English first: those with a catalogue of the engine."""
+"""The languages of the service, English first: every language with a catalogue of the engine."""
 CODE = re.compile(r'^msgctxt "(.+)"\nmsgid "(.+)"\n(msgid_plural)?', re.MULTILINE)
 """A code in an English catalogue; compiled catalogues lose the order."""
 
@@ -58,7 +58,6 @@ class Messages:
         return {code: Message(self, code, context, code if has_plural else "") for code, has_plural in words.items()}
 
     def tables(self, **contexts: str) -> dict[str, dict[str, Text]]:
-        """The tables under these contexts, each by a name."""
         return {name: self.table(context) for name, context in contexts.items()}
 
     def read_data(self, name: str, kind: type[T]) -> T:
@@ -93,7 +92,6 @@ class Messages:
 
 
 def in_every_language(text: Text) -> dict[str, str]:
-    """The text in every language, as names in card data are."""
     return {language: text.in_language(language) for language in LANGUAGES}
 
 
@@ -128,8 +126,6 @@ def compile(path: Path) -> bytes:
 
 
 class Message(Text, frozen=True):
-    """A message of a catalogue."""
-
     messages: Messages
     message: str
     """English, or a code in the English catalogue."""

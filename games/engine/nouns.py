@@ -75,6 +75,5 @@ class Nouns(Struct, frozen=True, kw_only=True):
     """The opposition of the players."""
 
     def say(self, sentence: str, language: str, **more: object) -> str:
-        """The sentence with the nouns and other parameters filled in."""
         words = {name: Spoken(getattr(self, name), language) for name in self.__struct_fields__}
         return sentence.format(**words, **more)

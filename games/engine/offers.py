@@ -14,8 +14,6 @@ from games.engine.words import _
 
 
 class Offered(Struct, frozen=True):
-    """A value that a choice may have."""
-
     value: Any
     name: Text
 
@@ -32,7 +30,6 @@ class Offer(Struct, frozen=True, kw_only=True):
 
 
 def number_offer(choice: str, numbers: Iterable[int], without: Text) -> Offer:
-    """Return the offer of one of these numbers."""
     return Offer(choice=choice, options=tuple(Offered(number, plain(number)) for number in numbers), without=without)
 
 
@@ -50,7 +47,6 @@ def takes_every(fits: Callable[[CardRecord], object]) -> Takes:
 
 
 def takes_types(*types: str) -> Takes:
-    """Return the `takes` of a game or a zone in which every leader may have every card of these types."""
     return takes_every(lambda card: card.type_code in types)
 
 

@@ -45,9 +45,7 @@ def chances(
     opening: Opening, wanted: Collection[str], *, at_least: int = 1, turns: int = 0, mulligan: bool = True
 ) -> list[Fraction]:
     """The chance of at least that many wanted cards in the opening hand, and by each turn up to that one.
-
-    The mulligan replaces every card that is not wanted.
-    """
+    The mulligan replaces every card that is not wanted."""
     copies = {code: number for code, number in opening.library.items() if number > 0}
     in_hands = {code: number for code, number in copies.items() if code not in opening.passed_over}
     return list(
@@ -69,9 +67,7 @@ def _chances(
     mulligan: str, hand: int, size: int, pool: int, there: int, wanted: int, at_least: int, draws: tuple[int, ...]
 ) -> tuple[Fraction, ...]:
     """The chances by numbers alone, so that cards with equal copies share them.
-
-    Of `size` cards `pool` may be in hands; `there` are wanted, `wanted` of these may be in hands.
-    """
+    Of `size` cards `pool` may be in hands; `there` are wanted, `wanted` of these may be in hands."""
     hand = min(hand, pool)
     held = _held(mulligan, pool, wanted, hand, at_least)
     library = size - hand
@@ -85,9 +81,7 @@ def _chances(
 
 def sample(opening: Opening, random: Random, *, replace: Iterable[str] = (), draws: int = 0) -> Sample:
     """Draw an opening hand, replace the named cards (one copy for each time), and draw on.
-
-    The same state of `random` gives the same sample, whatever the order of the library.
-    """
+    The same state of `random` gives the same sample, whatever the order of the library."""
     library = [code for code, number in sorted(opening.library.items()) for _copy in range(number)]
     random.shuffle(library)
     hand, set_aside = _fill([], opening, library)
@@ -146,14 +140,14 @@ def _held(mulligan: str, pool: int, wanted: int, hand: int, at_least: int) -> Ma
 
 
 def _hypergeometric(size: int, wanted: int, drawn: int) -> Iterator[tuple[int, Fraction]]:
-    """The chances of each number of wanted cards among those drawn."""
+    """The chance of each number of wanted cards among the cards drawn."""
     ways = comb(size, drawn)
     for found in range(max(0, drawn - (size - wanted)), min(wanted, drawn) + 1):
         yield found, Fraction(comb(wanted, found) * comb(size - wanted, drawn - found), ways)
 
 
 def _at_least(size: int, wanted: int, drawn: int, needed: int) -> Fraction:
-    """The chance of at least that many wanted cards among those drawn."""
+    """The chance of at least that many wanted cards among the cards drawn."""
     if needed <= 0:
         return Fraction(1)
     return sum((chance for found, chance in _hypergeometric(size, wanted, drawn) if found >= needed), Fraction(0))

@@ -12,12 +12,11 @@ _two_numbers = struct.Struct("=II").unpack_from
 
 
 def packed_numbers(numbers: Iterable[int]) -> memoryview:
-    """The numbers, four bytes each; `numbers_of` reads them."""
+    """Pack the numbers as four-byte integers; `numbers_of` reads them."""
     return memoryview(array("I", numbers).tobytes())
 
 
 def numbers_of(packed: memoryview) -> memoryview:
-    """The numbers as a sequence."""
     return packed.cast("I")
 
 
@@ -30,7 +29,6 @@ class Packed(Struct, frozen=True):
 
     @classmethod
     def of(cls, parts: Sequence[bytes]) -> "Packed":
-        """These byte strings."""
         return cls(memoryview(b"".join(parts)), packed_numbers(accumulate(map(len, parts), initial=0)))
 
     def let_go(self) -> None:

@@ -17,8 +17,7 @@ class Printed(Struct, frozen=True):
     choices: Mapping[str, Text] = {}
 
 
-PrintedOn = Callable[[CardRecord], Mapping[str, Printed]]
-"""The card fields with a value on the component, known or not."""
+PrintedOn = Callable[[CardRecord], Mapping[str, Printed]]  # the card fields with a value on the component, known or not
 
 
 def printed_fields(kind: type[CardFields], words: Mapping[str, Printed]) -> tuple[Field, ...]:

@@ -109,9 +109,7 @@ def wrong_count(
     zone: str = "main",
 ) -> Problem:
     """A problem of too many or too few copies of a card, or of several together; without a limit there may be none.
-
-    The fix adds or removes copies.
-    """
+    The fix adds or removes copies."""
     change = (limit or 0) - found
     one, several = (card, ()) if isinstance(card, str) else ("", card)
     action: Literal["add", "remove"] = "add" if change > 0 else "remove"

@@ -11,8 +11,7 @@ from games.engine.tonight import seat_names
 from games.engine.words import _
 
 START, JOIN, BEGIN = "start", "seat-join", "game-begin"
-PARTY = "seats"
-"""The field of everybody who played: the fields of those who join, row by row."""
+PARTY = "seats"  # the field of everybody who played: the fields of those who join, row by row
 LEADER = "investigator"
 ROWS = 5
 

@@ -23,8 +23,7 @@ SENTENCE = re.compile(r"(?<=[.!?:;]) +|\n+(?:- |\d+\. )?")
 EXAMPLE = _("Example")
 SMALL_WORDS = _("a after an and any at before by cannot each if in may must no not of on or then to up when with you")
 """Words too common for a link, although the glossary has some of them."""
-EXCERPT = 3
-"""Sentences that are shown of a text that a search found."""
+EXCERPT = 3  # sentences that are shown of a text that a search found
 
 
 class Span(NamedTuple):
@@ -44,7 +43,7 @@ class Paragraph(NamedTuple):
 
 
 class Excerpt(NamedTuple):
-    """A sentence that a search found: its words in turn, and whether each is one that was looked for."""
+    """A sentence that a search found, in pieces, each with whether it is a hit."""
 
     language: str
     pieces: list[tuple[str, bool]]
@@ -73,11 +72,9 @@ class Rulebook:
     # --- rules ---
 
     def problems(self, rule: str) -> list[str]:
-        """The codes of the problems that cite the rule."""
         return list(dict.fromkeys(code for id, codes in self._emitted if id == rule for code in codes))
 
     def finders(self, problem: str) -> list[str]:
-        """The rules that problems of that code cite."""
         return list(dict.fromkeys(id for id, codes in self._emitted if problem in codes))
 
     def sentences(self, problem: str) -> list[str]:
@@ -104,7 +101,6 @@ class Rulebook:
         return [Section(name, rules) for name, rules in kept if rules]
 
     def neighbours(self, rule: str) -> tuple[str | None, str | None]:
-        """The previous and the next rule."""
         order = self._order
         place = order.index(rule)
         return order[place - 1] if place else None, order[place + 1] if place + 1 < len(order) else None
@@ -134,7 +130,6 @@ class Rulebook:
     # --- glossary ---
 
     def explained_by(self, entry: str) -> list[str]:
-        """The rules that the entry explains."""
         return [id for id, text in self.rules.items() if text.entry == entry]
 
     def pointing_to(self, entry: str) -> list[str]:
@@ -172,7 +167,6 @@ class Rulebook:
 
     @cached_property
     def diagrams(self) -> list[Diagram]:
-        """The structure of play, drawn."""
         return [diagram_of(self, code) for code in self.game.vocabulary.diagrams]
 
     def markdown(self, half: str) -> str:
@@ -214,9 +208,7 @@ class Rulebook:
 
     def linked(self, text: Text, itself: str = "") -> list[Paragraph]:
         """The text in paragraphs, with a link where it first names another rule, or an entry with a text.
-
-        `itself` is the rule or entry of the text. A name that occurs in one language only is a coincidence.
-        """
+        `itself` is the rule or entry of the text. A name that occurs in one language only is a coincidence."""
         if itself and itself in self._linked:
             return self._linked[itself]
         named = (
@@ -321,7 +313,7 @@ def _holds_all(query: str, texts: Iterable[str]) -> bool:
 
 
 def _marked(sentence: str, words: Iterable[str]) -> list[tuple[str, bool]]:
-    """The sentence in pieces; a word that holds one of the words is a piece of its own, and a hit."""
+    """The sentence in pieces; a word that contains one of the words is a piece of its own, and a hit."""
     pieces: list[tuple[str, bool]] = []
     end = 0
     for found in WORD.finditer(sentence):

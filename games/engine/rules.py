@@ -14,8 +14,7 @@ from games.engine.problems import Problem, Severity, Verdict
 if TYPE_CHECKING:
     from games.engine.game import Building
 
-Check = Callable[[Any], Iterator[Problem]]
-"""Receives the result of the game's `Building.prepare`, yields problems."""
+Check = Callable[[Any], Iterator[Problem]]  # receives the result of the game's `Building.prepare`, yields problems
 
 
 class Rule(Struct, frozen=True):
@@ -43,7 +42,7 @@ def rule(
 
 
 def rules_in(families: str, *parts: ModuleType | Rule) -> tuple[Rule, ...]:
-    """These rules, and those that the modules define, family by family in this order, each by its number."""
+    """Return these rules and the rules defined in these modules, by family in this order, then by number."""
     members = (one for part in parts for one in ((part,) if isinstance(part, Rule) else vars(part).values()))
     found = [one for one in members if isinstance(one, Rule)]
     order = families.split()
@@ -57,9 +56,7 @@ def emitted(rules: Iterable[Rule]) -> dict[str, tuple[str, ...]]:
 
 def validate(building: "Building", build: Build, catalogue: Catalogue, *, brief: bool = False) -> Verdict:
     """Check the rules that apply to the build, in rulebook order. A bad build has problems; it never raises.
-
-    A brief verdict has no stats.
-    """
+    A brief verdict has no stats."""
     return judge(building, building.prepare(build, catalogue), brief=brief)
 
 

@@ -17,8 +17,7 @@ from pathlib import Path
 from games.engine.game import Game
 from games.engine.rules import validate
 
-WORDS = ("_", "ngettext", "pgettext")
-"""The functions whose arguments are for people."""
+WORDS = ("_", "ngettext", "pgettext")  # the functions whose arguments are for people
 _lock = threading.Lock()
 """Threads take turns: the trees are changed while they are read, and Python 3.11 cannot parse two at a time."""
 FILE = re.compile(r"[\w-]*\.(?!py$)[a-z]+")
@@ -26,9 +25,7 @@ FILE = re.compile(r"[\w-]*\.(?!py$)[a-z]+")
 
 def rules_version(game: Game) -> str:
     """The version of the rules for builds, whose verdicts are saved; empty if nothing is built.
-
-    Rules about groups and upgrades are checked anew each time.
-    """
+    Rules about groups and upgrades are checked anew each time."""
     building = game.building
     if building is None:
         return ""
@@ -74,7 +71,7 @@ def _imported(name: str) -> frozenset[str]:
 
 
 def _targets(node: ast.AST) -> Iterator[str]:
-    """The modules that an import needs: those that define the names, not packages that re-export them."""
+    """The modules that an import needs: the ones that define the names, not packages that re-export them."""
     if not isinstance(node, ast.ImportFrom) or not node.module or not node.module.startswith("games."):
         return
     package = importlib.import_module(node.module)

@@ -1,4 +1,4 @@
-"""Leaders for the seats of a table that have none: those for whom the most cards are there."""
+"""Leaders for the seats of a table without one: the leaders with the most cards available."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
@@ -14,8 +14,7 @@ if TYPE_CHECKING:
     from games.engine.game import Building
     from games.engine.solver import Owned, Question
 
-MAX_LEADERS, MAX_TABLES = 8, 12
-"""Leaders of whom tables are made, and tables that are tried."""
+MAX_LEADERS, MAX_TABLES = 8, 12  # leaders that tables are made from, and tables that are tried
 
 
 class Tables(Struct, frozen=True, kw_only=True):
@@ -23,13 +22,13 @@ class Tables(Struct, frozen=True, kw_only=True):
 
     questions: Sequence[Sequence["Question"]]
     are_all: bool
-    """Whether there are no others: if none of them has an answer, there is none."""
+    """Whether these are all tables: without an answer for any of them there is no answer."""
 
 
 def first_choices(
     building: "Building", catalogue: Catalogue, leader: str, given: Mapping[str, str] | None = None
 ) -> dict[str, Any]:
-    """The choices that the leader needs: those given in writing, else the first offered."""
+    """The choices that the leader needs: as given in writing, else the first offered."""
     choices: dict[str, Any] = {}
     while True:
         offers = [one for one in building.offers(catalogue, leader, choices) if one.needed and one.options]
@@ -43,9 +42,7 @@ def first_choices(
 
 def tables(building: "Building", questions: Sequence["Question"], owned: "Owned", catalogue: Catalogue) -> Tables:
     """The tables for these questions, those with the most cards to choose from first.
-
-    A game whose builds have several leaders chooses them in its program.
-    """
+    A game whose builds have several leaders chooses them in its program."""
     empty = [one for one in questions if not one.build.leaders and one.changes == "add"]
     if building.most_leaders > 1 or building.leaders is None or not empty:
         return Tables(questions=[questions], are_all=True)

@@ -10,8 +10,7 @@ from games.engine.build import Build
 from games.engine.cards import CardRecord
 from games.engine.catalogue import Catalogue
 
-MAX_COPIES = 999
-"""The maximum copies of a card."""
+MAX_COPIES = 999  # the maximum copies of a card
 
 
 class Slot(Struct, frozen=True, kw_only=True):
@@ -26,8 +25,6 @@ class Slot(Struct, frozen=True, kw_only=True):
 
 
 class LookedUp(Struct, frozen=True, kw_only=True):
-    """A build looked up in the catalogue."""
-
     leaders: list[CardRecord | None]
     """One for each code; None for an unknown one."""
     zones: dict[str, Counter[str]]
@@ -39,7 +36,6 @@ class LookedUp(Struct, frozen=True, kw_only=True):
 
 
 def look_up(build: Build, catalogue: Catalogue) -> LookedUp:
-    """Look every code up once."""
     leaders = [catalogue.get(code) for code in build.leaders]
     unknown = Counter(code for code, leader in zip(build.leaders, leaders, strict=True) if leader is None)
     quantities: dict[str, int] = {}

@@ -75,9 +75,7 @@ class Normalised(Struct, kw_only=True):
 
     def convert(self, plain: Mapping[str, Any], kind: Any, row: Row, names: Mapping[str, str] | None = None) -> Any:
         """The values as a struct of that kind; None, and a fault for each wrong field.
-
-        `names` has the row's own names of the fields.
-        """
+        `names` has the row's own names of the fields."""
         try:
             return msgspec.convert(plain, kind)
         except msgspec.ValidationError as error:
@@ -111,9 +109,7 @@ class Normalised(Struct, kw_only=True):
 
     def waive(self, rows: Collection[str]) -> None:
         """Leave out the rows named as "file:number", or whole files; notes replace their faults.
-
-        A name without a row is a fault.
-        """
+        A name without a row is a fault."""
 
         def is_waived(file: str, row: int | None) -> bool:
             return file in rows or f"{file}:{row}" in rows
@@ -139,8 +135,7 @@ class Normalised(Struct, kw_only=True):
         return (finding for finding in self.findings if finding.level == "fault")
 
 
-Files = Mapping[str, list[Row]]
-"""Path within the source to its raw rows."""
+Files = Mapping[str, list[Row]]  # path within the source to its raw rows
 Tick = Callable[[int, int], None]
 """Called now and then with the work done and the total. It may raise to stop the work."""
 

@@ -20,7 +20,7 @@ class Text(Struct, frozen=True):
         raise NotImplementedError
 
     def format(self, **params: Any) -> "Text":
-        """The text with the parameters filled in; those that are texts follow its language."""
+        """Fill the parameters in; parameters that are texts follow the language of the text."""
         return Filled(self, params)
 
 
@@ -36,8 +36,6 @@ class Names(Text, frozen=True):
 
 
 class Filled(Text, frozen=True):
-    """A text with its parameters."""
-
     text: Text
     params: Mapping[str, Any]
 
@@ -55,8 +53,6 @@ class Pattern(Text, frozen=True):
 
 
 class Joined(Text, frozen=True):
-    """Several texts, joined."""
-
     texts: tuple[Text, ...]
     separator: str = ", "
 
@@ -65,7 +61,6 @@ class Joined(Text, frozen=True):
 
 
 def joined(texts: Iterable[Text], separator: str = ", ") -> Text:
-    """Join the texts."""
     return Joined(tuple(texts), separator)
 
 

@@ -41,8 +41,6 @@ class Shelf(Struct, frozen=True, kw_only=True):
 
 
 class Possibility(Struct, frozen=True, kw_only=True):
-    """A game that can be played tonight."""
-
     code: str
     """Identifies the possibility in the game's history."""
     title: Text
@@ -113,11 +111,6 @@ class Sitting(Struct, frozen=True, kw_only=True):
     """The state of its log, for games that read it."""
 
 
-def by_outcome(sitting: Sitting) -> Mapping[str, bool]:
-    """The scenario of the session, won if the whole log was, for games whose log is one evening."""
-    return {sitting.scenario: sitting.outcome == "won"}
-
-
 class Tonight(Struct, frozen=True, kw_only=True):
     """The proposals of a game for one evening."""
 
@@ -130,7 +123,7 @@ class Tonight(Struct, frozen=True, kw_only=True):
     )
     """The first entries of a log with a table that was set up without one, from the result of `Campaign.setup` and the
     names of the players: to the beginning of play, if everybody has a leader; empty if the table cannot be begun."""
-    counts: Callable[[Sitting], Mapping[str, bool]] = by_outcome
+    counts: Callable[[Sitting], Mapping[str, bool]] = lambda sitting: {sitting.scenario: sitting.outcome == "won"}
     """The possibilities that a session counts for, and whether it won them."""
     reads_state: bool = False
     """Whether `counts` reads the state of the log, because the session alone does not name the possibility."""
@@ -201,9 +194,7 @@ def evening_from_setup(
     **wished: str,
 ) -> Evening:
     """Seat the players with drawn leaders, and lay the table with the game's open setup (see OpenSetup).
-
-    `entries` makes the log of that table and those seats.
-    """
+    `entries` makes the log of that table and those seats."""
     decks_left = replace(party, shelf=replace(party.shelf, decks=()))
     seats = seated(decks_left, leaders, facts.catalogue)
     wish = {"names": [one.player for one in seats], "investigators": [one.leaders[0] for one in seats]}
@@ -216,7 +207,7 @@ def evening_from_setup(
 
 
 def seats_dealt(leaders: Sequence[Sequence[str]], players: Sequence[str], catalogue: Catalogue) -> tuple[Seated, ...]:
-    """The seats of a table with these leaders, without those who have none; a solo player has all of them."""
+    """The seats of a table with these leaders; seats without a leader are left out, and a solo player has all."""
     people = list(players) * len(leaders) if len(players) == 1 else players
     led = [(player, tuple(own)) for player, own in zip(people, leaders, strict=False) if own]
     names = seat_names((own[0] for _player, own in led), catalogue)
@@ -227,9 +218,7 @@ def begun_with(
     entries: Callable[[Mapping[str, Any], tuple[Seated, ...]], Iterable[Entry]], *needed: str
 ) -> Callable[[Catalogue, Mapping[str, Any], tuple[str, ...]], Iterable[Entry]]:
     """`Tonight.begun` of a game in which everybody has one investigator.
-
-    The log is that of `entries`; it is empty if somebody has no investigator, or the table lacks a value needed.
-    """
+    The log is that of `entries`; it is empty if somebody has no investigator, or the table lacks a value needed."""
 
     def begun(catalogue: Catalogue, table: Mapping[str, Any], players: tuple[str, ...]) -> Iterable[Entry]:
         leaders = [one["investigator"] for one in table["players"]]
@@ -255,7 +244,7 @@ def sets_at_hand(catalogue: Catalogue, shelf: Shelf) -> frozenset[str]:
 
 
 def lacking(sets: Iterable[str], owned: Mapping[str, int] | None, catalogue: Catalogue) -> list[str]:
-    """The encounter sets of which a collection lacks known cards; none without a collection."""
+    """The encounter sets with known cards that the collection lacks; none without a collection."""
     content = catalogue.derived(_encounter_cards)
     shelf = Shelf(owned=owned)
     return [code for code in sets if not all(map(shelf.has, content.get(code, ())))]

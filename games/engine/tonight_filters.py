@@ -85,7 +85,6 @@ class Filtered(Struct, frozen=True, kw_only=True):
 
 
 def apply_filters(candidates: Sequence[Candidate], filters: Filters) -> Filtered:
-    """The candidates that meet every filter, in their order."""
     unmet = [frozenset(name for name, fits in FILTERS.items() if not fits(one, filters)) for one in candidates]
     fitting = tuple(one for one, names in zip(candidates, unmet, strict=True) if not names)
     excluded = []
@@ -112,9 +111,7 @@ def drawn(fitting: Sequence[Candidate], seed: int) -> Candidate | None:
 
 def _dealt(values: Sequence[T], number: int, lot: str) -> T:
     """The value of that number in an endless deal: shuffled again after each round, and never the same twice in a row.
-
-    One or two values keep their order: another one would begin with the value dealt last.
-    """
+    One or two values keep their order: another one would begin with the value dealt last."""
     cycle, place = divmod(number, len(values))
     order = _shuffled(values, f"{lot} {cycle if len(values) > 2 else 0}")
     if cycle and len(values) > 2 and order[0] == _shuffled(values, f"{lot} {cycle - 1}")[-1]:

@@ -14,8 +14,7 @@ from games.engine.problems import Fix, Problem
 from games.engine.text import Text, localised
 from games.engine.words import _, table
 
-FIXES: Mapping[str, Text] = MappingProxyType(table("fixes"))
-"""Fixes in words, for games without words of their own."""
+FIXES: Mapping[str, Text] = MappingProxyType(table("fixes"))  # fixes in words, for games without words of their own
 
 
 class RuleText(Struct, frozen=True, kw_only=True):
@@ -32,8 +31,6 @@ class RuleText(Struct, frozen=True, kw_only=True):
 
 
 class GlossaryEntry(Struct, frozen=True, kw_only=True):
-    """A word of the rulebook."""
-
     name: Text
     aliases: Mapping[str, tuple[str, ...]] = {}
     """Other words for it, by language."""
@@ -44,13 +41,10 @@ class GlossaryEntry(Struct, frozen=True, kw_only=True):
     see_also: tuple[str, ...] = ()
 
     def names(self, language: str) -> tuple[str, ...]:
-        """The word and its synonyms in that language."""
         return (self.name.in_language(language), *(localised(self.aliases, language) or ()))
 
 
 class Vocabulary(Struct, frozen=True, kw_only=True):
-    """The words of a game."""
-
     name: Text
     nouns: Nouns = Nouns()
     """The game's own nouns for decks, campaigns and scenarios."""
@@ -135,7 +129,6 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
         return value
 
     def fix_message(self, fix: Fix, catalogue: Catalogue, language: str) -> str:
-        """The fix in words."""
         if fix.choice:
             titles = [card_title(str(option), catalogue, language) for option in fix.options]
             told_apart = titles if len(set(titles)) == len(titles) else map(str, fix.options)
@@ -154,8 +147,7 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
 
 CODED = frozenset({"choice", "class", "expected", "given", "offered", "scenario", "token"})
 """Parameters of problems that are codes."""
-NAMED_CARDS = 5
-"""The maximum number of cards that a sentence names."""
+NAMED_CARDS = 5  # the maximum number of cards that a sentence names
 
 
 def card_name(code: str, catalogue: Catalogue, language: str) -> str:
@@ -177,7 +169,7 @@ def card_title(code: str, catalogue: Catalogue, language: str) -> str:
 
 
 def _titles(catalogue: Catalogue) -> dict[tuple[str, str], str]:
-    """The titles of cards by code and language, as far as they were asked for."""
+    """The titles of cards by code and language, filled when first needed."""
     return {}
 
 

@@ -26,7 +26,7 @@ class Earned(Struct, frozen=True, kw_only=True):
 
     @property
     def is_by_title(self) -> bool:
-        """Whether its card was not in the catalogue when it was noted."""
+        """Whether its card was missing from the catalogue when it was recorded."""
         return not self.back
 
     @property

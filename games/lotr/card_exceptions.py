@@ -23,8 +23,7 @@ class Discount(Struct, frozen=True, kw_only=True):
     """It lowers the hero's own cost; otherwise that of each such hero."""
 
 
-DISCOUNTS = {"folco boffin": Discount(trait="hobbit", is_own=True), "mirlonde": Discount(sphere="lore")}
-"""By title."""
+DISCOUNTS = {"folco boffin": Discount(trait="hobbit", is_own=True), "mirlonde": Discount(sphere="lore")}  # by title
 
 
 class Contract(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -113,16 +112,14 @@ def threat_of(heroes: Sequence[Lead]) -> int:
 
 def max_heroes(heroes: Sequence[Lead]) -> int:
     """The maximum number of heroes, a saga's own apart, of a deck with these heroes and any contract.
-
-    A log does not know the contract: the rules of the deck check it.
-    """
+    A log does not know the contract: the rules of the deck check it."""
     spheres = [sphere for hero in heroes for sphere in hero.spheres]
     differ = len(set(spheres)) == len(spheres)
     return max(MAX_HEROES, *(one.heroes or 0 for one in CONTRACTS.values() if differ or not one.different_spheres))
 
 
 def allies_to_bring(contract: Contract, cards: Iterable[CardRecord]) -> list[CardRecord]:
-    """The allies of the deck that the contract lets start in play, those that add the least threat first."""
+    """The allies of the deck that the contract lets start in play; the ones that add the least threat come first."""
     if not contract.brings_ally:
         return []
     allies = (card for card in cards if card.type_code == "ally" and card.unique and set(card.classes) - {"neutral"})

@@ -1,15 +1,15 @@
-"""The fields of cards of The Lord of the Rings: The Card Game."""
+"""The fields of cards of The Lord of the Rings: The Card Game, and checks of the data."""
 
+from collections.abc import Iterator
 from typing import Literal
 
-from games.engine import CardFields
-from games.engine.cards import PrintedValue, Record
+from games.engine import CardFields, CardRecord, Catalogue
+from games.engine.cards import PrintedValue, Record, below_zero
 from games.lotr.words import table
 
 CardBack = Literal["player", "encounter", "quest", "campaign", "double", ""]
 """`double`: printed on both sides; empty: the source does not say."""
-SPHERES = table("spheres")
-"""Spheres in the order in which cards are sorted."""
+SPHERES = table("spheres")  # spheres in the order in which cards are sorted
 
 
 class Target(Record, frozen=True, kw_only=True):
@@ -84,5 +84,31 @@ class LotrFields(CardFields, frozen=True):
 
     @property
     def other_codes(self) -> tuple[str, ...]:
-        """RingsDB's codes mean the card, too."""
+        """RingsDB's codes of the card."""
         return (*((self.ringsdb_code,) if self.ringsdb_code else ()), *self.ringsdb_codes)
+
+
+NUMBERS = (
+    "cost", "threat", "engagement", "threat_strength", "willpower", "attack", "defence", "hit_points", "quest_points",
+    "victory", "deck_limit",
+)  # fmt: skip
+"""Never below 0 (LOTR-ELEM-10)."""
+ONLY_ON = {
+    "threat": ("a threat cost", frozenset({"hero"})),
+    "engagement": ("an engagement cost", frozenset({"enemy", "ship-enemy"})),
+    "stage": ("a stage", frozenset({"quest"})),
+}
+"""Elements that only cards of these types have (LOTR-VAL-01)."""
+
+
+def data_checks(card: CardRecord, catalogue: Catalogue) -> Iterator[str]:
+    """Impossible values of the card, in words."""
+    fields: LotrFields = card.fields
+    yield from below_zero(fields, NUMBERS)
+    for name, (words, types) in ONLY_ON.items():
+        if getattr(fields, name) is not None and card.type_code not in types:
+            yield f"has {words}, but is of another type: {card.type_code}"
+    if card.type_code == "hero" and not card.classes:
+        yield "is a hero without a resource icon"
+    if fields.campaign_role and card.classes:
+        yield f"is a {fields.campaign_role} with a sphere"

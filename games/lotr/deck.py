@@ -21,8 +21,7 @@ MIN_CARDS = 50
 MIN_CARDS_OF_THIRTY = 30
 MAX_COPIES_BY_TITLE = 3
 HAND = 6
-ELIMINATION = 50
-"""The threat level at which a player is eliminated (LOTR-SET-08)."""
+ELIMINATION = 50  # the threat level at which a player is eliminated (LOTR-SET-08)
 NO_CARDS: Mapping[str, int] = {}
 ROLES: Mapping[str, Role] = {"boons": "boon", "burdens": "burden"}
 """The parts of a deck that a campaign grants, with the role of the cards there."""
@@ -60,7 +59,7 @@ class Deck(Struct, kw_only=True, eq=False):
 
     @property
     def own_heroes(self) -> list[CardRecord]:
-        """The heroes without those of a saga."""
+        """The heroes that belong to no saga."""
         return [hero for hero in self.heroes if not is_saga_hero(hero)]
 
     @property
@@ -99,12 +98,10 @@ class Deck(Struct, kw_only=True, eq=False):
 
     @property
     def allies_to_bring(self) -> list[CardRecord]:
-        """The allies that the contract lets start in play."""
         return card_exceptions.allies_to_bring(self.contract, (slot.card for slot in self.standard))
 
     @property
     def ally(self) -> CardRecord | None:
-        """The ally that the contract brings into play, if any."""
         return card_exceptions.ally_brought(self.contract, (slot.card for slot in self.standard), self.ally_chosen)
 
     @property
@@ -118,9 +115,7 @@ class Deck(Struct, kw_only=True, eq=False):
 
     def granted(self, part: str) -> dict[str, int]:
         """Card to its copies under `boons` or `burdens` of the log, where they are named by code, printing or title.
-
-        Cards with an encounter back belong to the encounter deck (LOTR-CAMP-23).
-        """
+        Cards with an encounter back belong to the encounter deck (LOTR-CAMP-23)."""
         cards: Counter[str] = Counter()
         given = self.log(part)
         for named, copies in given.items() if isinstance(given, dict) else ():
@@ -197,7 +192,6 @@ def features(deck: Deck) -> Iterator[str]:
 
 
 def stats(deck: Deck) -> dict[str, Any]:
-    """The figures of the deck, as plain JSON values."""
     return {
         "size": deck.size,
         "required_size": deck.required_size,
@@ -227,12 +221,36 @@ def counted(pairs: Iterable[tuple[str, int]]) -> dict[str, int]:
     return dict(sorted(found.items()))
 
 
-def opening(build: Build, catalogue: Catalogue) -> Opening:
+def opening(deck: Deck) -> Opening:
     """The opening hand: six cards with one mulligan of all (LOTR-SET-05), and a card with each resource phase.
-
-    Boons and burdens are shuffled in, unless they start in play.
-    """
-    deck = prepare(build, catalogue)
+    Boons and burdens are shuffled in, unless they start in play."""
     campaign = (slot for slot in (*deck.boons, *deck.burdens) if STARTS_IN_PLAY.isdisjoint(slot.card.keywords))
     library = {slot.code: slot.copies for slot in (*deck.standard, *campaign)}
     return Opening(library=library, hand=HAND, mulligan="all", first_turn=1)
+
+
+def cited_rules(card: CardRecord) -> Iterator[str]:
+    """Deckbuilding rules to cite on the page of a card, in the order of the guide."""
+    part, is_hero = part_of(card), card.type_code == "hero"
+    is_standard = part == "standard"
+    cited = {
+        "LOTR-DECK-01": is_hero,
+        "LOTR-SET-02": is_hero,
+        "LOTR-DECK-02": is_standard,
+        "LOTR-DECK-04": is_standard,
+        "LOTR-DECK-05": True,
+        "LOTR-DECK-06": part == "boons",
+        "LOTR-DECK-07": part == "burdens",
+        "LOTR-DECK-08": part == "burdens",
+        "LOTR-UNI-02": card.unique,
+        "LOTR-DECK-15": is_standard and set(card.classes) - {"neutral"},
+        "LOTR-DECK-16": "restricted" in card.keywords,
+        "LOTR-DECK-18": card.fields.attaches_to,
+        "LOTR-EXT-01": part == "contracts",
+        "LOTR-EXT-02": part == "contracts",
+        "LOTR-EXT-03": card.type_code == "player-side-quest",
+        "LOTR-EXT-04": is_standard and card.fields.deck_limit == 1,
+        "LOTR-EXT-07": is_hero and is_saga_hero(card),
+        "LOTR-EXT-08": card.type_code == "treasure",
+    }
+    return (rule for rule, applies in cited.items() if applies)

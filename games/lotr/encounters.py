@@ -46,9 +46,7 @@ def quest_deck(sets: Iterable[str], catalogue: Catalogue) -> list[str]:
 
 def profile(cards: Mapping[str, int], catalogue: Catalogue, threat: int | None = None) -> dict[str, Any]:
     """The statistics of an encounter deck (LOTR-STAT-04) as plain values, with unknown and other cards counted apart.
-
-    With a starting threat, also the number of enemies that engage at once (LOTR-STAT-03).
-    """
+    With a starting threat, also the number of enemies that engage at once (LOTR-STAT-03)."""
     known = [(card, copies) for code, copies in sorted(cards.items()) if (card := catalogue.get(code))]
     deck = [(card, copies) for card, copies in known if card.type_code in ENCOUNTER_TYPES]
     size = sum(copies for _card, copies in deck)
@@ -81,7 +79,6 @@ def profile(cards: Mapping[str, int], catalogue: Catalogue, threat: int | None =
 
 
 def profile_figures(profile: Mapping[str, Any]) -> tuple[Count, ...]:
-    """The statistics with their labels."""
     threat, shadow, doomed = profile["threat"], profile["shadow"], profile["doomed"]
     share = plain(f"{shadow['cards']} ({round(100 * shadow['share'])} %)")
     whole, decimals = f"{threat['mean']:.2f}".split(".")

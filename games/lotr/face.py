@@ -7,12 +7,10 @@ from games.lotr.deck import MAX_COPIES_BY_TITLE
 from games.lotr.keywords import ABILITIES, KEYWORDS
 from games.lotr.words import _, table
 
-SKILLS = signs(table("skills"), hit_points="hit-points")
-"""Numbers of characters and enemies."""
+SKILLS = signs(table("skills"), hit_points="hit-points")  # numbers of characters and enemies
 FIGURES = signs(table("signs"), threat_strength="threat", quest_points="quest-points")
 ROLES = table("roles")
-TARGETS = table("targets")
-"""The kinds of targets of an attachment."""
+TARGETS = table("targets")  # the kinds of targets of an attachment
 
 
 def face(card: CardRecord) -> Face:

@@ -2,16 +2,15 @@
 
 from games.engine import Building, Game
 from games.engine.offers import read_samples
+from games.engine.rules import rules_in
 from games.lotr import deck
 from games.lotr.campaign.campaign import CAMPAIGN
 from games.lotr.card_exceptions import MAX_HEROES
-from games.lotr.cards import LotrFields
-from games.lotr.cited_rules import cited_rules
-from games.lotr.data_checks import data_checks
+from games.lotr.cards import LotrFields, data_checks
 from games.lotr.encounters import ENCOUNTERS
 from games.lotr.face import back_facts, face
 from games.lotr.offers import card_offers, key_figures, offers, uncounted, unlocks
-from games.lotr.rules.deck import RULES
+from games.lotr.rules import campaign, cards, later_products, play
 from games.lotr.rules.group import GROUP_RULES
 from games.lotr.search import SEARCH
 from games.lotr.solver import SOLVER
@@ -31,12 +30,12 @@ GAME = Game(
     leader_types=frozenset({"hero"}),
     face=face,
     back_facts=back_facts,
-    cited_rules=cited_rules,
+    cited_rules=deck.cited_rules,
     search=SEARCH,
     building=Building(
         modes=deck.MODES,
         prepare=deck.prepare,
-        rules=RULES,
+        rules=rules_in("DECK CAMP EXT", campaign, cards, later_products, play),
         features=deck.features,
         stats=deck.stats,
         group_rules=GROUP_RULES,

@@ -5,14 +5,11 @@ import re
 from games.engine import PrintedValue
 from games.lotr.words import table
 
-GUIDE = table("guide")
-"""The keywords of the guide (LOTR-KEY-00, LOTR-KEY-02)."""
-LATER = table("later")
-"""The keywords of later products."""
+GUIDE = table("guide")  # the keywords of the guide (LOTR-KEY-00, LOTR-KEY-02)
+LATER = table("later")  # the keywords of later products
 KEYWORDS = dict(sorted({**GUIDE, **LATER}.items()))
 
-ABILITIES = table("abilities")
-"""Kinds of ability that a bold word and a colon begin (LOTR-ABI-01)."""
+ABILITIES = table("abilities")  # kinds of ability that a bold word and a colon begin (LOTR-ABI-01)
 ENGLISH_ABILITIES = {name.in_language("en"): code for code, name in ABILITIES.items()}
 
 _WORDS = "|".join(text.in_language("en") for code, text in KEYWORDS.items() if code not in ("setup", "victory"))

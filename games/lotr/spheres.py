@@ -33,7 +33,6 @@ def takes(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> froz
 
 
 def takers(catalogue: Catalogue, code: str) -> tuple[str, ...]:
-    """The heroes that can pay for the card."""
     card = catalogue.get(code)
     if card is None or part_of(card) not in TAKEN:
         return ()

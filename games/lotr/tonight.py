@@ -29,7 +29,7 @@ def possible(catalogue: Catalogue, shelf: tonight.Shelf) -> Iterator[tonight.Pos
 
 
 def heroes(catalogue: Catalogue, shelf: tonight.Shelf, scenario: str) -> list[str]:
-    """The heroes at hand, without those of a saga or of the encounter deck (LOTR-UNI-03)."""
+    """The heroes at hand, without heroes of a saga or of the encounter deck (LOTR-UNI-03)."""
     met = encounter_deck(catalogue.scenarios[scenario].encounter_sets, catalogue)
     unique = unique_characters(met, catalogue)
     there = (card for card in catalogue.of_type("hero") if shelf.has(card.code))
@@ -42,7 +42,6 @@ def _title(catalogue: Catalogue, code: str) -> str:
 
 
 def draw(catalogue: Catalogue, code: str, party: tonight.Party) -> tonight.Evening:
-    """A log up to the beginning of the scenario, and its table."""
     guide = catalogue.scenarios[code].guide
     there = heroes(catalogue, party.shelf, code)
     seats = tonight.seated(party, there, catalogue, MAX_HEROES, who=lambda one: _title(catalogue, one))

@@ -5,9 +5,7 @@ from games.engine.loadout import MODES, features
 from games.engine.offers import read_samples
 from games.mom2 import loadout
 from games.mom2.campaign.campaign import CAMPAIGN
-from games.mom2.cards import Mom2Fields, references, relations
-from games.mom2.cited_rules import cited_rules
-from games.mom2.data_checks import data_checks
+from games.mom2.cards import Mom2Fields, cited_rules, data_checks, references, relations
 from games.mom2.face import TALLIES, details, face, key_figures, printed
 from games.mom2.offers import ZONE_TAKES, offers, takes
 from games.mom2.rules.group import GROUP_RULES

@@ -20,10 +20,8 @@ ZONE_TYPES: Mapping[str, tuple[str, ...]] = {
 }
 """Zone to the types of cards that may lie there. Damage and Horror there are face up; face-down cards have no name
 (MOM2-VIS-04), only a number. `starting` are the possessions that the app lists for the whole party."""
-NUMBERS = ("damage_down", "horror_down", "clues")
-"""The choices that count something, 0 unless chosen."""
-MINIMUM = "insane_minimum"
-"""The choice of the number printed on the back of the investigator's own Insane card."""
+NUMBERS = ("damage_down", "horror_down", "clues")  # the choices that count something, 0 unless chosen
+MINIMUM = "insane_minimum"  # the choice of the number printed on the back of the investigator's own Insane card
 
 
 class Loadout(InvestigatorLoadout, kw_only=True, eq=False):
@@ -77,7 +75,6 @@ class Loadout(InvestigatorLoadout, kw_only=True, eq=False):
 
 
 def prepare(build: Build, catalogue: Catalogue) -> Loadout:
-    """Look up every code once."""
     common, zones = looked_up(build, catalogue, ZONE_TYPES)
     placed, misplaced = {}, []
     for zone, cards in zones.items():
@@ -88,7 +85,6 @@ def prepare(build: Build, catalogue: Catalogue) -> Loadout:
 
 
 def stats(loadout: Loadout) -> dict[str, Any]:
-    """The figures of the loadout, as plain JSON values."""
     state = loadout.state if loadout.sheet else None
     fields = loadout.sheet.fields if loadout.sheet else None
     return {

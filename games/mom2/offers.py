@@ -9,8 +9,7 @@ from games.mom2.cards import MAX_INVESTIGATORS
 from games.mom2.loadout import MINIMUM, ZONE_TYPES
 from games.mom2.words import _
 
-MAX_FACE_DOWN = 12
-"""More than anybody has at once; the API takes any number."""
+MAX_FACE_DOWN = 12  # more than anybody has at once; the API takes any number
 MAX_CLUES = 20
 NONE = plain(0)
 
@@ -26,6 +25,5 @@ def offers(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tup
     )
 
 
-takes = takes_types(*ZONE_TYPES["main"])
-"""Every possession: the app and luck decide who has which."""
+takes = takes_types(*ZONE_TYPES["main"])  # every possession: the app and luck decide who has which
 ZONE_TAKES = {zone: takes_types(*types) for zone, types in ZONE_TYPES.items() if zone != "main"}

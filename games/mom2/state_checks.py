@@ -13,8 +13,6 @@ from games.mom2.cards import INSANE, WOUNDED
 
 
 class InvestigatorState(Struct, frozen=True, kw_only=True):
-    """The state of an investigator at any moment."""
-
     investigator: CardRecord
     damage: int = 0
     """Damage cards, face up and face down together (MOM2-DMG-05)."""
@@ -47,7 +45,7 @@ def enough_investigators(state: InvestigatorState, in_play: int) -> Iterator[Pro
 
 
 def outcome(found: int, limit: int | None, *, has_condition: bool) -> Literal["", "condition", "eliminated"]:
-    """The consequence of so much Damage against Health, or Horror against Sanity (MOM2-DMG-06 to -10)."""
+    """The consequence of that much Damage against Health, or Horror against Sanity (MOM2-DMG-06 to -10)."""
     if limit is None or found < limit:
         return ""
     return "eliminated" if has_condition else "condition"

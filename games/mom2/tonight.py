@@ -11,8 +11,7 @@ from games.mom2.campaign.campaign import CAMPAIGN
 from games.mom2.campaign.facts import copies_in_products, products_in
 from games.mom2.cards import MAX_INVESTIGATORS, MIN_INVESTIGATORS
 
-BASE = "base"
-"""The product without which no other is played."""
+BASE = "base"  # the product without which no other is played
 
 
 def possible(catalogue: Catalogue, shelf: tonight.Shelf) -> Iterator[tonight.Possibility]:
@@ -27,7 +26,7 @@ def possible(catalogue: Catalogue, shelf: tonight.Shelf) -> Iterator[tonight.Pos
 
 
 def _active(catalogue: Catalogue, shelf: tonight.Shelf) -> tonight.Shelf:
-    """The cards of the products that can be active in the app: those owned whole."""
+    """The cards of the products that can be active in the app: products owned whole."""
     if shelf.owned is None:
         return tonight.Shelf()
     products = products_in(shelf.owned, catalogue)

@@ -21,6 +21,7 @@ from cardsdb.web.card_html import card_url
 from decks.models import Deck
 from games.engine import Text, journal
 from games.engine.journal import Block, Shortcut
+from games.engine.journal.guidance import note_shortcuts, section_shortcuts
 from games.engine.vocabulary import RuleText
 
 PRESENT = frozenset({"active", "playing"})
@@ -87,14 +88,14 @@ def _seat(context: CampaignContext, name: str, seat: Any, row: Seat | None, bloc
 
 def present_sections(context: CampaignContext) -> list[dict[str, Any]]:
     """The sections of the log sheet, each note with its shortcuts; and the game's other lists."""
-    guidance, state = context.rules.log_rules.guidance, context.state
+    state = context.state
     sections = getattr(state, "sections", {})
     blocks = []
     for block in context.blocks["section"]:
         is_section = block.section in sections
         notes = len(sections[block.section].notes) if is_section else 0
         of_lines = [
-            guidance.note_shortcuts(state, block.section, number) if number <= notes else ()
+            note_shortcuts(state, block.section, number) if number <= notes else ()
             for number in range(1, len(block.lines) + 1)
         ]
         blocks.append(
@@ -104,9 +105,7 @@ def present_sections(context: CampaignContext) -> list[dict[str, Any]]:
                     (line, present_shortcuts(context, shortcuts))
                     for line, shortcuts in zip(block.lines, of_lines, strict=True)
                 ],
-                "shortcuts": present_shortcuts(
-                    context, guidance.section_shortcuts(state, block.section) if is_section else ()
-                ),
+                "shortcuts": present_shortcuts(context, section_shortcuts(state, block.section) if is_section else ()),
             }
         )
     return blocks

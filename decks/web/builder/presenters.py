@@ -94,7 +94,7 @@ def present_panel(
         "standalone": building.experience.standalone(build, {}, game.cards)
         if building.experience and counts_experience
         else None,
-        "balance": building.experience.balance(build, entries, game.cards)
+        "balance": building.experience.balance(prepared, entries)
         if building.experience and (counts_experience or entries)
         else None,
     }

@@ -190,7 +190,7 @@ def _hand(request: HttpRequest, context: BuilderContext) -> dict[str, Any]:
     given = request.GET.copy()
     given.setdefault("seed", str(context.deck.pk))
     values = DeckForm.read(given, groupings=[""])
-    opening = opening_of(context.content.build, context.game)
+    opening = opening_of(context.game.building.prepare(context.content.build, context.game.cards), context.game)
     return {"hand": sample_hand(opening, values, context.game) if opening else None, "state": context.state}
 
 

@@ -113,7 +113,7 @@ def export_formats(build: Build, game: GameContext) -> list[tuple[str, str]]:
     return [(one.code, game.text(one.title)) for one in formats_of(game.game.code) if one.fits(build, game.cards)]
 
 
-def present_ledger(build: Build, entries: Sequence[Mapping[str, Any]], game: GameContext) -> dict[str, Any] | None:
+def present_ledger(prepared: Any, entries: Sequence[Mapping[str, Any]], game: GameContext) -> dict[str, Any] | None:
     """The balance and every line in words; None without a ledger."""
     ledger = game.building.experience
     if ledger is None:
@@ -128,7 +128,7 @@ def present_ledger(build: Build, entries: Sequence[Mapping[str, Any]], game: Gam
         else:
             lines.append({"title": title, "amount": amount, "reason": game.name(reason)})
     return {
-        "balance": ledger.balance(build, entries, game.cards),
+        "balance": ledger.balance(prepared, entries),
         "lines": lines,
         "kinds": [(code, words.get(code, code)) for code in ledger.kinds],
     }

@@ -9,15 +9,14 @@ from django.utils.translation import gettext as _
 
 from decks.web.deck.presenters import card_row
 from decks.web.game_context import GameContext
-from games.engine import Build
 from games.engine.opening import Opening, chances, sample
 from games.engine.search.folding import fold
 from ui.charts import FULL, Bar, Chart
 
 
-def opening_of(build: Build, game: GameContext) -> Opening | None:
-    """The opening of the build; None without opening hands, or without cards."""
-    opening = game.building.opening(build, game.cards) if game.building.opening else None
+def opening_of(prepared: Any, game: GameContext) -> Opening | None:
+    """The opening of a prepared build; None without opening hands, or without cards."""
+    opening = game.building.opening(prepared) if game.building.opening else None
     return opening if opening and opening.library else None
 
 

@@ -198,7 +198,16 @@ def _page(request: HttpRequest, row: Deck, status: int = 200) -> HttpResponse:
     revision = selectors.revision_get(deck=row, number=values["revision"])
     content = content_of(revision)
     context: dict[str, Any] = {"deck": row, "game": game.game, "revision": revision, "is_stale": status == 409}
-    if opening := opening_of(content.build, game):
+    part = PARTS.get(request.htmx.target or "")  # type: ignore[attr-defined]
+
+    @cache
+    def checked_with_ledger() -> tuple[list[dict[str, Any]], Check]:
+        entries = selectors.deck_ledger(deck=row, building=game.building)
+        return entries, check(with_log_facts(content.build, game.building, entries, row.log), game.live)
+
+    is_whole = part is None or status != 200
+    prepared = checked_with_ledger()[1].prepared if is_whole else game.building.prepare(content.build, game.cards)
+    if opening := opening_of(prepared, game):
         try:
             form.check_faults()
             odds = cache(partial(card_odds, opening, values, game))
@@ -207,21 +216,18 @@ def _page(request: HttpRequest, row: Deck, status: int = 200) -> HttpResponse:
             report_faults(request, error)
             status = 400
     user, wanted = visitor_or_none(request), values["collection"]
-    part = PARTS.get(request.htmx.target or "")  # type: ignore[attr-defined]
     if part and status == 200:
         if part == PARTS["owned"]:
-            prepared = game.building.prepare(content.build, game.cards)
             context["owned"] = collection_check(row, content.build, prepared, game, user=user, wanted=wanted)
         response = render(request, part, context)
     else:
-        entries = selectors.deck_ledger(deck=row, building=game.building)
-        checked = check(with_log_facts(content.build, game.building, entries, row.log), game.live)
+        entries, checked = checked_with_ledger()
         context |= {
             "presenter": present_deck(content, checked, game, by=values["group"], pictures=pictures_for(request.user)),
             "description": _description(content, checked, game),
             "groupings": [(by, title, by == values["group"]) for by, title in groupings_of(game).items()],
             "owned": collection_check(row, content.build, checked.prepared, game, user=user, wanted=wanted),
-            "ledger": present_ledger(content.build, entries, game),
+            "ledger": present_ledger(checked.prepared, entries, game),
             "formats": export_formats(content.build, game),
             "is_newest": revision.number == row.revision,
             "can_upgrade": game.building.experience is not None,

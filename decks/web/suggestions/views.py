@@ -265,7 +265,7 @@ def _unspent(row: Deck, newest: DeckRevision, game: GameContext) -> int:
     if experience is None:
         return 0
     entries = selectors.ledger_entries(deck=row, purchase=experience.purchase, revision=newest)
-    unspent = experience.balance(content_of(newest).build, entries, game.cards)["unspent"]
+    unspent = experience.balance(game.building.prepare(content_of(newest).build, game.cards), entries)["unspent"]
     return max(0, min(unspent, MAX_EXPERIENCE)) if entries else 0
 
 

@@ -8,23 +8,8 @@ from games.ah2.campaign.seat_checks import seals_told
 from games.ah2.campaign.setup_sheet import begins, setup_lines
 from games.ah2.campaign.state import Ah2State
 from games.ah2.words import WORDS, _
-from games.engine.journal import CatalogueFacts, Shortcut, read_guidance, seats_of
-from games.engine.journal.guidance import Suggested, suggested
-
-
-def _there(state: Ah2State, facts: CatalogueFacts) -> Iterable[str]:
-    return seats_of(state, "active", "playing")
-
-
-def _free(state: Ah2State, facts: CatalogueFacts) -> Iterable[str]:
-    """The free investigators."""
-    taken = {state.seats[name].leader for name in _there(state, facts)}
-    return [code for code in facts.all_of_type("investigator") if code not in taken]
-
-
-def _gates(state: Ah2State, facts: CatalogueFacts) -> Iterable[str]:
-    """Locations with an open gate."""
-    return [gate.location for gate in state.session.gates if gate.is_open]
+from games.engine.journal import CatalogueFacts, Shortcut, read_guidance
+from games.engine.journal.guidance import Suggested, free_investigators, seats_present, suggested
 
 
 def _quiet(state: Ah2State, facts: CatalogueFacts) -> Iterable[str]:
@@ -77,22 +62,21 @@ def follows(state: Ah2State, facts: CatalogueFacts, kind: str, data: Mapping[str
 
 
 SUGGESTED: Suggested = {
-    ("seat-join", "investigator"): _free,
-    ("investigator-replace", "investigator"): _free,
+    ("seat-join", "investigator"): free_investigators,
+    ("investigator-replace", "investigator"): free_investigators,
     ("game-begin", "ancient_one"): lambda state, facts: facts.all_of_type("ancient-one"),
     ("gate-open", "location"): _quiet,
     ("gate-open", "gate"): lambda state, facts: facts.all_of_type("gate"),
-    ("gate-close", "location"): _gates,
+    ("gate-close", "location"): lambda state, facts: [gate.location for gate in state.session.gates if gate.is_open],
     ("turn", "mythos"): _undrawn,
     ("terror-rise", "ally"): _allies,
     ("game-end", "players.allies"): _allies,
-    ("", "first"): _there,
-    ("", "seat"): _there,
+    ("", "first"): seats_present,
+    ("", "seat"): seats_present,
 }
 
 
 def seat_shortcuts(state: Ah2State, name: str) -> tuple[Shortcut, ...]:
-    """Shortcuts of a player during the game."""
     if state.status != "playing" or state.seats[name].status != "playing" or state.session.waking:
         return ()
     ways = [

@@ -14,8 +14,7 @@ from games.engine import Problem, Severity, at_least, at_most, limit_problem
 from games.engine.journal import CatalogueFacts, Data, Kind, by_seat, unexpected_seats, with_seat, with_session
 from games.engine.journal.common_kinds import ended, from_entry, game_result
 
-AFTER_BATTLE = ("win-banish", "loss")
-"""Results that follow an awakening."""
+AFTER_BATTLE = ("win-banish", "loss")  # results that follow an awakening
 
 
 def awoken_by(state: Ah2State, data: Data) -> Ah2State:
@@ -229,21 +228,9 @@ def one_deputy(end: End) -> Iterator[Problem]:
 
 
 CHECKS: tuple[Callable[[End], Iterator[Problem]], ...] = (
-    closed_gates,
-    sealed_gates,
-    awoken,
-    asleep,
-    components,
-    loans_and_signs,
-    endless_trophies,
-    allies_counted,
-    fates_fit,
-    lost_for_good,
-    cards_in_the_box,
-    monsters_claimed,
-    within_maximum,
-    one_deputy,
-)
+    closed_gates, sealed_gates, awoken, asleep, components, loans_and_signs, endless_trophies, allies_counted,
+    fates_fit, lost_for_good, cards_in_the_box, monsters_claimed, within_maximum, one_deputy,
+)  # fmt: skip
 
 
 MONSTERS_PER_POINT = 3

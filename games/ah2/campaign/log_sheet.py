@@ -12,13 +12,11 @@ from games.engine.journal import Block, CatalogueFacts, Line, seats_of
 from games.engine.journal.common_kinds import WAYS
 from games.engine.journal.sheet_parts import known_line, labelled, notes_blocks
 
-SCORE = table("score")
-"""The lines of the score."""
+SCORE = table("score")  # the lines of the score
 ENDED = table("ended")
 
 
 def sheet(state: Ah2State, facts: CatalogueFacts) -> tuple[Block, ...]:
-    """The game, its players, what happened, the end."""
     if state.status == "new":
         return ()
     blocks = [Block(kind="campaign", title=_("The game"), lines=tuple(_game(state, facts)))]

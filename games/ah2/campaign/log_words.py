@@ -1,11 +1,10 @@
-"""Words of the choices in entries, which sheets use, too."""
+"""Words of the choices in entries, which sheets use as well."""
 
 from games.ah2.words import table
 from games.engine.journal.state import OUTCOMES
 
 MODES = table("rulesets")
-RESULTS = {**OUTCOMES, **table("results")}
-"""With those of games that are recorded by their result alone."""
+RESULTS = {**OUTCOMES, **table("results")}  # with the results of games that are recorded by their result alone
 FATES = table("fates")
 SURVIVED = ("survived-sane", "survived-not-sane")
 CAUSES = table("causes")

@@ -18,7 +18,6 @@ START_EMITS = emitted((*RULES, *(rule for rule in GROUP_RULES if rule.id != "AH2
 
 
 def start_complete(state: Ah2State, data: Data, facts: CatalogueFacts) -> Data:
-    """Add the investigator as the state keeps it."""
     used = {
         "code": facts.code(data["investigator"]),
         "cards": dict(sorted(Counter(map(facts.code, data.get("cards", ()))).items())),
@@ -29,7 +28,7 @@ def start_complete(state: Ah2State, data: Data, facts: CatalogueFacts) -> Data:
 
 
 def start_problems(state: Ah2State, used: dict[str, Any], facts: CatalogueFacts, seat: str = "") -> Iterator[Problem]:
-    """Rule problems of a player with that investigator and those possessions; `seat` is the player's own, if any."""
+    """Rule problems of a player with this investigator and these possessions; `seat` is the player's own, if any."""
     if facts.of_type(used["code"], "investigator") is None:
         yield Problem(code="investigator-invalid", rule="AH2-BUILD-02", cards=(used["code"],))
         return
@@ -56,7 +55,7 @@ def loadout_of(used: Used, facts: CatalogueFacts) -> Loadout:
 
 
 def still_played(state: Ah2State) -> Iterator[Problem]:
-    """Nothing happens on the board once the Ancient One is awake, or once six seals have won the game."""
+    """Problems of an entry about the board after the Ancient One awoke, or after six seals have won."""
     if state.session.waking is not None:
         yield Problem(code="in-battle", rule="AH2-AWAKE-5")
     yield from sealed(state, seals_told(state))

@@ -16,8 +16,7 @@ from games.engine.dealing import Dealer, Place, TableWish, clockwise, places, pl
 from games.engine.journal import CatalogueFacts, read_steps, seats_of
 from games.engine.journal.common_fields import NOTES_STEP
 
-BEFORE_GAME, ENDED = read_steps(WORDS)
-"""AH2-SETUP-01 to -14."""
+BEFORE_GAME, ENDED = read_steps(WORDS)  # AH2-SETUP-01 to -14
 AFTER_GAME = (*ENDED, NOTES_STEP)
 
 
@@ -39,8 +38,6 @@ STAYS = frozenset({"environment", "rumor"})
 
 
 class Table:
-    """The table as it is being set up."""
-
     def __init__(self, state: Ah2State, facts: CatalogueFacts, wish: Wish) -> None:
         self.facts, self.wish = facts, wish
         self.ruleset: Ruleset = state.ruleset if state.mode else BOOK
@@ -54,7 +51,7 @@ class Table:
         }
         """Seat to the possessions that are known already."""
         self.short: list[str] = []
-        """Cards of which the box or the collection has too few."""
+        """Cards with too few copies in the box or the collection."""
         seats = [player.seat for player in self.players]
         self.first = state.session.first if state.sessions else self.dealer.drawn(seats)
         self.dealer.deal(self.in_order)  # AH2-SETUP-04

@@ -6,8 +6,7 @@ from games.ah2.rulesets import RULESETS, Ruleset
 from games.engine.journal import GameState, SeatState, SessionState
 
 ELDER_SIGN = "sealed-elder-sign"
-SEALS = ("sealed-clues", ELDER_SIGN)
-"""Methods of closing a gate that seal it."""
+SEALS = ("sealed-clues", ELDER_SIGN)  # methods of closing a gate that seal it
 
 
 class Used(Struct, frozen=True, kw_only=True):
@@ -56,8 +55,6 @@ class Seat(SeatState, frozen=True, kw_only=True):
 
 
 class Gate(Struct, frozen=True, kw_only=True):
-    """A gate that opened."""
-
     location: str
     marker: str = ""
     opened: int
@@ -90,8 +87,6 @@ class Turn(Struct, frozen=True, kw_only=True):
 
 
 class Terror(Struct, frozen=True, kw_only=True):
-    """The terror level rose."""
-
     level: int
     cause: str
     turn: int
@@ -102,8 +97,6 @@ class Terror(Struct, frozen=True, kw_only=True):
 
 
 class Waking(Struct, frozen=True, kw_only=True):
-    """The Ancient One awoke."""
-
     cause: str
     turn: int
     doom: int
@@ -166,7 +159,6 @@ class Ah2State(GameState, frozen=True, kw_only=True):
 
 
 def gate_trophies(state: Ah2State, name: str) -> int:
-    """The recorded gate trophies that a player has."""
     taken = sum(gate.by == name and not gate.is_open for gate in state.session.gates)
     return taken - state.seats[name].spent
 

@@ -131,7 +131,7 @@ def content(loadout: Loadout) -> Iterator[Problem]:
 
 @rule("AH2-BUILD-10", emits=("not-at-the-start",), about=("start-sheet",))
 def nothing_else(loadout: Loadout) -> Iterator[Problem]:
-    """Allies and special cards are no random possessions: only those of the sheet are there at the start."""
+    """Allies and special cards are no random possessions: at the start there are only those on the sheet."""
     beside = loadout.beside_fixed
     yield from taken_out((*beside["ally"], *beside["special"]), "not-at-the-start")
 

@@ -199,13 +199,28 @@ def test_each_step_says_what_it_comes_to() -> None:
 @pytest.mark.parametrize("wish", [{"players": 4, "seed": 8}, {"players": 2}, {"players": 1, "seed": 8, "owned": {}}])
 def test_sheet_says_it_all_in_both_languages(wish: dict[str, Any]) -> None:
     blocks = setup_sheet(laid(**wish), FACTS)
-    assert [block.kind for block in blocks] == ["campaign", *["seat"] * wish["players"], "session", "section"]
-    assert len(blocks[-1].lines) == 14 == len(CAMPAIGN.before_session)
+    assert len(blocks) == 14 == len(CAMPAIGN.before_session)
     for block in blocks:
-        for text in (block.title, *(line.value for line in block.lines), *(line.label for line in block.lines)):
-            assert text
+        assert block.lines[0].label is None
+        assert all(line.label for line in block.lines[1:])
+        for text in (block.title, *(text for line in block.lines for text in (line.label, line.value) if text)):
             assert text.in_language("en").strip()
             assert text.in_language("es").strip()
+
+
+def test_sheet_has_every_number_of_an_investigator() -> None:
+    blocks = setup_sheet(laid(players=2, investigators=["joe-diamond"]), FACTS)
+    said = {
+        step.code: [(line.label.in_language("en"), line.value.in_language("en")) for line in block.lines if line.label]
+        for step, block in zip(CAMPAIGN.before_session, blocks, strict=True)
+    }
+    assert said["investigators"] == [("Player 1", "Joe Diamond"), ("Player 2", "drawn at the table")]
+    assert said["fixed"] == [("Player 1", "Money, Clues: 8, 3"), ("Player 1", ".45 Automatic")]
+    assert said["sheets"] == [
+        ("Player 1", "Sanity, Stamina: 4, 6"), ("Player 1", "Speed / Sneak: 3 4 5 6 / 4 3 2 1"),
+        ("Player 1", "Fight / Will: 2 3 4 5 / 3 2 1 0"), ("Player 1", "Lore / Luck: 0 1 2 3 / 3 2 1 0"),
+    ]  # fmt: skip
+    assert said["markers"] == [("Player 1", "Police Station")]
 
 
 def test_form_asks_for_what_a_wish_may_have() -> None:

@@ -9,12 +9,10 @@ from games.ahlcg.words import table
 from games.engine import Problem, Text, at_least, at_most, plain
 
 NUMBERS = ("+1", "0", "-1", "-2", "-3", "-4", "-5", "-6", "-7", "-8")
-SYMBOLS = table("symbols")
-"""Tokens with a meaning by the scenario's reference card."""
+SYMBOLS = table("symbols")  # tokens with a meaning by the scenario's reference card
 TOKENS: Mapping[str, Text] = {**{number: plain(number) for number in NUMBERS}, **SYMBOLS, **table("tokens")}
 """All tokens, in the order in which a bag lists them."""
-MAX_TOKENS = {"bless": 10, "curse": 10, "frost": 8}
-"""The numbers of the tokens of later products."""
+MAX_TOKENS = {"bless": 10, "curse": 10, "frost": 8}  # the numbers of the tokens of later products
 OF_ONE_SCENARIO = frozenset({"bless", "curse"})
 """Tokens that leave the bag after the test that reveals them, and all when the scenario ends."""
 

@@ -19,7 +19,7 @@ from games.engine import Names
 from games.engine.cards import ResolutionRecord, ScenarioRecord
 from games.engine.journal import Field, Shortcut, read_guidance, seats_of
 from games.engine.journal.common_fields import number
-from games.engine.journal.guidance import Suggested, Suggestions, note_shortcuts, section_shortcuts, suggested
+from games.engine.journal.guidance import Suggested, Suggestions, suggested
 
 # --- likely values ---
 
@@ -47,7 +47,6 @@ def _resolutions(state: AhlcgState, facts: Facts) -> Suggestions:
 
 
 def _victory_cards(state: AhlcgState, facts: Facts) -> Suggestions:
-    """The cards of the scenario with victory points."""
     sets = _played(state, facts).encounter_sets
     cards = (card for card in facts.catalogue if card.encounter_set in sets and card.fields.victory)
     said = _("{card} ({points} VP)")
@@ -55,7 +54,7 @@ def _victory_cards(state: AhlcgState, facts: Facts) -> Suggestions:
 
 
 def _story_cards(state: AhlcgState, facts: Facts) -> Iterable[str]:
-    """Player cards of encounter sets, those of the scenario first."""
+    """Player cards of encounter sets, the scenario's own first."""
     sets = _played(state, facts).encounter_sets
     of_sets = (card for card in facts.catalogue if card.encounter_set)
     story = (card for card in of_sets if card.type_code in ("asset", "event", "skill") or card.weakness is not None)
@@ -75,7 +74,7 @@ def _seats(*statuses: Any) -> Callable[[AhlcgState, Facts], Iterable[str]]:
 
 
 def _living(state: AhlcgState, facts: Facts) -> Iterable[str]:
-    """The living investigators, those in play first."""
+    """The living investigators; investigators in play come first."""
     return [*seats_of(state, "playing"), *seats_of(state, "active"), *seats_of(state, "away")]
 
 
@@ -115,8 +114,7 @@ SUGGESTED: Suggested = {
 
 # --- required fields and initial data ---
 
-STANDARD = ("core", "standard")
-"""The guide and the difficulty of the initial bag for a campaign of one's own."""
+STANDARD = ("core", "standard")  # the guide and the difficulty of the initial bag for a campaign of one's own
 
 
 def needed(state: AhlcgState, facts: Facts, kind: str) -> frozenset[str]:
@@ -242,8 +240,6 @@ GUIDANCE = read_guidance(
     is_settled=is_settled,
     ends_with=ends_with,
     seat_shortcuts=seat_shortcuts,
-    section_shortcuts=section_shortcuts,
-    note_shortcuts=note_shortcuts,
     setup_lines=setup_lines,
     odds_fields=odds_fields,
 )

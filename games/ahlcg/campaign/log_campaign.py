@@ -17,7 +17,7 @@ MODES = table("modes")
 MODE = Field("mode", "choice", _("Mode"), choices=MODES, default="campaign")
 SECTION_KINDS = table("section kinds")
 SECTION_WORDS = {**SECTION_KINDS, **table("section kinds of guides")}
-"""All kinds of section; those of guides are used like notes."""
+"""All kinds of section; the guides' own kinds are used like notes."""
 NOTES = Section(number=1, names=in_every_language(_("Campaign Notes")))
 
 
@@ -85,7 +85,6 @@ def out_of_order(state: AhlcgState, scenario: str) -> Iterator[Problem]:
 
 
 def unlisted(state: AhlcgState, scenario: str | None) -> Iterator[Problem]:
-    """A scenario that is not in the order of play."""
     if scenario and state.order and scenario not in state.order:
         yield Problem(code="scenario-unlisted", rule="AHLCG-CAMP-05", params={"scenario": scenario})
 

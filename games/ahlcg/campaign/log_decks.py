@@ -9,8 +9,7 @@ from games.ahlcg.campaign.state import GONE, AhlcgState, counted, with_line
 from games.engine import CardRecord, Problem, Severity, at_most, limit_problem
 from games.engine.journal import Data, Kind, in_own_codes, with_seat
 
-MAX_STORY_COPIES = 2
-"""More copies of a story card are a warning (AHLCG-AMB-18)."""
+MAX_STORY_COPIES = 2  # more copies of a story card are a warning (AHLCG-AMB-18)
 DECKABLE = frozenset({"asset", "event", "skill"})
 
 
@@ -48,7 +47,6 @@ def _spend(state: AhlcgState, data: Data) -> AhlcgState:
 
 
 def gain_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
-    """Problems of copies of a card that a seat gains."""
     yield from gone(state, data["seat"])
     card = facts.card(data["card"])
     if card is None or (card.type_code not in DECKABLE and card.weakness is None):
@@ -70,17 +68,14 @@ def gain_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]
 
 
 def _copies_at_table(state: AhlcgState, card: CardRecord, facts: Facts) -> int:
-    """Copies of the card by name in the decks of those who are alive.
-
-    A kept deck has the player's own cards and those gained; of others only the gained cards are known.
-    """
+    """Copies of the card by name in the decks of living investigators.
+    A kept deck has the player's own cards and those gained; of others only the gained cards are known."""
     decks = [facts.known.decks.get(name, seat.gained) for name, seat in state.seats.items() if seat.status not in GONE]
     held = ((facts.card(code), copies) for deck in decks for code, copies in deck.items())
     return sum(copies for one, copies in held if one and one.name_key == card.name_key)
 
 
 def _leaves_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
-    """More copies leave a deck than it has."""
     yield from gone(state, data["seat"])
     held = facts.known.decks[data["seat"]].get(data["card"], 0) if data["seat"] in facts.known.decks else data["copies"]
     warning = partial(at_most, severity=Severity.WARNING, cards=(data["card"],))
@@ -88,7 +83,6 @@ def _leaves_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Probl
 
 
 def gain(state: AhlcgState, data: Data) -> AhlcgState:
-    """The state with copies of a card in a seat's deck that the campaign put there."""
     seat = state.seats[data["seat"]]
     return with_seat(state, data["seat"], gained=counted(seat.gained, {data["card"]: data["copies"]}))
 

@@ -20,10 +20,8 @@ from games.engine.journal import Data, Kind, Outcome, following, from_entry, put
 from games.engine.journal.seating import complete_seating, seating_problems
 
 OUTCOMES = table("outcomes")
-NONE = "none"
-"""The resolution if none was reached."""
-GUIDES_NONE = "no_resolution"
-"""The prefix of the guides' codes for it; some have several."""
+NONE = "none"  # the resolution if none was reached
+GUIDES_NONE = "no_resolution"  # the prefix of the guides' codes for it; some have several
 FOR_DEFEATED = "investigator_defeat"
 """The guides' code for a passage that is read beside the resolution if somebody was defeated."""
 UNDEFEATED = frozenset({"survived", "resigned"})
@@ -34,7 +32,6 @@ def _begin_complete(state: AhlcgState, data: Data, facts: Facts) -> Data:
 
 
 def _begin_check(state: AhlcgState, data: Data, facts: Facts) -> Iterator[Problem]:
-    """The scenario, then who plays it."""
     if state.is_standalone and data["scenario"] == state.next != state.target:
         yield Problem(code="resolution-owed", rule="AHLCG-SA-05", params={"scenario": data["scenario"]})
     else:
@@ -155,7 +152,6 @@ def _resolution_check(scenario: str, data: Data, facts: Facts) -> Iterator[Probl
 
 
 def _passage_check(scenario: str, data: Data, facts: Facts) -> Iterator[Problem]:
-    """A passage of the guide is left to read."""
     record, outcomes = facts.scenario(scenario), {one["outcome"] for one in data.get("outcomes", ())}
     if record and FOR_DEFEATED in record.resolutions and outcomes - UNDEFEATED:
         yield Problem(code="passage-for-defeated", rule="AHLCG-END-07", severity=Severity.INFO)
@@ -191,15 +187,12 @@ def _victory_points(data: Data) -> dict[str, int]:
 
 
 def _brought(data: Data, name: str) -> list[Data]:
-    """The consequences of the resolution for that seat."""
     return [one for one in data.get("consequences", ()) if one["seat"] == name]
 
 
 def _end(state: AhlcgState, data: Data) -> AhlcgState:
     """Steps 1 to 5 after a scenario: outcomes, trauma of defeat, resolution, who is lost, victory display, experience.
-
-    A standalone game has neither trauma of defeat nor experience (AHLCG-SA-05, -07).
-    """
+    A standalone game has neither trauma of defeat nor experience (AHLCG-SA-05, -07)."""
     session = state.session
     given = {one["seat"]: one for one in data.get("outcomes", ())}
     victory = _victory_points(data)

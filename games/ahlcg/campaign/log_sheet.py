@@ -16,7 +16,6 @@ RESULTS = table("campaign results")
 
 
 def sheet(state: AhlcgState, facts: Facts) -> tuple[Block, ...]:
-    """The blocks in the order of the printed campaign log."""
     if state.status == "new":
         return ()
     difficulty = labelled(_("Difficulty"), DIFFICULTIES.get(state.difficulty) or plain(state.difficulty))

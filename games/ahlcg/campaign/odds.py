@@ -27,8 +27,7 @@ PRINTED: Mapping[str, Effect] = {
 
 Small = Annotated[int, Meta(ge=-99, le=99)]
 Natural = Annotated[int, Meta(ge=0, le=99)]
-MAX_WAYS = 20_000
-"""Distinguishable ways of revealing tokens; any real bag has a tenth of it."""
+MAX_WAYS = 20_000  # distinguishable ways of revealing tokens; any real bag has a tenth of it
 
 
 class EmptyBagError(ValueError):
@@ -135,7 +134,6 @@ def _sum(names: list[tuple[Effect, bool]], taken: tuple[int, ...]) -> Revealed:
 
 
 def chance(test: Test, revealed: Mapping[Revealed, Fraction]) -> Fraction:
-    """The chance of success, given the sums of tokens."""
     return sum((part for one, part in revealed.items() if test.succeeds(one)), Fraction())
 
 
@@ -145,8 +143,6 @@ def curve(test: Test, revealed: Mapping[Revealed, Fraction], most: int) -> list[
 
 
 class Question(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A question about a test."""
-
     tokens: Annotated[list[str], Meta(min_length=1, max_length=120)]
     """The tokens in the bag, without sealed ones."""
     skill: Small
@@ -170,9 +166,7 @@ class Question(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 def odds(question: Mapping[str, Any]) -> dict[str, Any]:
     """The chance of success as plain values: exactly as a fraction, and as a number; with the curve over skill values.
-
-    OptionsError if the question is malformed, UnanswerableError if it names something that does not exist.
-    """
+    OptionsError if the question is malformed, UnanswerableError if it names something that does not exist."""
     asked = read_options(Question, question)
     effects = _effects(asked)
     bag = {token: asked.tokens.count(token) for token in TOKENS if token in asked.tokens}

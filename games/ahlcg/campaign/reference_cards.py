@@ -42,7 +42,7 @@ class Symbol(Effect, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The effects under the conditions of the card."""
 
     def effect(self, count: int | None = None, case: int = 0) -> Effect:
-        """The effect for a count and a case: 0 is the usual one, the others are those of `instead` from 1."""
+        """The effect for a count and a case: 0 is the usual one, others are places in `instead`, from 1."""
         if case:
             return self.instead[case - 1]
         number = max(self.least, count or 0)

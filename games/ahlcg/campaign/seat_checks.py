@@ -13,19 +13,16 @@ DIFFICULTY = Field("difficulty", "choice", _("Difficulty"), choices=DIFFICULTIES
 
 
 def not_active(state: AhlcgState, name: str) -> Iterator[Problem]:
-    """The investigator is away, playing or gone."""
     status = state.seats[name].status
     if status != "active":
         yield Problem(code="seat-not-active", variant=status, rule="AHLCG-VAL-08", cards=(state.seats[name].leader,))
 
 
 def gone(state: AhlcgState, name: str) -> Iterator[Problem]:
-    """The investigator is killed, insane or retired."""
     seat = state.seats[name]
     if seat.status in GONE:
         yield Problem(code="seat-gone", rule="AHLCG-TRA-09", cards=(seat.leader,))
 
 
 def short(state: AhlcgState, name: str, price: int) -> Iterator[Problem]:
-    """Less unspent experience than that."""
     return at_least(price, state.seats[name].balance.unspent, "experience-short", rule="AHLCG-XP-15")

@@ -23,8 +23,6 @@ OPENING_HAND = 5
 
 
 class SetupOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The options of a setup."""
-
     scenario: str = ""
     """A side scenario instead of the next one."""
     seed: Seed | None = None
@@ -34,8 +32,6 @@ class SetupOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class OpenSetupOptions(SetupOptions, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The options of a setup without a log."""
-
     scenario: str
     mode: Literal["campaign", "standalone"] = "campaign"
     difficulty: Literal["easy", "standard", "hard", "expert"] = "standard"
@@ -48,9 +44,7 @@ class OpenSetupOptions(SetupOptions, frozen=True, kw_only=True, forbid_unknown_f
 
 def setup(state: AhlcgState, facts: Facts, options: Mapping[str, Any]) -> dict[str, Any]:
     """The setup of the current or next scenario as plain values, or of any scenario without a log.
-
-    msgspec.ValidationError for unknown options, OptionsError for an unknown scenario.
-    """
+    msgspec.ValidationError for unknown options, OptionsError for an unknown scenario."""
     if state.status == "new" and options.keys() - {"seed", "decks"}:
         return _open_table(facts, msgspec.convert(options, OpenSetupOptions))
     return _table(state, facts, msgspec.convert(options, SetupOptions))

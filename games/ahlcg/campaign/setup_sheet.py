@@ -17,7 +17,6 @@ from games.engine.journal.sheet_parts import labelled, lacking_lines, player_nam
 
 
 def setup_lines(found: Mapping[str, Any], facts: Facts) -> Mapping[str, tuple[Line, ...]]:
-    """The lines of each of the thirteen steps of setup."""
     people = [
         (one, facts.card_name(one["investigator"]) if one["investigator"] else player_named(one))
         for one in found["investigators"]
@@ -60,7 +59,7 @@ def _reference(found: Mapping[str, Any], facts: Facts) -> Line:
 
 
 def setup_sheet(setup: Mapping[str, Any], facts: Facts) -> tuple[Block, ...]:
-    """The printed setup of a table without a log: the scenario, those before it, the thirteen steps."""
+    """The printed setup of a table without a log: the scenario, earlier scenarios, the thirteen steps."""
     lines = dict(setup_lines(setup, facts))
     lines["encounter-sets"] += lacking_lines(setup, facts)
     bag = {"lines": tuple(_bag(setup)), "tokens": tuple(setup["chaos_bag"])}

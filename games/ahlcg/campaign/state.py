@@ -18,8 +18,6 @@ GONE: frozenset[SeatStatus] = frozenset({"killed", "insane", "retired"})
 
 
 class Seat(SeatState, frozen=True, kw_only=True):
-    """An investigator in the campaign."""
-
     status: SeatStatus = "active"
     health: int | None = None
     """As printed; None if the card prints no number. Assets do not help against trauma (AHLCG-TRA-07)."""
@@ -102,7 +100,6 @@ class AhlcgState(CampaignState, frozen=True, kw_only=True):
 
     @property
     def session(self) -> Session:
-        """The current or last session, if there is one."""
         return self.sessions[-1]
 
     @property
@@ -116,12 +113,11 @@ class AhlcgState(CampaignState, frozen=True, kw_only=True):
 
 
 def with_line(state: AhlcgState, name: str, kind: LineKind, amount: int, reason: str = "") -> AhlcgState:
-    """The state with one more line in a seat's ledger."""
     line = Line(kind=kind, amount=amount, reason=reason)
     return with_seat(state, name, ledger=(*state.seats[name].ledger, line))
 
 
 def counted(before: Mapping[str, int], change: Mapping[str, int]) -> dict[str, int]:
-    """The sums of two counts, without those of 0 or less."""
+    """The sums of two counts; sums of 0 or less are left out."""
     sums = {name: before.get(name, 0) + change.get(name, 0) for name in sorted({*before, *change})}
     return {name: number for name, number in sums.items() if number > 0}

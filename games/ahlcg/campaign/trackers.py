@@ -28,7 +28,7 @@ def _all(state: AhlcgState, facts: Facts, values: Values) -> Iterator[Tracker]:
 
 
 def _initial(state: AhlcgState, kind: str, values: Values) -> Mapping[str, Any]:
-    """The end knows who was out, and how."""
+    """The form of the end begins with who was out, and how."""
     if kind != "scenario-end":
         return {}
     codes = list(OUTCOMES)

@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from games.ahlcg.experience.prices import Priced, is_upgrade, price_new, price_upgrade
-from games.ahlcg.experience.receipts import Discounts, Receipt, Step, Way, can_be_given, leaves_room, write_receipt
+from games.ahlcg.experience.receipts import Discounts, Receipt, Step, Way, is_swappable, leaves_room, write_receipt
 
 
 class DeckChange(Struct, frozen=True, kw_only=True):
@@ -30,8 +30,7 @@ class DeckChange(Struct, frozen=True, kw_only=True):
     discounts: Discounts = Discounts()
 
 
-MAX_TRIED = 6
-"""The maximum copies of a card of which every combination is tried; legal decks never have more."""
+MAX_TRIED = 6  # up to as many copies of a card every combination is tried; legal decks never have more
 
 
 class _Shared(Struct, frozen=True):
@@ -47,12 +46,11 @@ class _Shared(Struct, frozen=True):
     spell: int = 0
     """The price of the most expensive upgrade of a Spell."""
     bought_back: int = 0
-    """Discount on exiled cards that are bought back, without those of level 0."""
+    """Discount on exiled cards above level 0 that are bought back."""
     back_0: int = 0
     """The level 0 cards that are bought back."""
 
     def with_more(self, more: "_Shared", discounts: Discounts) -> "_Shared":
-        """The sum of both demands."""
         return _Shared(
             tuple(sorted((*self.groups, *more.groups))) if more.groups else self.groups,
             min(self.given + more.given, discounts.swaps),
@@ -127,9 +125,7 @@ def cheapest(change: DeckChange) -> Receipt:
 
 def _promising(plans: Iterable[_Plan]) -> list[_Plan]:
     """The plans without those that are never cheaper than another with the same demands.
-
-    Another level 0 card costs at most 1, since there may be room for it.
-    """
+    Another level 0 card costs at most 1, since there may be room for it."""
     alike: dict[_Shared, list[_Plan]] = {}
     for plan in plans:
         others = alike.setdefault(plan.shared, [])
@@ -177,7 +173,7 @@ def _plan(steps: tuple[Step, ...], discounts: Discounts) -> _Plan:
         shared=_Shared().with_more(
             _Shared(
                 groups=tuple((step.bought_back, step.copies) for step in bought if step.card.myriad),
-                given=sum(step.copies for step in steps if can_be_given(step)),
+                given=sum(step.copies for step in steps if is_swappable(step)),
                 upgrades=len(upgrades),
                 others=sum(not step.card.spell for step in upgrades),
                 spell=min(
@@ -198,9 +194,7 @@ def _ways(
     left: Counter[Priced], after: Counter[Priced], exiled: Counter[Priced], kept: Counter[Priced], discounts: Discounts
 ) -> Iterator[tuple[Step, ...]]:
     """The paths from the copies left to the copies after: upgrades and purchases.
-
-    The highest version comes first: a copy that is not upgraded stays if it can, at no cost.
-    """
+    The highest version comes first: a copy that is not upgraded stays if it can, at no cost."""
     # Of Myriad cards that are paid together, one that is bought back comes first: it costs no more than a new one.
     targets = sorted(after, key=lambda card: (-card.level, not exiled[card], card.code))
 

@@ -11,13 +11,10 @@ Kind = Literal["starting", "victory", "bonus", "purchase", "adjustment", "carrie
 """Starting experience of the deck; the victory display; gains and losses by a resolution or a card; the cost of an
 upgrade; a correction by hand; the balance brought forward."""
 EARNED = frozenset({"victory", "bonus"})
-DISCIPLINE_EVERY = 15
-"""AHLCG-EXT-08: Lily Chen gains a Discipline for so much experience earned."""
-BONUS_EACH_SCENARIO = {"03308": 2, "11068a": 1}
-"""AHLCG-EXT-36: Charon's Obol, The Great Work."""
+DISCIPLINE_EVERY = 15  # AHLCG-EXT-08: Lily Chen gains a Discipline for this much experience earned
+BONUS_EACH_SCENARIO = {"03308": 2, "11068a": 1}  # AHLCG-EXT-36: Charon's Obol, The Great Work
 UNLESS_DEFEATED = frozenset({"03308"})
-NEVER_EARNS = "11095"
-"""AHLCG-EXT-36: an investigator with Ascetic earns no more experience."""
+NEVER_EARNS = "11095"  # AHLCG-EXT-36: an investigator with Ascetic earns no more experience
 
 Amount = Annotated[int, Meta(ge=-100_000, le=100_000)]
 """Above anything that is ever earned or spent, and exact in every JSON reader."""
@@ -66,9 +63,7 @@ class Played(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 def balance(entries: Iterable[Entry]) -> Balance:
     """The balance after all entries, in their order.
-
-    A penalty larger than the balance leaves nothing, and no debt (AHLCG-AMB-08).
-    """
+    A penalty larger than the balance leaves nothing, and no debt (AHLCG-AMB-08)."""
     earned = spent = unspent = overspent = 0
     for entry in entries:
         if entry.kind == "purchase":

@@ -2,8 +2,7 @@
 
 from msgspec import Struct
 
-EXCEPTIONAL = 2
-"""AHLCG-XP-09: the factor on the level of an Exceptional card."""
+EXCEPTIONAL = 2  # AHLCG-XP-09: the factor on the level of an Exceptional card
 
 
 class Priced(Struct, frozen=True, kw_only=True):

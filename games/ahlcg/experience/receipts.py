@@ -33,8 +33,6 @@ class Discounts(Struct, frozen=True, kw_only=True):
 
 
 class Line(Struct, frozen=True, kw_only=True):
-    """One line of the receipt."""
-
     way: Way
     card: str
     copies: int
@@ -93,8 +91,8 @@ def leaves_room(step: Step) -> bool:
     return step.way == "upgrade" and step.card.permanent and step.lower is not None and not step.lower.permanent
 
 
-def can_be_given(step: Step) -> bool:
-    """Whether it can be exchanged for another card of level 0."""
+def is_swappable(step: Step) -> bool:
+    """Whether it can be swapped for another card of level 0."""
     return step.way == "remove" and step.card.experience == 0 and not step.card.permanent
 
 
@@ -128,11 +126,9 @@ def _take_off_level_0(
     steps: Sequence[Step], off: list[Counter[str]], room: int, bought_back: int, discounts: Discounts
 ) -> int:
     """Level 0 cards take the room there is, then an exchange. Those with a discount for buying back come last.
-
-    Return the number of cards exchanged.
-    """
+    Return the number of cards exchanged."""
     room += sum(step.copies for step in steps if leaves_room(step))
-    most = swaps = min(discounts.swaps, sum(step.copies for step in steps if can_be_given(step)))
+    most = swaps = min(discounts.swaps, sum(step.copies for step in steps if is_swappable(step)))
     level_0 = sorted((step.copies, step.card.myriad, place) for place, step in enumerate(steps) if step.is_level_0)
     back = [place for _copies, _myriad, place in level_0 if steps[place].bought_back]
     cheaper = back[max(0, len(back) - bought_back) :]

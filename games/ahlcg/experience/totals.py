@@ -6,23 +6,20 @@ from typing import Any
 import msgspec
 
 from games.ahlcg.card_exceptions import EXPERIENCE_BROUGHT, GRANTED_UNCOUNTED
-from games.ahlcg.deck import Deck, prepare, spirits
+from games.ahlcg.deck import Deck, spirits
 from games.ahlcg.eligibility import Slot
 from games.ahlcg.experience.ledger import Entry, balance, read_entries
 from games.ahlcg.experience.prices import EXCEPTIONAL
-from games.engine import Build, Catalogue
+from games.engine import Build
 
-STANDALONE_LIMIT = 49
-"""AHLCG-SA-04: the maximum experience of a deck in standalone mode."""
+STANDALONE_LIMIT = 49  # AHLCG-SA-04: the maximum experience of a deck in standalone mode
 BONUS_EXPERIENCE = {"04004": 5, "90024": 5, "09008": 5}
 """AHLCG-DECK-07: experience that the back of an investigator grants."""
 
 
 def total(deck: Deck) -> int:
     """The experience in both decks; Myriad and customizable cards count once.
-
-    Cards granted by a campaign cost nothing (AHLCG-XP-10, AHLCG-AMB-24).
-    """
+    Cards granted by a campaign cost nothing (AHLCG-XP-10, AHLCG-AMB-24)."""
     granted = sum(_granted(deck, slot) for slot in deck.slots if slot.xp)
     return deck.xp - granted + sum(slot.worth for slot in spirits(deck))
 
@@ -67,9 +64,7 @@ def with_opening(deck: Deck, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
 
 def ledger(deck: Deck) -> tuple[Entry, ...] | None:
     """The deck's ledger, or the experience earned, by the log; None if the log has neither.
-
-    OptionsError if it cannot be read.
-    """
+    OptionsError if it cannot be read."""
     given, earned = deck.log("ledger"), deck.log("experience")
     if given is None and earned is not None:
         given = [{"kind": "victory", "amount": earned}]
@@ -91,9 +86,9 @@ def weaknesses_owed(deck: Deck) -> int:
     return min(standalone(deck), STANDALONE_LIMIT) // 10
 
 
-def balance_of(build: Build, entries: Iterable[Mapping[str, Any]], catalogue: Catalogue) -> dict[str, int]:
-    """The balance of a build with these entries, as plain values."""
-    return msgspec.structs.asdict(balance(with_opening(prepare(build, catalogue), read_entries(list(entries)))))
+def balance_of(deck: Deck, entries: Iterable[Mapping[str, Any]]) -> dict[str, int]:
+    """The balance of a deck with these entries, as plain values."""
+    return msgspec.structs.asdict(balance(with_opening(deck, read_entries(list(entries)))))
 
 
 def known(build: Build, entries: Iterable[Mapping[str, Any]]) -> Build:

@@ -48,7 +48,6 @@ def deck_content(deck: Deck) -> Iterator[Problem]:
 
 
 def refused(deck: Deck, reason: str) -> Iterator[Problem]:
-    """A problem for each card that is refused for that reason."""
     for slot in deck.of(f"refused:{reason}"):
         yield wrong_count("card-not-allowed", slot.code, slot.copies, variant=reason)
 
@@ -62,10 +61,8 @@ foreign_cards = refusal("AHLCG-DECK-35", "foreign")
 """Signature cards and weaknesses of other investigators have no place in the deck."""
 trait_restrictions = refusal("AHLCG-EXT-15", "trait")
 """Some cards are only for investigators with a trait; the front of the investigator has the traits."""
-level_above_five = refusal("AHLCG-EXT-19", "level")
-"""No option reaches above level 5; boxes of a customizable card can."""
-forbidden_by_taboo = refusal("AHLCG-EXT-20", "forbidden")
-"""No deck holds cards that the taboo list forbids."""
+level_above_five = refusal("AHLCG-EXT-19", "level")  # no option reaches above level 5; boxes of a customizable card can
+forbidden_by_taboo = refusal("AHLCG-EXT-20", "forbidden")  # no deck holds cards that the taboo list forbids
 bonded_cards = refusal("AHLCG-EXT-21", "bonded")
 """Bonded cards, weaknesses too, are set aside with the card that brings them; no deck holds them."""
 
@@ -101,7 +98,6 @@ def card_pool(deck: Deck) -> Iterator[Problem]:
 
 
 def is_in_pool(deck: Deck, slot: Slot) -> bool:
-    """Whether the group's pool, if it has one, holds the card."""
     pool: Any = deck.choices.get("pool")
     entries = _pool_entries(pool)
     return not pool or not entries.isdisjoint((*deck.catalogue.set_codes(slot.card), f"card:{slot.code}"))

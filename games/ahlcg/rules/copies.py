@@ -28,9 +28,7 @@ def exceptional_copies(deck: Deck) -> Iterator[Problem]:
 @rule("AHLCG-EXT-05", emits=("too-many-copies",), about=("crowded",))
 def copies_by_subtitle(deck: Deck) -> Iterator[Problem]:
     """Some limits are for the card with that subtitle alone.
-
-    Other programs allow three copies of a Myriad card all the same, so it is a warning while a deck is built.
-    """
+    Other programs allow three copies of a Myriad card all the same, so it is a warning while a deck is built."""
     for slots, _ in deck.crowds:
         for slot in slots:
             if deck.counted(slot) > slot.own_limit:

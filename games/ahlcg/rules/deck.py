@@ -1,4 +1,4 @@
-"""The deckbuilding rules in their order: printed ones by number, standalone mode, those of later products by number."""
+"""The deckbuilding rules in their order: printed ones by number, standalone mode, later products by number."""
 
 from games.ahlcg.rules import (
     contents,

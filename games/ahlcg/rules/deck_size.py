@@ -17,9 +17,7 @@ Support, Underworld Market, Collector."""
 
 def size_of_investigator(back: AhlcgFields, choices: Mapping[str, Any]) -> int | None:
     """The size on the investigator's back, or the one chosen there, with the change of a chosen option.
-
-    Cards may change it further. None if it is unknown: without a choice that decides it.
-    """
+    Cards may change it further. None if it is unknown: without a choice that decides it."""
     size = back.requirements.deck_size if back.requirements else None
     for option in back.options:
         if option.deck_sizes:

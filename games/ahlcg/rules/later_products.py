@@ -10,11 +10,9 @@ from games.ahlcg.deck import NO_SLOTS, Deck
 from games.ahlcg.eligibility import Slot
 from games.engine import Problem, Severity, limit_problem, rule, wrong_count
 
-SKILLS_NEEDED = 10
-"""AHLCG-EXT-13, Ancestral Knowledge."""
+SKILLS_NEEDED = 10  # AHLCG-EXT-13, Ancestral Knowledge
 HUNCH_DECK = Attachments(11, ("insight",), ("event",), exact=True)
-UNSOLVED_CASE = "05010"
-"""AHLCG-EXT-30: Joe Diamond's hunch deck has eleven Insight events, Unsolved Case among them."""
+UNSOLVED_CASE = "05010"  # AHLCG-EXT-30: Joe Diamond's hunch deck has eleven Insight events, Unsolved Case among them
 
 
 @rule(

@@ -13,9 +13,7 @@ from games.engine import Fix, Problem, Severity, limit_problem, rule, wrong_coun
 @rule("AHLCG-DECK-09", emits=("required-card-missing",), about=("other weaknesses", "log"))
 def random_basic_weaknesses(deck: Deck) -> Iterator[Problem]:
     """As many random basic weaknesses as the investigator's back requires (AHLCG-DECK-38).
-
-    In play, weaknesses added by a campaign come on top (AHLCG-DECK-45).
-    """
+    In play, weaknesses added by a campaign come on top (AHLCG-DECK-45)."""
     found, required = deck.random_weaknesses, deck.investigator.random_weaknesses
     if deck.mode != "deck":
         required += _gained(deck, [slot for slot in deck.of("weakness") if slot.is_random])
@@ -57,7 +55,7 @@ def gained_weaknesses(deck: Deck) -> Iterator[Problem]:
 
 @rule("AHLCG-DECK-45", emits=("weaknesses-extra",), about=("other weaknesses", "surplus"))
 def more_weaknesses(deck: Deck) -> Iterator[Problem]:
-    """Weaknesses beyond those required come from a campaign; without an entry in its log they are suspect."""
+    """More weaknesses than required come from a campaign; without an entry in its log they are suspect."""
     if deck.investigator.requirements is None:
         return
     owed = deck.investigator.random_weaknesses

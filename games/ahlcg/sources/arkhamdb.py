@@ -11,8 +11,7 @@ from games.ahlcg.words import _
 from games.engine.cards import ClassRecord, EncounterSetRecord, SetRecord, TabooRecord
 from games.engine.sources import Files, Finding, Normalised, Row, Source, Tick, no_tick
 
-Translations = Mapping[str, Translation]
-"""Code to language to the translated row."""
+Translations = Mapping[str, Translation]  # code to language to the translated row
 NEEDED = ("factions.json", "cycles.json", "packs.json")
 NAMED = (*NEEDED, "encounters.json", "taboos.json")
 FOLDERS = ("pack/", "translations/")
@@ -57,7 +56,7 @@ def normalise(files: Files, tick: Tick = no_tick) -> Normalised:
 
 
 def wants(path: str) -> bool:
-    """Whether the file is part of the data; a checkout holds others, too."""
+    """Whether the file is part of the data; a checkout also holds others."""
     return path in NAMED or path.startswith(FOLDERS)
 
 

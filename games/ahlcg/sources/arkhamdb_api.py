@@ -24,8 +24,7 @@ DERIVED = {
 }  # fmt: skip
 """Keys that repeat other keys of the answer, or are about the site."""
 OTHER_LANGUAGES = LANGUAGES[1:]
-CYCLE = "cycle-"
-"""Prefix of the number of a cycle, in place of its code."""
+CYCLE = "cycle-"  # prefix of the number of a cycle, in place of its code
 FALSE_IS_NOTHING = {
     "exceptional", "myriad", "permanent", "double_sided", "is_unique", "hidden", "exile", "health_per_investigator",
     "clues_fixed",
@@ -34,9 +33,7 @@ FALSE_IS_NOTHING = {
 
 def normalise(files: Files, tick: Tick = no_tick) -> Normalised:
     """Every file is an answer of the site: cards (with their packs in each row), packs, or taboo lists.
-
-    Answers in a folder named after a language have the cards' words in that language.
-    """
+    Answers in a folder named after a language have the cards' words in that language."""
     broken = Normalised.empty()
     translated = {path: rows for path, rows in files.items() if path.partition("/")[0] in OTHER_LANGUAGES}
     files = {path: rows for path, rows in files.items() if path not in translated}
@@ -115,7 +112,6 @@ def _is(row: Row, key: str) -> bool:
 
 
 def _card(raw: Mapping[str, Any]) -> dict[str, Any]:
-    """The card in the notation of the data folder."""
     card = {
         key: value
         for key, value in raw.items()

@@ -44,17 +44,14 @@ OTHER_KEYS = {
     "restrictions", "errata_date", "duplicate_of", *(f"skill_{skill}" for skill in SKILLS),
 }  # fmt: skip
 KNOWN_KEYS = FIELD_KEYS.keys() | WORD_KEYS | OTHER_KEYS
-SPECIAL_SHROUDS = {-11, -14}
-"""Special printed values, which are kept as given."""
+SPECIAL_SHROUDS = {-11, -14}  # special printed values, which are kept as given
 
 
-Translation = Mapping[str, Row]
-"""A card's words in other languages, by language."""
+Translation = Mapping[str, Row]  # a card's words in other languages, by language
 SUBTYPES = {None, "weakness", "basicweakness"}
 
 
 def read_card(row: Row, translation: Translation, found: Normalised) -> None:
-    """Add the row's card, or its faults."""
     raw: Mapping[str, Any] = row.value
     before = len(found.findings)
     fields = read_fields(row, translation, found)
@@ -102,9 +99,7 @@ def read_card(row: Row, translation: Translation, found: Normalised) -> None:
 
 def read_printing(row: Row, original: Row, translation: Translation, found: Normalised) -> None:
     """Add the row's printing of the card in the other row, or its faults.
-
-    Differing values are found by reading the card with the reprint's values over its own.
-    """
+    Differing values are found by reading the card with the reprint's values over its own."""
     raw: Mapping[str, Any] = row.value
     before = len(found.findings)
     for key in raw.keys() - KNOWN_KEYS:

@@ -63,12 +63,10 @@ def card_rows(catalogue: Catalogue, language: str) -> dict[str, Row]:
 
 
 def class_row(one: ClassRecord, language: str) -> Row:
-    """A class."""
     return {"code": one.code, "name": localised(one.names, language), "is_primary": one.code != "mythos"}
 
 
 def taboo_cards(taboo: TabooRecord) -> list[Row]:
-    """The cards of a taboo list."""
     return [_taboo_card(card) for card in taboo.cards]
 
 

@@ -149,12 +149,10 @@ def _option(raw: Any) -> dict[str, Any]:
 
 
 def deck_options(raw: Any) -> tuple[DeckOption, ...]:
-    """Deck options, typed."""
     return msgspec.convert(list(map(_option, object_list(raw))), tuple[DeckOption, ...])
 
 
 def customizations(raw: Any) -> tuple[Customization, ...]:
-    """Lines of boxes, typed."""
     lines = [
         _renamed(line, Customization, CUSTOMIZATION_NAMES, CUSTOMIZATION_READERS, "a customization")
         for line in object_list(raw)

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from games.ahlcg.cards import Requirements
-from games.ahlcg.relations import relations
+from games.ahlcg.cards import Requirements, relations
 from games.ahlcg.tests.cards import make_card, named
 from games.engine import Catalogue, PrintingRecord
 

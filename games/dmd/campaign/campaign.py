@@ -21,7 +21,6 @@ KINDS = (*log_game.KINDS, *log_turns.KINDS, *log_investigators.KINDS, *log_elder
 
 
 def figures(state: DmdState, seat: str) -> dict[str, int]:
-    """The figures of an investigator."""
     found = state.seats[seat]
     return {"thresholds": found.thresholds, "dice": found.dice, "claimed": len(found.claimed)}
 

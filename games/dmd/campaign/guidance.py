@@ -10,28 +10,16 @@ from games.dmd.campaign.setup_sheet import setup_lines
 from games.dmd.campaign.state import DmdState, next_up
 from games.dmd.numbers import STAGES, SUMMONING_SPACES
 from games.dmd.words import WORDS, _
-from games.engine.journal import Shortcut, read_guidance, seats_of
-from games.engine.journal.guidance import Suggested, suggested
-
-
-def _there(state: DmdState, facts: Facts) -> Iterable[str]:
-    return seats_of(state, "active", "playing")
-
-
-def _free(state: DmdState, facts: Facts) -> Iterable[str]:
-    """The free investigators."""
-    taken = {seat.leader for seat in state.seats.values() if seat.status != "left"}
-    return [code for code in facts.all_of_type("investigator") if code not in taken]
+from games.engine.journal import Shortcut, read_guidance
+from games.engine.journal.guidance import Suggested, free_investigators, seats_present, suggested
 
 
 def _undealt(state: DmdState, facts: Facts) -> Iterable[str]:
-    """The Insanity cards that are not dealt."""
     dealt = {seat.insanity for seat in state.seats.values() if seat.status != "left"}
     return [code for code in facts.all_of_type("insanity") if code not in dealt]
 
 
 def _parts(state: DmdState, facts: Facts) -> Iterable[str]:
-    """The unclaimed parts of Discovery cards."""
     claimed = {one.card for seat in state.seats.values() for one in seat.claimed}
     return [card.code for card in facts.catalogue if facts.part(card.code) and card.code not in claimed]
 
@@ -47,13 +35,13 @@ def _drawn(state: DmdState, facts: Facts) -> Iterable[str]:
 
 def _skills(state: DmdState, facts: Facts) -> Iterable[str]:
     """The skills of all investigators, each once."""
-    return dict.fromkeys(skill for name in _there(state, facts) for skill in state.seats[name].skills)
+    return dict.fromkeys(skill for name in seats_present(state, facts) for skill in state.seats[name].skills)
 
 
 SUGGESTED: Suggested = {
     ("start", "elder_one"): lambda state, facts: elder_ones(facts),
     ("start", "episode"): lambda state, facts: episodes(facts),
-    ("seat-join", "investigator"): _free,
+    ("seat-join", "investigator"): free_investigators,
     ("turn", "actions"): lambda state, facts: ACTIONS,
     ("turn", "mythos"): _drawn,
     ("turn", "phase"): lambda state, facts: PHASES,
@@ -65,9 +53,9 @@ SUGGESTED: Suggested = {
     ("companion-wound", "card"): partial(_held, parts=("companion",)),
     ("threshold", "skill"): _skills,
     ("game-end", "players.levels.skill"): _skills,
-    ("", "first"): lambda state, facts: _there(state, facts) if state.status == "between" else [],
-    ("", "seat"): _there,
-    ("", "to"): _there,
+    ("", "first"): lambda state, facts: seats_present(state, facts) if state.status == "between" else [],
+    ("", "seat"): seats_present,
+    ("", "to"): seats_present,
 }
 
 
@@ -80,7 +68,7 @@ def begins_with(state: DmdState, facts: Facts, kind: str) -> Mapping[str, Any]:
 
 
 def follows(state: DmdState, facts: Facts, kind: str, data: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The ritual, the stage, the space and the fates that a result implies, with those of the log."""
+    """The ritual, stage, space and fates that a result implies, with the recorded ones."""
     result = data.get("result")
     if kind != "game-end" or not result or not state.sessions:
         return {}
@@ -102,7 +90,6 @@ def follows(state: DmdState, facts: Facts, kind: str, data: Mapping[str, Any]) -
 
 
 def seat_shortcuts(state: DmdState, name: str) -> tuple[Shortcut, ...]:
-    """Shortcuts of an investigator during the game."""
     if state.status != "playing" or state.seats[name].status != "playing" or state.end:
         return ()
     ways = {"turn": _("Turn"), "threshold": _("Threshold"), "claim": _("Claims a card"), "death": _("Dies")}

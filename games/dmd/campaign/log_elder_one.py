@@ -55,9 +55,7 @@ def _summon_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Problem
 
 def _blow(state: DmdState, data: Data) -> Blow:
     """A stage of known health is defeated by that number of wounds, any other one when the entry says so.
-
-    Looked up when it is needed, so that it still holds when wounds before it are taken back.
-    """
+    Looked up when it is needed, so that it still holds when wounds before it are taken back."""
     blow = struck(_health(state), state.session.wounds, data.get("wounds", 0))
     if _health(state) is None and data.get("defeated"):
         return Blow(wounds=0, is_defeated=True, overkill=0)

@@ -144,17 +144,8 @@ def boards(end: End) -> Iterator[Problem]:
 
 
 CHECKS: tuple[Callable[[End], Iterator[Problem]], ...] = (
-    told_alike,
-    fates_alike,
-    ended_alike,
-    stages_fit,
-    won,
-    early_deaths,
-    all_dead,
-    last_space,
-    winning_first,
-    boards,
-)
+    told_alike, fates_alike, ended_alike, stages_fit, won, early_deaths, all_dead, last_space, winning_first, boards,
+)  # fmt: skip
 
 
 NUMBERS = ("turns", "stage", "space")
@@ -172,16 +163,12 @@ def _complete(state: DmdState, data: Data, facts: Facts) -> Data:
     return whole
 
 
-def _ritual(data: Data) -> str:
-    """The ritual as entered; an Elder One summoned by it implies that it was disrupted."""
-    return str(data.get("ritual", "disrupted" if data.get("summoned") == "ritual" else ""))
-
-
 def _after(state: DmdState, data: Data) -> DmdState:
     """The state with the values of the entry, before the game is over."""
     session = state.session
     changes: dict[str, Any] = {}
-    if session.disrupted is None and _ritual(data) == "disrupted":
+    by_ritual = data.get("summoned") == "ritual"  # which implies that it was disrupted
+    if session.disrupted is None and data.get("ritual", "disrupted" if by_ritual else "") == "disrupted":
         changes["disrupted"] = state.turn
         changes["disrupted_how"] = data.get("how", "")
     if not session.summoned and "summoned" in data:

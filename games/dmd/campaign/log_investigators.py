@@ -12,8 +12,7 @@ from games.dmd.campaign.state import Death, DmdState, Seat, given_levels, own_le
 from games.engine import Problem, Severity
 from games.engine.journal import Data, Kind, put_seat, with_seat, with_session
 
-TOKENS = ("fire", "fire_wounds")
-"""Tokens on a board that go back when its investigator dies (DMD-POS-15)."""
+TOKENS = ("fire", "fire_wounds")  # tokens on a board that go back when its investigator dies (DMD-POS-15)
 AT_ONCE = ("won", "lost-early-death", "lost-last-space")
 """Ends of the game at whose moment an investigator may still die."""
 
@@ -39,9 +38,7 @@ def _threshold_check(state: DmdState, data: Data, facts: Facts) -> Iterator[Prob
 
 def _raised(seat: Seat, data: Data) -> Seat:
     """After a threshold: one skill a level higher, and with some of them a green die for good (DMD-SAN-03).
-
-    The sanity marker stands there; if that space is unknown, an older record of the marker is dropped.
-    """
+    The sanity marker stands there; if that space is unknown, an older record of the marker is dropped."""
     levels = dict(seat.levels)
     if "skill" in data:
         levels[data["skill"]] = own_level(seat, data["skill"]) + 1
@@ -57,9 +54,7 @@ def _raised(seat: Seat, data: Data) -> Seat:
 
 def changed(seat: Seat, told: Mapping[str, Any]) -> Seat:
     """The seat with the values of an entry; others stay as they are.
-
-    Levels are entered with those of companions, as the board and its tokens show them.
-    """
+    Levels are entered with those of companions, as the board and its tokens show them."""
     given = {one["skill"]: one["level"] for one in told.get("levels", ())}
     own = {skill: number - given_levels(seat, skill) for skill, number in given.items()}
     return replace(

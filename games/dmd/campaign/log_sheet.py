@@ -15,7 +15,6 @@ from games.engine.journal.sheet_parts import known_line, labelled, notes_blocks
 
 
 def sheet(state: DmdState, facts: Facts) -> tuple[Block, ...]:
-    """The game, its investigators, what happened, the end."""
     if state.status == "new":
         return ()
     blocks = [Block(kind="campaign", title=_("The game"), lines=tuple(_game(state, facts)))]
@@ -61,7 +60,7 @@ def _seat(seat: Seat, state: DmdState, facts: Facts) -> Iterator[Line]:
         yield Line(label=log_words.PARTS[one.part], value=_claimed(one, facts))
     if seat.death:
         yield Line(label=_("Fate"), value=log_words.FATES.get(seat.death.cause, _("Dead")))
-    elif seat.status == "ended" and not state.session.is_bare:
+    elif seat.status == "ended" and not state.session.has_only_result:
         yield Line(label=_("Fate"), value=log_words.FATES["alive"])
 
 
@@ -72,7 +71,7 @@ def _claimed(one: Claimed, facts: Facts) -> Text:
 
 def _elder_one(session: Session, state: DmdState, facts: Facts) -> Iterator[Line]:
     """The story board: Stage, wounds, dice, track, ritual; nothing of it if it was not recorded."""
-    if session.is_bare and not session.summoned:
+    if session.has_only_result and not session.summoned:
         return
     stage = STAGES if session.result == "won" else min(session.ended.get("stage", session.stage), STAGES)
     yield labelled(_("Stage"), log_words.STAGES_NAMED[str(stage)])

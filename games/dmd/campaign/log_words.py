@@ -1,12 +1,11 @@
-"""Words of the choices in entries, which sheets use, too."""
+"""Words of the choices in entries, which sheets use as well."""
 
 from games.dmd.cards import SIDES as PART_CODES
 from games.dmd.vocabulary import TYPES
 from games.dmd.words import _, table
 from games.engine.journal.state import OUTCOMES
 
-RESULTS = {**OUTCOMES, **table("results")}
-"""With those of games of which no more is written down."""
+RESULTS = {**OUTCOMES, **table("results")}  # with the results of games that are recorded by their result alone
 FATES = table("fates")
 SUMMONINGS = table("summonings")
 RITUALS = table("rituals")
@@ -16,7 +15,6 @@ PHASES = table("phases")
 HALVES = table("halves")
 PARTS = {code: TYPES[code] for code in PART_CODES}
 STAGES_NAMED = table("stages named")
-MARKS = table("marks")
-"""Markers and tokens on an investigator's board."""
+MARKS = table("marks")  # markers and tokens on an investigator's board
 THRESHOLDS = _("Thresholds reached")
 DICE = _("Permanent bonus dice")

@@ -53,14 +53,14 @@ ENDED_BY = {
 
 
 def game_over(state: DmdState, *, but: tuple[str, ...] = ()) -> Iterator[Problem]:
-    """Nothing happens after the game is won or lost; `but` are ends at whose moment the entry may still happen."""
+    """Problems of an entry after the game is won or lost; `but` are ends at which it may still happen."""
     end = state.end
     if end and end not in but:
         yield Problem(code="game-is-over", variant=end, rule=ENDED_BY[end])
 
 
 def dead_or_over(state: DmdState, *seats: str, but: tuple[str, ...] = ()) -> Iterator[Problem]:
-    """Nothing happens to the dead either."""
+    """Problems of an entry about the dead, or after the end of the game."""
     yield from game_over(state, but=but)
     for name in seats:
         seat = state.seats[name]
@@ -71,9 +71,7 @@ def dead_or_over(state: DmdState, *seats: str, but: tuple[str, ...] = ()) -> Ite
 
 def is_summoning_due(state: DmdState) -> bool:
     """Whether a turn is over since the ritual was disrupted, at whose end the Elder One is summoned (DMD-FLOW-02).
-
-    Some groups record a turn when it begins, others when it ends: so the problem waits for the turn after it.
-    """
+    Some groups record a turn when it begins, others when it ends: so the problem waits for the turn after it."""
     session = state.session
     return session.disrupted is not None and not session.summoned and state.turn > session.disrupted
 
@@ -106,7 +104,7 @@ def change_problems(before: Seat, told: Data) -> Iterator[Problem]:
 
 
 def _level_problems(seat: Seat, told: Sequence[Data]) -> Iterator[Problem]:
-    """One level of each skill; only of the investigator's own skills, and of those given by companions."""
+    """At most one level of each skill, which is the investigator's own or given by a companion."""
     for code, times in Counter(one["skill"] for one in told).items():
         yield from at_most(1, times, "level-twice", rule="DMD-VAL-05", cards=(code,))
     for one in told if seat.skills else ():

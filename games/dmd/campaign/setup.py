@@ -16,13 +16,11 @@ from games.engine.dealing import Dealer, Place, TableWish, places, places_in_log
 from games.engine.journal import read_steps, seats_of
 from games.engine.journal.common_fields import NOTES_STEP
 
-BEFORE_GAME, ENDED = read_steps(WORDS)
-"""DMD-SETUP-01 to -11."""
+BEFORE_GAME, ENDED = read_steps(WORDS)  # DMD-SETUP-01 to -11
 AFTER_GAME = (*ENDED, NOTES_STEP)
 
 
-AT_TABLE = ("active", "playing", "dead", "ended")
-"""Statuses of the seats that are set up."""
+AT_TABLE = ("active", "playing", "dead", "ended")  # statuses of the seats that are set up
 Five = Annotated[list[str], Meta(max_length=MAX_INVESTIGATORS)]
 
 
@@ -41,13 +39,11 @@ class Wish(TableWish, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Table:
-    """The table as it is being set up."""
-
     def __init__(self, state: DmdState, facts: Facts, wish: Wish) -> None:
         self.facts = facts
         self.dealer = Dealer(facts.catalogue, wish.seed, wish.owned)
         self.short: list[str] = []
-        """Components of which the box or the collection has too few."""
+        """Components with too few copies in the box or the collection."""
         self.elder_one = self._elder_one(state.elder_one or wish.elder_one)
         self.episode = self._episode(state.episode or wish.episode, wish)
         self.places = _places(state, facts, wish)
@@ -113,7 +109,6 @@ def _places(state: DmdState, facts: Facts, wish: Wish) -> list[Place]:
 
 
 def numbers(investigators: int, insanities: int) -> dict[str, int]:
-    """Numbers of components for that many investigators."""
     return {
         "investigators": investigators,
         "markers": MARKERS_EACH * investigators,
@@ -165,7 +160,7 @@ def _place(one: Place, insanity: str) -> dict[str, Any]:
 
 
 def _tokens(elder_one: CardRecord | None, episode: CardRecord | None, facts: Facts) -> dict[str, int]:
-    """The tokens that lie ready: those of the box, and of the two boxes in it that are played (DMD-SETUP-01)."""
+    """The tokens within reach: from the game box, and from the Elder One and Episode boxes in play (DMD-SETUP-01)."""
     boxes: Sequence[str | None] = [None, *(one.encounter_set for one in (elder_one, episode) if one)]
     tokens = (card for card in facts.catalogue if card.type_code == "token" and card.encounter_set in boxes)
     return {card.code: card.quantity for card in tokens}

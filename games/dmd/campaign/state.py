@@ -27,8 +27,6 @@ class Claimed(Struct, frozen=True, kw_only=True):
 
 
 class Death(Struct, frozen=True, kw_only=True):
-    """The end of an investigator."""
-
     cause: str
     turn: int | None = None
     """None if turns are not recorded."""
@@ -105,7 +103,6 @@ class Session(SessionState, frozen=True, kw_only=True):
 
     @property
     def space(self) -> int:
-        """Its present space of the track."""
         return self.advances[-1].space if self.advances else 1
 
     @property
@@ -114,19 +111,16 @@ class Session(SessionState, frozen=True, kw_only=True):
         return 2 + len(self.defeats) if self.summoned else 1
 
     @property
-    def is_bare(self) -> bool:
-        """Whether it is only known to be won or lost: a victory with all that it takes has the ritual disrupted."""
+    def has_only_result(self) -> bool:
+        """Whether only the result was recorded: a victory with all details has the ritual disrupted."""
         return self.result == "lost" or (self.result == "won" and self.disrupted is None)
 
     @property
     def is_defeated(self) -> bool:
-        """Whether the final stage was defeated."""
         return self.stage > STAGES
 
 
 class DmdState(GameState, frozen=True, kw_only=True):
-    """The state of a log of this game."""
-
     seats: dict[str, Seat] = {}
     sessions: tuple[Session, ...] = ()
     elder_one: str = ""
@@ -151,10 +145,8 @@ class DmdState(GameState, frozen=True, kw_only=True):
 
     @property
     def ends(self) -> tuple[str, ...]:
-        """The recorded ends of the game: keys of RESULTS, of which the first one counts.
-
-        Winning has priority (DMD-END-05).
-        """
+        """The recorded ends of the game: keys of RESULTS; the first one counts.
+        Winning has priority (DMD-END-05)."""
         if not self.sessions:
             return ()
         session = self.session
@@ -185,7 +177,7 @@ def given_levels(seat: Seat, skill: str) -> int:
 
 
 def level(seat: Seat, skill: str, last: int | None = None) -> int:
-    """The level of a skill with those of companions, up to its last one, if known."""
+    """The level of a skill with the levels that companions give, up to its last one, if known."""
     own = own_level(seat, skill)
     whole = own + given_levels(seat, skill)
     return whole if last is None else max(own, min(whole, last))

@@ -40,7 +40,7 @@ def _all(state: DmdState, facts: Facts, values: Values) -> Iterator[Tracker]:
 
 
 def _initial(state: DmdState, kind: str, values: Values) -> Mapping[str, Any]:
-    """The end knows space and stage, and dice with as many thresholds as they take (DMD-VAL-06)."""
+    """The form of the end begins with space and stage, and dice with as many thresholds as they take (DMD-VAL-06)."""
     is_lost = values.get("space") == SUMMONING_SPACES
     if kind != "game-end":
         return {"result": "lost"} if is_lost and kind == BARE else {}

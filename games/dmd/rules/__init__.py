@@ -1,1 +1,1 @@
-"""The rules of boards, one function a rule: of one board, and of those in one line-up."""
+"""The rules of boards, one function a rule: of one board, and of a line-up."""

@@ -31,7 +31,7 @@ def one_insanity(board: Loadout) -> Iterator[Problem]:
 
 @rule("DMD-POS-06", emits=("card-not-allowed", "unknown-card", "quantity-invalid"))
 def content(board: Loadout) -> Iterator[Problem]:
-    """Skills, an Insanity and claimed sides, of which there is no limit; no other component lies on a board."""
+    """Skills, an Insanity and any number of claimed sides; no other component lies on a board."""
     yield from taken_out(board.refused, "card-not-allowed")
     yield from unreadable(board.unknown, board.quantities)
 
@@ -95,9 +95,7 @@ def out_of_the_game(board: Loadout) -> Iterator[Problem]:
 @rule("DMD-POS-01", emits=("skill-missing", "skill-foreign", "skill-twice"), about=("start-sheet", "play-sheet"))
 def three_skills(board: Loadout) -> Iterator[Problem]:
     """The signature skill and the two common ones of the board, each once; unknown boards are not checked.
-
-    The token of a skill that a Companion gives may lie beside them (DMD-POS-12).
-    """
+    The token of a skill that a Companion gives may lie beside them (DMD-POS-12)."""
     own = board.fields.skills
     held = {slot.code: slot.copies for slot in board.of_type("skill")}
     if not own:
@@ -164,4 +162,4 @@ def fire(board: Loadout) -> Iterator[Problem]:
 
 
 RULES = rules_in("POS SAN STR WND VAL", sys.modules[__name__], *map(_of_state, STATE_CHECKS))
-"""Possessions, tracks, checks; those of STATE_CHECKS are checked in logs, too."""
+"""Possessions, tracks, checks; logs also check STATE_CHECKS."""

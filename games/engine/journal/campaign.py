@@ -20,7 +20,7 @@ class TokenBag(Struct, frozen=True, kw_only=True):
     """A bag of tokens that tests draw from, as part of the state."""
 
     contents: Callable[[Any], dict[str, list[str]]]
-    """Place to the tokens there; those that can be drawn are under `bag`."""
+    """Place to the tokens there; the ones that can be drawn are under `bag`."""
     draw: Callable[[Any, int, int], list[str]]
     """Draw a number of tokens by a seed; the state stays the same."""
     drawn: str
@@ -33,9 +33,7 @@ class TokenBag(Struct, frozen=True, kw_only=True):
 
 class OpenSetup(Struct, frozen=True, kw_only=True):
     """A table that anybody can set up without a log.
-
-    `Campaign.setup` is given the state of an empty log, and the collection as `owned`, card to copies.
-    """
+    `Campaign.setup` is given the state of an empty log, and the collection as `owned`, card to copies."""
 
     title: Text
     fields: tuple[Field, ...]
@@ -137,5 +135,5 @@ class Campaign(Struct, frozen=True, kw_only=True):
     """The numbers that a table keeps during a session."""
 
     def outcome_word(self, result: str) -> Text | None:
-        """Return the word for the outcome of a log, None while there is none."""
+        """Return the word for the outcome of a log; None before it ends."""
         return self.choices.get("result", {}).get(result) or OUTCOMES.get(result)

@@ -15,12 +15,10 @@ def number(name: str, title: Text, most: int, *, least: int = 0, required: bool 
 
 
 def text(name: str, title: Text, maximum: int | None = None, *, required: bool = False, **more: Any) -> Field:
-    """A text of at most that many characters."""
     return Field(name, "text", title, maximum=maximum, required=required, **more)
 
 
 def card(name: str, title: Text, *types: str, required: bool = False, **more: Any) -> Field:
-    """A card of one of these types."""
     return Field(name, "card", title, card_types=types, required=required, **more)
 
 
@@ -30,8 +28,7 @@ def group(name: str, title: Text, *parts: Field, required: bool = False, **more:
 
 
 SEAT = Field("seat", "seat", _("Seat"))
-PLAYER_SEAT = replace(SEAT, title=_("Player"))
-"""The same, in games whose seats are called after their players."""
+PLAYER_SEAT = replace(SEAT, title=_("Player"))  # the same, in games whose seats are called after their players
 FIRST_PLAYER = replace(SEAT, name="first", title=_("First player"), required=False)
 NEW_SEAT = Field("seat", "new-seat", _("Seat"), maximum=40)
 PLAYER = Field("player", "text", _("Player"), maximum=80)

@@ -36,10 +36,8 @@ from games.engine.words import _, table
 T = TypeVar("T", bound=Struct)
 JOURNAL_PROBLEMS = table("undo problems")
 SECTION_PROBLEMS = table("problems")
-SEAT_STATUSES = table("seat statuses")
-"""Statuses of the seats of a single game."""
-WAYS = table("ways")
-"""Ways in which components of a single game were chosen."""
+SEAT_STATUSES = table("seat statuses")  # statuses of the seats of a single game
+WAYS = table("ways")  # ways in which components of a single game were chosen
 
 
 # --- undo ---
@@ -75,9 +73,7 @@ def own_section(number: int, title: str, kind: str) -> Section:
 
 def section_kinds(rule: str, kinds: Mapping[str, Text], *, seat: Field, section: str | None = None) -> tuple[Kind, ...]:
     """The kinds of entry about sections, under the rule that describes the log.
-
-    `seat` is the field for lines and counts of one player; `section` is the default section.
-    """
+    `seat` is the field for lines and counts of one player; `section` is the default section."""
     where = Field("section", "section", _("Section"), default=section)
     line = Field("line", "number", _("Line"), minimum=1)
     kind = partial(Kind, when=("between", "playing", "over"), when_rule=rule)
@@ -199,8 +195,7 @@ def ended(state: G, data: Data, result: Literal["won", "lost", "ended"], reason:
     return replace(state, status="over", outcome=Outcome(result=result, reason=reason), notes=notes)
 
 
-BARE = "game-result"
-"""The kind of entry that records only the result of a game."""
+BARE = "game-result"  # the kind of entry that records only the result of a game
 
 
 def game_result(
@@ -210,9 +205,7 @@ def game_result(
     **session: Any,
 ) -> Kind:
     """The kind for the bare result of a game, under that rule; `session` are further changes of the session.
-
-    The check finds contradictions to the log.
-    """
+    The check finds contradictions to the log."""
 
     def apply(state: G, data: Data) -> G:
         for name in seats_of(state, "playing"):

@@ -19,23 +19,16 @@ FieldType = Literal[
 ]  # fmt: skip
 """`deck` is the service's name of a deck, or any other; `data` is an object from another part of the service, such as a
 receipt; `group` has parts."""
-UNKNOWN = table("unknown")
-"""Messages for references to nothing; for a new seat, to one that exists."""
-MAX_VALUES = 500
-"""Maximum number of values in a list."""
-MAX_LENGTH = 2000
-"""Maximum length of a text, unless the field has one."""
-MAX_NUMBER = 9999
-"""The greatest distance from 0, unless the field has a minimum or maximum."""
+UNKNOWN = table("unknown")  # messages for references to nothing; for a new seat, to one that exists
+MAX_VALUES = 500  # maximum number of values in a list
+MAX_LENGTH = 2000  # maximum length of a text, unless the field has one
+MAX_NUMBER = 9999  # the greatest distance from 0, unless the field has a minimum or maximum
 
 Loc = tuple[str | int, ...]
-Knows = Callable[[str, str], bool]
-"""Whether a reference of that type names something known."""
+Knows = Callable[[str, str], bool]  # whether a reference of that type names something known
 
 
 class Field(Struct, frozen=True):
-    """A value of an entry."""
-
     name: str
     type: FieldType
     title: Text
@@ -90,8 +83,6 @@ class StepRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Step(StepRules, frozen=True, kw_only=True):
-    """One step of a guided form."""
-
     code: str
     title: Text
     summary: Text
@@ -122,7 +113,6 @@ def rulebook_steps(rules: Mapping[str, RuleText], family: str) -> tuple[Step, ..
 
 
 def faults_of(fields: tuple[Field, ...], data: object, knows: Knows, loc: Loc = ()) -> Iterator[FieldFault]:
-    """All faults of the data, in the order of the fields."""
     if not isinstance(data, Mapping):
         yield FieldFault(loc, "not-an-object", _("This must be an object with fields."))
         return

@@ -6,9 +6,10 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import asdict
 
+from games.engine.journal.facts import CatalogueFacts
 from games.engine.journal.fields import Field
 from games.engine.journal.sheet_parts import Line
-from games.engine.journal.state import CampaignState
+from games.engine.journal.state import CampaignState, State, seats_of
 from games.engine.messages import Messages
 from games.engine.text import Text
 from games.engine.words import _
@@ -40,6 +41,15 @@ def suggested(table: Suggested) -> Callable[[Any, Any, str, str], Suggestions]:
         return found if isinstance(found, Mapping) else dict.fromkeys(found)
 
     return suggestions
+
+
+def seats_present(state: State, facts: Any) -> Iterable[str]:
+    return seats_of(state, "active", "playing")
+
+
+def free_investigators(state: State, facts: CatalogueFacts) -> Iterable[str]:
+    taken = {seat.leader for seat in state.seats.values() if seat.status != "left"}
+    return [code for code in facts.all_of_type("investigator") if code not in taken]
 
 
 class Guidance(Struct, frozen=True, kw_only=True):
@@ -77,9 +87,6 @@ class Guidance(Struct, frozen=True, kw_only=True):
     seat_cards: Callable[[Any, str], Collection[str]] | None = None
     """A seat's own cards: a part about one seat suggests none of another's."""
     seat_shortcuts: Callable[[Any, str], tuple[Shortcut, ...]] = lambda state, name: ()
-    section_shortcuts: Callable[[Any, str], tuple[Shortcut, ...]] = lambda state, name: ()
-    note_shortcuts: Callable[[Any, str, int], tuple[Shortcut, ...]] = lambda state, section, line: ()
-    """By section and line, from 1."""
     text_name: Callable[[Any, str], Text | None] = lambda facts, code: None
     """The name of a code in a text field, from the facts and the code."""
     setup_lines: Callable[[Mapping[str, Any], Any], Mapping[str, tuple[Line, ...]]] | None = None
@@ -125,8 +132,7 @@ def read_guidance(words: Messages, **functions: Any) -> Guidance:
     return Guidance(**{**asdict(tables), "places": places, **given})
 
 
-COUNT = "count"
-"""The kind of a section with one count for all; kinds with a count for each seat end in `_count`."""
+COUNT = "count"  # the kind of a section with one count for all; kinds with a count for each seat end in `_count`
 
 
 def section_shortcuts(state: CampaignState, code: str) -> tuple[Shortcut, ...]:
@@ -142,7 +148,7 @@ def section_shortcuts(state: CampaignState, code: str) -> tuple[Shortcut, ...]:
 
 
 def note_shortcuts(state: CampaignState, code: str, line: int) -> tuple[Shortcut, ...]:
-    """Crossing out and circling a note, or the reverse."""
+    """Crossing out and circling a note, or the reverse; lines count from 1."""
     note = state.sections[code].notes[line - 1]
     data = {"section": code, "line": line}
     cross = _("Not crossed out") if note.is_crossed else _("Cross out")

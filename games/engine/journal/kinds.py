@@ -85,9 +85,7 @@ KINDS_FILE = "campaign/kinds.json"
 
 def by_code(words: Messages, kinds: Iterable[Kind]) -> dict[str, Kind]:
     """The kinds by their codes, with titles and summaries from the catalogues, and what a KindsFile declares, if any.
-
-    Its problems come after those given with the kind.
-    """
+    Its problems come after those given with the kind."""
     found = {kind.code: kind for kind in kinds}
     titles, summaries = words.table("kinds"), words.table("kind summaries")
     has_file = (words.folder.parent / KINDS_FILE).exists()
@@ -104,7 +102,7 @@ def by_code(words: Messages, kinds: Iterable[Kind]) -> dict[str, Kind]:
 
 
 def in_own_codes(*names: str) -> Callable[[Any, Data, CatalogueFacts], Data]:
-    """The `complete` of a kind with these fields of cards: codes of reprints become those of their cards."""
+    """Return the `complete` of a kind with these card fields: it replaces codes of reprints by their card's code."""
 
     def complete(state: Any, data: Data, facts: CatalogueFacts) -> Data:
         return {**data, **{name: facts.code(data[name]) for name in names if name in data}}

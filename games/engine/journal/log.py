@@ -68,7 +68,6 @@ class History:
 
     @property
     def last(self) -> int:
-        """The number of the newest entry."""
         return self.after + len(self.entries)
 
     @property
@@ -80,9 +79,7 @@ def record(
     campaign: Campaign, entries: Sequence[Entry], state: Any, entry: Entry, facts: Any, after: int = 0, base: Any = None
 ) -> Recorded:
     """Check an entry against the state after the earlier entries, and apply it. A bad entry never raises.
-
-    Only an undo reads the earlier entries; they may begin `after` a number, as in `History`.
-    """
+    Only an undo reads the earlier entries; they may begin `after` a number, as in `History`."""
     if entry.kind == UNDO.code:
         return _undo(History(campaign, entries, after, base), state, entry, facts)
     return _record(campaign, state, entry, facts)
@@ -123,9 +120,7 @@ def effective(entries: Sequence[Entry], after: int = 0) -> list[tuple[int, Entry
 
 def rewrite(campaign: Campaign, entries: Sequence[Entry], facts: Any) -> list[Recorded]:
     """Record an imported log entry by entry, up to the first that is refused.
-
-    Nothing of it is trusted: values from a catalogue are looked up again in this one.
-    """
+    Nothing of it is trusted: values from a catalogue are looked up again in this one."""
     history = History(campaign)
     results: list[Recorded] = []
     for entry in entries:

@@ -11,12 +11,11 @@ from games.engine.journal.campaign import Campaign
 from games.engine.journal.fields import Field, Loc
 from games.engine.journal.kinds import Data, Entry, Kind
 
-Hides = Callable[[str], bool]
-"""Whether secrets of that seat are hidden; "" for secrets of no seat."""
+Hides = Callable[[str], bool]  # whether secrets of that seat are hidden; "" for secrets of no seat
 
 
 def secret_kinds(campaign: Campaign) -> frozenset[str]:
-    """The kinds with a secret, and those that reveal or bury one."""
+    """The kinds that have, reveal or bury a secret."""
     return frozenset(
         code for code, kind in campaign.kinds.items() if kind.reveals or kind.buries or _has_secret(kind.fields)
     )

@@ -20,7 +20,7 @@ class Line(Struct, frozen=True, kw_only=True):
     is_crossed: bool = False
     is_circled: bool = False
     is_spoiler: bool = False
-    """It spoils the story for those who have not played it."""
+    """It spoils the story for people who have not played it."""
     mark: Literal["", "wrong", "warning"] = ""
     """A line before a session may be an obstacle or a warning."""
     mended_by: str = ""
@@ -54,8 +54,7 @@ def known_line(label: Text, value: Text | str | int | None) -> tuple[Line, ...]:
     return (Line(label=label, value=value if isinstance(value, Text) else plain(value)),)
 
 
-AT_THE_TABLE = _("drawn at the table")
-"""A setup's word for choices that it leaves to the players."""
+AT_THE_TABLE = _("drawn at the table")  # a setup's word for choices that it leaves to the players
 
 
 def card_or_drawn(code: str | None, facts: CatalogueFacts) -> Text:
@@ -69,15 +68,6 @@ def player_named(player: Mapping[str, Any]) -> Text:
     if player["player"]:
         return plain(player["player"])
     return _("Player {seat}").format(seat=seat) if str(seat).isdecimal() else plain(seat)
-
-
-def numbered_steps(title: Text, steps: Iterable[Step]) -> Block:
-    """A block of numbered steps, such as those of a setup."""
-    lines = (
-        Line(label=joined((plain(f"{number}."), step.title), " "), value=step.summary)
-        for number, step in enumerate(steps, 1)
-    )
-    return Block(kind="section", title=title, lines=tuple(lines))
 
 
 def step_blocks(steps: Iterable[Step], lines: Mapping[str, Sequence[Line]]) -> Iterator[Block]:

@@ -10,8 +10,7 @@ from games.engine.words import table
 
 Status = Literal["new", "between", "playing", "over"]
 """Nothing is written yet; between two sessions; during one; the end."""
-OUTCOMES = table("outcomes")
-"""Words for the outcome of a log, in games that call the results of sessions otherwise."""
+OUTCOMES = table("outcomes")  # words for the outcome of a log, in games that call the results of sessions otherwise
 
 
 class Outcome(Struct, frozen=True, kw_only=True):
@@ -119,12 +118,10 @@ def seats_of(state: State, *statuses: str) -> list[str]:
 
 
 def put_seat(state: S, name: str, seat: SeatState) -> S:
-    """The state with that seat added or replaced."""
     return replace(state, seats={**state.seats, name: seat})
 
 
 def with_seat(state: S, name: str, **changes: Any) -> S:
-    """The state with one seat changed."""
     return put_seat(state, name, replace(state.seats[name], **changes))
 
 
@@ -134,7 +131,6 @@ def with_session(state: S, **changes: Any) -> S:
 
 
 def with_section(state: C, code: str, section: Section) -> C:
-    """The state with a section changed or added."""
     return replace(state, sections={**state.sections, code: section})
 
 

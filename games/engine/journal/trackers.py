@@ -8,8 +8,7 @@ from msgspec import Struct
 from games.engine.cards import CardRecord
 from games.engine.text import Text
 
-Values = Mapping[str, int]
-"""Key of a tracker to its number, if it was changed."""
+Values = Mapping[str, int]  # key of a tracker to its number, if it was changed
 
 
 class Tracker(Struct, frozen=True, kw_only=True):
@@ -32,7 +31,7 @@ class Tracker(Struct, frozen=True, kw_only=True):
         return f"{self.code}.{self.seat}" if self.seat else self.code
 
     def value(self, values: Values, by: int = 0) -> int:
-        """The number among these, changed by so much, within the range."""
+        """The number among these, changed by that amount, within the range."""
         return max(self.least, min(self.most, values.get(self.key, self.start) + by))
 
     def rule(self, value: int) -> str:
@@ -41,8 +40,6 @@ class Tracker(Struct, frozen=True, kw_only=True):
 
 
 class Trackers(Struct, frozen=True, kw_only=True):
-    """The trackers of a game."""
-
     all: Callable[[Any, Any, Values], Iterable[Tracker]]
     """The trackers of the session being played, from state, facts and the present values."""
     initial: Callable[[Any, str, Values], Mapping[str, Any]]

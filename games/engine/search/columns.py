@@ -83,7 +83,6 @@ class NumberColumn:
         return self.between(comparison, self.asked(comparison, value))
 
     def peer(self, value: Value) -> "NumberColumn | None":
-        """The other number that the value names."""
         return self.peers.get(fold(value.text))
 
     def domain(self, value: Value) -> int:

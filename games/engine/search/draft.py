@@ -15,8 +15,7 @@ from games.engine.search.syntax import parse
 from games.engine.search.tree import AllOf, AnyOf, BadTermError, Node, QueryError, Term
 
 BARE = re.compile(r"[\w.\-*?]+")
-PROBE = "probe"
-"""A key that, appended to a query, shows whether appended conditions count."""
+PROBE = "probe"  # a key that, appended to a query, shows whether appended conditions count
 AND_BEFORE = re.compile(r"\s*\band\s*$", re.IGNORECASE)
 AND_AFTER = re.compile(r"^\s*and\b\s*", re.IGNORECASE)
 
@@ -49,7 +48,6 @@ class Draft:
         return list(dict.fromkeys(fold(code) for value in values for code in column.meant(value)))
 
     def without(self, key: str) -> str:
-        """The query without its conditions on the key."""
         return self._with(self._on(key), "")
 
     def toggled(self, key: str, value: str | int) -> str:
@@ -61,7 +59,7 @@ class Draft:
         return self._with(terms, f"{name}:{'|'.join(map(_written, values))}" if values else "")
 
     def only_owned(self) -> tuple[bool, str]:
-        """Whether only owned cards are asked for, and the query with that condition removed, or added."""
+        """Whether the query is for owned cards only, and the query with that condition removed or added."""
         terms = [one for one in self.terms if is_about_owned([self.index], one) and one.operator not in NEGATED]
         asks = any(ANSWERS.get(fold(value.text)) != (0, 0) for term in terms for value in term.values)
         return asks, self._with(terms, "" if asks else "owned:yes")
@@ -74,9 +72,7 @@ class Draft:
 
     def meanings(self) -> Iterator[Meaning]:
         """The query with its plain words as values of facets: the class, type, trait or set that is called so.
-
-        All words together may name one value; else each may name one of its own.
-        """
+        All words together may name one value; else each may name one of its own."""
         words = self._plain_words
         whole = self._called(" ".join(term.values[0].text for term in words))
         for key, code in whole:
@@ -91,7 +87,7 @@ class Draft:
             yield Meaning(tuple(value for _term, value in named), query)
 
     def in_texts(self) -> str:
-        """The query with its plain words asked of card texts; empty without such words."""
+        """The query with its plain words searched in card texts; empty without such words."""
         words = self._plain_words
         return self._with(words, " ".join(f"text:{_written(term.values[0].text)}" for term in words)) if words else ""
 
@@ -119,7 +115,7 @@ class Draft:
         return [term for term in terms if term.operator not in NEGATED and _is_known(column, term)]
 
     def _numbers(self, column: NumberColumn) -> list[str]:
-        """The chosen numbers: those whose cards all conditions find, since a card has one number."""
+        """The chosen numbers: their cards meet all conditions, since a card has one number."""
         terms = self._on(column.name)
         if not terms:
             return []

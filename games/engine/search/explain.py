@@ -18,9 +18,7 @@ FLAG_KEYS = {word: meant == "not" for word, meant in words.SPOKEN.items() if mea
 
 def explain(indexes: Sequence[SearchIndex], node: Node, language: str, *, inner: bool = False) -> str:
     """The tree in words, each term in those of the first game that understands it.
-
-    `inner` adds parentheses where they are needed.
-    """
+    `inner` adds parentheses where they are needed."""
     match node:
         case Term():
             return _flags(indexes, node, language) if node.key in FLAG_KEYS else _term(indexes, node, language)

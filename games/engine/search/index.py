@@ -46,7 +46,6 @@ class StoredIndex(Struct, frozen=True):
 
 
 def stored_index(search: Search, catalogue: Catalogue) -> StoredIndex:
-    """The given parts of the catalogue's index."""
     cards = tuple(catalogue)
     texts = {
         key.name: index_lines([tuple(key.texts(card, catalogue)) for card in cards], has_markup=key.has_markup)

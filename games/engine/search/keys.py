@@ -12,11 +12,9 @@ from games.engine.text import Text
 
 
 class BaseKey(Struct, frozen=True):
-    """Base of all keys."""
-
     name: str
     label: Text
-    """With its article, for explanations; the Spanish noun is a name of the key, too."""
+    """With its article, for explanations; the Spanish noun is also a name of the key."""
 
 
 class NumberKey(BaseKey, frozen=True):
@@ -79,8 +77,6 @@ class Order(Struct, frozen=True):
 
 
 class Search(Struct, frozen=True, kw_only=True):
-    """The keys, flags and orders of a game's search."""
-
     keys: tuple[Key, ...]
     aliases: Mapping[str, str]
     """Other names of keys, such as the letters of other sites."""

@@ -14,12 +14,9 @@ from games.engine.packed import Packed, numbers_of, packed_numbers
 from games.engine.search.folding import fold_name
 from games.engine.text import localised
 
-CLOSE = 0.75
-"""Minimum similarity of a suggested name, from 0 to 1."""
-NEAR = 3
-"""Maximum names suggested for one."""
-CANDIDATES = 10
-"""Maximum names compared letter by letter, those with the most common pairs of letters first."""
+CLOSE = 0.75  # minimum similarity of a suggested name, from 0 to 1
+NEAR = 3  # maximum names suggested for one
+CANDIDATES = 10  # maximum names compared letter by letter, those with the most common pairs of letters first
 
 
 class Endings(Struct, frozen=True):
@@ -45,7 +42,6 @@ class NameIndex(Struct, frozen=True):
 
     @classmethod
     def of(cls, cards: Sequence[CardRecord]) -> "NameIndex":
-        """The names of these cards."""
         spelt: dict[str, dict[str, str]] = defaultdict(dict)
         sides = [names for card in cards for names in (card.names, card.back.names if card.back else {})]
         for names in sides:
@@ -69,9 +65,7 @@ class NameIndex(Struct, frozen=True):
 
     def near(self, typed: str, language: str) -> list[str]:
         """The names most similar to the typed one, the best first.
-
-        The typed name may be of any language; the result is in the language asked for.
-        """
+        The typed name may be of any language; the result is in the requested language."""
         typed = fold_name(typed)
         shared: Counter[int] = Counter()
         for gram in _grams(typed):
@@ -84,9 +78,7 @@ class NameIndex(Struct, frozen=True):
 
     def completed(self, typed: str, language: str, most: int) -> list[str]:
         """Names that begin so, then those with a later word that begins so; the typed words may be of any language.
-
-        The result is in the language asked for; names typed in it come first.
-        """
+        The result is in the requested language; names typed in it come first."""
         typed = fold_name(typed)
         found: dict[str, None] = {}
         for spelling in sorted(LANGUAGES, key=lambda other: other != language):

@@ -1,4 +1,4 @@
-"""The search of a game: keys, flags and orders made from its card fields, with those that all games have."""
+"""The search of a game: keys, flags and orders made from its card fields, and the ones all games have."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
@@ -15,8 +15,7 @@ from games.engine.search.words import spoken
 from games.engine.text import Text
 from games.engine.words import _, table
 
-NamesOf = Callable[[Catalogue], Mapping[str, Words]]
-"""The values of a choice with their names."""
+NamesOf = Callable[[Catalogue], Mapping[str, Words]]  # the values of a choice with their names
 Values = Mapping[str, Callable[[CardRecord, Catalogue], Any]]
 NO_VALUES: Values = {}
 NO_NAMES: Mapping[str, NamesOf] = {}

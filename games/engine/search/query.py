@@ -31,8 +31,6 @@ MAX_REGEXES = 5
 
 
 class Display(Struct, frozen=True):
-    """Display of the cards found."""
-
     order: str = "set"
     direction: str = "auto"
     unique: str = "cards"
@@ -59,14 +57,13 @@ class Found(Struct, frozen=True):
         return self.bits.bit_count()
 
     def cards(self, language: str) -> Iterator[int]:
-        """The positions of the cards in the catalogue, in the order asked for."""
+        """Yield the positions of the cards in the catalogue, in the requested order."""
         orders = self.index.search.orders
         name = self.display.order if self.display.order in orders else "set"  # the order of another game
         descending = self.display.direction == "desc" or (self.display.direction == "auto" and orders[name].descends)
         return self.index.in_order(self.bits, name, language, descending=descending)
 
     def explanation(self, language: str) -> str:
-        """The query in words."""
         indexes = (self.index, *self.others)
         said = explain(indexes, self.tree, language) if self.tree else words.EVERYTHING.in_language(language)
         if self.display.order != "set":
@@ -181,7 +178,8 @@ class _Runner:
         for value in term.values:
             try:
                 found |= value_bits(self.index, term, value)
-                domain &= value_domain(self.index, term, value)
+                if term.key not in FLAG_KEYS:
+                    domain &= self.index.column(term.key or "name").domain(value)
             except BadTermError as error:
                 other = self._where_understood(term, value) if error.code in OF_THE_GAME else None
                 if other is None:
@@ -242,11 +240,6 @@ def value_bits(index: SearchIndex, term: Term, value: Value) -> int:
     if not term.key and value.kind == "word":
         found |= index.equal_to("code", value.text.casefold())
     return found
-
-
-def value_domain(index: SearchIndex, term: Term, value: Value) -> int:
-    """The cards that "not this value" selects from."""
-    return index.everything if term.key in FLAG_KEYS else index.column(term.key or "name").domain(value)
 
 
 def _missing_names(index: SearchIndex, node: Node) -> Iterator[str]:

@@ -48,8 +48,7 @@ PART = re.compile(
 """A part of a value. Between straight quotation marks, others are literal, and so is \\"."""
 CLOSED = re.compile(r"""(?s)"(?:\\"|[^"\\]|\\(?!"))*"|[“„].*[“”"]|”.*[”"]|«.*[»"]|».*[«"]""")
 JOINS = frozenset({"_OR", "_AND"})
-ENDS = JOINS | {"_CLOSE", ""}
-"""Tokens that cannot follow a conjunction or negation."""
+ENDS = JOINS | {"_CLOSE", ""}  # tokens that cannot follow a conjunction or negation
 
 
 @lru_cache(maxsize=1000)

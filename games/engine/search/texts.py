@@ -19,12 +19,10 @@ from games.engine.search.words import QUOTED, REGEX_REASONS
 from games.engine.text import Text
 
 MAX_REGEX_LENGTH = 200
-MAX_REGEX_SIZE = 1500
-"""Maximum size of the RE2 program: `.{60}` alone has some 400 steps."""
+MAX_REGEX_SIZE = 1500  # maximum size of the RE2 program: `.{60}` alone has some 400 steps
 MAX_REGEX_SECONDS = 0.1
 """Maximum CPU time. Time is linear in the text, but an expression can make each character expensive."""
-CHUNK = 32_768
-"""Bytes between checks of the time."""
+CHUNK = 32_768  # bytes between checks of the time
 INLINE_GROUP = re.compile(r"(?<!\\)(?:\\\\)*\(\?(?!:)")
 QUOTATION_MARK = re.compile(r'\\?["“”«»]')
 ESCAPE = re.compile(r"\\(.)", re.DOTALL)

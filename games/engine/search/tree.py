@@ -19,7 +19,6 @@ class Notice(Struct, frozen=True):
     params: Mapping[str, Any] = {}
 
     def in_language(self, language: str) -> str:
-        """The notice in words."""
         params = {
             name: one.in_language(language) if isinstance(one, Text) else one for name, one in self.params.items()
         }
@@ -80,5 +79,4 @@ class AnyOf(Struct, frozen=True):
     parts: "tuple[Node, ...]"
 
 
-Node: TypeAlias = Term | Not | AllOf | AnyOf | Notice
-"""A notice marks a part that was left out; it is no condition."""
+Node: TypeAlias = Term | Not | AllOf | AnyOf | Notice  # a notice marks a part that was left out; it is no condition

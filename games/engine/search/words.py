@@ -15,11 +15,9 @@ def spoken(words: Mapping[str, Text]) -> dict[str, str]:
     return {word: code for code, several in said.items() for word in several.split() if word != code}
 
 
-NOTICES = table("notices")
-"""By code, with {placeholders} for the parameters. The codes are API and never renamed."""
+NOTICES = table("notices")  # by code, with {placeholders} for the parameters. The codes are API and never renamed.
 
-REGEX_REASONS = table("regex reasons")
-"""The beginnings of RE2's error messages, in our words."""
+REGEX_REASONS = table("regex reasons")  # the beginnings of RE2's error messages, in our words
 
 OPERATORS = table("operators")
 NUMBER_OPERATORS = table("number operators")

@@ -38,9 +38,7 @@ class Facts(CatalogueFacts, frozen=True, kw_only=True):
 
     def available(self, state: LotrState, instead_of: Hero | None = None) -> list[str]:
         """The available heroes: neither fallen nor in use, by title (LOTR-CAMP-18).
-
-        Heroes of a saga replace only each other (LOTR-EXT-07).
-        """
+        Heroes of a saga replace only each other (LOTR-EXT-07)."""
         used = {one.name for one in state.fallen}
         used |= {hero.name for seat in state.seats.values() if seat.status != "left" for hero in seat.heroes}
         free = (card for card in self.catalogue.of_type("hero") if card.name_key not in used)

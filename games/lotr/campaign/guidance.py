@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from games.engine import bracketed, plain
-from games.engine.journal import Shortcut, read_guidance, seats_of
-from games.engine.journal.guidance import Suggested, Suggestions, note_shortcuts, section_shortcuts, suggested
+from games.engine.journal import Shortcut, read_guidance
+from games.engine.journal.guidance import Suggested, Suggestions, seats_present, suggested
 from games.lotr.campaign.facts import Facts
 from games.lotr.campaign.setup_sheet import setup_lines
 from games.lotr.campaign.state import LotrState
@@ -13,18 +13,16 @@ from games.lotr.campaign_cards import role_of
 from games.lotr.words import WORDS, _
 
 
-def _there(state: LotrState, facts: Facts) -> Iterable[str]:
-    return seats_of(state, "active", "playing")
-
-
 def _heroes(state: LotrState, facts: Facts) -> Iterable[str]:
     """The heroes of the players at the table."""
-    return [code for name in _there(state, facts) for code in state.seats[name].leaders]
+    return [code for name in seats_present(state, facts) for code in state.seats[name].leaders]
 
 
 def _with_players(state: LotrState, facts: Facts) -> Suggestions:
-    """The same with their players, fallen heroes first."""
-    found = [(hero, state.seats[name].player) for name in _there(state, facts) for hero in state.seats[name].heroes]
+    """Their heroes with the players, fallen ones first."""
+    found = [
+        (hero, state.seats[name].player) for name in seats_present(state, facts) for hero in state.seats[name].heroes
+    ]
     return {
         hero.code: bracketed(facts.card_name(hero.code), plain(player))
         for hero, player in sorted(found, key=lambda one: not one[0].is_fallen)
@@ -37,7 +35,7 @@ def _pool(state: LotrState, facts: Facts) -> Iterable[str]:
 
 SUGGESTED: Suggested = {
     ("scenario-begin", "scenario"): lambda state, facts: [state.next] if state.next else (),
-    ("scenario-begin", "first"): _there,
+    ("scenario-begin", "first"): seats_present,
     ("scenario-end", "players.dead"): _heroes,
     ("scenario-end", "players.damage.hero"): _heroes,
     ("seat-join", "heroes"): lambda state, facts: facts.available(state),
@@ -50,7 +48,7 @@ SUGGESTED: Suggested = {
     ("pool-assign", "card"): _pool,
     ("pool-assign", "hero"): _with_players,
     ("pool-remove", "card"): _pool,
-    ("", "seat"): _there,
+    ("", "seat"): seats_present,
 }
 
 
@@ -74,7 +72,7 @@ def is_settled(state: LotrState, facts: Facts, step: str) -> bool:
         case "resolution":
             return state.sessions[-1].result != "won"
         case "heroes":
-            heroes = (hero for name in _there(state, facts) for hero in state.seats[name].heroes)
+            heroes = (hero for name in seats_present(state, facts) for hero in state.seats[name].heroes)
             return not any(hero.is_fallen or hero.damage for hero in heroes)
     return True
 
@@ -87,7 +85,5 @@ GUIDANCE = read_guidance(
     seat_cards=lambda state, name: state.seats[name].leaders,
     by_lot=_("Choose the first player at random"),
     seat_shortcuts=seat_shortcuts,
-    section_shortcuts=section_shortcuts,
-    note_shortcuts=note_shortcuts,
     setup_lines=setup_lines,
 )

@@ -15,8 +15,7 @@ from games.lotr.card_exceptions import max_heroes
 from games.lotr.rules.group import MAX_PLAYERS
 from games.lotr.words import _, table
 
-NOTES = "notes"
-"""The section of the printed log."""
+NOTES = "notes"  # the section of the printed log
 SECTION_KINDS = table("section kinds")
 
 

@@ -1,17 +1,17 @@
-"""Entries about games: their beginning, and their end with the consequences of victory or loss."""
+"""Entries about games: their beginning, and their end with its score and the consequences of victory or loss."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from games.engine import Problem, Severity, at_most
 from games.engine.journal import Data, Kind, Outcome, following, from_entry, with_seat, with_session
 from games.engine.journal.seating import by_seat, complete_seating, seating_problems, start_playing, unexpected_seats
 from games.lotr.campaign.facts import Facts
-from games.lotr.campaign.score import Player, score
 from games.lotr.campaign.seat_checks import of_the_seat
 from games.lotr.campaign.state import Fallen, Hero, LotrState, Session, with_hero
 from games.lotr.deck import ELIMINATION
@@ -43,7 +43,6 @@ def _begin_check(state: LotrState, data: Data, facts: Facts) -> Iterator[Problem
 
 
 def _deadly(hero: Hero, damage: int, rule: str, variant: str = "") -> Problem:
-    """More damage than the hero has hit points."""
     warning = partial(Problem, severity=Severity.WARNING, params={"found": damage, "limit": hero.hit_points})
     return warning(code="damage-deadly", variant=variant, rule=rule, cards=(hero.code,))
 
@@ -155,6 +154,35 @@ def _after_victory(state: LotrState, one: dict[str, Any]) -> LotrState:
         elif state.is_expert:
             state = with_hero(state, one["seat"], hero.code, replace(hero, damage=damage.get(hero.code, 0)))
     return state
+
+
+EACH_ROUND = 10
+
+
+class Player(Struct, frozen=True, kw_only=True):
+    """A player at the end of the game."""
+
+    threat: int = 0
+    is_eliminated: bool = False
+    """Threat counts as 50, and all heroes as dead."""
+    costs: tuple[int, ...] = ()
+    """The threat costs of the heroes."""
+    dead: tuple[int, ...] = ()
+    """The threat costs of those who died."""
+    damage: int = 0
+    """On the surviving heroes."""
+
+
+def score(players: Iterable[Player], *, rounds: int, victory: int) -> int:
+    """The score of a game that was won, lower is better (LOTR-SCORE-02 to -04): threat, dead heroes, damage and ten a
+    round, less the victory points."""
+    total = EACH_ROUND * rounds - victory
+    for player in players:
+        if player.is_eliminated:
+            total += ELIMINATION + sum(player.costs)
+        else:
+            total += player.threat + sum(player.dead) + player.damage
+    return total
 
 
 def _player(state: LotrState, one: Data) -> Player:

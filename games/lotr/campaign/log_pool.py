@@ -28,9 +28,7 @@ def _add_complete(state: LotrState, data: Data, facts: Facts) -> Data:
 
 def _earned(data: Data, facts: Facts) -> Earned:
     """The boon or burden with that code or title; known by its title alone unless exactly one card has it.
-
-    A boon may share its title with another card: with a role, the entry means the title.
-    """
+    A boon may share its title with another card: with a role, the entry means the title."""
     named, role = data["card"], data.get("role", "")
     card = facts.card(named)
     if card and (role_of(card) or not role):
@@ -64,9 +62,7 @@ def _by_title(title: str, role: Role, facts: Facts) -> Iterator[Problem]:
 
 def _placed(state: LotrState, entry: dict[str, object]) -> Iterator[Problem]:
     """A Permanent card needs a hero, another one with a player's back a deck; others need neither.
-
-    A card known by its title alone may have either.
-    """
+    A card known by its title alone may have either."""
     code, hero = str(entry["code"]), str(entry["hero"])
     is_by_title = not entry["back"]
     if entry["is_permanent"] and not hero and not is_by_title:

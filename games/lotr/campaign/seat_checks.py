@@ -8,8 +8,7 @@ from games.lotr.campaign.state import LotrState
 from games.lotr.words import table
 
 MODES = table("modes")
-DIFFICULTIES = table("difficulties")
-"""Not in the guide (LOTR-EXT-09): it is recorded, and changes no check."""
+DIFFICULTIES = table("difficulties")  # not in the guide (LOTR-EXT-09): it is recorded, and changes no check
 ROLES = table("roles")
 RESULTS = table("results")
 
@@ -29,7 +28,6 @@ def new_hero(state: LotrState, code: str, facts: Facts, but: str = "") -> Iterat
 
 
 def of_the_seat(state: LotrState, seat: str, code: str) -> Iterator[Problem]:
-    """The hero is not one of that player."""
     if state.seats[seat].hero(code) is None:
         player = state.seats[seat].player
         yield Problem(code="hero-not-of-seat", rule="LOTR-CAMP-13", cards=(code,), params={"player": player})

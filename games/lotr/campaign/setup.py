@@ -34,8 +34,6 @@ UNGRANTED = {"boons": "boon-not-earned", "burdens": "burden-not-due"}
 
 
 class BroughtDeck(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A deck that a player brings to the table."""
-
     heroes: list[str]
     cards: dict[str, int] = {}
     ally: str = ""
@@ -43,8 +41,6 @@ class BroughtDeck(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 
 class SetupOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The options of a setup."""
-
     seed: Seed | None = None
     """Chooses the first player; without a seed the players do."""
     decks: dict[str, BroughtDeck] = {}
@@ -52,7 +48,7 @@ class SetupOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class OpenSetupOptions(SetupOptions, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The options of a setup without a log; decks are those of the players by number, from `1`."""
+    """The options of a setup without a log; decks by the players' numbers, from `1`."""
 
     scenario: str
     players: Annotated[int, Meta(ge=1, le=MAX_PLAYERS)] = 1
@@ -62,9 +58,7 @@ class OpenSetupOptions(SetupOptions, frozen=True, kw_only=True, forbid_unknown_f
 
 def setup(state: LotrState, facts: Facts, options: Mapping[str, Any]) -> dict[str, Any]:
     """The setup of the current or next game as plain values, with its checks, or of any scenario without a log.
-
-    msgspec.ValidationError for unknown options, OptionsError for unknown codes.
-    """
+    msgspec.ValidationError for unknown options, OptionsError for unknown codes."""
     if state.status == "new" and options.keys() - {"seed", "decks"}:
         return _open_table(facts, msgspec.convert(options, OpenSetupOptions))
     return _table(facts.looked_up(state), facts, msgspec.convert(options, SetupOptions))
@@ -165,8 +159,6 @@ def _player(table: "Table", name: str) -> dict[str, Any]:
 
 
 class Table(Struct, frozen=True, kw_only=True):
-    """The table that the checks examine."""
-
     state: LotrState
     facts: Facts
     decks: Mapping[str, BroughtDeck]
@@ -186,11 +178,9 @@ class Table(Struct, frozen=True, kw_only=True):
         return self.decks.get(name, BroughtDeck(heroes=[]))
 
     def cards(self, name: str) -> list[CardRecord]:
-        """The known cards of the brought deck."""
         return [card for code in self.deck(name).cards if (card := self.facts.card(code))]
 
     def contract(self, name: str) -> Contract:
-        """The contract beside the brought deck."""
         contracts = [card for card in self.cards(name) if card.type_code == "contract"]
         return contract_of(contracts[0]) if len(contracts) == 1 else NO_CONTRACT
 
@@ -199,8 +189,7 @@ class Table(Struct, frozen=True, kw_only=True):
         return {card.name_key: card.code for code in self.deck(name).heroes if (card := self.facts.card(code))}
 
 
-Line = dict[str, Any]
-"""A finding with a `problem` or a `warning`; without either, something to be done."""
+Line = dict[str, Any]  # a finding with a `problem` or a `warning`; without either, something to be done
 
 
 def _heroes(table: Table) -> Iterator[Line]:
@@ -241,7 +230,7 @@ def _fallen(table: Table) -> Iterator[Line]:
 
 
 def _changes(table: Table) -> Iterator[Line]:
-    """Heroes that may be replaced or healed, and those with deadly damage (LOTR-VAL-13)."""
+    """Heroes that may be replaced or healed, and heroes with deadly damage (LOTR-VAL-13)."""
     for name in table.seats:
         if not table.state.seats[name].has_changed:
             yield {"seat": name, "may": "hero-replace"}
@@ -335,5 +324,4 @@ def checks(table: Table) -> Iterator[dict[str, Any]]:
 
 BEFORE_GAME, ENDED = read_steps(WORDS)
 AFTER_GAME = (*ENDED, NOTES_STEP)
-WITHOUT_LOG = rulebook_steps(VOCABULARY.rules, "setup")
-"""The seven steps of the rulebook."""
+WITHOUT_LOG = rulebook_steps(VOCABULARY.rules, "setup")  # the seven steps of the rulebook

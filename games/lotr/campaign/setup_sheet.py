@@ -38,7 +38,6 @@ FILLED_IN = {
 
 
 def setup_lines(found: Found, facts: Facts) -> Mapping[str, tuple[Line, ...]]:
-    """The lines of each step before a game."""
     players = _players(found["players"], facts)
     checks = {check["check"]: check for check in found["checks"]}
     lines: dict[str, list[Line]] = {code: [] for code in checks}
@@ -49,7 +48,9 @@ def setup_lines(found: Found, facts: Facts) -> Mapping[str, tuple[Line, ...]]:
         if one["ally"]:
             lines["heroes"].append(Line(label=player, value=bracketed(facts.card_name(one["ally"]), IN_PLAY)))
         if one["threat"] is not None:
-            lines["penalty"].append(Line(label=player, value=_threat(one)))
+            penalty = _("penalty: {penalty}").format(penalty=one["penalty"]) if one["penalty"] else None
+            threat = _("{threat} threat").format(threat=one["threat"])
+            lines["penalty"].append(Line(label=player, value=bracketed(threat, penalty)))
     if found["first_player"]:
         lines["heroes"].append(labelled(FIRST_PLAYER, players[found["first_player"]]))
     for line in checks["permanents"]["to_do"]:
@@ -80,13 +81,7 @@ def _players(found: Sequence[Found], facts: Facts) -> Mapping[str, Text]:
 
 
 def with_damage(name: Text, damage: int) -> Text:
-    """A hero with the damage of earlier games."""
     return bracketed(name, _("damage: {damage}").format(damage=damage) if damage else None)
-
-
-def _threat(one: Found) -> Text:
-    told = _("penalty: {penalty}").format(penalty=one["penalty"]) if one["penalty"] else None
-    return bracketed(_("{threat} threat").format(threat=one["threat"]), told)
 
 
 def _cards(number: int) -> Text:

@@ -78,8 +78,6 @@ class Penalty(Struct, frozen=True, kw_only=True):
 
 
 class Session(SessionState, frozen=True, kw_only=True):
-    """A game."""
-
     heroes: dict[str, tuple[str, ...]] = {}
     """Seat to the heroes that took part; they may be replaced later."""
     pool: tuple[PoolCard, ...] = ()
@@ -105,8 +103,6 @@ class Session(SessionState, frozen=True, kw_only=True):
 
 
 class LotrState(CampaignState, frozen=True, kw_only=True):
-    """The state of a log of this game."""
-
     seats: dict[str, Seat] = {}
     sessions: tuple[Session, ...] = ()
     fallen: tuple[Fallen, ...] = ()
@@ -130,9 +126,7 @@ def shuffled_into(state: LotrState, seat: str) -> list[PoolCard]:
 
 def boons_of(state: LotrState, seat: str) -> list[PoolCard]:
     """The boons that a player's deck may hold: the player's own, and those of their heroes.
-
-    A card known by its title alone may turn out to be one.
-    """
+    A card known by its title alone may turn out to be one."""
     heroes = state.seats[seat].leaders
     boons = (card for card in state.pool if card.role != "burden" and card.back != "encounter")
     return [card for card in boons if card.seat == seat or card.hero in heroes]
@@ -149,7 +143,6 @@ def starting_threat(state: LotrState, seat: str) -> int:
 
 
 def with_hero(state: LotrState, name: str, code: str, new: Hero) -> LotrState:
-    """The state with a hero replaced or changed."""
     heroes = tuple(new if hero.code == code else hero for hero in state.seats[name].heroes)
     return with_seat(state, name, heroes=heroes, leader=heroes[0].code)
 

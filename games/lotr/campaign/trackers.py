@@ -28,7 +28,7 @@ def _all(state: LotrState, facts: Facts, values: Values) -> Iterator[Tracker]:
 
 
 def _initial(state: LotrState, kind: str, values: Values) -> Mapping[str, Any]:
-    """The end knows the completed rounds, and the threat of those whose dial was turned."""
+    """The form of the end begins with the completed rounds, and the threat of every dial that was turned."""
     if kind != "scenario-end":
         return {}
     threats = seat_values(values, "threat", state.sessions[-1].seats)

@@ -21,7 +21,6 @@ def burdens_in_time(deck: Deck) -> Iterator[Problem]:
 
 
 def _beyond(slots: list[Slot], granted: dict[str, int], code: str) -> Iterator[Problem]:
-    """More copies than the log grants."""
     for slot in slots:
         if slot.copies > (limit := granted.get(slot.code, 0)):
             yield wrong_count(code, slot.code, slot.copies, limit)
@@ -30,9 +29,7 @@ def _beyond(slots: list[Slot], granted: dict[str, int], code: str) -> Iterator[P
 @rule("LOTR-DECK-08", emits=("burden-missing",), about=("log",))
 def burdens_due(deck: Deck) -> Iterator[Problem]:
     """A burden with a player's back must be in the deck that it is noted for; a boon may be.
-
-    Cards that start in play need not be, and those with an encounter back belong to the encounter deck.
-    """
+    Cards that start in play need not be, and those with an encounter back belong to the encounter deck."""
     there = {slot.code: slot.copies for slot in deck.burdens}
     for code, limit in deck.granted("burdens").items():
         card, found = deck.catalogue.get(code), there.get(code, 0)

@@ -44,16 +44,13 @@ def deck_size(deck: Deck) -> Iterator[Problem]:
 
 
 def too_small(deck: Deck, limit: int) -> Iterator[Problem]:
-    """The deck has fewer cards than the limit."""
     return at_least(limit, deck.size, "deck-too-small", fix=Fix(action="add", quantity=limit - deck.size))
 
 
 @rule("LOTR-DECK-04", emits=("too-many-copies",))
 def copies_by_title(deck: Deck) -> Iterator[Problem]:
     """At most three copies by title, whatever their types (LOTR-UNI-01, LOTR-DECK-13).
-
-    With boons and burdens more than three are a warning (LOTR-AMB-08).
-    """
+    With boons and burdens more than three are a warning (LOTR-AMB-08)."""
     for slots in by_title(deck.standard):
         yield from too_many(slots, MAX_COPIES_BY_TITLE)
     for slots in by_title([*deck.standard, *deck.boons, *deck.burdens]):
@@ -63,7 +60,6 @@ def copies_by_title(deck: Deck) -> Iterator[Problem]:
 
 
 def too_many(slots: list[Slot], limit: int, severity: Severity = Severity.ERROR) -> Iterator[Problem]:
-    """The slots have more copies than the limit."""
     found = copies_in(slots)
     if found > limit:
         yield too_many_copies(slots, found, limit, severity)

@@ -93,7 +93,7 @@ def thirty_cards(deck: Deck) -> Iterator[Problem]:
 
 @rule("LOTR-EXT-06", emits=("campaign-card",), about=("tournament",))
 def tournament(deck: Deck) -> Iterator[Problem]:
-    """Organised play knows no campaign: no boons, burdens or treasures. Ready-made decks need fifty cards, too."""
+    """Organised play has no campaign: no boons, burdens or treasures. Ready-made decks also need fifty cards."""
     yield from taken_out(sorted((*deck.boons, *deck.burdens), key=lambda slot: slot.code), "campaign-card")
 
 

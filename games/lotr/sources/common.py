@@ -13,15 +13,12 @@ from games.engine.sources import Normalised, Row
 from games.lotr.cards import SPHERES
 
 _SPELLING = msgspec.json.decode(Path(__file__).with_name("spelling.json").read_bytes(), type=dict[str, dict[str, str]])
-"""Spellings of DragnCards' table, to those of the cards; copies are counted by their titles."""
+"""Spellings of DragnCards' table to the spellings on the cards; copies are counted by their titles."""
 NAMES = _SPELLING["names"]
 TRAITS = _SPELLING["traits"]
-SETS = _SPELLING["sets"]
-"""Boxes; their codes are the same either way."""
-ENCOUNTER_SETS = _SPELLING["encounter_sets"]
-"""Their codes stay those of the table's spelling, which other data uses."""
-SCENARIOS = _SPELLING["scenarios"]
-"""Encounter set of the first quest card to the scenario, if their names differ."""
+SETS = _SPELLING["sets"]  # boxes; their codes are the same either way
+ENCOUNTER_SETS = _SPELLING["encounter_sets"]  # their codes stay those of the table's spelling, which other data uses
+SCENARIOS = _SPELLING["scenarios"]  # encounter set of the first quest card to the scenario, if their names differ
 NO_WORD = re.compile(r"[^a-z0-9]+")
 MARKS: dict[str, PrintedValue] = {"X": "X", "*": "*", "?": "?", "-": "–", "–": "–"}
 """Marks that cards print in the place of a number."""

@@ -24,8 +24,7 @@ FIELD_NAMES = {
     "code": "databaseId", "names": "name", "type_code": "type", "classes": "sphere", "set_code": "packName",
     "position": "numberInPack", "quantity": "deckbuilderQuantity", "encounter_set": "encounterSet",
 }  # fmt: skip
-SAME_WORDS = 0.7
-"""The minimum similarity of the words of two printings of one card; errata change some of them."""
+SAME_WORDS = 0.7  # the minimum similarity of the words of two printings of one card; errata change some of them
 PLAYER_TYPES = frozenset({"hero", "ally", "attachment", "event", "player-side-quest", "contract"})
 
 

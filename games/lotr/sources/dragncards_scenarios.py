@@ -10,18 +10,13 @@ from games.engine.cards import GuideRecord, ScenarioRecord
 from games.engine.sources import Normalised, Row
 from games.lotr.sources.common import ENCOUNTER_SETS, SCENARIOS, SETS, code_of
 
-ROWS = "preBuiltDecks"
-"""The key under which the file has its decks, by their names."""
-QUEST = "Q"
-"""The prefix of the names of scenarios."""
-SHARED = "shared"
-"""The prefix of places that belong to no player: cards dealt to players may be of any scenario."""
+ROWS = "preBuiltDecks"  # the key under which the file has its decks, by their names
+QUEST = "Q"  # the prefix of the names of scenarios
+SHARED = "shared"  # the prefix of places that belong to no player: cards dealt to players may be of any scenario
 QUEST_DECK = "sharedQuestDeck"
 ENCOUNTER_DECK = "sharedEncounterDeck"
-OTHER_DECKS = (2, 3)
-"""Suffixes of that name for further encounter decks."""
-CORE = "core-set"
-"""Its guide is called `core`, as in our own facts."""
+OTHER_DECKS = (2, 3)  # suffixes of that name for further encounter decks
+CORE = "core-set"  # its guide is called `core`, as in our own facts
 
 
 def add_scenarios(decks: Sequence[Row], cards: Mapping[str, Row], found: Normalised) -> None:
@@ -60,9 +55,7 @@ def add_scenarios(decks: Sequence[Row], cards: Mapping[str, Row], found: Normali
 
 def other_decks(decks: Sequence[Row], cards: Mapping[str, Row]) -> dict[str, dict[str, int]]:
     """Card to the scenarios that deal it into another encounter deck than the first, and the number of that deck.
-
-    Cards that such a scenario also deals into the first deck stay there.
-    """
+    Cards that such a scenario also deals into the first deck stay there."""
     found: dict[str, dict[str, int]] = {}
     seen = set()
     for row in decks:

@@ -20,8 +20,7 @@ NUMBERS = {
     "defense": "defence", "hitPoints": "hit_points", "questPoints": "quest_points", "victoryPoints": "victory",
 }  # fmt: skip
 """Columns of printed numbers, to our fields."""
-ROLES = {"Boon": "boon", "Burden": "burden"}
-"""Values in the column of spheres that are none."""
+ROLES = {"Boon": "boon", "Burden": "burden"}  # values in the column of spheres that are none
 COLUMNS = frozenset(
     {
         "databaseId", "name", "cardBack", "type", "packName", "deckbuilderQuantity", "numberInPack", "encounterSet",
@@ -52,7 +51,7 @@ class Side(Struct, kw_only=True):
     fields: dict[str, Any] = {}
     """Values of `LotrFields`."""
     numbers: frozenset[str] = frozenset()
-    """The names of those that are printed numbers."""
+    """The names of the printed numbers among them."""
     faults: list[tuple[str, str]]
     """Column and reason."""
     notes: list[tuple[str, str]]
@@ -113,7 +112,7 @@ def _type(cells: Mapping[str, str]) -> str:
 
 
 def _card_back(cells: Mapping[str, str], type_code: str) -> str:
-    """Two-sided cards have no back, except those that are never hidden in a deck."""
+    """Two-sided cards have no back, unless they are never hidden in a deck."""
     back = cells.get("cardBack", "")
     if back != "multi_sided":
         return back

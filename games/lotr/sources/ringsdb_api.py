@@ -16,8 +16,7 @@ from games.lotr.words import _
 FIELDS = {name: name for name in ("cost", "threat", "willpower", "attack")}
 FIELDS |= {"defense": "defence", "health": "hit_points", "quest": "quest_points"}
 """RingsDB's key to ours, for printed numbers."""
-ROLES = frozenset({"boon", "burden"})
-"""Values in the place of a sphere that are none."""
+ROLES = frozenset({"boon", "burden"})  # values in the place of a sphere that are none
 OTHER_KEYS = {
     "code", "octgnid", "name", "type_code", "sphere_code", "traits", "text", "flavor", "is_unique", "pack_code",
     "position", "quantity", "illustrator", "deck_limit", "victory", "packs",
@@ -25,8 +24,7 @@ OTHER_KEYS = {
 DERIVED = {"pack_name", "type_name", "sphere_name", "url", "imagesrc", "has_errata", "image_code"}
 """Repeated from elsewhere in the same answer, or about the site and not the card."""
 KINDS: Mapping[type[Any], str] = {SetRecord: "set", CardRecord: "card", PrintingRecord: "printing"}
-PACK_KEYS = {"cycle_position", "available", "known", "total"}
-"""Keys that only packs have."""
+PACK_KEYS = {"cycle_position", "available", "known", "total"}  # keys that only packs have
 
 
 def normalise(files: Files, tick: Tick = no_tick) -> Normalised:

@@ -18,10 +18,8 @@ COLUMNS = frozenset(
     {"octgnid", "code", "name", "pack_code", "pack_name", "position", "quantity", "deck_limit", "type_code",
      "sphere_code"}
 )  # fmt: skip
-AS_HERO = "(MotK) "
-"""Before the name of an ally that Messenger of the King makes a hero."""
-CAMPAIGN_ONLY = " (Campaign Only)"
-"""RingsDB's suffix for the cards of a box that only campaigns use."""
+AS_HERO = "(MotK) "  # before the name of an ally that Messenger of the King makes a hero
+CAMPAIGN_ONLY = " (Campaign Only)"  # RingsDB's suffix for the cards of a box that only campaigns use
 
 
 def is_row_of_numbers(row: Row) -> bool:
@@ -57,7 +55,6 @@ def _is_named(raw: Mapping[str, str], found: Normalised) -> bool:
 
 
 def _card_of(code: str, found: Normalised) -> str | None:
-    """The card of that code or printing."""
     printing = found.records["printing"].get(code)
     if isinstance(printing, PrintingRecord):
         return printing.card

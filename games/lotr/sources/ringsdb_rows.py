@@ -19,12 +19,10 @@ from games.lotr.words import table
 
 Row = dict[str, Any]
 TYPES = table("types")
-MESSENGER = "99"
-"""Before the number of an ally: the hero that Messenger of the King makes of it."""
+MESSENGER = "99"  # before the number of an ally: the hero that Messenger of the King makes of it
 LIMITS = dict.fromkeys(PLAYER_TYPES, MAX_COPIES_BY_TITLE) | {"hero": 1, "contract": 1}
 """Copies in a deck, unless the card says otherwise; treasures have limits of their own, which only RingsDB knows."""
-SHORTEST = 5
-"""Digits of the shortest number."""
+SHORTEST = 5  # digits of the shortest number
 
 
 class Pack(Struct, frozen=True, kw_only=True):
@@ -58,7 +56,7 @@ def pack_name(set_code: str, catalogue: Catalogue, language: str) -> str:
 
 
 def card_rows(catalogue: Catalogue, language: str) -> dict[str, Row]:
-    """Every card that has a number there, by its numbers: its own, those of reprints, that of the hero."""
+    """Every card that has a number there, by all its numbers: its own, its reprints', and the hero's."""
     return {
         number: _row(number, card, one, catalogue, language)
         for card in catalogue
@@ -69,9 +67,7 @@ def card_rows(catalogue: Catalogue, language: str) -> dict[str, Row]:
 
 def _printing(number: str, card: CardRecord, catalogue: Catalogue) -> CardRecord | PrintingRecord | None:
     """The card or its reprint at that place: in the box of the first digits, if possible at the position of the last.
-
-    Some positions were changed after the number was given. None if the box is known, and not in the catalogue.
-    """
+    Some positions were changed after the number was given. None if the box is known, and not in the catalogue."""
     box, position = number.removeprefix(MESSENGER if _is_messenger(number) else "")[:-3], number[-3:]
 
     def fit(one: CardRecord | PrintingRecord) -> tuple[bool, bool]:
@@ -116,7 +112,7 @@ def _row(number: str, card: CardRecord, one: CardRecord | PrintingRecord, catalo
         "flavor": localised(flavours, language) or None,
         "is_unique": card.unique,
         **{theirs: _number(getattr(card.fields, ours)) for theirs, ours in FIELDS.items()},
-        "cost": _cost(card.fields.cost),
+        "cost": None if card.fields.cost is None else str(card.fields.cost).replace("–", "-"),
         "victory": _number(card.fields.victory),
         "deck_limit": card.fields.deck_limit or LIMITS.get(type_code),
         "has_errata": True if one.errata_date else None,
@@ -153,9 +149,5 @@ def _said(words: Mapping[str, Any], code: str, language: str) -> str:
 
 
 def _number(value: PrintedValue) -> int | None:
-    """None for X and other marks, too: these columns hold numbers there."""
+    """None also for X and other marks: these columns hold numbers there."""
     return value if isinstance(value, int) else None
-
-
-def _cost(value: PrintedValue) -> str | None:
-    return None if value is None else str(value).replace("–", "-")

@@ -8,7 +8,7 @@ from games.engine import Text, coloned
 from games.engine.journal import UNDO, Known, Line, canonical
 from games.lotr.campaign.campaign import CAMPAIGN, deck_facts
 from games.lotr.campaign.facts import facts_of
-from games.lotr.campaign.score import Player, score
+from games.lotr.campaign.log_games import Player, score
 from games.lotr.campaign.setup_sheet import setup_lines
 from games.lotr.campaign.state import starting_threat
 from games.lotr.tests.table import TALE, Log, checks_of, ended, stored, two_players

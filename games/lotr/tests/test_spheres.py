@@ -4,7 +4,7 @@ import pytest
 
 from games.engine import Build
 from games.engine.opening import chances
-from games.lotr.deck import opening
+from games.lotr.deck import opening, prepare
 from games.lotr.spheres import explain, takers, takes
 from games.lotr.tests.cards import CARDS, filled
 
@@ -49,7 +49,7 @@ def test_explain_names_the_spheres() -> None:
 
 def test_opening_is_six_cards_of_the_deck_with_its_boons() -> None:
     main = {**filled(50), "boon": 1, "gift": 1, "treaty": 1, "foe": 1, "nothing": 1}
-    found = opening(Build(leaders=("ardil",), zones={"main": main}), CARDS)
+    found = opening(prepare(Build(leaders=("ardil",), zones={"main": main}), CARDS))
     assert sum(found.library.values()) == 51
     assert "boon" in found.library
     assert found.library.keys().isdisjoint({"gift", "treaty", "foe", "ardil"})
@@ -58,7 +58,7 @@ def test_opening_is_six_cards_of_the_deck_with_its_boons() -> None:
 
 def test_chance_of_a_card_in_the_opening_hand() -> None:
     """3 copies in 50 cards, 6 drawn: missed in C(47, 6) = 10,737,573 of C(50, 6) = 15,890,700 hands."""
-    found = opening(Build(leaders=("ardil",), zones={"main": filled(50)}), CARDS)
+    found = opening(prepare(Build(leaders=("ardil",), zones={"main": filled(50)}), CARDS))
     missed = 10737573 / 15890700
     (without,) = chances(found, {"f001"}, mulligan=False)
     (with_mulligan,) = chances(found, {"f001"})

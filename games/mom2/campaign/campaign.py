@@ -30,7 +30,6 @@ KINDS = (
 
 
 def figures(state: Mom2State, seat: str) -> dict[str, int]:
-    """The figures of an investigator."""
     held = state.seats[seat].held
     return {
         "damage": held.damage.total,

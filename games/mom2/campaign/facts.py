@@ -9,7 +9,7 @@ from games.mom2.campaign.state import Mom2State
 
 
 def products_in(owned: Collection[str], catalogue: Catalogue) -> list[str]:
-    """The products of which every card is owned, in the order of their codes."""
+    """The products with every card owned, in the order of their codes."""
     has = set(owned)
     return sorted(product for product, cards in catalogue.derived(boxes).items() if cards and cards.keys() <= has)
 

@@ -122,7 +122,6 @@ def _names_of_backs(catalogue: Catalogue) -> dict[str, Text]:
 
 
 def seat_shortcuts(state: Mom2State, name: str) -> tuple[Shortcut, ...]:
-    """Shortcuts of an investigator during the game."""
     if state.status != "playing" or name not in in_play(state):
         return ()
     held, seat = state.seats[name].held, {"seat": name}

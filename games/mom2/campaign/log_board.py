@@ -44,7 +44,7 @@ def _spawn(state: Mom2State, data: Data) -> Mom2State:
 
 
 def _place(state: Mom2State, data: Data) -> int | None:
-    """Index of the entry's monster among those on the board."""
+    """Index of the entry's monster on the board."""
     found = [(one.monster, one.token) for one in state.session.board.monsters]
     wanted = (data["monster"], data.get("token", ""))
     return found.index(wanted) if wanted in found else None

@@ -17,7 +17,7 @@ BRINGS = {what: condition for what, _value, condition in TRACKS}
 
 
 def _named(data: Data) -> dict[str, int]:
-    """The face-up cards of an entry: those with names, and the number of those without."""
+    """The face-up cards of an entry: named ones, and the number of unnamed ones."""
     return dict(Counter({**Counter(data.get("up", ())), UNNAMED: data.get("unnamed", 0)}))
 
 

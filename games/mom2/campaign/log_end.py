@@ -92,13 +92,8 @@ def loses_alone(end: End) -> Iterator[Problem]:
 
 
 CHECKS: tuple[Callable[[End], Iterator[Problem]], ...] = (
-    completed,
-    too_late,
-    somebody_eliminated,
-    all_or_not,
-    eliminated_wins_not,
-    loses_alone,
-)
+    completed, too_late, somebody_eliminated, all_or_not, eliminated_wins_not, loses_alone,
+)  # fmt: skip
 
 
 def _end_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:

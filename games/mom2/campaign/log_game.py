@@ -29,7 +29,7 @@ PARTY_RULES = (two_to_five, starting_possessions_as_a_whole)
 
 
 def _start_complete(state: Mom2State, data: Data, facts: CatalogueFacts) -> Data:
-    """Complete the active products: those that the group owns."""
+    """Complete the active products: the ones that the group owns."""
     return data if data.get("products") else {**data, "products": products_in(facts.known.owned or (), facts.catalogue)}
 
 
@@ -38,7 +38,7 @@ def _start(state: Mom2State, data: Data) -> Mom2State:
 
 
 def _join_complete(state: Mom2State, data: Data, facts: CatalogueFacts) -> Data:
-    """Complete the entry by the printed numbers, which overrule those entered."""
+    """Complete the entry by the printed numbers, which overrule entered ones."""
     card = facts.card(data["investigator"])
     fields = card.fields if card and card.type_code == "investigator" else None
     printed = {name: value for name in ("health", "sanity") if (value := getattr(fields, name, None)) is not None}
@@ -112,17 +112,11 @@ def _begin(state: Mom2State, data: Data) -> Mom2State:
 
 def _round_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
     """MOM2-VAL-13: after an elimination the game lasts until the end of the next Investigator phase, no longer."""
-    first = first_elimination(state)
-    if first is not None:
-        yield from at_most(first, state.session.round, "end-overdue", rule="MOM2-VAL-13")
-    if len(eliminated(state)) == len(state.session.seats):
-        yield Problem(code="all-gone", rule="MOM2-END-05")
-
-
-def first_elimination(state: Mom2State) -> int | None:
-    """The round of the first one."""
     gone = [state.seats[name].held.eliminated for name in eliminated(state)]
-    return min((one.round for one in gone if one), default=None)
+    if rounds := [one.round for one in gone if one]:
+        yield from at_most(min(rounds), state.session.round, "end-overdue", rule="MOM2-VAL-13")
+    if len(gone) == len(state.session.seats):
+        yield Problem(code="all-gone", rule="MOM2-END-05")
 
 
 def _round(state: Mom2State, data: Data) -> Mom2State:

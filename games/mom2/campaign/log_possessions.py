@@ -31,7 +31,6 @@ def _complete(state: Mom2State, data: Data, facts: CatalogueFacts) -> Data:
 
 
 def copies_of(data: Data, field: str = "cards") -> Counter[str]:
-    """The cards of a list, with their copies."""
     return Counter(data.get(field, ()))
 
 

@@ -68,7 +68,6 @@ def _save_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator
 
 
 def _written(state: Mom2State, data: Data) -> Mom2State:
-    """The state with the values of the save."""
     for one in data.get("investigators", ()):
         state = with_held(state, one["seat"], **_changes(state, one))
     board: dict[str, Any] = {}

@@ -16,7 +16,6 @@ UNKNOWN_SPACE = _("somewhere")
 
 
 def sheet(state: Mom2State, facts: CatalogueFacts) -> tuple[Block, ...]:
-    """The game, its investigators, the board, what was found out, the end."""
     if state.status == "new":
         return ()
     blocks = [Block(kind="campaign", title=_("The game"), lines=tuple(_game(state, facts)))]

@@ -19,8 +19,7 @@ from games.mom2.rules.loadout import copies_in_the_box, in_its_place
 from games.mom2.state_checks import STATE_PROBLEMS, InvestigatorState
 
 BOXES: tuple[Rule, ...] = (owned_products, copies_in_the_boxes)
-CARDS: tuple[Rule, ...] = (in_its_place, copies_in_the_box)
-"""Rules of the whole table, and of one investigator."""
+CARDS: tuple[Rule, ...] = (in_its_place, copies_in_the_box)  # rules of the whole table, and of one investigator
 
 
 OF_THE_BOXES = emitted((*BOXES, *CARDS))
@@ -91,9 +90,7 @@ def _named(suffered: Suffered) -> dict[str, int]:
 
 def box_problems(state: Mom2State, touched: Collection[str], facts: CatalogueFacts) -> Iterator[Problem]:
     """MOM2-VAL-02, -VAL-10, POS-01 and -05: touched cards in the wrong place, or with more copies than the boxes.
-
-    Other cards are not checked: the group may have waived the rule for them before.
-    """
+    Other cards are not checked: the group may have waived the rule for them before."""
     lying: Counter[str] = Counter()
     for there in state.session.board.dropped.values():
         lying.update(there)

@@ -16,8 +16,7 @@ from games.mom2.campaign.state import Mom2State
 from games.mom2.cards import MAX_INVESTIGATORS, MIN_INVESTIGATORS
 from games.mom2.words import WORDS, _, ngettext
 
-BEFORE_GAME, ENDED = read_steps(WORDS)
-"""MOM2-SETUP-01 to -09."""
+BEFORE_GAME, ENDED = read_steps(WORDS)  # MOM2-SETUP-01 to -09
 AFTER_GAME = (*ENDED, NOTES_STEP)
 
 
@@ -78,7 +77,7 @@ def setup(state: Mom2State, facts: CatalogueFacts, wished: Mapping[str, Any]) ->
 
 
 def _owned(state: Mom2State, facts: CatalogueFacts, wish: Wish) -> dict[str, int] | None:
-    """Card to copies that may be dealt: those of a collection, or of the active products of a log or its group."""
+    """Card to copies that may be dealt: from a collection, or from the active products of a log or its group."""
     if wish.owned is not None:
         return wish.owned
     if state.products or facts.known.owned is None:

@@ -9,8 +9,7 @@ from msgspec.structs import replace
 
 from games.engine.journal import GameState, SeatState, SessionState, with_seat, with_session
 
-UNNAMED = ""
-"""The key of face-up cards without a recorded name."""
+UNNAMED = ""  # the key of face-up cards without a recorded name
 
 
 class Suffered(Struct, frozen=True, kw_only=True):
@@ -41,8 +40,6 @@ class Back(Struct, frozen=True, kw_only=True):
 
 
 class Elimination(Struct, frozen=True, kw_only=True):
-    """The round and the cause of an elimination."""
-
     round: int
     cause: str
 
@@ -60,8 +57,6 @@ class Holding(Struct, frozen=True, kw_only=True):
 
 
 class Result(Struct, frozen=True, kw_only=True):
-    """The outcome of the game for an investigator."""
-
     outcome: str
     why: str = ""
 
@@ -78,8 +73,6 @@ class Seat(SeatState, frozen=True, kw_only=True):
 
 
 class Monster(Struct, frozen=True, kw_only=True):
-    """A monster on the board."""
-
     monster: str
     """Its card, or what the players call it."""
     token: str = ""
@@ -117,8 +110,6 @@ class Fallen(Struct, frozen=True, kw_only=True):
 
 
 class Puzzle(Struct, frozen=True, kw_only=True):
-    """A puzzle that was worked on."""
-
     kind: str
     round: int
     seat: str = ""
@@ -127,7 +118,7 @@ class Puzzle(Struct, frozen=True, kw_only=True):
 
 
 class Met(Struct, frozen=True, kw_only=True):
-    """A person whom the investigators met."""
+    """A person that the investigators met."""
 
     name: str
     round: int
@@ -182,8 +173,6 @@ class Session(SessionState, frozen=True, kw_only=True):
 
 
 class Mom2State(GameState, frozen=True, kw_only=True):
-    """The state of a log of this game."""
-
     seats: dict[str, Seat] = {}
     sessions: tuple[Session, ...] = ()
     products: tuple[str, ...] = ()
@@ -223,22 +212,18 @@ def with_board(state: Mom2State, **changes: Any) -> Mom2State:
 
 
 def with_held(state: Mom2State, seat: str, **changes: Any) -> Mom2State:
-    """The state with changed cards or space of one investigator."""
     return with_game(with_seat(state, seat, held=replace(state.seats[seat].held, **changes)))
 
 
 def with_cards(state: Mom2State, seat: str, cards: Mapping[str, int]) -> Mom2State:
-    """The state with these possessions added to those of an investigator."""
     return with_held(state, seat, possessions=added(state.seats[seat].held.possessions, cards))
 
 
 def without_cards(state: Mom2State, seat: str, cards: Mapping[str, int]) -> Mom2State:
-    """The state with these possessions taken from an investigator."""
     return with_held(state, seat, possessions=subtracted(state.seats[seat].held.possessions, cards))
 
 
 def dropped(board: Board, space: str, cards: Mapping[str, int]) -> dict[str, dict[str, int]]:
-    """The dropped possessions, with these added."""
     return {**board.dropped, space: added(board.dropped.get(space, {}), cards)} if cards else board.dropped
 
 

@@ -22,7 +22,7 @@ def _all(state: Mom2State, facts: CatalogueFacts, values: Values) -> Iterator[Tr
 
 
 def _initial(state: Mom2State, kind: str, values: Values) -> Mapping[str, Any]:
-    """The end knows who was eliminated, and so does not win (MOM2-END-06)."""
+    """The form of the end begins with the eliminated, who do not win (MOM2-END-06)."""
     if kind != "game-end":
         return {}
     fates = seat_values(values, "fate", state.session.seats)

@@ -1,1 +1,1 @@
-"""The rules of loadouts, one function a rule: of one investigator, and of those at one table."""
+"""The rules of loadouts, one function a rule: of one investigator, and of a table."""

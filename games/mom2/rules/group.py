@@ -92,10 +92,6 @@ def _short(table: Table) -> Iterator[Problem]:
 
 
 GROUP_RULES: tuple[Rule, ...] = (
-    two_to_five,
-    different_investigators,
-    starting_possessions_as_a_whole,
-    owned_products,
-    enough_investigators,
+    two_to_five, different_investigators, starting_possessions_as_a_whole, owned_products, enough_investigators,
     copies_in_the_boxes,
-)
+)  # fmt: skip

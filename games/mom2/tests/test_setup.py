@@ -156,10 +156,10 @@ def test_decks_are_counted() -> None:
 
 def test_the_sheet_names_everything() -> None:
     found = setup(players=1, names=["Ann"], investigators=["ashcan-pete"], scenario="rising-tide", seed=2)
-    blocks = {block.title.in_language("en"): block for block in setup_sheet(found, FACTS)}
-    pete = next(block for title, block in blocks.items() if title.startswith("Ann: “Ashcan” Pete"))
-    assert ("Starts with", "Duke") in [
-        (line.label.in_language("en"), line.value.in_language("en")) for line in pete.lines if line.label
-    ]
-    assert blocks["The table"].lines[0].value.in_language("en") == "Rising Tide"
-    assert len(blocks["In nine steps"].lines) == 9
+    said = {
+        step.code: [(line.label.in_language("en"), line.value.in_language("en")) for line in block.lines if line.label]
+        for step, block in zip(BEFORE_GAME, setup_sheet(found, FACTS), strict=True)
+    }
+    assert ("“Ashcan” Pete", "Duke") in said["possessions"]
+    assert said["investigators"][0] == ("Ann", "“Ashcan” Pete (Health, Sanity: 7, 7)")
+    assert said["scenario"] == [("Scenario", "Rising Tide")]

@@ -8,11 +8,11 @@ from msgspec import Meta
 
 from games.beacon.state import BeaconState
 from games.beacon.words import WORDS, _
-from games.engine import Text, coloned, plain
+from games.engine import Text, plain
 from games.engine.dealing import Dealer, TableWish, places
 from games.engine.journal import Block, CatalogueFacts, Field, Line, OpenSetup, StepRules, seats_of, steps
 from games.engine.journal.common_fields import DRAW_SEED, card_wished, players_wished
-from games.engine.journal.sheet_parts import AT_THE_TABLE, card_or_drawn, labelled, numbered_steps, player_named
+from games.engine.journal.sheet_parts import AT_THE_TABLE, card_or_drawn, labelled, player_named, step_blocks
 
 MAX_PLAYERS = 4
 BEFORE_GAME = steps(
@@ -51,11 +51,7 @@ def setup(state: BeaconState, facts: CatalogueFacts, wished: Mapping[str, Any]) 
 
 def setup_sheet(found: Mapping[str, Any], facts: CatalogueFacts) -> tuple[Block, ...]:
     """The table as a sheet of paper."""
-    return (
-        Block(kind="campaign", title=_("The table"), lines=tuple(fog_lines(found, facts))),
-        *(Block(kind="seat", title=coloned(player_named(one), _keeper(one, facts))) for one in found["players"]),
-        numbered_steps(_("In two steps"), BEFORE_GAME),
-    )
+    return tuple(step_blocks(BEFORE_GAME, setup_lines(found, facts)))
 
 
 def setup_lines(found: Mapping[str, Any], facts: CatalogueFacts) -> Mapping[str, tuple[Line, ...]]:
