@@ -68,14 +68,6 @@ class Choice(OneOf):
         super().fail("invalid_choice", **values)
 
 
-class BodyNumber(WholeNumber):
-    """A whole number in a body, where digits in a text are none."""
-
-    def run_validation(self, data: Any = empty) -> Any:
-        is_wrong = isinstance(data, str) or (data is None and not self.allow_null)
-        return super().run_validation("" if is_wrong else data)
-
-
 class JsonObject(serializers.DictField):
     """Any JSON object."""
 
@@ -88,16 +80,6 @@ class NameField(Text):
     def __init__(self, **options: Any) -> None:
         messages = {"required": NO_NAME, "blank": NO_NAME}
         super().__init__(trim=True, allow_blank=False, max_length=MAX_NAME, error_messages=messages, **options)
-
-
-class CampaignGame(RequiredText):
-    """The code of a game; UnknownGameError or NoCampaignError for one without campaigns."""
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__("required", gettext_lazy("Name the game."), **options)
-
-    def to_internal_value(self, data: Any) -> str:
-        return CampaignRules(super().to_internal_value(data)).catalogue.game.code
 
 
 class GuideField(Text):
@@ -157,6 +139,8 @@ class NewCampaignSerializer(BodySerializer):
     @classmethod
     def read_from(cls, data: Any, loc: tuple[str | int, ...] = (), **options: Any) -> dict[str, Any]:
         game = data.get("game") if isinstance(data, Mapping) else None
+        if isinstance(game, str):
+            CampaignRules(game)  # UnknownGameError or NoCampaignError for one without campaigns
         return super().read_from(data, loc, context={"game": game}, **options)
 
 
@@ -164,7 +148,7 @@ class CampaignSerializer(NewCampaignSerializer):
     """A campaign to be made, with its first entries."""
 
     visibility = Choice(Campaign.Visibility.values, required=False)
-    game = CampaignGame()
+    game = GameCode(absent="required")
     guide = GuideField(required=False, help_text="One of `/guides/`; without it, a campaign of one's own.")
     name = NameField()
     entries = LogList(child=LogEntrySerializer(), most=MAX_FIRST_ENTRIES, required=False, help_text="Written at once.")
@@ -208,7 +192,7 @@ class CampaignFileSerializer(NewCampaignSerializer):
 
     format = serializers.ChoiceField([FILE_FORMAT])
     version = serializers.IntegerField(min_value=FILE_VERSION, max_value=FILE_VERSION)
-    game = CampaignGame()
+    game = GameCode(absent="required")
     guide = GuideField(required=False)
     name = NameField()
     visibility = Choice(Campaign.Visibility.values, required=False)
@@ -237,7 +221,7 @@ class RoleSerializer(BodySerializer):
 class InvitationSerializer(RoleSerializer):
     """An invitation by a link."""
 
-    days = BodyNumber(
+    days = WholeNumber(
         least=1, most=MAX_DAYS_INVITED, required=False, default=DAYS_INVITED, help_text="For how long the link works."
     )
 
@@ -251,8 +235,8 @@ class SeatSerializer(BodySerializer):
 class BagDrawSerializer(BodySerializer):
     """A draw of tokens."""
 
-    number = BodyNumber(least=1, most=MAX_DRAWN, required=False, default=1)
-    seed = BodyNumber(
+    number = WholeNumber(least=1, most=MAX_DRAWN, required=False, default=1)
+    seed = WholeNumber(
         most=MAX_SEED, required=False, allow_null=True, default=None, help_text="One is made up and told without it."
     )
     record = Flag(required=False, default=False)
@@ -261,7 +245,7 @@ class BagDrawSerializer(BodySerializer):
 class TableSerializer(BodySerializer):
     """The session whose table it is about."""
 
-    session = BodyNumber(
+    session = WholeNumber(
         most=MAX_ENTRIES,
         required=False,
         allow_null=True,
@@ -274,7 +258,7 @@ class TurnSerializer(TableSerializer):
     """A number at the table that is turned."""
 
     tracker = RequiredText("required", gettext_lazy("Name the tracker."), help_text="Its `key`.")
-    by = BodyNumber(least=-MAX_TURN, most=MAX_TURN, required=False, default=1, help_text="The difference.")
+    by = WholeNumber(least=-MAX_TURN, most=MAX_TURN, required=False, default=1, help_text="The difference.")
 
 
 class SetupSerializer(BodySerializer):

@@ -29,6 +29,8 @@ from ui.words import say
 
 NEWEST = "The newest unless said."
 CODES = "Codes with commas between."
+GAME = "The code of the game; it cannot be changed later."
+FIXED_GAME = gettext_lazy("The game cannot be changed.")
 MAX_VALUES = 50
 MAX_QUERY = 1_000
 """Values and characters of one filter."""
@@ -61,18 +63,6 @@ class CollectionField(serializers.Field[Any, Any, Any, Any]):
         if found is None:
             raise fields.refuse("unknown-collection", NO_COLLECTION)
         return found
-
-
-@extend_schema_field(fields.TEXT)
-class GameField(fields.ValueField):
-    """The game of a stored deck, which stays."""
-
-    def to_internal_value(self, data: Any) -> str:
-        if not isinstance(data, str):
-            raise fields.refuse("required", _("Name the game."))
-        if data != self.context["game"]:
-            raise fields.refuse("conflict", _("The game of a deck cannot be changed."))
-        return data
 
 
 class VisibilityField(fields.ValueField, fields.OneOf):
@@ -130,7 +120,7 @@ class DeckSerializer(ContentSerializer):
         "seated_in", "locked", "remarks",
     })  # fmt: skip
 
-    game = GameField(help_text="The code of the game; it cannot be changed later.")
+    game = fields.GameCode(absent="required", fixed=("conflict", FIXED_GAME), help_text=GAME)
     name = NameField(required=True)
     folder = fields.Text(required=False, trim=True, max_length=deck_content.MAX_FOLDER)
     visibility = VisibilityField()
@@ -143,30 +133,20 @@ class DeckSerializer(ContentSerializer):
         return {"content": self.content(values), "placement": Placement(**placed)}
 
 
-@extend_schema_field({**fields.INTEGER, "minimum": 1, "maximum": fields.LARGEST})
-class RevisionField(fields.ValueField):
-    """The number of a revision."""
-
-    def to_internal_value(self, data: Any) -> int:
-        if type(data) is not int or not 0 < data <= fields.LARGEST:
-            raise fields.refuse("not-a-number-in-range", _("Give the number of a version."))
-        return data
-
-
 class RevertSerializer(fields.ClosedBody):
-    revision = RevisionField()
+    revision = fields.WholeNumber(least=1)
 
 
 class CloneSerializer(fields.ClosedBody):
     name = NameField()
-    revision = RevisionField(required=False, help_text=NEWEST)
+    revision = fields.WholeNumber(least=1, required=False, help_text=NEWEST)
 
 
 class DeckUpgradeSerializer(ContentSerializer):
     """The deck after an upgrade; what is not sent stays."""
 
     exiled = fields.ReadValue(fields.EXILED, read_exiled_copies, help_text="Card code to copies exiled before.")
-    revision = RevisionField(required=False, help_text="What is upgraded; the newest unless said.")
+    revision = fields.WholeNumber(least=1, required=False, help_text="What is upgraded; the newest unless said.")
     preview = fields.Flag(required=False, help_text="Only say what it would cost.")
 
     unknown_key = gettext_lazy("An upgrade has the deck's keys, exiled, revision, preview.")
@@ -187,16 +167,11 @@ class EntryKindField(fields.ValueField):
         return data
 
 
-class AmountField(fields.ValueField, fields.WholeNumber):
-    def to_internal_value(self, data: Any) -> int:
-        return super().to_internal_value(None if isinstance(data, str) else data)
-
-
 class ExperienceSerializer(fields.ClosedBody):
     """A line of the ledger of a deck in no campaign."""
 
     kind = EntryKindField(required=False, help_text="victory, bonus, adjustment, …; an adjustment needs a reason.")
-    amount = AmountField(least=-MAX_AMOUNT, most=MAX_AMOUNT)
+    amount = fields.WholeNumber(least=-MAX_AMOUNT, most=MAX_AMOUNT)
     reason = fields.Text(required=False, trim=True, max_length=MAX_REASON)
 
     def validate(self, values: dict[str, Any]) -> dict[str, Any]:
@@ -236,7 +211,7 @@ def read_game(data: Any) -> str:
     """The game in the body of something new."""
     game = data.get("game") if isinstance(data, Mapping) else None
     if not isinstance(game, str):
-        raise input_error("required", _("Name the game."), "game")
+        raise input_error("required", fields.name_the_game(), "game")
     return game
 
 
@@ -384,7 +359,7 @@ class PartySerializer(fields.BodySerializer):
     is_changed_in_part = True
     ignored = frozenset({"id", "url", "owner", "hidden", "valid", "problems", "created_at", "updated_at"})
 
-    game = fields.GameCode(help_text="The code of the game; it cannot be changed later.")
+    game = fields.GameCode(absent="wrong-type", fixed=("conflict", FIXED_GAME), help_text=GAME)
     name = NameField(required=True)
     notes = fields.Text(required=False, max_length=deck_content.MAX_NOTES, help_text="Markdown.")
     visibility = fields.OneOf(Deck.Visibility.values, required=False)
@@ -394,11 +369,6 @@ class PartySerializer(fields.BodySerializer):
     decks = DecksField(required=False, help_text="In their order: your own, or others' that you may see.")
 
     unknown_key = gettext_lazy("A party has these keys: %(keys)s.")
-
-    def validate_game(self, game: str) -> str:
-        if self.partial and game != self.context["game"]:
-            raise fields.refuse("conflict", _("The game of a table can't be changed."))
-        return game
 
 
 class PartyListParameters(fields.QuerySerializer):
