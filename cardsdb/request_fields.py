@@ -308,7 +308,7 @@ class GameCode(Text):
         is_asked = data is not empty or (self.required and not getattr(self.root, "partial", False))
         if self.absent and is_asked and not isinstance(data, str):
             raise refuse(self.absent, name_the_game())
-        if self.fixed and (data is None or not is_asked):
+        if not is_asked or (data is None and not self.required):
             raise SkipField
         if self.fixed and data != self.context["game"]:
             raise refuse(*self.fixed)

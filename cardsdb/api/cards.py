@@ -3,19 +3,19 @@
 import random
 import secrets
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 from django.http import Http404, HttpResponseBase
 from django.utils.translation import gettext as _
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Struct, UnsetType
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
 from accounts.access import user_or_none
 from accounts.models import Scope
-from cardsdb.api.answers import Answer, PageHead, Results, accepts
+from cardsdb.api.answers import Answer, PageHead, Results
 from cardsdb.api.base import ApiView, PublicView, cached_response, fixed_response, json_response, page_bounds
 from cardsdb.api.examples import operation
 from cardsdb.api.preconditions import etag_of, private_response
@@ -24,8 +24,8 @@ from cardsdb.card_answers import CardAnswer, serialised
 from cardsdb.card_answers import CardDetail as CardDetailAnswer
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
 from cardsdb.collections import owned_copies
-from cardsdb.faults import InputFault, InvalidInputError, input_error
-from cardsdb.request_fields import PageParameters, unknown_game
+from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.request_fields import TEXT, ClosedBody, GameCode, PageParameters, ReadValue
 from cardsdb.requests import (
     AutocompleteParameters,
     CardListParameters,
@@ -41,11 +41,12 @@ from games.engine.search.folding import fold, fold_name
 from games.engine.search.index import FacetValue
 from games.engine.search.owned import may_ask
 from games.engine.search.tree import QueryError
-from games.registry import game_all
 from ui.language import current_language
 
 MAX_IDENTIFIERS = 100
 MAX_NAMES = 20
+WAYS = ({"code"}, {"printing"}, {"set", "position"}, {"name"}, {"name", "level"})
+"""The fields of an identifier that go together."""
 MAX_TYPED = 100
 """Characters of a name or a seed that are read."""
 
@@ -231,9 +232,40 @@ class Identifier(Struct, forbid_unknown_fields=True, omit_defaults=True):
     position: int | None = None
 
 
-class CardLookup(Struct, forbid_unknown_fields=True):
-    identifiers: Annotated[list[Identifier | str], Meta(max_length=MAX_IDENTIFIERS)]
-    game: str | None = None
+def _read_identifiers(
+    value: Any, loc: tuple[str | int, ...], faults: list[InputFault]
+) -> list[tuple[Identifier | str, Identifier]]:
+    """The identifiers as they are given, and as structs."""
+    if not isinstance(value, list) or len(value) > MAX_IDENTIFIERS:
+        message = _("Give a list of up to %(most)s.") % {"most": MAX_IDENTIFIERS}
+        faults.append(InputFault(loc, "wrong-length", message))
+        return []
+    found = []
+    for number, one in enumerate(value):
+        try:
+            identifier = msgspec.convert({"code": one} if isinstance(one, str) else one, Identifier)
+        except msgspec.ValidationError:
+            identifier = Identifier()
+        if set(_given(identifier)) not in WAYS:
+            message = _("Give a code, a printing, a set with a position, or a name with or without a level.")
+            faults.append(InputFault((*loc, number), "no-identifier", message))
+        found.append((one if isinstance(one, str) else identifier, identifier))
+    return found
+
+
+class CardLookupSerializer(ClosedBody):
+    """Cards to look up."""
+
+    identifiers = ReadValue(
+        {
+            "type": "array",
+            "items": {"anyOf": [TEXT, {"$ref": "#/components/schemas/Identifier"}]},
+            "maxItems": MAX_IDENTIFIERS,
+        },
+        _read_identifiers,
+        required=True,
+    )
+    game = GameCode(required=False)
 
 
 class CardsLookedUp(Answer, kw_only=True):
@@ -248,58 +280,31 @@ class CardCollection(PublicView):
         "Many cards at once",
         CardsLookedUp,
         parameters=[LanguageParameters],
-        request=accepts(CardLookup),
+        request=CardLookupSerializer,
     )
     def post(self, request: Request) -> HttpResponseBase:
         """Up to a hundred identifiers, mixed as you like: a code (also as a bare text), a `printing`, a `set` with a
         `position`, a `name`, or a `name` with a `level`. A name alone means the card of that name with the lowest
         level. The results stand in the order of the identifiers; what is not found is named.
         """
-        asked, language = _read_lookup(request.data), LanguageParameters.read(request)["language"]
-        if asked.game is not None and asked.game not in game_all():
-            raise input_error("unknown-game", unknown_game(), "game")
-        live = single_catalogue(catalogues_of(asked.game), "game")
-        found = [(identifier, _looked_up(live, identifier, language)) for identifier in asked.identifiers]
+        asked, language = CardLookupSerializer.read(request), LanguageParameters.read(request)["language"]
+        live = single_catalogue(catalogues_of(asked.get("game")), "game")
+        found = [(given, _looked_up(live, identifier, language)) for given, identifier in asked["identifiers"]]
         return json_response(
             CardsLookedUp(
-                results=[serialised(row) for _identifier, row in found if row],
-                not_found=[identifier for identifier, row in found if not row],
+                results=[serialised(row) for _given, row in found if row],
+                not_found=[given for given, row in found if not row],
             )
         )
-
-
-def _read_lookup(data: Any) -> CardLookup:
-    try:
-        asked = msgspec.convert(data, CardLookup)
-    except msgspec.ValidationError as error:
-        raise input_error("wrong-shape", str(error), "body") from None
-    faults = [
-        InputFault(
-            ("identifiers", number),
-            "no-identifier",
-            _("Give a code, a printing, a set with a position, or a name with or without a level."),
-        )
-        for number, one in enumerate(asked.identifiers)
-        if not isinstance(one, str) and not _is_whole(one)
-    ]
-    if faults:
-        raise InvalidInputError(*faults)
-    return asked
-
-
-def _is_whole(one: Identifier) -> bool:
-    return set(_given(one)) in ({"code"}, {"printing"}, {"set", "position"}, {"name"}, {"name", "level"})
 
 
 def _given(one: Identifier) -> dict[str, str | int]:
     return {name: value for name in one.__struct_fields__ if (value := getattr(one, name)) is not None}
 
 
-def _looked_up(live: LiveCatalogue, identifier: Identifier | str, language: str) -> bytes | None:
+def _looked_up(live: LiveCatalogue, identifier: Identifier, language: str) -> bytes | None:
     """The card or printing as a list has it; None if there is none."""
     json = live.json[language]
-    if isinstance(identifier, str):
-        identifier = Identifier(code=identifier)
     if identifier.set is not None and identifier.position is not None:
         return json.any_row(live.cards.code_at(identifier.set, identifier.position) or "")
     if identifier.printing is not None:
