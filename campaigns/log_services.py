@@ -1,7 +1,7 @@
 """Writes to campaigns' logs: entries, and the rows of the state that they come to."""
 
 import uuid
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 from types import MappingProxyType
@@ -130,7 +130,8 @@ def log_append(*, campaign: Campaign, rules: CampaignRules, entry: journal.Entry
     begins = len(found.state.sessions) > len(before.sessions)
     if found.is_accepted and kind and begins:
         pinned = _with_newest_decks(campaign, kind, found)
-        found = journal.record(log_rules, (), before, pinned, facts)
+        if pinned != entry:
+            found = journal.record(log_rules, (), before, pinned, facts)
     if found.problems:
         seen = visibility_of(campaign, log_rules, actor)
         found = replace(found, problems=seen.visible_problems(found.problems, entry, facts))
@@ -297,16 +298,11 @@ def _keep(
     campaign.version += 1
     campaign.updated_at = at or timezone.now()
     campaign.save()
-    if before.sessions != after.sessions or _seats_changed(rules, before, after):
-        _keep_seats(campaign, rules, before, after, actor, undone=undone)
+    changed = {name for name in after.seats if _seat_changed(rules, before, after, name)}
+    if before.sessions != after.sessions or changed or before.seats.keys() - after.seats.keys():
+        _keep_seats(campaign, rules, before, after, changed, actor, undone=undone)
     if before.sessions != after.sessions:
         _keep_sessions(campaign, plain["sessions"], after, began, ended)
-
-
-def _seats_changed(rules: CampaignRules, before: Any, after: Any) -> bool:
-    return before.seats.keys() != after.seats.keys() or any(
-        _seat_changed(rules, before, after, name) for name in after.seats
-    )
 
 
 def _seat_changed(rules: CampaignRules, before: Any, after: Any, name: str) -> bool:
@@ -318,13 +314,20 @@ def _seat_changed(rules: CampaignRules, before: Any, after: Any, name: str) -> b
 
 
 def _keep_seats(
-    campaign: Campaign, rules: CampaignRules, before: Any, after: Any, actor: User, *, undone: bool
+    campaign: Campaign,
+    rules: CampaignRules,
+    before: Any,
+    after: Any,
+    changed: Collection[str],
+    actor: User,
+    *,
+    undone: bool,
 ) -> None:
     rows = {seat.name: seat for seat in selectors.seat_list(campaign=campaign)}
     for name in rows.keys() - after.seats.keys():
         seat_unseat(campaign=campaign, seat=rows.pop(name)).delete()
     for name, seat in after.seats.items():
-        if name in rows and not _seat_changed(rules, before, after, name):
+        if name in rows and name not in changed:
             continue
         row = rows.get(name) or Seat(
             campaign=campaign, name=name, user=selectors.group_get(campaign=campaign, username=seat.player)

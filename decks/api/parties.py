@@ -154,7 +154,7 @@ def party_detail(party: Party, user: User | None, catalogue: LiveCatalogue, lang
     review = party_review(party, user, catalogue, language)
     decks = [
         deck_summary(
-            PartyDeck, place.deck, catalogue, language, user, valid=place.verdict.valid, problems=place.verdict.problems
+            PartyDeck, place.deck, catalogue, language, user, valid=place.checked.is_valid, problems=place.problems
         )
         for place in review.places
     ]
