@@ -11,7 +11,6 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from cardsdb import request_fields as fields
-from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InputFault, input_error
 from cardsdb.models import Collection
 from cardsdb.selectors import collection_list
@@ -22,7 +21,7 @@ from decks.exchange.formats import FORMATS
 from decks.exchange.json_decks import read_exiled_copies
 from decks.models import Deck
 from decks.recommendations import RANGES
-from decks.selectors import ORDERS
+from decks.selectors import ORDERS, DeckFilter
 from decks.services import Placement
 from decks.validation_requests import NO_COLLECTION
 from ui.words import say
@@ -215,29 +214,46 @@ def read_game(data: Any) -> str:
     return game
 
 
-def split_codes(text: str, catalogues: Iterable[LiveCatalogue]) -> tuple[str, ...]:
-    """Comma-separated codes, each as that of the card, whichever printing was named."""
-    found = []
-    for code in split_values(text):
-        cards = [card for catalogue in catalogues if (card := catalogue.cards.get(code))]
-        found.append(cards[0].code if cards else code)
-    return tuple(found)
+class Values(fields.Text):
+    """Values with commas between."""
+
+    def to_internal_value(self, data: Any) -> tuple[str, ...]:  # type: ignore[override]
+        return tuple(part for one in super().to_internal_value(data).split(",") if (part := one.strip()))
 
 
-def split_values(text: str) -> tuple[str, ...]:
-    """Comma-separated values."""
-    return tuple(part for one in text.split(",") if (part := one.strip()))
+class Codes(Values):
+    """Codes of cards in the catalogues of the serializer's context, each as that of the card, whichever printing."""
+
+    def to_internal_value(self, data: Any) -> tuple[str, ...]:
+        catalogues = self.context["catalogues"]
+        return tuple(
+            next((card.code for live in catalogues if (card := live.cards.get(code))), code)
+            for code in super().to_internal_value(data)
+        )
+
+
+FILTERS = {
+    "card": "cards",
+    "leader": "leaders",
+    "class": "classes",
+    "tag": "tags",
+    "experience_min": "least_experience",
+    "experience_max": "most_experience",
+}
+"""The parameters that `DeckFilter` calls otherwise."""
 
 
 class DeckListParameters(fields.QuerySerializer):
+    """A list of decks: of whom, unless said, and the catalogues are in the context."""
+
     whose = fields.OneOf(
         ["mine", "public", "deleted"], required=False, help_text="`mine` with an account, else `public`."
     )
     game = fields.GameCode(required=False, help_text="The code of a game.")
-    card = fields.Text(required=False, help_text="Codes with commas between: all of them are in the deck.")
-    without = fields.Text(required=False, help_text="Codes with commas between: none of them is.")
-    leader = fields.Text(required=False, help_text="Codes with commas between: one of them leads it.")
-    tag = fields.Text(required=False, help_text="Tags with commas between, all of them.")
+    card = Codes(required=False, help_text="Codes with commas between: all of them are in the deck.")
+    without = Codes(required=False, help_text="Codes with commas between: none of them is.")
+    leader = Codes(required=False, help_text="Codes with commas between: one of them leads it.")
+    tag = Values(required=False, help_text="Tags with commas between, all of them.")
     text = fields.Text(required=False, help_text="Words of the name or the notes, all of them.")
     valid = fields.Flag(required=False)
     experience_min = fields.WholeNumber(required=False)
@@ -256,7 +272,7 @@ class DeckListParameters(fields.QuerySerializer):
     )
 
     def get_fields(self) -> dict[str, Any]:
-        by_class = fields.Text(required=False, help_text="Classes of the leaders, with commas between.")
+        by_class = Values(required=False, help_text="Classes of the leaders, with commas between.")
         return {**super().get_fields(), "class": by_class}
 
     def to_internal_value(self, data: Any) -> dict[str, Any]:
@@ -265,6 +281,14 @@ class DeckListParameters(fields.QuerySerializer):
         if long := [name for name, text in data.items() if len(text) > MAX_QUERY or text.count(",") >= MAX_VALUES]:
             raise fields.refuse_all(InputFault((name,), "too-long", message) for name in long)
         return super().to_internal_value(data)
+
+    def validate(self, values: dict[str, Any]) -> dict[str, Any]:
+        others = {"whose": self.context["whose"], "buildable_from": "", "missing_max": 0}
+        found = {name: values.pop(name, value) for name, value in others.items()}
+        if found["whose"] == "public":
+            values.pop("folder", None)
+        wanted = DeckFilter(**{FILTERS.get(name, name): value for name, value in values.items()})
+        return {**found, "wanted": wanted}
 
 
 class WishParameters(fields.QuerySerializer):
@@ -298,7 +322,7 @@ class DiffParameters(fields.QuerySerializer):
 
 
 class OddsParameters(RevisionParameters):
-    cards = fields.Text(required=False, help_text=CODES)
+    cards = Codes(required=False, help_text=CODES)
     at_least = fields.WholeNumber(least=1, most=20, default=1, help_text="How many of them; 1 unless said.")
     turns = fields.WholeNumber(most=MAX_TURNS, default=10, help_text="Up to which turn; 10 unless said.")
     mulligan = fields.Flag(default=True, help_text="Whether it is taken; it is unless said.")
@@ -306,7 +330,7 @@ class OddsParameters(RevisionParameters):
 
 class DrawParameters(RevisionParameters):
     seed = fields.Text(required=False, help_text="Any text; one is made up and told without it.")
-    replace = fields.Text(required=False, help_text=CODES)
+    replace = Codes(required=False, help_text=CODES)
     draws = fields.WholeNumber(most=100, default=0, help_text="Up to 100.")
 
 
