@@ -188,7 +188,7 @@ class ConfirmationStage(EmailVerificationStage):
             return super().handle()
         except MailError:
             if self.login.signup and user:
-                user.delete()  # whose owner can sign up again
+                services.sign_up_undo(account=user)
             raise
 
     def _give_address(self, user: User) -> None:

@@ -176,6 +176,17 @@ def email_change(*, email: str, actor: User) -> EmailAddress:
     return EmailAddress.objects.create(user=actor, email=email, primary=True, verified=False)
 
 
+def email_want(*, email: str, actor: User) -> None:
+    """Keep an address that another account has; the new account waits until it is free."""
+    actor.wanted_email = email
+    actor.save(update_fields=["wanted_email"])
+
+
+def sign_up_undo(*, account: User) -> None:
+    """Delete an account whose confirmation could not be sent; its owner can sign up again."""
+    account.delete()
+
+
 def image_template_change(*, template: str, actor: User) -> None:
     """Set the template of the account's card pictures; empty for none. The caller has checked it."""
     actor.image_template = template

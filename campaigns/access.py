@@ -7,6 +7,7 @@ PermissionDenied if they may only see it.
 import uuid
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
@@ -17,7 +18,6 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from msgspec import Struct
-from rest_framework.exceptions import NotFound
 
 from accounts.models import User
 from campaigns.log import as_entry, entries_from
@@ -27,6 +27,7 @@ from campaigns.selectors import (
     OWNER,
     ROLES,
     VISITOR,
+    group_get,
     member_list,
     restorable,
     seat_list,
@@ -35,7 +36,7 @@ from campaigns.selectors import (
     with_role,
 )
 from campaigns.visibility import Visibility, visibility_of
-from cardsdb.api.problems import ProblemError
+from cardsdb.faults import GoneError, input_error
 from games.engine import journal
 from ui.kept import Kept
 from ui.words import say
@@ -114,24 +115,46 @@ def member_access_to_remove(*, campaign: Campaign, username: str, user: User) ->
 
 
 def invitation_access(*, token: str) -> Invitation:
-    """The invitation that a link names.
-
-    NotFound if it was revoked, or its campaign deleted; ProblemError if its time is over.
-    """
+    """The invitation that a link names; GoneError if it was revoked, its campaign deleted, or its time is over."""
     invitations = Invitation.objects.filter(token=token, campaign__deleted_at=None)
     invitation = invitations.select_related("campaign__owner").first()
     if invitation is None:
-        raise NotFound(_("There is no such invitation: it was revoked, or the link is not whole."))
+        raise GoneError(_("There is no such invitation: it was revoked, or the link is not whole."))
     if invitation.is_expired:
         expired = date_format(timezone.localtime(invitation.expires_at), "DATETIME_FORMAT")
         told = {"time": expired, "owner": invitation.campaign.owner.username}
-        raise ProblemError("expired", _("This invitation expired on %(time)s. Ask %(owner)s for a new one.") % told)
+        raise GoneError(_("This invitation expired on %(time)s. Ask %(owner)s for a new one.") % told, 410)
     return invitation
 
 
-def seat_access(*, campaign: Campaign, number: int) -> Seat:
-    """A seat by its number."""
-    return get_object_or_404(seat_list(campaign=campaign), number=number)
+def invitation_access_to_revoke(*, campaign: Campaign, **key: Any) -> Invitation:
+    """An invitation to the campaign, by its id or token, for the owner."""
+    require_role(campaign, OWNER)
+    invitation = campaign.invitations.filter(**key).first()
+    if invitation is None:
+        raise GoneError(_("There is no such invitation."))
+    return invitation
+
+
+def follow_link_access(*, campaign: Campaign) -> str:
+    """The token of the link to follow the campaign, for the owner."""
+    require_role(campaign, OWNER)
+    if not campaign.follow_token:
+        raise GoneError(_("There is no link to follow along."))
+    return campaign.follow_token
+
+
+def holder_access(*, campaign: Campaign, username: str | None) -> User | None:
+    """Whom a seat is given to, None for nobody; InvalidInputError for somebody outside the group."""
+    holder = group_get(campaign=campaign, username=username) if username else None
+    if username and holder is None:
+        raise input_error("unknown-member", _("Nobody with that name is in the campaign."), "username")
+    return holder
+
+
+def seat_access(*, campaign: Campaign, **key: Any) -> Seat:
+    """A seat by its number, or by the deck at it."""
+    return get_object_or_404(seat_list(campaign=campaign), **key)
 
 
 def require_take(campaign: Campaign, rules: CampaignRules, seat: Seat, actor: User) -> None:

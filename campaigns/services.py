@@ -6,7 +6,6 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import F
-from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -160,7 +159,7 @@ def seated_deck_upgrade(
     """
     assert deck.seated_in
     with access.campaign_access_to_change(id=deck.seated_in, user=actor, least=Member.Role.SEAT) as campaign:
-        seat = get_object_or_404(campaign.seats.select_related("deck"), deck=deck)
+        seat = access.seat_access(campaign=campaign, deck=deck)
         try:
             seat_upgrade(
                 campaign=campaign,
