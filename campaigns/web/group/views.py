@@ -18,7 +18,7 @@ from campaigns.web.campaign.presenters import present_scenarios
 from campaigns.web.context import CampaignContext, context_of
 from campaigns.web.decorators import form_action, form_page, new_key
 from campaigns.web.forms import GroupForm
-from campaigns.web.lists import status_labels
+from campaigns.web.lists.views import status_labels
 from cardsdb.faults import GoneError, InvalidInputError, input_error
 from cardsdb.web.decorators import page_with_forms
 from decks.web.messages import report_faults

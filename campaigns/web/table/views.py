@@ -21,7 +21,7 @@ from campaigns.web.campaign.presenters import present_next_step
 from campaigns.web.context import CampaignContext, context_of, rules_or_404
 from campaigns.web.decorators import form_action, new_key
 from campaigns.web.forms import TurnForm
-from campaigns.web.live import live_response
+from campaigns.web.table.live import live_response
 from cardsdb.faults import InvalidInputError
 from cardsdb.web.decorators import page
 from games.engine.journal import Tracker
