@@ -43,7 +43,6 @@ def token_create(*, name: str, days: int, scopes: Iterable[str] = tuple(Scope), 
 
 
 def token_revoke(*, token: ApiToken) -> None:
-    """Revoke the token at once."""
     token.delete()
 
 

@@ -145,7 +145,7 @@ def follow_link_access(*, campaign: Campaign) -> str:
 
 
 def holder_access(*, campaign: Campaign, username: str | None) -> User | None:
-    """Whom a seat is given to, None for nobody; InvalidInputError for somebody outside the group."""
+    """The user who gets a seat, None for nobody; InvalidInputError for a user outside the group."""
     holder = group_get(campaign=campaign, username=username) if username else None
     if username and holder is None:
         raise input_error("unknown-member", _("Nobody with that name is in the campaign."), "username")

@@ -96,7 +96,7 @@ def entry_preview(*, campaign: Campaign, rules: CampaignRules, entry: journal.En
 
 @transaction.atomic
 def entry_undo(*, campaign: Campaign, rules: CampaignRules, entry: journal.Entry, actor: User) -> Written:
-    """Write an undo, and before it those of the entries that depend on what it names, newest first: all or none.
+    """Write an undo, after undoing the entries that depend on the one it names, newest first: all or none.
 
     Errors are those of `entry_write`. The last undo is returned.
     """

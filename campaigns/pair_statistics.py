@@ -116,7 +116,7 @@ def pair_statistics(
     columns = list(_sides(declared.columns, {column for _row, column in by_pair}, rules, owned, language))
     pairs = [_pair(row, column, by_pair.get((row.code, column.code), [])) for row in rows for column in columns]
     counts = Counter(pair.status for pair in pairs)
-    # A name spelt in several ways is told in its last spelling.
+    # Of a name spelt in several ways, the last spelling.
     players = {fold(one.player): one.player for _one, _campaign, told in played for one in told.players}
     return PairStatistics(
         game=game,

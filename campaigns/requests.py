@@ -359,7 +359,7 @@ class SeatUpgradeSerializer(DeckUpgradeSerializer):
 
 
 class ListQuerySerializer(QuerySerializer):
-    """Base of address parameters of which some, the list fields, may be given several times."""
+    """Base of address parameters whose list fields may be repeated."""
 
     @classmethod
     def read_query(cls, query: QueryDict, **options: Any) -> dict[str, Any]:

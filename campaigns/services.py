@@ -100,7 +100,7 @@ def campaign_delete(*, campaign: Campaign) -> None:
 
 @transaction.atomic
 def campaign_restore(*, campaign: Campaign) -> Campaign:
-    """Restore a deleted campaign, with those of its decks that are in no other campaign now."""
+    """Restore a deleted campaign, with its decks that are in no other campaign now."""
     campaign.deleted_at = None
     _touched(campaign, "deleted_at")
     rules = rules_of(campaign)
@@ -214,7 +214,6 @@ def table_undo(*, campaign: Campaign, rules: CampaignRules, session: int | None 
 
 
 def _open_table(campaign: Campaign, rules: CampaignRules, session: int | None, actor: User) -> TableState:
-    """The table as the actor sees it."""
     table = table_state(campaign, rules, visibility_of(campaign, rules.log_rules, actor).state())
     if not table.session or session not in (None, table.session):
         raise SessionOverError
@@ -230,7 +229,7 @@ def _table_saved(table: TableState, values: Mapping[str, int], turns: list[Any])
 
 
 def follow_link_change(*, campaign: Campaign, works: bool, actor: User) -> Campaign:
-    """A new link by which anybody reads the campaign, or none; one made before works no more.
+    """Make a link by which anybody reads the campaign, or revoke it; an earlier link stops working.
 
     The caller has locked the campaign.
     """
@@ -283,7 +282,6 @@ def invitation_accept(*, invitation: Invitation, actor: User) -> Campaign:
 
 @transaction.atomic
 def member_change(*, member: Member, role: str, actor: User) -> Member:
-    """Another role for a member."""
     details = {"before": str(member.role), "role": str(role)}
     audit_write(action=Action.ROLE_CHANGED, account=member.user, about=member.campaign, details=details, actor=actor)
     member.role = role

@@ -33,7 +33,7 @@ GAME = fields.GameCode(required=False, help_text="The code of a game; all games 
 
 
 def catalogues_of(game: str | None) -> list[LiveCatalogue]:
-    """The catalogue of that game, else those of all games that have cards."""
+    """The catalogue of that game, or of every game that has cards."""
     return catalogue_all() if game is None else [catalogue_get(game)]
 
 
@@ -113,7 +113,6 @@ class QueryParameters(fields.QuerySerializer):
 
 
 def display_of(values: dict[str, Any], catalogues: Sequence[LiveCatalogue]) -> Display:
-    """The display that the values ask for."""
     display, indexes = Display(), [live.index for live in catalogues]
     for name in DISPLAY:
         if word := values.get(name):

@@ -155,7 +155,7 @@ def _path(version: CatalogueVersion) -> Path:
 
 
 def _read(version: CatalogueVersion) -> Snapshot | None:
-    """The snapshot on the disk; None if there is none, or if it is not whole."""
+    """The snapshot on the disk; None if it is missing or not whole."""
     path = _path(version)
     try:
         with path.open("rb") as file:

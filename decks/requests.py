@@ -103,7 +103,7 @@ class ContentSerializer(fields.BodySerializer):
     )
 
     def content(self, values: Mapping[str, Any]) -> deck_content.Content | None:
-        """The content in the values, None if nothing of it is sent; remarks are added to those of the context."""
+        """The content in the values, None if nothing of it is sent; remarks are added to the context."""
         sent = {key: values[key] for key in deck_content.CONTENT_READERS if key in values}
         base: deck_content.Content | None = self.context.get("base")
         return deck_content.content_from(sent, base, self.context.get("remarks", [])) if sent or base is None else None
@@ -244,7 +244,7 @@ FILTERS = {
 
 
 class DeckListParameters(fields.QuerySerializer):
-    """A list of decks: of whom, unless said, and the catalogues are in the context."""
+    """A list of decks. The context has the default of `whose`, and the catalogues."""
 
     whose = fields.OneOf(
         ["mine", "public", "deleted"], required=False, help_text="`mine` with an account, else `public`."

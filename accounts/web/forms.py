@@ -108,7 +108,7 @@ class ProgramForm(forms.Form):
 
 
 def _redirect_problem(address: str) -> str:
-    """The reason why nobody can be sent to the address; empty if there is none."""
+    """The reason why redirects to the address are refused; empty if they are not."""
     try:
         parts = urlsplit(address)
         host, _port = parts.hostname, parts.port

@@ -228,7 +228,6 @@ class SeatUpgrade(GroupView):
 
 
 def _own_deck(seat: Seat, owner: int) -> Deck:
-    """The caller's own deck at the seat."""
     if seat.deck is None:
         raise ProblemError("conflict", _("No saved deck is played at this seat."))
     if seat.deck.owner_id != owner:

@@ -43,7 +43,7 @@ class CampaignContext(Struct, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def address(self) -> str:
-        """The address of the campaign's page, with which those of its other pages begin."""
+        """The address of the campaign's page, the prefix of its other pages."""
         return reverse("campaign", args=[self.campaign.pk])
 
     @cached_property

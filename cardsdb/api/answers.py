@@ -99,7 +99,7 @@ def _inner(schema: Any) -> Iterator[dict[str, Any]]:
 
 
 def _structs(kinds: Iterable[Any]) -> set[type[Struct]]:
-    """The struct types among the types, and those of their fields."""
+    """The struct types among the types and the types of their fields."""
     found: set[type[Struct]] = set()
     waiting = list(kinds)
     while waiting:

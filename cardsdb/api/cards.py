@@ -303,7 +303,7 @@ def _given(one: Identifier) -> dict[str, str | int]:
 
 
 def _looked_up(live: LiveCatalogue, identifier: Identifier, language: str) -> bytes | None:
-    """The card or printing as a list has it; None if there is none."""
+    """The card or printing as a list has it, or None."""
     json = live.json[language]
     if identifier.set is not None and identifier.position is not None:
         return json.any_row(live.cards.code_at(identifier.set, identifier.position) or "")

@@ -175,8 +175,6 @@ def _whole_book(book: Rulebook) -> str:
 
 
 def _diagrams(book: Rulebook) -> list[tuple[Diagram, list[Column]]]:
-    """The diagrams of the book, laid out in columns."""
-
     def node(step: Step) -> Node:
         address = reverse("rule", args=[book.game.code, step.id])
         return Node(id=step.id, title=step.title, address=address, is_window=step.is_window, back_to=step.back_to)

@@ -148,7 +148,6 @@ def opening_of(build: Build, catalogue: LiveCatalogue, building: Building) -> Op
 
 
 def named_cards(codes: Sequence[str], catalogue: LiveCatalogue, language: str) -> list[NamedCard]:
-    """Cards by their codes and names."""
     return [NamedCard(code=code, name=card_name(code, catalogue.cards, language)) for code in codes]
 
 

@@ -126,7 +126,6 @@ class Choices:
 
     @cached_property
     def _leader_names(self) -> Counter[str]:
-        """Number of leaders by name."""
         types = self.rules.catalogue.game.leader_types
         return Counter(card.name_key for card in self.rules.catalogue.cards if card.type_code in types)
 

@@ -34,7 +34,7 @@ from games.engine.journal.common_kinds import BARE
 
 
 def kind_of(context: CampaignContext, code: str) -> journal.Kind:
-    """A kind of the game's; Http404 if there is none."""
+    """A kind of the game; Http404 if unknown."""
     kind = context.rules.log_rules.kinds.get(code)
     if kind is None:
         raise Http404

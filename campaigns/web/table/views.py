@@ -98,7 +98,7 @@ def _rule(context: CampaignContext, id: str) -> dict[str, str] | None:
 
 
 def _undo(context: CampaignContext) -> str:
-    """The visitor's own last change in words; empty if there is none."""
+    """The visitor's own last change in words, if any."""
     last = context.table.last_turn(context.user)
     if last is None:
         return ""

@@ -131,7 +131,6 @@ class ValueForm(PageForm):
 
 
 def in_words(field: Field, value: Any, language: str) -> str:
-    """A value in words."""
     if value is None:
         return _("not known")
     if isinstance(value, bool):

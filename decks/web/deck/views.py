@@ -84,7 +84,7 @@ def clone(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 
 def place(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
-    """Change name and tags, as a revision; and folder and visibility: those of them that are given."""
+    """Change name and tags, as a revision, and folder and visibility: only values that were sent."""
     inputs = request.POST.dict()
     tags = {"tags": split_tags(inputs["tags"])} if "tags" in inputs else {}
     with deck_to_change(request, id) as row:
@@ -217,7 +217,7 @@ def _page(request: HttpRequest, row: Deck, status: int = 200) -> HttpResponse:
 
 
 def _same(row: Deck, number: int, checked: Check) -> tuple[object, ...]:
-    """All that those parts of the page depend on that every visitor sees alike."""
+    """The key of the parts of the page that every visitor sees alike."""
     log = msgspec.json.encode(row.log)
     return row.pk, row.version, number, log, checked.catalogue_version, checked.rules_version
 
