@@ -9,18 +9,31 @@ from django.utils.dateparse import parse_datetime
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from drf_spectacular.extensions import OpenApiSerializerExtension
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 from rest_framework.fields import empty
-from rest_framework.request import Request
 
 from campaigns.exchange import FILE_FORMAT, FILE_VERSION
 from campaigns.log import MAX_ENTRIES, Origin
 from campaigns.models import Campaign, Member
 from campaigns.rules import CampaignRules
-from cardsdb.faults import input_error
-from cardsdb.request_fields import BodySerializer, Flag, GameCode, OneOf, QuerySerializer, Text, WholeNumber, refuse
+from cardsdb.request_fields import (
+    INTEGER,
+    OBJECT,
+    TEXT,
+    TEXTS,
+    BodySerializer,
+    Flag,
+    GameCode,
+    GameOptions,
+    OneOf,
+    QuerySerializer,
+    RawValue,
+    Text,
+    WholeNumber,
+    copies,
+    refuse,
+)
 from decks.requests import DeckUpgradeSerializer
 from games.engine import journal
 from ui.words import say
@@ -273,33 +286,17 @@ class SetupSerializer(BodySerializer):
         return {"guide": "", "wish": {}, **attrs, "log": log}
 
 
-class GameBody(serializers.Serializer):
-    """Base of bodies whose values the rules of the game read: here they need only be a JSON object."""
+class GameBody(GameOptions):
+    """Base of bodies that the rules of the game read, but for fields that are no `RawValue`."""
 
-    @classmethod
-    def read(cls, request: Request) -> dict[str, Any]:
-        """The body of the request."""
-        if not isinstance(request.data, Mapping):
-            raise input_error("wrong-type", NOT_AN_OBJECT)
-        return dict(request.data)
-
-
-class GameBodyDescription(OpenApiSerializerExtension):
-    """Such bodies in the description: the rules take no other keys."""
-
-    target_class = GameBody
-    match_subclasses = True
-
-    def map_serializer(self, auto_schema: Any, direction: Any) -> dict[str, Any]:
-        schema: dict[str, Any] = auto_schema._map_serializer(self.target, direction, bypass_extensions=True)
-        return {**schema, "additionalProperties": False}
+    is_open = False
 
 
 class UndoSerializer(GameBody):
     """An entry that is taken back."""
 
-    entry = serializers.IntegerField(help_text="The number of the entry that is taken back.")
-    dependents = serializers.BooleanField(
+    entry = RawValue(INTEGER, required=True, help_text="The number of the entry that is taken back.")
+    dependents = Flag(
         required=False, help_text="Whether entries that depend on it are taken back before it, the newest first."
     )
 
@@ -307,41 +304,42 @@ class UndoSerializer(GameBody):
 class BagEditSerializer(GameBody):
     """Tokens that are put into the bag or taken out."""
 
-    action = serializers.ChoiceField(["add", "remove", "seal", "release"])
-    tokens = serializers.ListField(child=serializers.CharField())
-    reason = serializers.CharField(required=False)
+    action = RawValue({**TEXT, "enum": ["add", "remove", "seal", "release"]}, required=True)
+    tokens = RawValue(TEXTS, required=True)
+    reason = RawValue(TEXT)
 
-    @classmethod
-    def read_entry(cls, request: Request, bag: journal.TokenBag) -> journal.Entry:
-        """The edit as an entry of the log, which checks the rest of it."""
-        data = cls.read(request)
-        action = data.pop("action", None)
-        if not isinstance(action, str) or action not in bag.edits:
-            raise input_error("unknown-value", _("Give one of: %(known)s.") % {"known": ", ".join(bag.edits)}, "action")
-        return journal.Entry(kind=bag.edits[action], data=data)
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        action, edits = attrs.get("action"), self.context["bag"].edits
+        if not isinstance(action, str) or action not in edits:
+            raise refuse("unknown-value", _("Give one of: %(known)s.") % {"known": ", ".join(edits)}, "action")
+        return attrs
+
+
+NATURAL = {**INTEGER, "minimum": 0, "maximum": 99}
+TOKENS = {**TEXTS, "minItems": 1, "maxItems": 120}
 
 
 class TestOddsSerializer(GameBody):
     """The odds of a test that are asked for."""
 
-    tokens = serializers.ListField(child=serializers.CharField(), required=False, min_length=1, max_length=120)
-    skill = serializers.IntegerField(min_value=-99, max_value=99)
-    difficulty = serializers.IntegerField(min_value=0, max_value=99)
-    skill_cards = serializers.IntegerField(required=False, min_value=0, max_value=99)
-    halved = serializers.BooleanField(required=False)
-    doubled = serializers.BooleanField(required=False)
-    reference_card = serializers.CharField(required=False)
-    level = serializers.ChoiceField(["easy", "standard", "hard", "expert"], required=False)
-    counts = serializers.DictField(child=serializers.IntegerField(min_value=0, max_value=99), required=False)
-    cases = serializers.DictField(child=serializers.IntegerField(min_value=0, max_value=99), required=False)
-    effects = serializers.DictField(required=False)
-    most = serializers.IntegerField(required=False, min_value=0, max_value=30)
+    tokens = RawValue(TOKENS)
+    skill = RawValue({**NATURAL, "minimum": -99}, required=True)
+    difficulty = RawValue(NATURAL, required=True)
+    skill_cards = RawValue(NATURAL)
+    halved = RawValue({"type": "boolean"})
+    doubled = RawValue({"type": "boolean"})
+    reference_card = RawValue(TEXT)
+    level = RawValue({**TEXT, "enum": ["easy", "standard", "hard", "expert"]})
+    counts = RawValue(copies(0, 99))
+    cases = RawValue(copies(0, 99))
+    effects = RawValue(OBJECT)
+    most = RawValue({**NATURAL, "maximum": 30})
 
 
 class GameOddsSerializer(TestOddsSerializer):
     """The same without a campaign, whose bag has the tokens."""
 
-    tokens = serializers.ListField(child=serializers.CharField(), min_length=1, max_length=120)
+    tokens = RawValue(TOKENS, required=True)
 
 
 class SeatUpgradeSerializer(DeckUpgradeSerializer):

@@ -112,6 +112,9 @@ class BodySerializer(_RequestSerializer):
     is_changed_in_part: ClassVar[bool] = False
     """Whether a change needs nothing of what a new one needs."""
 
+    is_open: ClassVar[bool] = False
+    """Whether the description lets it have other keys."""
+
     unknown_key: ClassVar[str | Promise] = gettext_lazy("The keys are: %(keys)s.")
     """The message about a key that is not known."""
 
@@ -147,7 +150,7 @@ class BodyDescription(OpenApiSerializerExtension):
     def map_serializer(self, auto_schema: Any, direction: Any) -> dict[str, Any]:
         body = self.target
         schema: dict[str, Any] = auto_schema._map_serializer(body, direction, bypass_extensions=True)
-        if not isinstance(body, OpenBody):
+        if not body.is_open:
             sent_back = {"description": "Of the answer: it may be sent back, and is ignored."}
             schema["properties"] |= {key: sent_back for key in sorted(body.ignored - schema["properties"].keys())}
             schema["additionalProperties"] = False
@@ -418,6 +421,8 @@ class RawValue(ReadValue):
 
 class OpenBody(BodySerializer):
     """A body that may have other keys, which are ignored."""
+
+    is_open = True
 
     def run_validation(self, data: Any = empty) -> Any:
         errors: dict[str, Any] = {}

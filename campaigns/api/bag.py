@@ -43,8 +43,10 @@ class BagDetail(CampaignView):
         """By an entry of the log: `add`, `remove`, `seal` or `release`."""
         campaign = self.campaign(request, id)
         access.require_role(campaign, Member.Role.SEAT)
-        entry = BagEditSerializer.read_entry(request, bag_of(rules_of(campaign)))
-        return entry_response(request, id, entry, is_body=True)
+        bag = bag_of(rules_of(campaign))
+        data = BagEditSerializer.read(request, context={"bag": bag})
+        kind = bag.edits[data.pop("action")]
+        return entry_response(request, id, journal.Entry(kind=kind, data=data), is_body=True)
 
 
 class BagDraw(CampaignView):
