@@ -17,23 +17,7 @@ from campaigns.exchange import FILE_FORMAT, FILE_VERSION
 from campaigns.log import MAX_ENTRIES, Origin
 from campaigns.models import Campaign, Member
 from campaigns.rules import CampaignRules
-from cardsdb.request_fields import (
-    INTEGER,
-    OBJECT,
-    TEXT,
-    TEXTS,
-    BodySerializer,
-    Flag,
-    GameCode,
-    GameOptions,
-    OneOf,
-    QuerySerializer,
-    RawValue,
-    Text,
-    WholeNumber,
-    copies,
-    refuse,
-)
+from cardsdb import request_fields as fields
 from decks.requests import DeckUpgradeSerializer
 from games.engine import journal
 from ui.words import say
@@ -67,14 +51,14 @@ class OneFault(serializers.Field):
         super().__init__(**options)
 
     def fail(self, key: str, **values: Any) -> NoReturn:
-        raise refuse(*self.fault)
+        raise fields.refuse(*self.fault)
 
 
-class RequiredText(OneFault, Text):
+class RequiredText(OneFault, fields.Text):
     """A text that must be given."""
 
 
-class Choice(OneOf):
+class Choice(fields.OneOf):
     """One of the known words; a missing one is as wrong as an unknown one."""
 
     def fail(self, key: str, **values: Any) -> NoReturn:
@@ -87,7 +71,7 @@ class JsonObject(serializers.DictField):
     default_error_messages = {"not_a_dict": NOT_AN_OBJECT, "null": NOT_AN_OBJECT}
 
 
-class NameField(Text):
+class NameField(fields.Text):
     """The name of a campaign."""
 
     def __init__(self, **options: Any) -> None:
@@ -95,7 +79,7 @@ class NameField(Text):
         super().__init__(trim=True, allow_blank=False, max_length=MAX_NAME, error_messages=messages, **options)
 
 
-class GuideField(Text):
+class GuideField(fields.Text):
     """A guide of the game in the serializer's context; empty for a campaign of one's own."""
 
     def to_internal_value(self, data: Any) -> str:
@@ -107,7 +91,7 @@ class GuideField(Text):
     def fail(self, key: str, **values: Any) -> NoReturn:
         game = self.context["game"]
         message = _("There is no such guide; leave it out for {log:a} of your own.")
-        raise refuse("unknown-guide", say(game if isinstance(game, str) else None, message))
+        raise fields.refuse("unknown-guide", say(game if isinstance(game, str) else None, message))
 
 
 class LogList(serializers.ListSerializer):
@@ -131,10 +115,10 @@ class LogList(serializers.ListSerializer):
         return entries
 
     def fail(self, key: str, **values: Any) -> NoReturn:
-        raise refuse("wrong-length", _("Give a list of up to %(most)s.") % {"most": self.most})
+        raise fields.refuse("wrong-length", _("Give a list of up to %(most)s.") % {"most": self.most})
 
 
-class LogEntrySerializer(BodySerializer):
+class LogEntrySerializer(fields.BodySerializer):
     """An entry of a log; its kind and data are for the log to check."""
 
     kind = RequiredText(
@@ -143,10 +127,10 @@ class LogEntrySerializer(BodySerializer):
         help_text="A kind of entry; `/games/{game}/journal/` has them.",
     )
     data = JsonObject(required=False, help_text="What the kind's fields ask for.")  # type: ignore[assignment]
-    house_rule = Flag(required=False, help_text="Set aside what the kind lets a group set aside.")
+    house_rule = fields.Flag(required=False, help_text="Set aside what the kind lets a group set aside.")
 
 
-class NewCampaignSerializer(BodySerializer):
+class NewCampaignSerializer(fields.BodySerializer):
     """Base of requests that make a campaign: their guide is one of their game."""
 
     @classmethod
@@ -161,7 +145,7 @@ class CampaignSerializer(NewCampaignSerializer):
     """A campaign to be made, with its first entries."""
 
     visibility = Choice(Campaign.Visibility.values, required=False)
-    game = GameCode(absent="required")
+    game = fields.GameCode(absent="required")
     guide = GuideField(required=False, help_text="One of `/guides/`; without it, a campaign of one's own.")
     name = NameField()
     entries = LogList(child=LogEntrySerializer(), most=MAX_FIRST_ENTRIES, required=False, help_text="Written at once.")
@@ -170,12 +154,12 @@ class CampaignSerializer(NewCampaignSerializer):
         return {**UNSAID, **attrs, "entries": [journal.Entry(**entry) for entry in attrs.get("entries", ())]}
 
 
-class CampaignChangeSerializer(BodySerializer):
+class CampaignChangeSerializer(fields.BodySerializer):
     """Another name, other readers or another owner of a campaign, each only if given."""
 
     name = NameField(required=False)
     visibility = Choice(Campaign.Visibility.values, required=False)
-    owner = Text(
+    owner = fields.Text(
         required=False,
         error_messages={"invalid": NOT_A_NAME, "null": NOT_A_NAME},
         help_text="The member to whom the campaign is given.",
@@ -205,7 +189,7 @@ class CampaignFileSerializer(NewCampaignSerializer):
 
     format = serializers.ChoiceField([FILE_FORMAT])
     version = serializers.IntegerField(min_value=FILE_VERSION, max_value=FILE_VERSION)
-    game = GameCode(absent="required")
+    game = fields.GameCode(absent="required")
     guide = GuideField(required=False)
     name = NameField()
     visibility = Choice(Campaign.Visibility.values, required=False)
@@ -214,7 +198,7 @@ class CampaignFileSerializer(NewCampaignSerializer):
     def to_internal_value(self, data: Any) -> Any:
         if isinstance(data, Mapping) and (data.get("format"), data.get("version")) != (FILE_FORMAT, FILE_VERSION):
             message = _("This is not a campaign file of version %(number)s.") % {"number": FILE_VERSION}
-            raise refuse("unknown-value", message, "format")
+            raise fields.refuse("unknown-value", message, "format")
         return super().to_internal_value(data)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
@@ -225,7 +209,7 @@ class CampaignFileSerializer(NewCampaignSerializer):
         return {**UNSAID, **attrs, "entries": entries, "origins": origins}
 
 
-class RoleSerializer(BodySerializer):
+class RoleSerializer(fields.BodySerializer):
     """The role of a member."""
 
     role = Choice(Member.Role.values)
@@ -234,31 +218,31 @@ class RoleSerializer(BodySerializer):
 class InvitationSerializer(RoleSerializer):
     """An invitation by a link."""
 
-    days = WholeNumber(
+    days = fields.WholeNumber(
         least=1, most=MAX_DAYS_INVITED, required=False, default=DAYS_INVITED, help_text="For how long the link works."
     )
 
 
-class SeatSerializer(BodySerializer):
+class SeatSerializer(fields.BodySerializer):
     """The account of a seat; null for nobody's."""
 
     username = RequiredText("required", gettext_lazy("Name a member of the group, or give null."), allow_null=True)
 
 
-class BagDrawSerializer(BodySerializer):
+class BagDrawSerializer(fields.BodySerializer):
     """A draw of tokens."""
 
-    number = WholeNumber(least=1, most=MAX_DRAWN, required=False, default=1)
-    seed = WholeNumber(
+    number = fields.WholeNumber(least=1, most=MAX_DRAWN, required=False, default=1)
+    seed = fields.WholeNumber(
         most=MAX_SEED, required=False, allow_null=True, default=None, help_text="One is made up and told without it."
     )
-    record = Flag(required=False, default=False)
+    record = fields.Flag(required=False, default=False)
 
 
-class TableSerializer(BodySerializer):
+class TableSerializer(fields.BodySerializer):
     """The session whose table it is about."""
 
-    session = WholeNumber(
+    session = fields.WholeNumber(
         most=MAX_ENTRIES,
         required=False,
         allow_null=True,
@@ -271,10 +255,10 @@ class TurnSerializer(TableSerializer):
     """A number at the table that is turned."""
 
     tracker = RequiredText("required", gettext_lazy("Name the tracker."), help_text="Its `key`.")
-    by = WholeNumber(least=-MAX_TURN, most=MAX_TURN, required=False, default=1, help_text="The difference.")
+    by = fields.WholeNumber(least=-MAX_TURN, most=MAX_TURN, required=False, default=1, help_text="The difference.")
 
 
-class SetupSerializer(BodySerializer):
+class SetupSerializer(fields.BodySerializer):
     """A log and a wish for the setup of its next session; nothing of it is kept."""
 
     guide = GuideField(required=False)
@@ -286,7 +270,7 @@ class SetupSerializer(BodySerializer):
         return {"guide": "", "wish": {}, **attrs, "log": log}
 
 
-class GameBody(GameOptions):
+class GameBody(fields.GameOptions):
     """Base of bodies that the rules of the game read, but for fields that are no `RawValue`."""
 
     is_open = False
@@ -295,8 +279,8 @@ class GameBody(GameOptions):
 class UndoSerializer(GameBody):
     """An entry that is taken back."""
 
-    entry = RawValue(INTEGER, required=True, help_text="The number of the entry that is taken back.")
-    dependents = Flag(
+    entry = fields.RawValue(fields.INTEGER, required=True, help_text="The number of the entry that is taken back.")
+    dependents = fields.Flag(
         required=False, help_text="Whether entries that depend on it are taken back before it, the newest first."
     )
 
@@ -304,42 +288,42 @@ class UndoSerializer(GameBody):
 class BagEditSerializer(GameBody):
     """Tokens that are put into the bag or taken out."""
 
-    action = RawValue({**TEXT, "enum": ["add", "remove", "seal", "release"]}, required=True)
-    tokens = RawValue(TEXTS, required=True)
-    reason = RawValue(TEXT)
+    action = fields.RawValue({**fields.TEXT, "enum": ["add", "remove", "seal", "release"]}, required=True)
+    tokens = fields.RawValue(fields.TEXTS, required=True)
+    reason = fields.RawValue(fields.TEXT)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         action, edits = attrs.get("action"), self.context["bag"].edits
         if not isinstance(action, str) or action not in edits:
-            raise refuse("unknown-value", _("Give one of: %(known)s.") % {"known": ", ".join(edits)}, "action")
+            raise fields.refuse("unknown-value", _("Give one of: %(known)s.") % {"known": ", ".join(edits)}, "action")
         return attrs
 
 
-NATURAL = {**INTEGER, "minimum": 0, "maximum": 99}
-TOKENS = {**TEXTS, "minItems": 1, "maxItems": 120}
+NATURAL = {**fields.INTEGER, "minimum": 0, "maximum": 99}
+TOKENS = {**fields.TEXTS, "minItems": 1, "maxItems": 120}
 
 
 class TestOddsSerializer(GameBody):
     """The odds of a test that are asked for."""
 
-    tokens = RawValue(TOKENS)
-    skill = RawValue({**NATURAL, "minimum": -99}, required=True)
-    difficulty = RawValue(NATURAL, required=True)
-    skill_cards = RawValue(NATURAL)
-    halved = RawValue({"type": "boolean"})
-    doubled = RawValue({"type": "boolean"})
-    reference_card = RawValue(TEXT)
-    level = RawValue({**TEXT, "enum": ["easy", "standard", "hard", "expert"]})
-    counts = RawValue(copies(0, 99))
-    cases = RawValue(copies(0, 99))
-    effects = RawValue(OBJECT)
-    most = RawValue({**NATURAL, "maximum": 30})
+    tokens = fields.RawValue(TOKENS)
+    skill = fields.RawValue({**NATURAL, "minimum": -99}, required=True)
+    difficulty = fields.RawValue(NATURAL, required=True)
+    skill_cards = fields.RawValue(NATURAL)
+    halved = fields.RawValue({"type": "boolean"})
+    doubled = fields.RawValue({"type": "boolean"})
+    reference_card = fields.RawValue(fields.TEXT)
+    level = fields.RawValue({**fields.TEXT, "enum": ["easy", "standard", "hard", "expert"]})
+    counts = fields.RawValue(fields.copies(0, 99))
+    cases = fields.RawValue(fields.copies(0, 99))
+    effects = fields.RawValue(fields.OBJECT)
+    most = fields.RawValue({**NATURAL, "maximum": 30})
 
 
 class GameOddsSerializer(TestOddsSerializer):
     """The same without a campaign, whose bag has the tokens."""
 
-    tokens = RawValue(TOKENS, required=True)
+    tokens = fields.RawValue(TOKENS, required=True)
 
 
 class SeatUpgradeSerializer(DeckUpgradeSerializer):
@@ -349,14 +333,14 @@ class SeatUpgradeSerializer(DeckUpgradeSerializer):
 
     def run_validation(self, data: Any = empty) -> Any:
         if isinstance(data, Mapping) and "revision" in data:
-            raise refuse("unknown-key", _("In a campaign the current version is upgraded."), "revision")
+            raise fields.refuse("unknown-key", _("In a campaign the current version is upgraded."), "revision")
         return super().run_validation(data)
 
     def validate(self, values: dict[str, Any]) -> dict[str, Any]:
         return super().validate({"exiled": self.context["exiled"], **values})
 
 
-class ListQuerySerializer(QuerySerializer):
+class ListQuerySerializer(fields.QuerySerializer):
     """Base of address parameters whose list fields may be repeated."""
 
     @classmethod
@@ -367,16 +351,16 @@ class ListQuerySerializer(QuerySerializer):
         return cls.read_from(given, ("query",), **options)
 
 
-class CampaignListParameters(QuerySerializer):
-    whose = OneOf(WHOSE, required=False, help_text="`mine` with an account, else `public`.")
-    game = GameCode(required=False, help_text="The code of a game.")
+class CampaignListParameters(fields.QuerySerializer):
+    whose = fields.OneOf(WHOSE, required=False, help_text="`mine` with an account, else `public`.")
+    game = fields.GameCode(required=False, help_text="The code of a game.")
 
 
-class GameParameters(QuerySerializer):
-    game = GameCode(required=False, help_text="The code of a game.")
+class GameParameters(fields.QuerySerializer):
+    game = fields.GameCode(required=False, help_text="The code of a game.")
 
 
-class EntryNumber(WholeNumber):
+class EntryNumber(fields.WholeNumber):
     """The number of an entry of the campaign in the context; 0 before the first."""
 
     def to_internal_value(self, data: Any) -> int:
@@ -384,7 +368,7 @@ class EntryNumber(WholeNumber):
         return super().to_internal_value(data)
 
 
-class StateParameters(QuerySerializer):
+class StateParameters(fields.QuerySerializer):
     at = EntryNumber(required=False, help_text="As of that entry; the newest unless said.")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
@@ -392,18 +376,18 @@ class StateParameters(QuerySerializer):
 
 
 class LogParameters(StateParameters):
-    since = WholeNumber(required=False, default=0, help_text="Only entries after that number.")
+    since = fields.WholeNumber(required=False, default=0, help_text="Only entries after that number.")
 
 
-class SetupParameters(QuerySerializer):
-    seed = WholeNumber(most=MAX_SEED, required=False, help_text="The same seed chooses the same.")
-    scenario = Text(required=False, help_text="Another than the next one.")
+class SetupParameters(fields.QuerySerializer):
+    seed = fields.WholeNumber(most=MAX_SEED, required=False, help_text="The same seed chooses the same.")
+    scenario = fields.Text(required=False, help_text="Another than the next one.")
 
 
 class PairsParameters(ListQuerySerializer):
-    series = Text(required=False, help_text="Only games of the series that players call so.")
+    series = fields.Text(required=False, help_text="Only games of the series that players call so.")
     player = serializers.ListField(
-        child=Text(),
+        child=fields.Text(),
         required=False,
         help_text="Only games with somebody of that name at the table; several: with all of them.",
     )

@@ -224,7 +224,7 @@ class Values(fields.Text):
 class Codes(Values):
     """Codes of cards in the catalogues of the serializer's context, each as that of the card, whichever printing."""
 
-    def to_internal_value(self, data: Any) -> tuple[str, ...]:
+    def to_internal_value(self, data: Any) -> tuple[str, ...]:  # type: ignore[override]
         catalogues = self.context["catalogues"]
         return tuple(
             next((card.code for live in catalogues if (card := live.cards.get(code))), code)
