@@ -15,6 +15,7 @@ from rest_framework.request import Request
 
 from accounts.access import user_or_none
 from accounts.models import Scope
+from cardsdb import requests
 from cardsdb.api.answers import Answer, PageHead, Results
 from cardsdb.api.base import ApiView, PublicView, cached_response, fixed_response, json_response, page_bounds
 from cardsdb.api.examples import operation
@@ -26,14 +27,6 @@ from cardsdb.catalogue import LiveCatalogue, catalogue_get
 from cardsdb.collections import owned_copies
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.request_fields import TEXT, ClosedBody, GameCode, PageParameters, ReadValue
-from cardsdb.requests import (
-    AutocompleteParameters,
-    CardListParameters,
-    LanguageParameters,
-    RandomCardParameters,
-    catalogues_of,
-    single_catalogue,
-)
 from cardsdb.search import Owned, SearchResult, search
 from games.engine import CardRecord
 from games.engine.search.bits import members_of
@@ -141,13 +134,16 @@ def caller_copies(request: Request, asked: Mapping[str, Any]) -> Owned | None:
 
 class CardList(SearchView):
     @operation(
-        "card_list", "Cards, found and a page at a time", CardPage, parameters=[CardListParameters, PageParameters]
+        "card_list",
+        "Cards, found and a page at a time",
+        CardPage,
+        parameters=[requests.CardListParameters, PageParameters],
     )
     def get(self, request: Request) -> HttpResponseBase:
         """Without `q`, all cards. With it, the answer also says how the query was understood and what was left out of
         it.
         """
-        asked = CardListParameters.read(request)
+        asked = requests.CardListParameters.read(request)
         if owned := caller_copies(request, asked):
             return private_response(request, self._page(request, asked, owned), etag_of("cards"))
         versions = [request.get_host(), *(live.digest for live in asked["catalogues"])]
@@ -170,22 +166,22 @@ class CardList(SearchView):
 
 
 class CardDetail(PublicView):
-    @operation("card_detail", "A card", CardDetailAnswer, parameters=[LanguageParameters])
+    @operation("card_detail", "A card", CardDetailAnswer, parameters=[requests.LanguageParameters])
     def get(self, request: Request, game: str, code: str) -> HttpResponseBase:
         """By its own code or by that of any of its printings."""
         live = catalogue_get(game)
         card = card_of(live.cards, code)
-        language = LanguageParameters.read(request)["language"]
+        language = requests.LanguageParameters.read(request)["language"]
         return cached_response(request, [live.digest], lambda: live.json[language].detail(card.code))
 
 
 class CardAutocomplete(PublicView):
-    @operation("card_autocomplete", "Names that begin so", Results[str], parameters=[AutocompleteParameters])
+    @operation("card_autocomplete", "Names that begin so", Results[str], parameters=[requests.AutocompleteParameters])
     def get(self, request: Request) -> HttpResponseBase:
         """Up to twenty names in the language asked for, whichever language they are typed in; fewer than two characters
         give none.
         """
-        asked = AutocompleteParameters.read(request)
+        asked = requests.AutocompleteParameters.read(request)
         typed = asked.get("q", "")[:MAX_TYPED]
         names: dict[str, None] = {}
         if len(fold(typed)) >= 2:
@@ -195,12 +191,12 @@ class CardAutocomplete(PublicView):
 
 
 class CardRandom(SearchView):
-    @operation("card_random", "A card at random", RandomCard, parameters=[RandomCardParameters])
+    @operation("card_random", "A card at random", RandomCard, parameters=[requests.RandomCardParameters])
     def get(self, request: Request) -> HttpResponseBase:
         """Of all cards, or of those that the query finds. The same seed draws the same card from the same catalogue;
         without one, a seed is made and told.
         """
-        asked = RandomCardParameters.read(request)
+        asked = requests.RandomCardParameters.read(request)
         owned = caller_copies(request, asked)
         found = search_cards(asked, asked["catalogues"], owned)
         seed = asked.get("seed", "")[:MAX_TYPED]
@@ -279,7 +275,7 @@ class CardCollection(PublicView):
         "card_collection",
         "Many cards at once",
         CardsLookedUp,
-        parameters=[LanguageParameters],
+        parameters=[requests.LanguageParameters],
         request=CardLookupSerializer,
     )
     def post(self, request: Request) -> HttpResponseBase:
@@ -287,8 +283,8 @@ class CardCollection(PublicView):
         `position`, a `name`, or a `name` with a `level`. A name alone means the card of that name with the lowest
         level. The results stand in the order of the identifiers; what is not found is named.
         """
-        asked, language = CardLookupSerializer.read(request), LanguageParameters.read(request)["language"]
-        live = single_catalogue(catalogues_of(asked.get("game")), "game")
+        asked, language = CardLookupSerializer.read(request), requests.LanguageParameters.read(request)["language"]
+        live = requests.single_catalogue(requests.catalogues_of(asked.get("game")), "game")
         found = [(given, _looked_up(live, identifier, language)) for given, identifier in asked["identifiers"]]
         return json_response(
             CardsLookedUp(
