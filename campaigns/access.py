@@ -36,9 +36,14 @@ MAX_UNDOS = 50
 """Entries that are undone at once."""
 
 
-def campaign_access(*, id: uuid.UUID, user: User | None, follow: str = "") -> Campaign:
-    """The campaign with the user's `role`: private ones for the group, and for those with the token to follow it."""
-    return _seen(Campaign.objects.filter(pk=id, deleted_at=None), user, follow)
+def campaign_access(*, id: uuid.UUID, user: User | None, follow: str = "", least: str = selectors.VISITOR) -> Campaign:
+    """The campaign with the user's `role`: private ones for the group, and for users with the token to follow it.
+
+    PermissionDenied for a lesser role.
+    """
+    campaign = _seen(Campaign.objects.filter(pk=id, deleted_at=None), user, follow)
+    require_role(campaign, least)
+    return campaign
 
 
 def follow_access(*, token: str) -> Campaign:

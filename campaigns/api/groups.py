@@ -64,8 +64,7 @@ class InvitationList(GroupView):
     @operation("campaign_invitation_list", "The links that invite to a campaign", Results[answers.InvitationLink])
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         """For the owner."""
-        campaign = self.campaign(request, id)
-        access.require_role(campaign, selectors.OWNER)
+        campaign = self.campaign(request, id, selectors.OWNER)
         return json_response(Results(results=[answers.invitation_link(one) for one in campaign.invitations.all()]))
 
     @operation(
