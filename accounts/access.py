@@ -3,6 +3,7 @@
 import uuid
 from typing import Any
 
+from allauth.usersessions.models import UserSession
 from django.shortcuts import get_object_or_404
 
 from accounts import selectors
@@ -26,6 +27,11 @@ def user_of(request: Any) -> User:
 def token_access(*, id: uuid.UUID, user: User) -> ApiToken:
     """The user's own token; Http404 for anybody else's."""
     return get_object_or_404(user.api_tokens, pk=id)
+
+
+def session_access(*, id: int, user: User) -> UserSession:
+    """One of the account's sessions; Http404 for anybody else's."""
+    return get_object_or_404(UserSession, pk=id, user=user)
 
 
 def program_access(*, id: int, user: User) -> Program:

@@ -130,7 +130,7 @@ class AccountAdapter(DefaultAccountAdapter):
         return [ours.get(stage, stage) for stage in super().get_login_stages()]
 
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
-        """An address that another account has taken meanwhile is not confirmed."""
+        """Do not confirm an address that another account has taken in the meantime."""
         if not email_is_free(email=email_address.email, user=email_address.user):
             failed = "account/messages/email_confirmation_failed.txt"
             self.add_message(request, messages.ERROR, failed, {"email": email_address.email})
@@ -146,7 +146,7 @@ class AccountAdapter(DefaultAccountAdapter):
             raise MailError from error
 
     def send_confirmation_mail(self, request: HttpRequest, emailconfirmation: Any, signup: bool) -> None:
-        """Send the link; if another account has the address, its owner is told so instead."""
+        """Send the link; if another account has the address, notify its owner instead."""
         address = emailconfirmation.email_address
         if not sends_mail() or email_is_free(email=address.email, user=address.user):
             super().send_confirmation_mail(request, emailconfirmation, signup)
@@ -154,7 +154,7 @@ class AccountAdapter(DefaultAccountAdapter):
             self.send_account_already_exists_mail(address.email)
 
     def send_notification_mail(self, *args: Any, **kwargs: Any) -> None:
-        """Tell of a change that has been made; without a mail server nobody would read it."""
+        """Send a notification of a change, if there is a mail server."""
         if sends_mail():
             with suppress(MailError):
                 super().send_notification_mail(*args, **kwargs)
@@ -188,7 +188,7 @@ class ConfirmationStage(EmailVerificationStage):
             return super().handle()
         except MailError:
             if self.login.signup and user:
-                user.delete()  # whose owner can sign up again
+                services.sign_up_undo(account=user)
             raise
 
     def _give_address(self, user: User) -> None:

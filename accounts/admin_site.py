@@ -54,13 +54,10 @@ class AuditedSite(admin.AdminSite):
 
 
 def _write(request: HttpRequest, action: AuditEntry.Action, obj: Model, details: dict[str, Any]) -> None:
-    account = next((one for one in (obj, *_holders(obj)) if isinstance(one, User)), None)
+    account = next(
+        (one for one in (obj, getattr(obj, "user", None), getattr(obj, "owner", None)) if isinstance(one, User)), None
+    )
     audit_write(action=action, account=account, about=obj, details=details, actor=user_of(request))
-
-
-def _holders(obj: Model) -> Iterable[Any]:
-    """The account that an object belongs to."""
-    return (getattr(obj, name, None) for name in ("user", "owner"))
 
 
 def _changes(form: Any) -> dict[str, Any]:

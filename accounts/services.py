@@ -43,7 +43,6 @@ def token_create(*, name: str, days: int, scopes: Iterable[str] = tuple(Scope), 
 
 
 def token_revoke(*, token: ApiToken) -> None:
-    """Revoke the token at once."""
     token.delete()
 
 
@@ -174,6 +173,17 @@ def email_change(*, email: str, actor: User) -> EmailAddress:
     actor.email, actor.wanted_email = email, ""
     actor.save(update_fields=["email", "wanted_email"])
     return EmailAddress.objects.create(user=actor, email=email, primary=True, verified=False)
+
+
+def email_want(*, email: str, actor: User) -> None:
+    """Keep an address that another account has; the new account waits until it is free."""
+    actor.wanted_email = email
+    actor.save(update_fields=["wanted_email"])
+
+
+def sign_up_undo(*, account: User) -> None:
+    """Delete an account whose confirmation could not be sent; its owner can sign up again."""
+    account.delete()
 
 
 def image_template_change(*, template: str, actor: User) -> None:

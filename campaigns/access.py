@@ -7,6 +7,7 @@ PermissionDenied if they may only see it.
 import uuid
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
@@ -17,25 +18,14 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from msgspec import Struct
-from rest_framework.exceptions import NotFound
 
 from accounts.models import User
+from campaigns import selectors
 from campaigns.log import as_entry, entries_from
 from campaigns.models import Campaign, Invitation, Member, Seat
 from campaigns.rules import CampaignRules
-from campaigns.selectors import (
-    OWNER,
-    ROLES,
-    VISITOR,
-    member_list,
-    restorable,
-    seat_list,
-    undo_list,
-    undo_target,
-    with_role,
-)
 from campaigns.visibility import Visibility, visibility_of
-from cardsdb.api.problems import ProblemError
+from cardsdb.faults import GoneError, input_error
 from games.engine import journal
 from ui.kept import Kept
 from ui.words import say
@@ -46,9 +36,14 @@ MAX_UNDOS = 50
 """Entries that are undone at once."""
 
 
-def campaign_access(*, id: uuid.UUID, user: User | None, follow: str = "") -> Campaign:
-    """The campaign with the user's `role`: private ones for the group, and for those with the token to follow it."""
-    return _seen(Campaign.objects.filter(pk=id, deleted_at=None), user, follow)
+def campaign_access(*, id: uuid.UUID, user: User | None, follow: str = "", least: str = selectors.VISITOR) -> Campaign:
+    """The campaign with the user's `role`: private ones for the group, and for users with the token to follow it.
+
+    PermissionDenied for a lesser role.
+    """
+    campaign = _seen(Campaign.objects.filter(pk=id, deleted_at=None), user, follow)
+    require_role(campaign, least)
+    return campaign
 
 
 def follow_access(*, token: str) -> Campaign:
@@ -69,16 +64,18 @@ def campaign_access_to_change(*, id: uuid.UUID, user: User, least: str, deleted:
     """The campaign, locked in a transaction, for a user with at least that role; only its owner finds a deleted one."""
     with transaction.atomic():
         found = Campaign.objects.select_for_update(of=("self",)).filter(pk=id)
-        campaign = _seen(found.filter(restorable(), owner=user) if deleted else found.filter(deleted_at=None), user)
+        campaign = _seen(
+            found.filter(selectors.restorable(), owner=user) if deleted else found.filter(deleted_at=None), user
+        )
         require_role(campaign, least)
         yield campaign
 
 
 def _seen(campaigns: QuerySet[Campaign], user: User | None, follow: str = "") -> Campaign:
-    campaign = with_role(campaigns, user).first()
+    campaign = selectors.with_role(campaigns, user).first()
     if campaign is None:
         raise Http404
-    is_hidden = role_of(campaign) == VISITOR and campaign.visibility == Campaign.Visibility.PRIVATE
+    is_hidden = role_of(campaign) == selectors.VISITOR and campaign.visibility == Campaign.Visibility.PRIVATE
     if is_hidden and not (follow and campaign.follow_token == follow):
         raise Http404
     return campaign
@@ -92,7 +89,7 @@ def role_of(campaign: Campaign) -> str:
 
 def has_role(campaign: Campaign, least: str) -> bool:
     """Whether the user who read the campaign has at least that role."""
-    return ROLES.index(role_of(campaign)) >= ROLES.index(least)
+    return selectors.ROLES.index(role_of(campaign)) >= selectors.ROLES.index(least)
 
 
 def require_role(campaign: Campaign, least: str) -> None:
@@ -103,35 +100,57 @@ def require_role(campaign: Campaign, least: str) -> None:
 
 def member_access(*, campaign: Campaign, username: str) -> Member:
     """A member by name; Http404 for the owner, too."""
-    return get_object_or_404(member_list(campaign=campaign), user__username=username)
+    return get_object_or_404(selectors.member_list(campaign=campaign), user__username=username)
 
 
 def member_access_to_remove(*, campaign: Campaign, username: str, user: User) -> Member:
     """The owner removes others; everybody else only leaves."""
     if username != user.username:
-        require_role(campaign, OWNER)
+        require_role(campaign, selectors.OWNER)
     return member_access(campaign=campaign, username=username)
 
 
 def invitation_access(*, token: str) -> Invitation:
-    """The invitation that a link names.
-
-    NotFound if it was revoked, or its campaign deleted; ProblemError if its time is over.
-    """
+    """The invitation that a link names; GoneError if it was revoked, its campaign deleted, or its time is over."""
     invitations = Invitation.objects.filter(token=token, campaign__deleted_at=None)
     invitation = invitations.select_related("campaign__owner").first()
     if invitation is None:
-        raise NotFound(_("There is no such invitation: it was revoked, or the link is not whole."))
+        raise GoneError(_("There is no such invitation: it was revoked, or the link is not whole."))
     if invitation.is_expired:
         expired = date_format(timezone.localtime(invitation.expires_at), "DATETIME_FORMAT")
         told = {"time": expired, "owner": invitation.campaign.owner.username}
-        raise ProblemError("expired", _("This invitation expired on %(time)s. Ask %(owner)s for a new one.") % told)
+        raise GoneError(_("This invitation expired on %(time)s. Ask %(owner)s for a new one.") % told, 410)
     return invitation
 
 
-def seat_access(*, campaign: Campaign, number: int) -> Seat:
-    """A seat by its number."""
-    return get_object_or_404(seat_list(campaign=campaign), number=number)
+def invitation_access_to_revoke(*, campaign: Campaign, **key: Any) -> Invitation:
+    """An invitation to the campaign, by its id or token, for the owner."""
+    require_role(campaign, selectors.OWNER)
+    invitation = campaign.invitations.filter(**key).first()
+    if invitation is None:
+        raise GoneError(_("There is no such invitation."))
+    return invitation
+
+
+def follow_link_access(*, campaign: Campaign) -> str:
+    """The token of the link to follow the campaign, for the owner."""
+    require_role(campaign, selectors.OWNER)
+    if not campaign.follow_token:
+        raise GoneError(_("There is no link to follow along."))
+    return campaign.follow_token
+
+
+def holder_access(*, campaign: Campaign, username: str | None) -> User | None:
+    """The user who gets a seat, None for nobody; InvalidInputError for a user outside the group."""
+    holder = selectors.group_get(campaign=campaign, username=username) if username else None
+    if username and holder is None:
+        raise input_error("unknown-member", _("Nobody with that name is in the campaign."), "username")
+    return holder
+
+
+def seat_access(*, campaign: Campaign, **key: Any) -> Seat:
+    """A seat by its number, or by the deck at it."""
+    return get_object_or_404(selectors.seat_list(campaign=campaign), **key)
 
 
 def require_take(campaign: Campaign, rules: CampaignRules, seat: Seat, actor: User) -> None:
@@ -144,7 +163,7 @@ def require_take(campaign: Campaign, rules: CampaignRules, seat: Seat, actor: Us
     if hidden:
         writers = campaign.log.filter(number__in=hidden).values_list("actor", flat=True)
         keepers = {seat.user_id} if seat.user_id else set(writers)
-        if keepers & {campaign.owner_id, *member_list(campaign=campaign).values_list("user", flat=True)}:
+        if keepers & {campaign.owner_id, *selectors.member_list(campaign=campaign).values_list("user", flat=True)}:
             message = _(
                 "This seat has a secret. Someone else who can edit everything may give you the seat, or nobody "
                 "until it is revealed."
@@ -166,7 +185,7 @@ def require_write(campaign: Campaign, rules: CampaignRules, entry: journal.Entry
         number = entry.data.get("entry")
         if type(number) is not int or not 0 < number <= campaign.entries:
             return
-        entry = as_entry(campaign.log.get(number=undo_target(undo_list(campaign=campaign), number)))
+        entry = as_entry(campaign.log.get(number=selectors.undo_target(selectors.undo_list(campaign=campaign), number)))
     if not _is_own(rules, entry, dict(campaign.seats.values_list("name", "user")), actor):
         raise own_seats_only()
 
@@ -215,7 +234,7 @@ def undo_orders(
     """
     wanted, log = tuple(numbers), (campaign.pk, campaign.version, campaign.updated_at)
     state = (*log, rules.catalogue.token, role_of(campaign), actor.pk, MAX_CHECKS)
-    undone = undo_list(campaign=campaign) if undos is None else undos
+    undone = selectors.undo_list(campaign=campaign) if undos is None else undos
     seen = visibility or visibility_of(campaign, rules.log_rules, actor)
     size = 100 + 100 * len(wanted)
     return _undo_orders.get(
@@ -227,14 +246,14 @@ def _undo_orders_of(
     visibility: Visibility, rules: CampaignRules, numbers: Iterable[int], undos: Mapping[int, int], actor: User
 ) -> dict[int, UndoOrder]:
     campaign = visibility.campaign
-    first = {number: undo_target(undos, number) for number in numbers if 1 < number <= campaign.entries}
+    first = {number: selectors.undo_target(undos, number) for number in numbers if 1 < number <= campaign.entries}
     entries, begins = entries_from(campaign, min(first.values(), default=1), rules.log_rules)
     after = begins.get("after", 0)
     is_writer = has_role(campaign, Member.Role.WRITER)
     holders = {} if is_writer else dict(campaign.seats.values_list("name", "user"))
 
     def may_undo(number: int) -> bool:
-        return is_writer or _is_own(rules, entries[undo_target(undos, number) - after - 1], holders, actor)
+        return is_writer or _is_own(rules, entries[selectors.undo_target(undos, number) - after - 1], holders, actor)
 
     own = [number for number in first if may_undo(number)]
     orders = journal.undo_orders(rules.log_rules, entries, own, rules.facts, most_checks=MAX_CHECKS, **begins)

@@ -1,7 +1,7 @@
 """Writes to campaigns' logs: entries, and the rows of the state that they come to."""
 
 import uuid
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 from types import MappingProxyType
@@ -16,20 +16,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from accounts.models import User
-from campaigns import access, selectors
+from campaigns import access, seated_decks, selectors
 from campaigns.log import CHECKPOINT_EVERY, MAX_ENTRIES, Origin, checkpoints_of, entries_from, entries_of, state_of
 from campaigns.models import Campaign, Checkpoint, LogEntry, Seat, Session
 from campaigns.rules import CampaignRules, rules_of
-from campaigns.seated_decks import (
-    check_decks,
-    check_leaders,
-    deck_reference,
-    decks_at_table,
-    illegal_decks,
-    is_led_by,
-    read_reference,
-    seated_message,
-)
 from campaigns.visibility import visibility_of
 from cardsdb.catalogue import catalogue_get
 from cardsdb.faults import InputFault, InvalidInputError
@@ -66,7 +56,7 @@ def refusal_messages(error: Exception, game: str) -> list[str]:
         live, language = catalogue_get(game), current_language()
         broken = [problem for problem in error.problems if problem.is_error]
         return [live.game.vocabulary.problem_message(problem, live.cards, language) for problem in broken]
-    return [log_full_message() if isinstance(error, LogFullError) else seated_message(game)]
+    return [log_full_message() if isinstance(error, LogFullError) else seated_decks.seated_message(game)]
 
 
 def log_full_message() -> str:
@@ -96,7 +86,7 @@ def entry_preview(*, campaign: Campaign, rules: CampaignRules, entry: journal.En
 
 @transaction.atomic
 def entry_undo(*, campaign: Campaign, rules: CampaignRules, entry: journal.Entry, actor: User) -> Written:
-    """Write an undo, and before it those of the entries that depend on what it names, newest first: all or none.
+    """Write an undo, after undoing the entries that depend on the one it names, newest first: all or none.
 
     Errors are those of `entry_write`. The last undo is returned.
     """
@@ -122,7 +112,7 @@ def log_append(*, campaign: Campaign, rules: CampaignRules, entry: journal.Entry
     kind = log_rules.kinds.get(entry.kind)
     named: list[tuple[str | int, ...]] = []
     if kind:
-        entry, named = check_decks(campaign, kind, entry, actor)
+        entry, named = seated_decks.check_decks(campaign, kind, entry, actor)
         facts = _facts(campaign, rules, kind)
     touched = _first_touched(campaign, entry)
     written, start = entries_from(campaign, touched, log_rules) if entry.kind == journal.UNDO.code else ([], {})
@@ -130,16 +120,17 @@ def log_append(*, campaign: Campaign, rules: CampaignRules, entry: journal.Entry
     begins = len(found.state.sessions) > len(before.sessions)
     if found.is_accepted and kind and begins:
         pinned = _with_newest_decks(campaign, kind, found)
-        found = journal.record(log_rules, (), before, pinned, facts)
+        if pinned != entry:
+            found = journal.record(log_rules, (), before, pinned, facts)
     if found.problems:
         seen = visibility_of(campaign, log_rules, actor)
         found = replace(found, problems=seen.visible_problems(found.problems, entry, facts))
     if found.is_accepted and named:
-        check_leaders(rules, found, named)
+        seated_decks.check_leaders(rules, found, named)
     row = _write(campaign, rules, before, found, touched, actor)
     playing = found.state.sessions[-1].seats if begins else ()
     changed = [name for name, seat in found.state.seats.items() if named and seat != before.seats.get(name)]
-    illegal = illegal_decks(campaign, rules, {*playing, *changed}) if playing or changed else ()
+    illegal = seated_decks.illegal_decks(campaign, rules, {*playing, *changed}) if playing or changed else ()
     return Written(row=row, rules=rules, problems=(*found.problems, *illegal))
 
 
@@ -160,7 +151,11 @@ def _first_touched(campaign: Campaign, entry: journal.Entry) -> int:
 
 def _known(campaign: Campaign, kind: journal.Kind) -> journal.Known:
     """The group's facts that the kind asks for. Without collections, ownership is unknown."""
-    decks = {seat: deck.cards for seat, deck in decks_at_table(campaign).items()} if "decks" in kind.asks else {}
+    decks = (
+        {seat: deck.cards for seat, deck in seated_decks.decks_at_table(campaign).items()}
+        if "decks" in kind.asks
+        else {}
+    )
     return journal.Known(decks=decks, owned=selectors.group_cards(campaign=campaign) if "owned" in kind.asks else None)
 
 
@@ -271,7 +266,7 @@ def _with_newest_decks(campaign: Campaign, kind: journal.Kind, found: journal.Re
     decks = Deck.objects.select_for_update().in_bulk([seat.deck_id for seat in seats])
     for seat in seats:
         deck = decks[seat.deck_id]
-        given.append({"seat": seat.name, "deck": deck_reference(deck.pk, deck.revision)})
+        given.append({"seat": seat.name, "deck": seated_decks.deck_reference(deck.pk, deck.revision)})
     return replace(found.entry, data={**data, field.name: given} if given else data)
 
 
@@ -297,16 +292,11 @@ def _keep(
     campaign.version += 1
     campaign.updated_at = at or timezone.now()
     campaign.save()
-    if before.sessions != after.sessions or _seats_changed(rules, before, after):
-        _keep_seats(campaign, rules, before, after, actor, undone=undone)
+    changed = {name for name in after.seats if _seat_changed(rules, before, after, name)}
+    if before.sessions != after.sessions or changed or before.seats.keys() - after.seats.keys():
+        _keep_seats(campaign, rules, before, after, changed, actor, undone=undone)
     if before.sessions != after.sessions:
         _keep_sessions(campaign, plain["sessions"], after, began, ended)
-
-
-def _seats_changed(rules: CampaignRules, before: Any, after: Any) -> bool:
-    return before.seats.keys() != after.seats.keys() or any(
-        _seat_changed(rules, before, after, name) for name in after.seats
-    )
 
 
 def _seat_changed(rules: CampaignRules, before: Any, after: Any, name: str) -> bool:
@@ -318,20 +308,27 @@ def _seat_changed(rules: CampaignRules, before: Any, after: Any, name: str) -> b
 
 
 def _keep_seats(
-    campaign: Campaign, rules: CampaignRules, before: Any, after: Any, actor: User, *, undone: bool
+    campaign: Campaign,
+    rules: CampaignRules,
+    before: Any,
+    after: Any,
+    changed: Collection[str],
+    actor: User,
+    *,
+    undone: bool,
 ) -> None:
     rows = {seat.name: seat for seat in selectors.seat_list(campaign=campaign)}
     for name in rows.keys() - after.seats.keys():
         seat_unseat(campaign=campaign, seat=rows.pop(name)).delete()
     for name, seat in after.seats.items():
-        if name in rows and not _seat_changed(rules, before, after, name):
+        if name in rows and name not in changed:
             continue
         row = rows.get(name) or Seat(
             campaign=campaign, name=name, user=selectors.group_get(campaign=campaign, username=seat.player)
         )
         row.number, row.player, row.leader, row.status = seat.number, seat.player, seat.leader, seat.status
         row.leaders = list(seat.leaders)
-        reference = read_reference(seat.deck)
+        reference = seated_decks.read_reference(seat.deck)
         if row.deck_id != (reference[0] if reference else None):
             seat_unseat(campaign=campaign, seat=row)
             row.deck = _seatable(campaign, rules, reference[0], row, actor) if reference else None
@@ -348,7 +345,11 @@ def _seatable(campaign: Campaign, rules: CampaignRules, deck_id: uuid.UUID, seat
     """The stored deck that a log names, if it is the player's or the writer's own, of the leader, and unseated."""
     owners = {actor.pk, seat.user_id} - {None}
     deck = Deck.objects.filter(pk=deck_id, game=campaign.game, deleted_at=None, owner__in=owners).first()
-    if deck is None or deck.seated_in not in (None, campaign.pk) or not is_led_by(rules, deck, seat.leader):
+    if (
+        deck is None
+        or deck.seated_in not in (None, campaign.pk)
+        or not seated_decks.is_led_by(rules, deck, seat.leader)
+    ):
         return None
     return None if campaign.seats.filter(deck=deck).exclude(pk=seat.pk).exists() else deck
 
@@ -371,7 +372,7 @@ def seat_deck_update(*, campaign: Campaign, rules: CampaignRules, state: Any, se
     log = rules.log_rules.deck_facts(state, seat.name) if rules.log_rules.deck_facts else {}
     locked = bool(rules.log_rules.is_locked and rules.log_rules.is_locked(state, seat.name))
     first = next((one.decks[seat.name] for one in state.sessions if one.decks.get(seat.name)), None)
-    began = read_reference(first) if first else None
+    began = seated_decks.read_reference(first) if first else None
     if locked and began and began[0] == seat.deck.pk:
         with suppress(Http404):  # a log from elsewhere may name a revision unknown to this service
             log["starting_deck"] = deck_selectors.revision_get(deck=seat.deck, number=began[1]).zones.get("main", {})
@@ -419,7 +420,7 @@ def _keep_sessions(
 def _revisions(names: Iterable[str]) -> list[DeckRevision]:
     found: list[DeckRevision] = []
     for name in names:
-        reference = read_reference(name)
+        reference = seated_decks.read_reference(name)
         if reference and reference[1]:
             found += DeckRevision.objects.filter(deck=reference[0], number=reference[1])
     return found

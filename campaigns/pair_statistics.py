@@ -116,6 +116,8 @@ def pair_statistics(
     columns = list(_sides(declared.columns, {column for _row, column in by_pair}, rules, owned, language))
     pairs = [_pair(row, column, by_pair.get((row.code, column.code), [])) for row in rows for column in columns]
     counts = Counter(pair.status for pair in pairs)
+    # Of a name spelt in several ways, the last spelling.
+    players = {fold(one.player): one.player for _one, _campaign, told in played for one in told.players}
     return PairStatistics(
         game=game,
         title=declared.title.in_language(language),
@@ -126,7 +128,7 @@ def pair_statistics(
         counts={status: counts[status] for status in STATUSES},
         pairs=pairs,
         series=sorted({told.series for _one, _campaign, told in played if told.series}, key=fold),
-        players=_once(player.player for _one, _campaign, told in played for player in told.players),
+        players=sorted(players.values(), key=fold),
     )
 
 
@@ -137,11 +139,6 @@ def _newest(found: tuple[Played, Campaign, PairGame]) -> tuple[dt.date, dt.datet
         return dt.date.fromisoformat(one.date), campaign.created_at
     except ValueError:
         return campaign.created_at.date(), campaign.created_at
-
-
-def _once(names: Iterable[str]) -> list[str]:
-    """The names in order; one spelt in several ways in its last spelling."""
-    return sorted({fold(name): name for name in names}.values(), key=fold)
 
 
 def _game(one: Played, campaign: Campaign, state: Any, rules: CampaignRules, language: str) -> PairGame:

@@ -9,18 +9,15 @@ from django.utils.dateparse import parse_datetime
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from drf_spectacular.extensions import OpenApiSerializerExtension
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 from rest_framework.fields import empty
-from rest_framework.request import Request
 
 from campaigns.exchange import FILE_FORMAT, FILE_VERSION
 from campaigns.log import MAX_ENTRIES, Origin
 from campaigns.models import Campaign, Member
 from campaigns.rules import CampaignRules
-from cardsdb.faults import input_error
-from cardsdb.request_fields import BodySerializer, Flag, GameCode, OneOf, QuerySerializer, Text, WholeNumber, refuse
+from cardsdb import request_fields as fields
 from decks.requests import DeckUpgradeSerializer
 from games.engine import journal
 from ui.words import say
@@ -54,26 +51,18 @@ class OneFault(serializers.Field):
         super().__init__(**options)
 
     def fail(self, key: str, **values: Any) -> NoReturn:
-        raise refuse(*self.fault)
+        raise fields.refuse(*self.fault)
 
 
-class RequiredText(OneFault, Text):
+class RequiredText(OneFault, fields.Text):
     """A text that must be given."""
 
 
-class Choice(OneOf):
+class Choice(fields.OneOf):
     """One of the known words; a missing one is as wrong as an unknown one."""
 
     def fail(self, key: str, **values: Any) -> NoReturn:
         super().fail("invalid_choice", **values)
-
-
-class BodyNumber(WholeNumber):
-    """A whole number in a body, where digits in a text are none."""
-
-    def run_validation(self, data: Any = empty) -> Any:
-        is_wrong = isinstance(data, str) or (data is None and not self.allow_null)
-        return super().run_validation("" if is_wrong else data)
 
 
 class JsonObject(serializers.DictField):
@@ -82,7 +71,7 @@ class JsonObject(serializers.DictField):
     default_error_messages = {"not_a_dict": NOT_AN_OBJECT, "null": NOT_AN_OBJECT}
 
 
-class NameField(Text):
+class NameField(fields.Text):
     """The name of a campaign."""
 
     def __init__(self, **options: Any) -> None:
@@ -90,17 +79,7 @@ class NameField(Text):
         super().__init__(trim=True, allow_blank=False, max_length=MAX_NAME, error_messages=messages, **options)
 
 
-class CampaignGame(RequiredText):
-    """The code of a game; UnknownGameError or NoCampaignError for one without campaigns."""
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__("required", gettext_lazy("Name the game."), **options)
-
-    def to_internal_value(self, data: Any) -> str:
-        return CampaignRules(super().to_internal_value(data)).catalogue.game.code
-
-
-class GuideField(Text):
+class GuideField(fields.Text):
     """A guide of the game in the serializer's context; empty for a campaign of one's own."""
 
     def to_internal_value(self, data: Any) -> str:
@@ -112,7 +91,7 @@ class GuideField(Text):
     def fail(self, key: str, **values: Any) -> NoReturn:
         game = self.context["game"]
         message = _("There is no such guide; leave it out for {log:a} of your own.")
-        raise refuse("unknown-guide", say(game if isinstance(game, str) else None, message))
+        raise fields.refuse("unknown-guide", say(game if isinstance(game, str) else None, message))
 
 
 class LogList(serializers.ListSerializer):
@@ -136,10 +115,10 @@ class LogList(serializers.ListSerializer):
         return entries
 
     def fail(self, key: str, **values: Any) -> NoReturn:
-        raise refuse("wrong-length", _("Give a list of up to %(most)s.") % {"most": self.most})
+        raise fields.refuse("wrong-length", _("Give a list of up to %(most)s.") % {"most": self.most})
 
 
-class LogEntrySerializer(BodySerializer):
+class LogEntrySerializer(fields.BodySerializer):
     """An entry of a log; its kind and data are for the log to check."""
 
     kind = RequiredText(
@@ -148,15 +127,17 @@ class LogEntrySerializer(BodySerializer):
         help_text="A kind of entry; `/games/{game}/journal/` has them.",
     )
     data = JsonObject(required=False, help_text="What the kind's fields ask for.")  # type: ignore[assignment]
-    house_rule = Flag(required=False, help_text="Set aside what the kind lets a group set aside.")
+    house_rule = fields.Flag(required=False, help_text="Set aside what the kind lets a group set aside.")
 
 
-class NewCampaignSerializer(BodySerializer):
+class NewCampaignSerializer(fields.BodySerializer):
     """Base of requests that make a campaign: their guide is one of their game."""
 
     @classmethod
     def read_from(cls, data: Any, loc: tuple[str | int, ...] = (), **options: Any) -> dict[str, Any]:
         game = data.get("game") if isinstance(data, Mapping) else None
+        if isinstance(game, str):
+            CampaignRules(game)  # UnknownGameError or NoCampaignError for one without campaigns
         return super().read_from(data, loc, context={"game": game}, **options)
 
 
@@ -164,7 +145,7 @@ class CampaignSerializer(NewCampaignSerializer):
     """A campaign to be made, with its first entries."""
 
     visibility = Choice(Campaign.Visibility.values, required=False)
-    game = CampaignGame()
+    game = fields.GameCode(absent="required")
     guide = GuideField(required=False, help_text="One of `/guides/`; without it, a campaign of one's own.")
     name = NameField()
     entries = LogList(child=LogEntrySerializer(), most=MAX_FIRST_ENTRIES, required=False, help_text="Written at once.")
@@ -173,12 +154,12 @@ class CampaignSerializer(NewCampaignSerializer):
         return {**UNSAID, **attrs, "entries": [journal.Entry(**entry) for entry in attrs.get("entries", ())]}
 
 
-class CampaignChangeSerializer(BodySerializer):
+class CampaignChangeSerializer(fields.BodySerializer):
     """Another name, other readers or another owner of a campaign, each only if given."""
 
     name = NameField(required=False)
     visibility = Choice(Campaign.Visibility.values, required=False)
-    owner = Text(
+    owner = fields.Text(
         required=False,
         error_messages={"invalid": NOT_A_NAME, "null": NOT_A_NAME},
         help_text="The member to whom the campaign is given.",
@@ -208,7 +189,7 @@ class CampaignFileSerializer(NewCampaignSerializer):
 
     format = serializers.ChoiceField([FILE_FORMAT])
     version = serializers.IntegerField(min_value=FILE_VERSION, max_value=FILE_VERSION)
-    game = CampaignGame()
+    game = fields.GameCode(absent="required")
     guide = GuideField(required=False)
     name = NameField()
     visibility = Choice(Campaign.Visibility.values, required=False)
@@ -217,7 +198,7 @@ class CampaignFileSerializer(NewCampaignSerializer):
     def to_internal_value(self, data: Any) -> Any:
         if isinstance(data, Mapping) and (data.get("format"), data.get("version")) != (FILE_FORMAT, FILE_VERSION):
             message = _("This is not a campaign file of version %(number)s.") % {"number": FILE_VERSION}
-            raise refuse("unknown-value", message, "format")
+            raise fields.refuse("unknown-value", message, "format")
         return super().to_internal_value(data)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
@@ -228,7 +209,7 @@ class CampaignFileSerializer(NewCampaignSerializer):
         return {**UNSAID, **attrs, "entries": entries, "origins": origins}
 
 
-class RoleSerializer(BodySerializer):
+class RoleSerializer(fields.BodySerializer):
     """The role of a member."""
 
     role = Choice(Member.Role.values)
@@ -237,31 +218,31 @@ class RoleSerializer(BodySerializer):
 class InvitationSerializer(RoleSerializer):
     """An invitation by a link."""
 
-    days = BodyNumber(
+    days = fields.WholeNumber(
         least=1, most=MAX_DAYS_INVITED, required=False, default=DAYS_INVITED, help_text="For how long the link works."
     )
 
 
-class SeatSerializer(BodySerializer):
+class SeatSerializer(fields.BodySerializer):
     """The account of a seat; null for nobody's."""
 
     username = RequiredText("required", gettext_lazy("Name a member of the group, or give null."), allow_null=True)
 
 
-class BagDrawSerializer(BodySerializer):
+class BagDrawSerializer(fields.BodySerializer):
     """A draw of tokens."""
 
-    number = BodyNumber(least=1, most=MAX_DRAWN, required=False, default=1)
-    seed = BodyNumber(
+    number = fields.WholeNumber(least=1, most=MAX_DRAWN, required=False, default=1)
+    seed = fields.WholeNumber(
         most=MAX_SEED, required=False, allow_null=True, default=None, help_text="One is made up and told without it."
     )
-    record = Flag(required=False, default=False)
+    record = fields.Flag(required=False, default=False)
 
 
-class TableSerializer(BodySerializer):
+class TableSerializer(fields.BodySerializer):
     """The session whose table it is about."""
 
-    session = BodyNumber(
+    session = fields.WholeNumber(
         most=MAX_ENTRIES,
         required=False,
         allow_null=True,
@@ -274,10 +255,10 @@ class TurnSerializer(TableSerializer):
     """A number at the table that is turned."""
 
     tracker = RequiredText("required", gettext_lazy("Name the tracker."), help_text="Its `key`.")
-    by = BodyNumber(least=-MAX_TURN, most=MAX_TURN, required=False, default=1, help_text="The difference.")
+    by = fields.WholeNumber(least=-MAX_TURN, most=MAX_TURN, required=False, default=1, help_text="The difference.")
 
 
-class SetupSerializer(BodySerializer):
+class SetupSerializer(fields.BodySerializer):
     """A log and a wish for the setup of its next session; nothing of it is kept."""
 
     guide = GuideField(required=False)
@@ -289,33 +270,17 @@ class SetupSerializer(BodySerializer):
         return {"guide": "", "wish": {}, **attrs, "log": log}
 
 
-class GameBody(serializers.Serializer):
-    """Base of bodies whose values the rules of the game read: here they need only be a JSON object."""
+class GameBody(fields.GameOptions):
+    """Base of bodies that the rules of the game read, but for fields that are no `RawValue`."""
 
-    @classmethod
-    def read(cls, request: Request) -> dict[str, Any]:
-        """The body of the request."""
-        if not isinstance(request.data, Mapping):
-            raise input_error("wrong-type", NOT_AN_OBJECT)
-        return dict(request.data)
-
-
-class GameBodyDescription(OpenApiSerializerExtension):
-    """Such bodies in the description: the rules take no other keys."""
-
-    target_class = GameBody
-    match_subclasses = True
-
-    def map_serializer(self, auto_schema: Any, direction: Any) -> dict[str, Any]:
-        schema: dict[str, Any] = auto_schema._map_serializer(self.target, direction, bypass_extensions=True)
-        return {**schema, "additionalProperties": False}
+    is_open = False
 
 
 class UndoSerializer(GameBody):
     """An entry that is taken back."""
 
-    entry = serializers.IntegerField(help_text="The number of the entry that is taken back.")
-    dependents = serializers.BooleanField(
+    entry = fields.RawValue(fields.INTEGER, required=True, help_text="The number of the entry that is taken back.")
+    dependents = fields.Flag(
         required=False, help_text="Whether entries that depend on it are taken back before it, the newest first."
     )
 
@@ -323,41 +288,42 @@ class UndoSerializer(GameBody):
 class BagEditSerializer(GameBody):
     """Tokens that are put into the bag or taken out."""
 
-    action = serializers.ChoiceField(["add", "remove", "seal", "release"])
-    tokens = serializers.ListField(child=serializers.CharField())
-    reason = serializers.CharField(required=False)
+    action = fields.RawValue({**fields.TEXT, "enum": ["add", "remove", "seal", "release"]}, required=True)
+    tokens = fields.RawValue(fields.TEXTS, required=True)
+    reason = fields.RawValue(fields.TEXT)
 
-    @classmethod
-    def read_entry(cls, request: Request, bag: journal.TokenBag) -> journal.Entry:
-        """The edit as an entry of the log, which checks the rest of it."""
-        data = cls.read(request)
-        action = data.pop("action", None)
-        if not isinstance(action, str) or action not in bag.edits:
-            raise input_error("unknown-value", _("Give one of: %(known)s.") % {"known": ", ".join(bag.edits)}, "action")
-        return journal.Entry(kind=bag.edits[action], data=data)
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        action, edits = attrs.get("action"), self.context["bag"].edits
+        if not isinstance(action, str) or action not in edits:
+            raise fields.refuse("unknown-value", _("Give one of: %(known)s.") % {"known": ", ".join(edits)}, "action")
+        return attrs
+
+
+NATURAL = {**fields.INTEGER, "minimum": 0, "maximum": 99}
+TOKENS = {**fields.TEXTS, "minItems": 1, "maxItems": 120}
 
 
 class TestOddsSerializer(GameBody):
     """The odds of a test that are asked for."""
 
-    tokens = serializers.ListField(child=serializers.CharField(), required=False, min_length=1, max_length=120)
-    skill = serializers.IntegerField(min_value=-99, max_value=99)
-    difficulty = serializers.IntegerField(min_value=0, max_value=99)
-    skill_cards = serializers.IntegerField(required=False, min_value=0, max_value=99)
-    halved = serializers.BooleanField(required=False)
-    doubled = serializers.BooleanField(required=False)
-    reference_card = serializers.CharField(required=False)
-    level = serializers.ChoiceField(["easy", "standard", "hard", "expert"], required=False)
-    counts = serializers.DictField(child=serializers.IntegerField(min_value=0, max_value=99), required=False)
-    cases = serializers.DictField(child=serializers.IntegerField(min_value=0, max_value=99), required=False)
-    effects = serializers.DictField(required=False)
-    most = serializers.IntegerField(required=False, min_value=0, max_value=30)
+    tokens = fields.RawValue(TOKENS)
+    skill = fields.RawValue({**NATURAL, "minimum": -99}, required=True)
+    difficulty = fields.RawValue(NATURAL, required=True)
+    skill_cards = fields.RawValue(NATURAL)
+    halved = fields.RawValue({"type": "boolean"})
+    doubled = fields.RawValue({"type": "boolean"})
+    reference_card = fields.RawValue(fields.TEXT)
+    level = fields.RawValue({**fields.TEXT, "enum": ["easy", "standard", "hard", "expert"]})
+    counts = fields.RawValue(fields.copies(0, 99))
+    cases = fields.RawValue(fields.copies(0, 99))
+    effects = fields.RawValue(fields.OBJECT)
+    most = fields.RawValue({**NATURAL, "maximum": 30})
 
 
 class GameOddsSerializer(TestOddsSerializer):
     """The same without a campaign, whose bag has the tokens."""
 
-    tokens = serializers.ListField(child=serializers.CharField(), min_length=1, max_length=120)
+    tokens = fields.RawValue(TOKENS, required=True)
 
 
 class SeatUpgradeSerializer(DeckUpgradeSerializer):
@@ -367,15 +333,15 @@ class SeatUpgradeSerializer(DeckUpgradeSerializer):
 
     def run_validation(self, data: Any = empty) -> Any:
         if isinstance(data, Mapping) and "revision" in data:
-            raise refuse("unknown-key", _("In a campaign the current version is upgraded."), "revision")
+            raise fields.refuse("unknown-key", _("In a campaign the current version is upgraded."), "revision")
         return super().run_validation(data)
 
     def validate(self, values: dict[str, Any]) -> dict[str, Any]:
         return super().validate({"exiled": self.context["exiled"], **values})
 
 
-class ListQuerySerializer(QuerySerializer):
-    """Base of address parameters of which some, the list fields, may be given several times."""
+class ListQuerySerializer(fields.QuerySerializer):
+    """Base of address parameters whose list fields may be repeated."""
 
     @classmethod
     def read_query(cls, query: QueryDict, **options: Any) -> dict[str, Any]:
@@ -385,16 +351,16 @@ class ListQuerySerializer(QuerySerializer):
         return cls.read_from(given, ("query",), **options)
 
 
-class CampaignListParameters(QuerySerializer):
-    whose = OneOf(WHOSE, required=False, help_text="`mine` with an account, else `public`.")
-    game = GameCode(required=False, help_text="The code of a game.")
+class CampaignListParameters(fields.QuerySerializer):
+    whose = fields.OneOf(WHOSE, required=False, help_text="`mine` with an account, else `public`.")
+    game = fields.GameCode(required=False, help_text="The code of a game.")
 
 
-class GameParameters(QuerySerializer):
-    game = GameCode(required=False, help_text="The code of a game.")
+class GameParameters(fields.QuerySerializer):
+    game = fields.GameCode(required=False, help_text="The code of a game.")
 
 
-class EntryNumber(WholeNumber):
+class EntryNumber(fields.WholeNumber):
     """The number of an entry of the campaign in the context; 0 before the first."""
 
     def to_internal_value(self, data: Any) -> int:
@@ -402,7 +368,7 @@ class EntryNumber(WholeNumber):
         return super().to_internal_value(data)
 
 
-class StateParameters(QuerySerializer):
+class StateParameters(fields.QuerySerializer):
     at = EntryNumber(required=False, help_text="As of that entry; the newest unless said.")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
@@ -410,18 +376,18 @@ class StateParameters(QuerySerializer):
 
 
 class LogParameters(StateParameters):
-    since = WholeNumber(required=False, default=0, help_text="Only entries after that number.")
+    since = fields.WholeNumber(required=False, default=0, help_text="Only entries after that number.")
 
 
-class SetupParameters(QuerySerializer):
-    seed = WholeNumber(most=MAX_SEED, required=False, help_text="The same seed chooses the same.")
-    scenario = Text(required=False, help_text="Another than the next one.")
+class SetupParameters(fields.QuerySerializer):
+    seed = fields.WholeNumber(most=MAX_SEED, required=False, help_text="The same seed chooses the same.")
+    scenario = fields.Text(required=False, help_text="Another than the next one.")
 
 
 class PairsParameters(ListQuerySerializer):
-    series = Text(required=False, help_text="Only games of the series that players call so.")
+    series = fields.Text(required=False, help_text="Only games of the series that players call so.")
     player = serializers.ListField(
-        child=Text(),
+        child=fields.Text(),
         required=False,
         help_text="Only games with somebody of that name at the table; several: with all of them.",
     )

@@ -61,7 +61,6 @@ class CampaignRules:
 
 
 def rules_of(campaign: Campaign) -> CampaignRules:
-    """The rules of the campaign."""
     return CampaignRules(campaign.game, campaign.guide)
 
 
@@ -73,7 +72,6 @@ class CodeName(Struct, frozen=True, kw_only=True):
 
 
 def code_names(words: Mapping[str, Text], language: str) -> list[CodeName]:
-    """The codes with their names."""
     return [CodeName(code=code, name=text.in_language(language)) for code, text in words.items()]
 
 

@@ -6,7 +6,6 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import F
-from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -101,7 +100,7 @@ def campaign_delete(*, campaign: Campaign) -> None:
 
 @transaction.atomic
 def campaign_restore(*, campaign: Campaign) -> Campaign:
-    """Restore a deleted campaign, with those of its decks that are in no other campaign now."""
+    """Restore a deleted campaign, with its decks that are in no other campaign now."""
     campaign.deleted_at = None
     _touched(campaign, "deleted_at")
     rules = rules_of(campaign)
@@ -160,7 +159,7 @@ def seated_deck_upgrade(
     """
     assert deck.seated_in
     with access.campaign_access_to_change(id=deck.seated_in, user=actor, least=Member.Role.SEAT) as campaign:
-        seat = get_object_or_404(campaign.seats.select_related("deck"), deck=deck)
+        seat = access.seat_access(campaign=campaign, deck=deck)
         try:
             seat_upgrade(
                 campaign=campaign,
@@ -215,7 +214,6 @@ def table_undo(*, campaign: Campaign, rules: CampaignRules, session: int | None 
 
 
 def _open_table(campaign: Campaign, rules: CampaignRules, session: int | None, actor: User) -> TableState:
-    """The table as the actor sees it."""
     table = table_state(campaign, rules, visibility_of(campaign, rules.log_rules, actor).state())
     if not table.session or session not in (None, table.session):
         raise SessionOverError
@@ -231,7 +229,7 @@ def _table_saved(table: TableState, values: Mapping[str, int], turns: list[Any])
 
 
 def follow_link_change(*, campaign: Campaign, works: bool, actor: User) -> Campaign:
-    """A new link by which anybody reads the campaign, or none; one made before works no more.
+    """Make a link by which anybody reads the campaign, or revoke it; an earlier link stops working.
 
     The caller has locked the campaign.
     """
@@ -284,7 +282,6 @@ def invitation_accept(*, invitation: Invitation, actor: User) -> Campaign:
 
 @transaction.atomic
 def member_change(*, member: Member, role: str, actor: User) -> Member:
-    """Another role for a member."""
     details = {"before": str(member.role), "role": str(role)}
     audit_write(action=Action.ROLE_CHANGED, account=member.user, about=member.campaign, details=details, actor=actor)
     member.role = role

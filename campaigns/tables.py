@@ -24,7 +24,7 @@ class TableState(Struct, frozen=True, kw_only=True):
     trackers: tuple[Tracker, ...]
 
     def last_turn(self, user: User | None) -> int | None:
-        """The place of the user's own last change; None if there is none."""
+        """The place of the user's own last change, or None."""
         return next((at for at in reversed(range(len(self.turns))) if user and self.turns[at][0] == user.pk), None)
 
 

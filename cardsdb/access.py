@@ -32,7 +32,7 @@ def collection_access(*, id: uuid.UUID | str, user: User) -> Collection:
 
 
 def import_access(*, id: uuid.UUID) -> ImportRun:
-    """The import, with its actor; the caller has checked `may_import`. Http404 if there is none."""
+    """The import, with its actor, or Http404; the caller has checked `may_import`."""
     return get_object_or_404(ImportRun.objects.select_related("actor"), pk=id)
 
 

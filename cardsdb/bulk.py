@@ -103,14 +103,6 @@ def _put(path: Path, content: bytes) -> None:
     Path(file.name).replace(path)
 
 
-def _json(rows: Iterable[bytes]) -> bytes:
-    return b"[\n" + b",\n".join(rows) + b"\n]\n"
-
-
-def _ndjson(rows: Iterable[bytes]) -> bytes:
-    return b"".join(row + b"\n" for row in rows)
-
-
 def _csv(rows: Iterable[bytes]) -> bytes:
     """A column for every field that some card has; lists of words with bars between, other structures as JSON."""
     columns = list(dict.fromkeys([*FIRST_COLUMNS, *(name for row in rows for name in msgspec.json.decode(row))]))
@@ -136,5 +128,9 @@ def _cells(card: dict[str, Any], columns: list[str]) -> Iterator[str]:
             yield str(value)
 
 
-FORMATS: dict[str, Callable[[Iterable[bytes]], bytes]] = {"json": _json, "ndjson": _ndjson, "csv": _csv}
+FORMATS: dict[str, Callable[[Iterable[bytes]], bytes]] = {
+    "json": lambda rows: b"[\n" + b",\n".join(rows) + b"\n]\n",
+    "ndjson": lambda rows: b"".join(row + b"\n" for row in rows),
+    "csv": _csv,
+}
 """Writers of serialised cards as one file; the rows are read several times."""

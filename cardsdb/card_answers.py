@@ -145,7 +145,7 @@ class SerialisedCards(Struct, frozen=True):
         return self.rows[self.places[code]]
 
     def any_row(self, code: str) -> bytes | None:
-        """The card or printing of just that code; None if there is none."""
+        """The card or printing of just that code, or None."""
         if code in self.places:
             return self.row(code)
         return self.printed[self.printing_places[code]] if code in self.printing_places else None
@@ -197,7 +197,7 @@ def serialise_cards(
 
 
 def _encode(card: CardAnswer, fields: Mapping[str, Any], printed: Mapping[str, Any] | None = None) -> bytes:
-    """The card with its game's own fields before its address, and those of a printing instead or after it."""
+    """The card with its game's own fields before its address; fields of a printing replace its own, or follow it."""
     values = msgspec.structs.asdict(card)
     url, related = values.pop("url"), values.pop("related")
     return msgspec.json.encode({**values, **fields, "url": url, **(printed or {}), "related": related})

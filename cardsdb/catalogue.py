@@ -93,7 +93,7 @@ Prepare = Callable[[LiveCatalogue, LiveCatalogue], None]
 
 
 def catalogue_get(game: str) -> LiveCatalogue:
-    """The newest catalogue of the game; UnknownGameError or CatalogueEmptyError if there is none."""
+    """The newest catalogue of the game; UnknownGameError, or CatalogueEmptyError without cards."""
     game_get(game)
     live = _newest().get(game)
     if live is None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
+from django.http import Http404
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from msgspec import Struct
@@ -31,6 +32,14 @@ class InvalidInputError(ValueError):
     def __init__(self, *faults: InputFault) -> None:
         super().__init__(*faults)
         self.faults: tuple[InputFault, ...] = faults
+
+
+class GoneError(Http404):
+    """Something that a link named once, with a message for people; the status is 404, or 410 after its time."""
+
+    def __init__(self, message: str, status: int = 404) -> None:
+        super().__init__(message)
+        self.status = status
 
 
 def input_error(code: str, message: str | Promise, *loc: str | int) -> InvalidInputError:

@@ -47,7 +47,7 @@ def image_files(game: str) -> Mapping[str, str]:
 
 
 def image_open(game: str, code: str) -> BufferedReader | None:
-    """The picture file of that code; None if there is none that can be read, or if a link leads out of the folder."""
+    """The picture file of that code; None if it cannot be read, or if a link leads out of the folder."""
     name = image_files(game).get(code)
     path = Path(settings.IMAGE_DIR, game, name) if name else None
     try:

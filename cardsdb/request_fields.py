@@ -6,6 +6,7 @@ description. The fields here refuse what DRF's would convert, such as a number f
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, cached_property
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 from django.utils.functional import Promise, lazy
@@ -34,6 +35,9 @@ DRF_CODES = {
     "blank": "required",
 }
 """DRF's error codes that the API has other words for."""
+EMPTY: Mapping[str, Any] = MappingProxyType({})
+IS_FORM = "is_form"
+"""The mark, in a serializer's context, of values from the form of a page."""
 
 
 class _RequestSerializer(serializers.Serializer):
@@ -84,6 +88,14 @@ class _RequestSerializer(serializers.Serializer):
         except ValidationError as error:
             raise InvalidInputError(*(fault.under(*loc) for fault in input_faults(error.detail))) from None
 
+    @classmethod
+    def read_form(
+        cls, inputs: Mapping[str, Any], *names: str, context: Mapping[str, Any] = EMPTY, **options: Any
+    ) -> dict[str, Any]:
+        """The same for the inputs of a page's form with these names, if they were sent; numbers are digits there."""
+        given = {name: inputs[name] for name in names if name in inputs}
+        return cls.read_from(given, context={**context, IS_FORM: True}, **options)
+
 
 @cache
 def _shared(kind: type[_RequestSerializer], modes: tuple[str, ...]) -> _RequestSerializer:
@@ -99,6 +111,9 @@ class BodySerializer(_RequestSerializer):
 
     is_changed_in_part: ClassVar[bool] = False
     """Whether a change needs nothing of what a new one needs."""
+
+    is_open: ClassVar[bool] = False
+    """Whether the description lets it have other keys."""
 
     unknown_key: ClassVar[str | Promise] = gettext_lazy("The keys are: %(keys)s.")
     """The message about a key that is not known."""
@@ -135,7 +150,7 @@ class BodyDescription(OpenApiSerializerExtension):
     def map_serializer(self, auto_schema: Any, direction: Any) -> dict[str, Any]:
         body = self.target
         schema: dict[str, Any] = auto_schema._map_serializer(body, direction, bypass_extensions=True)
-        if not isinstance(body, OpenBody):
+        if not body.is_open:
             sent_back = {"description": "Of the answer: it may be sent back, and is ignored."}
             schema["properties"] |= {key: sent_back for key in sorted(body.ignored - schema["properties"].keys())}
             schema["additionalProperties"] = False
@@ -210,18 +225,16 @@ class Text(serializers.CharField):
 
 
 FLAGS = {"true": True, "yes": True, "false": False, "no": False}
-"""The words for a flag in addresses, forms and tables."""
-BODY_FLAGS = ("true", "false")
+"""The words for a flag in addresses, bodies, forms and tables."""
 
 
 class Flag(serializers.BooleanField):
-    """A boolean; in addresses one of the words for it, in forms with a body true or false."""
+    """A boolean, or one of the words for it."""
 
     default_error_messages = {"required": REQUIRED, "invalid": NOT_FLAG, "null": NOT_FLAG}
 
     def to_internal_value(self, data: Any) -> bool:
-        is_word = isinstance(data, str) and (isinstance(self.parent, QuerySerializer) or data.casefold() in BODY_FLAGS)
-        value = FLAGS.get(data.casefold()) if is_word else data
+        value = FLAGS.get(data.casefold()) if isinstance(data, str) else data
         return value if isinstance(value, bool) else self.fail("invalid")
 
 
@@ -230,15 +243,26 @@ LARGEST = 10**9 - 1
 
 
 class WholeNumber(serializers.IntegerField):
-    """A whole number from `least` to `most`; in addresses, written in digits."""
+    """A whole number from `least` to `most`; in addresses and forms, written in digits.
+
+    A required one that is missing, and null, are as wrong as any other value that is no number.
+    """
 
     def __init__(self, *, least: int = 0, most: int | None = None, **options: Any) -> None:
         self.least, self.most = least, most
         super().__init__(**options)
 
+    def validate_empty_values(self, data: Any) -> tuple[bool, Any]:
+        if data == "" and IS_FORM in self.context:
+            data = empty
+        is_needed = self.required and not getattr(self.root, "partial", False)
+        is_wrong = (data is empty and is_needed) or (data is None and not self.allow_null)
+        return (False, None) if is_wrong else super().validate_empty_values(data)
+
     def to_internal_value(self, data: Any) -> int:
-        most = LARGEST if self.most is None else self.most
-        number = read_whole_number(data, least=self.least, most=most) if isinstance(data, str) else data
+        most, number = LARGEST if self.most is None else self.most, data
+        if isinstance(data, str) and (IS_FORM in self.context or isinstance(self.root, QuerySerializer)):
+            number = read_whole_number(data, least=self.least, most=most)
         if type(number) is not int or not self.least <= number <= most:
             values = {"least": self.least, "most": self.most}
             if self.most is None:
@@ -273,9 +297,24 @@ class OneOf(serializers.ChoiceField):
 
 
 class GameCode(Text):
-    """The code of a game."""
+    """The code of a game.
+
+    `absent` is the code of the fault if it is missing or no text, unless these are told apart. With `fixed`, a code and
+    a message, it is the game of something stored, which is in the serializer's context and stays.
+    """
+
+    def __init__(self, *, absent: str = "", fixed: tuple[str, Promise] | None = None, **options: Any) -> None:
+        self.absent, self.fixed = absent, fixed
+        super().__init__(**options)
 
     def run_validation(self, data: Any = empty) -> Any:
+        is_asked = data is not empty or (self.required and not getattr(self.root, "partial", False))
+        if self.absent and is_asked and not isinstance(data, str):
+            raise refuse(self.absent, name_the_game())
+        if not is_asked or (data is None and not self.required):
+            raise SkipField
+        if self.fixed and data != self.context["game"]:
+            raise refuse(*self.fixed)
         game = super().run_validation(data)
         if game not in game_all():
             raise refuse("unknown-game", unknown_game())
@@ -302,15 +341,9 @@ def unknown_game() -> str:
     return _("There is no such game. The games are: %(games)s.") % {"games": ", ".join(game_all())}
 
 
-class BodyGameCode(GameCode):
-    """The code of a game, in a body."""
-
-    def run_validation(self, data: Any = empty) -> str:
-        game = known_game(data)
-        if game is None:
-            message = _("Give one of the games: %(games)s.") % {"games": ", ".join(game_all())}
-            raise refuse("unknown-game", message)
-        return game
+def name_the_game() -> str:
+    """The message about a missing game."""
+    return _("Name the game. The games are: %(games)s.") % {"games": ", ".join(game_all())}
 
 
 class PageParameters(QuerySerializer):
@@ -388,6 +421,8 @@ class RawValue(ReadValue):
 
 class OpenBody(BodySerializer):
     """A body that may have other keys, which are ignored."""
+
+    is_open = True
 
     def run_validation(self, data: Any = empty) -> Any:
         errors: dict[str, Any] = {}

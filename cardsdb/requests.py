@@ -10,7 +10,7 @@ from drf_spectacular.utils import extend_schema_field
 from msgspec import Struct
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail
-from rest_framework.fields import SkipField, empty
+from rest_framework.fields import empty
 
 from cardsdb import request_fields as fields
 from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_all, catalogue_get
@@ -28,11 +28,12 @@ MAX_NAME = 120
 MAX_SETS = 30
 """More than any scenario has."""
 NOT_AN_OBJECT = gettext_lazy("Give a JSON object.")
+FIXED_GAME = gettext_lazy("The game of a collection cannot be changed; make another collection.")
 GAME = fields.GameCode(required=False, help_text="The code of a game; all games without it.")
 
 
 def catalogues_of(game: str | None) -> list[LiveCatalogue]:
-    """The catalogue of that game, else those of all games that have cards."""
+    """The catalogue of that game, or of every game that has cards."""
     return catalogue_all() if game is None else [catalogue_get(game)]
 
 
@@ -42,8 +43,7 @@ def single_catalogue(catalogues: Sequence[LiveCatalogue], *loc: str) -> LiveCata
         return catalogues[0]
     if not catalogues:
         raise CatalogueEmptyError(next(iter(game_all())))
-    message = _("Name the game. The games are: %(games)s.") % {"games": ", ".join(game_all())}
-    raise input_error("required", message, *loc)
+    raise input_error("required", fields.name_the_game(), *loc)
 
 
 class CatalogueParameters(fields.QuerySerializer):
@@ -113,7 +113,6 @@ class QueryParameters(fields.QuerySerializer):
 
 
 def display_of(values: dict[str, Any], catalogues: Sequence[LiveCatalogue]) -> Display:
-    """The display that the values ask for."""
     display, indexes = Display(), [live.index for live in catalogues]
     for name in DISPLAY:
         if word := values.get(name):
@@ -204,15 +203,8 @@ class EncounterParameters(fields.QuerySerializer):
         return {**values, "sets": tuple(dict.fromkeys([*of_scenario, *sets]))}
 
 
-class RequiredGame(fields.GameCode):
-    """The code of a game; to leave it out is to name one that there is not."""
-
-    def run_validation(self, data: Any = empty) -> Any:
-        return super().run_validation("" if data is empty else data)
-
-
 class ChangeParameters(fields.QuerySerializer):
-    game = RequiredGame(help_text="The code of a game.")
+    game = fields.GameCode(absent="unknown-game", help_text="The code of a game.")
     since = fields.WholeNumber(required=False, help_text="Only after this catalogue version.")
 
 
@@ -307,7 +299,7 @@ class CollectionSerializer(fields.ClosedBody):
 
     ignored = frozenset({"id", "created_at", "updated_at", "totals", "unknown", "url"})
 
-    game = fields.BodyGameCode(help_text="The code of a game; it cannot be changed afterwards.")
+    game = fields.GameCode(absent="unknown-game", help_text="The code of a game; it cannot be changed afterwards.")
     name = CollectionName(max_length=MAX_NAME, help_text="Each of your collections of a game has another one.")
     sets = Quantities(SETS, required=False, help_text="Set code to boxes owned.")
     cards = Quantities(
@@ -320,19 +312,10 @@ class CollectionSerializer(fields.ClosedBody):
     )
 
 
-class SameGame(fields.BodyGameCode):
-    """The game of a stored collection, which cannot be changed."""
-
-    def run_validation(self, data: Any = empty) -> str:
-        if data not in (empty, None, self.context["game"]):
-            raise fields.refuse("fixed", _("The game of a collection cannot be changed; make another collection."))
-        raise SkipField
-
-
 class CollectionReplacementSerializer(CollectionSerializer):
     """All values of a stored collection."""
 
-    game = SameGame(required=False, help_text="As it is.")
+    game = fields.GameCode(fixed=("fixed", FIXED_GAME), required=False, help_text="As it is.")
     sets = Quantities(SETS, help_text="Set code to boxes owned.")
     cards = Quantities(CARDS, help_text="Card code to the copies beside those of the boxes.")
 

@@ -175,7 +175,7 @@ def _built_by() -> str:
 
 
 def _read(version: CatalogueVersion) -> Snapshot | None:
-    """The snapshot on the disk; None if there is none, or if it is not whole."""
+    """The snapshot on the disk; None if it is missing or not whole."""
     return _read_file(_path(version), version.game, version.token)
 
 

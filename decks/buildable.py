@@ -85,7 +85,7 @@ class Buildable(Struct, frozen=True, kw_only=True):
 
 
 def buildable(owned: Owned, most_missing: int) -> Buildable:
-    """The public decks, as known now, for which at most so many copies are missing."""
+    """The public decks known now that lack at most `most_missing` copies."""
     return Buildable(owned=owned, most_missing=most_missing, numbers=_current().find(owned, most_missing))
 
 
@@ -129,7 +129,7 @@ class _Needs:
         return len(self._changed) <= MAX_CHANGES and time.monotonic() - self._read_at < MAX_AGE
 
     def find(self, owned: Owned, most_missing: int) -> Any:
-        """The numbers of the decks for which at most so many copies are missing."""
+        """The numbers of the decks that lack at most `most_missing` copies."""
         import numpy as np
 
         found = self._numbers[self._missing(owned) <= most_missing]

@@ -145,7 +145,6 @@ class Upgrade(Struct, frozen=True, kw_only=True):
 
 
 def content_of(revision: DeckRevision) -> Content:
-    """The revision's content."""
     return Content(
         name=revision.name,
         build=Build(leaders=tuple(revision.leaders), zones=revision.zones, choices=revision.choices),

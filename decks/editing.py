@@ -132,7 +132,7 @@ def begun(leader: str, catalogue: LiveCatalogue, choices: dict[str, Any] | None 
 
 
 class Steps(Struct, frozen=True):
-    """The revisions that undo and redo lead to; None if there is none."""
+    """The revisions that undo and redo lead to, or None."""
 
     undo: int | None
     redo: int | None

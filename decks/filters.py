@@ -16,7 +16,7 @@ from cardsdb.selectors import MAX_LISTED
 from decks import services
 from decks.buildable import Buildable, buildable
 from decks.models import Deck
-from decks.requests import DeckListParameters, split_codes, split_values
+from decks.requests import DeckListParameters
 from decks.selectors import DeckFilter, deck_count, deck_list, deck_stale_list
 from decks.validation import rules_version
 
@@ -50,41 +50,25 @@ def read_listing(
 
     InvalidInputError has everything that is wrong with it. Codes of printings become those of their cards.
     """
-    asked = DeckListParameters.read_from(query, ("query",))
-    whose = asked.get("whose", whose)
-    found = _buildable(asked, whose, user) if asked.get("buildable_from") else None
-    cards, without, leaders = (split_codes(asked.get(name, ""), catalogues) for name in ("card", "without", "leader"))
-    wanted = DeckFilter(
-        game=asked.get("game"),
-        cards=cards,
-        without=without,
-        leaders=leaders,
-        classes=split_values(asked.get("class", "")),
-        tags=split_values(asked.get("tag", "")),
-        text=asked.get("text", ""),
-        valid=asked.get("valid"),
-        least_experience=asked.get("experience_min"),
-        most_experience=asked.get("experience_max"),
-        folder=asked.get("folder") if whose != "public" else None,
-        broken_by=asked.get("broken_by"),
-        owner=asked.get("owner"),
-        order=asked.get("order", "updated"),
-        buildable=found.condition() if found else None,
-    )
-    return Listing(whose=whose, wanted=wanted, buildable=found)
+    asked = DeckListParameters.read_from(query, ("query",), context={"whose": whose, "catalogues": catalogues})
+    wanted = asked["wanted"]
+    if not asked["buildable_from"]:
+        return Listing(whose=asked["whose"], wanted=wanted)
+    found = _buildable(asked, user)
+    return Listing(whose=asked["whose"], wanted=replace(wanted, buildable=found.condition()), buildable=found)
 
 
-def _buildable(asked: Mapping[str, Any], whose: str, user: User | None) -> Buildable:
+def _buildable(asked: Mapping[str, Any], user: User | None) -> Buildable:
     """The decks that can be built from the collections named; InvalidInputError if they cannot be known."""
     if user is None:
         raise _refused("needs-account", _("Log in to use your collections."))
-    if whose != "public":
+    if asked["whose"] != "public":
         raise _refused("only-public", _("Only public decks are found by what you own: add whose=public."))
     try:
         owned = copies_together(collections_named(asked["buildable_from"], user))
     except LookupError:
         raise _refused("unknown-collection", _("You have no such collection, and play in no such group.")) from None
-    return buildable(owned, asked.get("missing_max", 0))
+    return buildable(owned, asked["missing_max"])
 
 
 def _refused(code: str, message: str) -> InvalidInputError:

@@ -16,8 +16,9 @@ from decks.content import content_of
 from decks.models import Deck, DeckRevision, Party
 from decks.requests import PartySerializer
 from decks.services import PartyValues
-from decks.validation import BuildProblem, BuildVerdict, build_validate
-from games.engine import Build, validate_group
+from decks.validation import BuildProblem, Check, check, describe_problems
+from games.engine import Build
+from games.engine.rules import run_rules
 
 
 class Place(Struct, frozen=True, kw_only=True):
@@ -25,11 +26,13 @@ class Place(Struct, frozen=True, kw_only=True):
 
     deck: Deck
     revision: DeckRevision
-    verdict: BuildVerdict
+    checked: Check
+    problems: list[BuildProblem]
+    """Of the deck by itself."""
 
     @property
     def build(self) -> Build:
-        return content_of(self.revision).build
+        return self.checked.build
 
 
 class PartyReview(Struct, frozen=True, kw_only=True):
@@ -77,20 +80,21 @@ def party_review(party: Party, user: User | None, catalogue: LiveCatalogue, lang
     revisions = selectors.newest_revisions(decks)
     places = []
     for deck in decks:
-        build = content_of(revisions[deck.pk]).build
-        verdict = build_validate(build=build, mode=building.modes[0], catalogue=catalogue, language=language)
-        places.append(Place(deck=deck, revision=revisions[deck.pk], verdict=verdict))
+        build = replace(content_of(revisions[deck.pk]).build, mode=building.modes[0])
+        checked = check(build, catalogue)
+        problems = describe_problems(checked.verdict.problems, catalogue, language, build)
+        places.append(Place(deck=deck, revision=revisions[deck.pk], checked=checked, problems=problems))
     shelf = party.collection if party.owner == user else None
     own = {str(shelf.pk): shelf} if shelf else {}
     builds = [place.build for place in places]
     copies = {name: copies_of(one) for name, one in own.items()}
     group = table_group(builds, [*own] * len(builds), copies, catalogue)
-    problems = validate_group(building, group, catalogue.cards)
-    is_legal = not any(problem.is_error for problem in problems) and all(place.verdict.valid for place in places)
+    together = run_rules(building.group_rules, (group, [place.checked.prepared for place in places]))
+    is_legal = not any(problem.is_error for problem in together) and all(place.checked.is_valid for place in places)
     return PartyReview(
         places=places,
         hidden=party.places.all().count() - len(places),
-        problems=[describe_table_problem(problem, catalogue, own, language) for problem in problems],
+        problems=[describe_table_problem(problem, catalogue, own, language) for problem in together],
         valid=bool(places) and is_legal,
     )
 

@@ -11,7 +11,6 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from cardsdb import request_fields as fields
-from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InputFault, input_error
 from cardsdb.models import Collection
 from cardsdb.selectors import collection_list
@@ -22,13 +21,15 @@ from decks.exchange.formats import FORMATS
 from decks.exchange.json_decks import read_exiled_copies
 from decks.models import Deck
 from decks.recommendations import RANGES
-from decks.selectors import ORDERS
+from decks.selectors import ORDERS, DeckFilter
 from decks.services import Placement
 from decks.validation_requests import NO_COLLECTION
 from ui.words import say
 
 NEWEST = "The newest unless said."
 CODES = "Codes with commas between."
+GAME = "The code of the game; it cannot be changed later."
+FIXED_GAME = gettext_lazy("The game cannot be changed.")
 MAX_VALUES = 50
 MAX_QUERY = 1_000
 """Values and characters of one filter."""
@@ -61,18 +62,6 @@ class CollectionField(serializers.Field[Any, Any, Any, Any]):
         if found is None:
             raise fields.refuse("unknown-collection", NO_COLLECTION)
         return found
-
-
-@extend_schema_field(fields.TEXT)
-class GameField(fields.ValueField):
-    """The game of a stored deck, which stays."""
-
-    def to_internal_value(self, data: Any) -> str:
-        if not isinstance(data, str):
-            raise fields.refuse("required", _("Name the game."))
-        if data != self.context["game"]:
-            raise fields.refuse("conflict", _("The game of a deck cannot be changed."))
-        return data
 
 
 class VisibilityField(fields.ValueField, fields.OneOf):
@@ -114,7 +103,7 @@ class ContentSerializer(fields.BodySerializer):
     )
 
     def content(self, values: Mapping[str, Any]) -> deck_content.Content | None:
-        """The content in the values, None if nothing of it is sent; remarks are added to those of the context."""
+        """The content in the values, None if nothing of it is sent; remarks are added to the context."""
         sent = {key: values[key] for key in deck_content.CONTENT_READERS if key in values}
         base: deck_content.Content | None = self.context.get("base")
         return deck_content.content_from(sent, base, self.context.get("remarks", [])) if sent or base is None else None
@@ -130,7 +119,7 @@ class DeckSerializer(ContentSerializer):
         "seated_in", "locked", "remarks",
     })  # fmt: skip
 
-    game = GameField(help_text="The code of the game; it cannot be changed later.")
+    game = fields.GameCode(absent="required", fixed=("conflict", FIXED_GAME), help_text=GAME)
     name = NameField(required=True)
     folder = fields.Text(required=False, trim=True, max_length=deck_content.MAX_FOLDER)
     visibility = VisibilityField()
@@ -143,30 +132,20 @@ class DeckSerializer(ContentSerializer):
         return {"content": self.content(values), "placement": Placement(**placed)}
 
 
-@extend_schema_field({**fields.INTEGER, "minimum": 1, "maximum": fields.LARGEST})
-class RevisionField(fields.ValueField):
-    """The number of a revision."""
-
-    def to_internal_value(self, data: Any) -> int:
-        if type(data) is not int or not 0 < data <= fields.LARGEST:
-            raise fields.refuse("not-a-number-in-range", _("Give the number of a version."))
-        return data
-
-
 class RevertSerializer(fields.ClosedBody):
-    revision = RevisionField()
+    revision = fields.WholeNumber(least=1)
 
 
 class CloneSerializer(fields.ClosedBody):
     name = NameField()
-    revision = RevisionField(required=False, help_text=NEWEST)
+    revision = fields.WholeNumber(least=1, required=False, help_text=NEWEST)
 
 
 class DeckUpgradeSerializer(ContentSerializer):
     """The deck after an upgrade; what is not sent stays."""
 
     exiled = fields.ReadValue(fields.EXILED, read_exiled_copies, help_text="Card code to copies exiled before.")
-    revision = RevisionField(required=False, help_text="What is upgraded; the newest unless said.")
+    revision = fields.WholeNumber(least=1, required=False, help_text="What is upgraded; the newest unless said.")
     preview = fields.Flag(required=False, help_text="Only say what it would cost.")
 
     unknown_key = gettext_lazy("An upgrade has the deck's keys, exiled, revision, preview.")
@@ -187,16 +166,11 @@ class EntryKindField(fields.ValueField):
         return data
 
 
-class AmountField(fields.ValueField, fields.WholeNumber):
-    def to_internal_value(self, data: Any) -> int:
-        return super().to_internal_value(None if isinstance(data, str) else data)
-
-
 class ExperienceSerializer(fields.ClosedBody):
     """A line of the ledger of a deck in no campaign."""
 
     kind = EntryKindField(required=False, help_text="victory, bonus, adjustment, …; an adjustment needs a reason.")
-    amount = AmountField(least=-MAX_AMOUNT, most=MAX_AMOUNT)
+    amount = fields.WholeNumber(least=-MAX_AMOUNT, most=MAX_AMOUNT)
     reason = fields.Text(required=False, trim=True, max_length=MAX_REASON)
 
     def validate(self, values: dict[str, Any]) -> dict[str, Any]:
@@ -236,33 +210,50 @@ def read_game(data: Any) -> str:
     """The game in the body of something new."""
     game = data.get("game") if isinstance(data, Mapping) else None
     if not isinstance(game, str):
-        raise input_error("required", _("Name the game."), "game")
+        raise input_error("required", fields.name_the_game(), "game")
     return game
 
 
-def split_codes(text: str, catalogues: Iterable[LiveCatalogue]) -> tuple[str, ...]:
-    """Comma-separated codes, each as that of the card, whichever printing was named."""
-    found = []
-    for code in split_values(text):
-        cards = [card for catalogue in catalogues if (card := catalogue.cards.get(code))]
-        found.append(cards[0].code if cards else code)
-    return tuple(found)
+class Values(fields.Text):
+    """Values with commas between."""
+
+    def to_internal_value(self, data: Any) -> tuple[str, ...]:  # type: ignore[override]
+        return tuple(part for one in super().to_internal_value(data).split(",") if (part := one.strip()))
 
 
-def split_values(text: str) -> tuple[str, ...]:
-    """Comma-separated values."""
-    return tuple(part for one in text.split(",") if (part := one.strip()))
+class Codes(Values):
+    """Codes of cards in the catalogues of the serializer's context, each as that of the card, whichever printing."""
+
+    def to_internal_value(self, data: Any) -> tuple[str, ...]:  # type: ignore[override]
+        catalogues = self.context["catalogues"]
+        return tuple(
+            next((card.code for live in catalogues if (card := live.cards.get(code))), code)
+            for code in super().to_internal_value(data)
+        )
+
+
+FILTERS = {
+    "card": "cards",
+    "leader": "leaders",
+    "class": "classes",
+    "tag": "tags",
+    "experience_min": "least_experience",
+    "experience_max": "most_experience",
+}
+"""The parameters that `DeckFilter` calls otherwise."""
 
 
 class DeckListParameters(fields.QuerySerializer):
+    """A list of decks. The context has the default of `whose`, and the catalogues."""
+
     whose = fields.OneOf(
         ["mine", "public", "deleted"], required=False, help_text="`mine` with an account, else `public`."
     )
     game = fields.GameCode(required=False, help_text="The code of a game.")
-    card = fields.Text(required=False, help_text="Codes with commas between: all of them are in the deck.")
-    without = fields.Text(required=False, help_text="Codes with commas between: none of them is.")
-    leader = fields.Text(required=False, help_text="Codes with commas between: one of them leads it.")
-    tag = fields.Text(required=False, help_text="Tags with commas between, all of them.")
+    card = Codes(required=False, help_text="Codes with commas between: all of them are in the deck.")
+    without = Codes(required=False, help_text="Codes with commas between: none of them is.")
+    leader = Codes(required=False, help_text="Codes with commas between: one of them leads it.")
+    tag = Values(required=False, help_text="Tags with commas between, all of them.")
     text = fields.Text(required=False, help_text="Words of the name or the notes, all of them.")
     valid = fields.Flag(required=False)
     experience_min = fields.WholeNumber(required=False)
@@ -281,7 +272,7 @@ class DeckListParameters(fields.QuerySerializer):
     )
 
     def get_fields(self) -> dict[str, Any]:
-        by_class = fields.Text(required=False, help_text="Classes of the leaders, with commas between.")
+        by_class = Values(required=False, help_text="Classes of the leaders, with commas between.")
         return {**super().get_fields(), "class": by_class}
 
     def to_internal_value(self, data: Any) -> dict[str, Any]:
@@ -290,6 +281,14 @@ class DeckListParameters(fields.QuerySerializer):
         if long := [name for name, text in data.items() if len(text) > MAX_QUERY or text.count(",") >= MAX_VALUES]:
             raise fields.refuse_all(InputFault((name,), "too-long", message) for name in long)
         return super().to_internal_value(data)
+
+    def validate(self, values: dict[str, Any]) -> dict[str, Any]:
+        others = {"whose": self.context["whose"], "buildable_from": "", "missing_max": 0}
+        found = {name: values.pop(name, value) for name, value in others.items()}
+        if found["whose"] == "public":
+            values.pop("folder", None)
+        wanted = DeckFilter(**{FILTERS.get(name, name): value for name, value in values.items()})
+        return {**found, "wanted": wanted}
 
 
 class WishParameters(fields.QuerySerializer):
@@ -323,7 +322,7 @@ class DiffParameters(fields.QuerySerializer):
 
 
 class OddsParameters(RevisionParameters):
-    cards = fields.Text(required=False, help_text=CODES)
+    cards = Codes(required=False, help_text=CODES)
     at_least = fields.WholeNumber(least=1, most=20, default=1, help_text="How many of them; 1 unless said.")
     turns = fields.WholeNumber(most=MAX_TURNS, default=10, help_text="Up to which turn; 10 unless said.")
     mulligan = fields.Flag(default=True, help_text="Whether it is taken; it is unless said.")
@@ -331,7 +330,7 @@ class OddsParameters(RevisionParameters):
 
 class DrawParameters(RevisionParameters):
     seed = fields.Text(required=False, help_text="Any text; one is made up and told without it.")
-    replace = fields.Text(required=False, help_text=CODES)
+    replace = Codes(required=False, help_text=CODES)
     draws = fields.WholeNumber(most=100, default=0, help_text="Up to 100.")
 
 
@@ -384,7 +383,7 @@ class PartySerializer(fields.BodySerializer):
     is_changed_in_part = True
     ignored = frozenset({"id", "url", "owner", "hidden", "valid", "problems", "created_at", "updated_at"})
 
-    game = fields.GameCode(help_text="The code of the game; it cannot be changed later.")
+    game = fields.GameCode(absent="wrong-type", fixed=("conflict", FIXED_GAME), help_text=GAME)
     name = NameField(required=True)
     notes = fields.Text(required=False, max_length=deck_content.MAX_NOTES, help_text="Markdown.")
     visibility = fields.OneOf(Deck.Visibility.values, required=False)
@@ -394,11 +393,6 @@ class PartySerializer(fields.BodySerializer):
     decks = DecksField(required=False, help_text="In their order: your own, or others' that you may see.")
 
     unknown_key = gettext_lazy("A party has these keys: %(keys)s.")
-
-    def validate_game(self, game: str) -> str:
-        if self.partial and game != self.context["game"]:
-            raise fields.refuse("conflict", _("The game of a table can't be changed."))
-        return game
 
 
 class PartyListParameters(fields.QuerySerializer):

@@ -235,7 +235,6 @@ def deck_delete(*, deck: Deck) -> None:
 
 
 def deck_restore(*, deck: Deck) -> None:
-    """Restore a deleted deck."""
     deck.deleted_at = None
     deck.version += 1
     deck.save(update_fields=["deleted_at", "version"])
@@ -486,7 +485,6 @@ def _check_guest(guest: User, content: Content) -> None:
 
 
 def _note(deck: Deck, content: Content, checked: Check, catalogue: LiveCatalogue) -> None:
-    """Note the check in the deck's row."""
     deck.last_check = checked
     is_valid = checked.verdict.is_valid
     if is_valid:

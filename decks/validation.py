@@ -143,7 +143,6 @@ def with_log_facts(
 
 @cache
 def rules_version(game: str) -> str:
-    """The version of the rules of a game."""
     return version_of(game_get(game))
 
 
@@ -169,7 +168,7 @@ def brief_verdict(*, build: Build, mode: str, catalogue: LiveCatalogue) -> dict[
 
 
 def build_statistics(build: Build, catalogue: LiveCatalogue, language: str) -> dict[str, Any]:
-    """The build in figures, for charts and tables: those of its game, and the traits of the main deck."""
+    """The build in figures, for charts and tables: its game's, and the traits of the main deck."""
     figures = validate(catalogue.building, build, catalogue.cards).stats
     traits: Counter[str] = Counter()
     for code, copies in build.zones.get("main", {}).items():

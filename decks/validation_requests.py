@@ -348,7 +348,7 @@ class AskedSuggestionSerializer(fields.ClosedBody):
     )
     changes = fields.OneOf(["add", "mend", "upgrade"], required=False, help_text="What may happen to cards there.")
     experience = fields.WholeNumber(
-        min_value=0, max_value=100, required=False, help_text="The most that added cards may cost; 0 unless said."
+        most=100, required=False, help_text="The most that added cards may cost; 0 unless said."
     )
     does = fields.ReadValue(
         fields.copies(0, MAX_WISHED), _read_wishes, help_text="Cards wanted that fight, find clues and so on."

@@ -49,7 +49,7 @@ class WishList(Struct, frozen=True, kw_only=True):
 
 
 def wish_list(user: User, collections: Iterable[Collection]) -> WishList:
-    """The user's wishes against these collections; decks that are gone, or hidden by now, are left out."""
+    """The user's wishes against these collections, without decks deleted or hidden since."""
     owned = copies_together(collections)
     lives = {live.game.code: live for live in catalogue_all() if live.game.building}
     decks = [row.deck for row in wish_rows(user) if row.deck.game in lives and is_deck_visible(row.deck, user)]

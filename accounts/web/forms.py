@@ -29,6 +29,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from fido2.webauthn import AuthenticationResponse, RegistrationResponse
 
+from accounts import services
 from accounts.image_templates import check_image_template
 from accounts.models import NAME_TAKEN, Scope, User
 from accounts.selectors import email_is_free, program_list, scopes_of, sends_mail
@@ -107,7 +108,7 @@ class ProgramForm(forms.Form):
 
 
 def _redirect_problem(address: str) -> str:
-    """The reason why nobody can be sent to the address; empty if there is none."""
+    """The reason why redirects to the address are refused; empty if they are not."""
     try:
         parts = urlsplit(address)
         host, _port = parts.hostname, parts.port
@@ -193,8 +194,7 @@ class SignupForm(BaseSignupForm):
             self.cleaned_data["email"] = ""
         user = super().save(request)
         if self.is_address_taken:
-            user.wanted_email = given
-            user.save(update_fields=["wanted_email"])
+            services.email_want(email=given, actor=user)
         return user
 
     def try_save(self, request: HttpRequest) -> Any:

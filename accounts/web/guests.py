@@ -15,7 +15,7 @@ from accounts.models import User
 
 
 def visitor_or_new(request: HttpRequest) -> User:
-    """The visitor; a new guest, if there is none yet. PermissionDenied if there are too many.
+    """The visitor, or a new guest. PermissionDenied if there are too many.
 
     In a transaction with what the guest keeps: a guest without anything would only take up a row.
     """

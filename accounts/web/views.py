@@ -4,13 +4,12 @@ import uuid
 
 from allauth.core import ratelimit
 from allauth.usersessions.internal.flows.sessions import end_sessions
-from allauth.usersessions.models import UserSession
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -19,7 +18,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from accounts import services
-from accounts.access import guest_or_none, token_access, user_of, user_or_none
+from accounts.access import guest_or_none, session_access, token_access, user_of, user_or_none
 from accounts.models import User
 from accounts.selectors import connection_list, email_pending, export_all, second_factors, sends_mail, sign_in_list
 from accounts.web.forms import EmailForm, PasswordForm, PicturesForm, TokenForm
@@ -125,8 +124,7 @@ def token_revoke(request: HttpRequest, token_id: uuid.UUID) -> HttpResponse:
 @require_POST
 def session_end(request: HttpRequest, id: int) -> HttpResponse:
     """Log one of the account's sessions out."""
-    session = get_object_or_404(UserSession, pk=id, user=user_of(request))
-    end_sessions(request, [session])
+    end_sessions(request, [session_access(id=id, user=user_of(request))])
     messages.success(request, _("Logged out there."))
     return redirect("usersessions_list")
 

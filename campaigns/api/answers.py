@@ -371,7 +371,6 @@ def _steps(steps: Iterable[journal.Step]) -> list[Step]:
 
 
 def named_tokens(tokens: Iterable[str], rules: CampaignRules, language: str) -> list[Token]:
-    """The tokens with their names."""
     words = rules.log_rules.choices.get("token", {})
     return [Token(token=token, name=_word(words, token, language)) for token in tokens]
 
@@ -387,7 +386,6 @@ def table_numbers(table: TableState, user: User | None, language: str) -> TableN
 
 
 def seat_detail(seat: Seat, rules: CampaignRules, language: str, *, with_deck: bool = True) -> SeatDetail:
-    """A seat, its account, and its deck."""
     cards, deck = rules.catalogue.cards, seat.deck if with_deck else None
     return answer_of(
         SeatDetail,
@@ -410,7 +408,6 @@ def group_member(campaign: Campaign, member: Member | None = None) -> GroupMembe
 
 
 def follow_link(token: str) -> FollowLink:
-    """The link of that token."""
     return FollowLink(token=token, url=f"/api/v1/campaigns/follow/{token}/", page=f"/campaigns/follow/{token}/")
 
 

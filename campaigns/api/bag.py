@@ -12,7 +12,7 @@ from rest_framework.request import Request
 
 from accounts.access import user_of, user_or_none
 from accounts.models import Scope
-from campaigns import access, log_services
+from campaigns import log_services
 from campaigns.api.answers import DrawnTokens, SkillTestOdds, TokenBag, WrittenLogEntry, named_tokens, written_entry
 from campaigns.api.frame import CampaignView, entry_response, locked, operation, read_response, tag_of
 from campaigns.log import state_of
@@ -41,10 +41,10 @@ class BagDetail(CampaignView):
     @idempotent
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
         """By an entry of the log: `add`, `remove`, `seal` or `release`."""
-        campaign = self.campaign(request, id)
-        access.require_role(campaign, Member.Role.SEAT)
-        entry = BagEditSerializer.read_entry(request, bag_of(rules_of(campaign)))
-        return entry_response(request, id, entry, is_body=True)
+        bag = bag_of(rules_of(self.campaign(request, id, Member.Role.SEAT)))
+        data = BagEditSerializer.read(request, context={"bag": bag})
+        kind = bag.edits[data.pop("action")]
+        return entry_response(request, id, journal.Entry(kind=kind, data=data), is_body=True)
 
 
 class BagDraw(CampaignView):

@@ -16,6 +16,7 @@ from campaigns import access, log_services
 from campaigns.api.answers import campaign_summary, written_entry
 from campaigns.models import Campaign, Member, Seat
 from campaigns.rules import CampaignRules, rules_of
+from campaigns.selectors import VISITOR
 from campaigns.visibility import Visibility, visibility_of
 from cardsdb.api.base import ApiView
 from cardsdb.api.examples import Examples
@@ -37,10 +38,10 @@ class CampaignView(ApiView):
     is_followed = True
     """Whether reads work with the token of the link to follow the campaign."""
 
-    def campaign(self, request: Request, id: uuid.UUID) -> Campaign:
-        """The campaign, if the caller may read it, also by the token of the link to follow it."""
+    def campaign(self, request: Request, id: uuid.UUID, least: str = VISITOR) -> Campaign:
+        """The campaign, if the caller may read it, also by the token of the link to follow it, and has that role."""
         follow = request.headers.get("Follow-Token", "")
-        return access.campaign_access(id=id, user=user_or_none(request), follow=follow)
+        return access.campaign_access(id=id, user=user_or_none(request), follow=follow, least=least)
 
 
 class GroupView(CampaignView):

@@ -20,13 +20,12 @@ from cardsdb.api.base import json_response
 from cardsdb.api.idempotency import idempotent
 from cardsdb.api.preconditions import etag_of, private_response
 from cardsdb.api.problems import ProblemError
-from cardsdb.faults import input_error
 from decks import selectors as deck_selectors
 from decks import upgrades
 from decks.api.frame import building_of
 from decks.content import content_of
 from decks.models import Deck
-from decks.validation import check, describe_problems, with_log_facts
+from decks.validation import deck_check, describe_problems, with_log_facts
 from ui.language import current_language
 
 
@@ -65,8 +64,7 @@ class InvitationList(GroupView):
     @operation("campaign_invitation_list", "The links that invite to a campaign", Results[answers.InvitationLink])
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         """For the owner."""
-        campaign = self.campaign(request, id)
-        access.require_role(campaign, selectors.OWNER)
+        campaign = self.campaign(request, id, selectors.OWNER)
         return json_response(Results(results=[answers.invitation_link(one) for one in campaign.invitations.all()]))
 
     @operation(
@@ -91,9 +89,7 @@ class InvitationDetail(GroupView):
     def delete(self, request: Request, id: uuid.UUID, invitation_id: uuid.UUID) -> HttpResponseBase:
         """For the owner. The link stops working; who has joined stays. Needs `If-Match`."""
         with locked(request, id, selectors.OWNER, must_match=True) as campaign:
-            invitation = campaign.invitations.filter(pk=invitation_id).first()
-            if invitation is None:
-                raise NotFound(_("There is no such invitation."))
+            invitation = access.invitation_access_to_revoke(campaign=campaign, pk=invitation_id)
             services.invitation_revoke(invitation=invitation, actor=user_of(request))
         return HttpResponse(status=204)
 
@@ -103,10 +99,8 @@ class FollowLinkDetail(GroupView):
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         """For the owner; a 404 if there is none."""
         campaign = self.campaign(request, id)
-        access.require_role(campaign, selectors.OWNER)
-        if not campaign.follow_token:
-            raise NotFound(_("There is no link to follow along."))
-        return private_response(request, answers.follow_link(campaign.follow_token), tag_of(campaign))
+        link = answers.follow_link(access.follow_link_access(campaign=campaign))
+        return private_response(request, link, tag_of(campaign))
 
     @operation(
         "campaign_follow_link_make", "Let anybody with a link follow", answers.FollowLink, request=None, status=201
@@ -177,11 +171,8 @@ class SeatDetail(GroupView):
         """
         with locked(request, id, Member.Role.WRITER, must_match=True) as campaign:
             seat = access.seat_access(campaign=campaign, number=number)
-            username = SeatSerializer.read(request)["username"]
-            user = selectors.group_get(campaign=campaign, username=username) if username else None
-            if username and user is None:
-                raise input_error("unknown-member", _("Nobody with that name is in the campaign."), "username")
-            services.seat_give(campaign=campaign, seat=seat, user=user, actor=user_of(request))
+            holder = access.holder_access(campaign=campaign, **SeatSerializer.read(request))
+            services.seat_give(campaign=campaign, seat=seat, user=holder, actor=user_of(request))
         return private_response(
             request, answers.seat_detail(seat, rules_of(campaign), current_language()), tag_of(campaign)
         )
@@ -223,7 +214,7 @@ class SeatUpgrade(GroupView):
                     actor=user_of(request),
                 )
             deck.refresh_from_db(fields=["log"])
-            checked = check(with_log_facts(content.build, building, (), deck.log), catalogue)
+            checked = deck_check(deck, with_log_facts(content.build, building, (), deck.log), catalogue)
             receipt = upgrades.describe_receipt(priced, catalogue, language, content.build)
             found = describe_problems(checked.verdict.problems, catalogue, language, content.build)
             problems = upgrades.upgrade_problems(receipt.problems, found)
@@ -236,7 +227,6 @@ class SeatUpgrade(GroupView):
 
 
 def _own_deck(seat: Seat, owner: int) -> Deck:
-    """The caller's own deck at the seat."""
     if seat.deck is None:
         raise ProblemError("conflict", _("No saved deck is played at this seat."))
     if seat.deck.owner_id != owner:

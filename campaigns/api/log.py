@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
-from campaigns import access, selectors
+from campaigns import selectors
 from campaigns.api import answers
 from campaigns.api.frame import CampaignView, entry_response, operation, read_response
 from campaigns.exchange import ExportedCampaign, campaign_file
@@ -62,7 +62,7 @@ class Log(CampaignView):
         words and the ids of the rules. Warnings are told and do not refuse. `house_rule` sets aside what the kind lets
         a group set aside. A deck is named by its id: it is seated then.
         """
-        access.require_role(self.campaign(request, id), Member.Role.SEAT)
+        self.campaign(request, id, Member.Role.SEAT)
         return entry_response(request, id, journal.Entry(**LogEntrySerializer.read(request)))
 
 
@@ -74,7 +74,7 @@ class Undo(CampaignView):
         taken back before them; with `dependents` they are taken back first, all or none, and the answer is the last of
         these undos. An undo can be taken back, too.
         """
-        access.require_role(self.campaign(request, id), Member.Role.SEAT)
+        self.campaign(request, id, Member.Role.SEAT)
         asked = UndoSerializer.read(request)
         # A body without the entry is refused as every entry is that lacks a field.
         with_dependents = asked.pop("dependents", False) and "entry" in asked

@@ -9,14 +9,13 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.test import Client
 from django.utils import timezone
-from rest_framework.exceptions import NotFound
 from rest_framework.test import APIClient
 
 from accounts.models import User
 from campaigns import services
 from campaigns.models import Campaign, Invitation, Member
 from campaigns.tests.conftest import begin
-from cardsdb.api.problems import ProblemError
+from cardsdb.faults import GoneError
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2040, 3, 15, 12, tzinfo=UTC)
@@ -83,7 +82,7 @@ def test_invitation_that_expires_while_it_is_read_lets_nobody_in(norman: APIClie
     made = make(norman, begin(norman))
     read = Invitation.objects.get()
     expire(made)
-    with pytest.raises(ProblemError, match="expired on"):
+    with pytest.raises(GoneError, match="expired on"):
         services.invitation_accept(invitation=read, actor=User.objects.get(username="daisy"))
     assert not Member.objects.exists()
 
@@ -107,6 +106,7 @@ def test_page_makes_a_link_for_as_long_as_is_chosen(
     Invitation.objects.update(expires_at=NOW)
     assert "expired on 15 March 2040, 12:00" in client.get(f"{campaign}group/").content.decode()
     assert client.post(f"{campaign}group/", {"do": "revoke", "token": kept.token}).status_code == 302
+    assert client.post(f"{campaign}group/", {"do": "revoke", "token": kept.token}).status_code == 404
     assert not Invitation.objects.exists()
 
 
@@ -163,6 +163,6 @@ def test_invitation_revoked_while_it_is_read_lets_nobody_in(norman: APIClient, d
     norman.post(f"{campaign}invitations/", {"role": "writer"}, format="json")
     invitation = Invitation.objects.get()
     Invitation.objects.all().delete()
-    with pytest.raises(NotFound):
+    with pytest.raises(GoneError, match="revoked"):
         services.invitation_accept(invitation=invitation, actor=User.objects.get(username="daisy"))
     assert daisy.get(campaign).status_code == 404

@@ -146,6 +146,24 @@ def test_queries_of_tonights_page_do_not_grow(
         shown(client, players=2, seed=1, own_decks="yes")
 
 
+def test_what_was_never_won_costs_three_queries(core_boxes: None, user: User, django_assert_num_queries: Any) -> None:
+    norman, wishes = client_of(user), {"game": "dmd", "players": 1}
+    address, _first = play(norman, **wishes, seed=0)
+    data = {"result": "won", "ritual": "disrupted", "summoned": "ritual", "stage": "4"}
+    norman.post(f"{address}log/", {"kind": "game-end", "data": data}, format="json")
+    with django_assert_num_queries(3):  # shelves, states of the logs, sessions
+        ask(norman, **wishes, seed=0, never_won="yes")
+
+
+def test_log_read_again_costs_next_to_nothing(norman: APIClient, django_assert_max_num_queries: Any) -> None:
+    address = begin(norman)
+    write(norman, address, "seat-join", seat="roland", player="norman", investigator="01001")
+    for part in ("log/?since=1", "state/"):
+        first = norman.get(address + part)
+        with django_assert_max_num_queries(2):
+            assert norman.get(address + part, headers={"If-None-Match": first["ETag"]}).status_code == 304
+
+
 @pytest.mark.once
 def test_queries_of_page_and_list_do_not_grow_with_the_campaign(
     norman: APIClient, seated: str, django_assert_num_queries: Any, monkeypatch: pytest.MonkeyPatch

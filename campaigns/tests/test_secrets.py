@@ -246,6 +246,17 @@ def test_nobody_takes_a_seat_to_read_its_secrets(group: Group) -> None:
     assert MARKER in group.everything(group.norman)[f"{group.address}state/"]
 
 
+def test_a_seat_is_given_to_the_group_alone_by_api_and_page(group: Group) -> None:
+    body, headers = {"username": "stranger"}, {"If-Match": "*"}
+    refused = group.norman.patch(f"{group.address}seats/1/", body, format="json", headers=headers)
+    assert [error["code"] for error in refused.json()["errors"]] == ["unknown-member"]
+    site = Client()
+    site.force_login(User.objects.get(username="norman"))
+    page = site.post(f"/campaigns/{group.id}/group/", {"do": "seat", "seat": "1", **body})
+    assert page.status_code == 400
+    assert "Nobody with that name is in the campaign." in page.content.decode()
+
+
 def test_seats_without_secrets_are_taken_as_before(group: Group) -> None:
     write(group.daisy, group.address, "whisper", seat="daisy", omen=MARKER)
     headers = {"If-Match": "*"}

@@ -98,6 +98,14 @@ def test_reader_and_stranger_get_no_page(norman: APIClient, stranger: APIClient,
     assert named(browser_of("stranger").get(page).content.decode()) == {}
 
 
+@pytest.mark.parametrize(("word", "status"), [("no", 409), (False, 409), ("perhaps", 400), (1, 400)])
+def test_api_undoes_no_dependents_unless_asked(norman: APIClient, played: str, word: Any, status: int) -> None:
+    answer = norman.post(f"{played}undo/", {"entry": 2, "dependents": word}, format="json")
+    assert answer.status_code == status
+    if status == 400:
+        assert [(one["loc"], one["code"]) for one in answer.json()["errors"]] == [(["dependents"], "wrong-type")]
+
+
 def test_api_undoes_dependents_first(norman: APIClient, played: str) -> None:
     alone = norman.post(f"{played}undo/", {"entry": 4}, format="json")
     assert (alone.status_code, alone.json()["problems"][0]["code"]) == (409, "undo-breaks")

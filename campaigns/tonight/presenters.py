@@ -132,7 +132,6 @@ class TonightAnswer(Struct, frozen=True, kw_only=True):
 
 
 def tonight_answer(found: Proposal, language: str) -> TonightAnswer:
-    """The proposal in that language."""
     filters = found.asked.filters
     return TonightAnswer(
         seed=found.seed,

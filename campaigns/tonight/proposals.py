@@ -160,7 +160,6 @@ def _history(user: User, stocks: Iterable[Stock]) -> Mapping[tuple[str, str], Re
 
 
 def _states(user: User, games: list[str]) -> Mapping[UUID, Any]:
-    """States of the user's logs of these games."""
     if not games:
         return {}
     kept = selectors.campaign_list(user).filter(deleted_at=None, game__in=games, sessions__isnull=False).distinct()

@@ -43,7 +43,7 @@ class CampaignContext(Struct, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def address(self) -> str:
-        """The address of the campaign's page, with which those of its other pages begin."""
+        """The address of the campaign's page, the prefix of its other pages."""
         return reverse("campaign", args=[self.campaign.pk])
 
     @cached_property
@@ -140,9 +140,7 @@ def game_context(rules: CampaignRules, /, **more: Any) -> dict[str, Any]:
 def campaign_context(request: HttpRequest, id: uuid.UUID, least: str = selectors.VISITOR) -> CampaignContext:
     """The campaign as the visitor sees it; PermissionDenied for a lesser role."""
     user = user_or_none(request)
-    campaign = access.campaign_access(id=id, user=user)
-    access.require_role(campaign, least)
-    return context_of(campaign, user)
+    return context_of(access.campaign_access(id=id, user=user, least=least), user)
 
 
 def context_of(

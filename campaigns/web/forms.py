@@ -95,15 +95,11 @@ class StepForm(ActionForm):
 
 
 class GroupForm(ActionForm):
-    """Inputs of all forms on the group's page; each form sends some of them."""
+    """Inputs of all forms on the group's page, but for those that serializers read; each form sends some of them."""
 
-    role = TextField(strip=False)
-    days = TextField(strip=False)
     token = TextField(strip=False)
     username = TextField(strip=False)
     seat = WholeNumberField()
-    name = TextField(strip=False)
-    visibility = TextField(strip=False)
     sure = forms.BooleanField(required=False)
 
 

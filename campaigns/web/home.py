@@ -10,7 +10,7 @@ from campaigns.log import state_of
 from campaigns.models import Campaign, Member
 from campaigns.rules import CampaignRules
 from campaigns.selectors import campaign_page
-from campaigns.web.lists import present_campaigns
+from campaigns.web.lists.views import present_campaigns
 from campaigns.web.next_step import NextStep, next_step
 
 MAX_ROWS = 3

@@ -28,11 +28,11 @@ class Labels:
         return text.in_language(self.language) if text else ""
 
     def of(self, texts: Mapping[str, Text], code: str) -> str:
-        """The text for a code; the code itself where there is none."""
+        """The text for a code, or the code itself."""
         return self.text(texts.get(code)) or code
 
     def _named(self, record: Any, code: str) -> str:
-        """The name of a record; its code where there is none."""
+        """The name of a record, or its code."""
         return (localised(record.names, self.language) if record else None) or code
 
     def choice(self, group: str, code: str) -> str:
@@ -43,7 +43,6 @@ class Labels:
         return card_name(code, self.rules.catalogue.cards, self.language)
 
     def classes_and_set(self, card: CardRecord) -> Iterator[str]:
-        """The names of the card's classes and of its set."""
         cards = self.rules.catalogue.cards
         records = (*(cards.classes.get(code) for code in card.classes), cards.sets.get(card.set_code))
         yield from (self._named(record, record.code) for record in records if record)
@@ -80,7 +79,6 @@ class Labels:
         return self.seat_and_player(name) if len(own) > 1 else str(seat.player)
 
     def seat_and_player(self, name: str) -> str:
-        """The seat by its player and all its leaders."""
         seat = self.state.seats[name]
         leaders = ", ".join(map(self.card, seat.leaders))
         return f"{seat.player} ({leaders})" if self._leads_several else f"{leaders} ({seat.player})"

@@ -1,11 +1,19 @@
 from django.urls import path
 
-from campaigns.web import begin, group, imports, lists, pairs, record, stats, table, tonight
 from campaigns.web.after import screens, steps
 from campaigns.web.bag import views as bag
+from campaigns.web.begin import views as begin
 from campaigns.web.campaign import views as campaign
 from campaigns.web.entries import views as entries
+from campaigns.web.group import views as group
+from campaigns.web.imports import views as imports
+from campaigns.web.lists import views as lists
+from campaigns.web.pairs import views as pairs
+from campaigns.web.record import views as record
 from campaigns.web.setup import views as setup
+from campaigns.web.stats import views as stats
+from campaigns.web.table import views as table
+from campaigns.web.tonight import views as tonight
 
 urlpatterns = [
     path("games/<slug:game>/setup/", setup.open_setup, name="game_setup"),

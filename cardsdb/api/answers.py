@@ -77,11 +77,6 @@ def answers(kind: Any, status: int = 200) -> dict[int, dict[str, Any]]:
     return {status: schema}
 
 
-def accepts(kind: Any) -> dict[str, dict[str, Any]]:
-    """The `request` of an operation whose body msgspec reads as this type."""
-    return {"application/json": answers(kind)[200]}
-
-
 def schemas() -> dict[str, Any]:
     """The schemas of all answers, with the docstrings of their fields as descriptions."""
     _refs, components = msgspec.json.schema_components(list(_documented), ref_template=SCHEMAS)
@@ -104,7 +99,7 @@ def _inner(schema: Any) -> Iterator[dict[str, Any]]:
 
 
 def _structs(kinds: Iterable[Any]) -> set[type[Struct]]:
-    """The struct types among the types, and those of their fields."""
+    """The struct types among the types and the types of their fields."""
     found: set[type[Struct]] = set()
     waiting = list(kinds)
     while waiting:

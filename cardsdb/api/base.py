@@ -1,7 +1,7 @@
 """Shared behaviour of API views: rate headers, pagination, ETags and 304."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 from django.db.models import QuerySet
@@ -17,14 +17,12 @@ from rest_framework.views import APIView
 from accounts.authentication import BearerAuthentication
 from accounts.models import Scope
 from cardsdb.api.answers import Page
-from cardsdb.api.preconditions import etag_of, known_tags, not_modified
+from cardsdb.api.preconditions import ResponseT, etag_of, known_tags, tagged
 from cardsdb.api.problems import ProblemError
 from cardsdb.api.throttling import add_rate_headers
 from cardsdb.request_fields import PageParameters
 from ui.kept import Kept
 from ui.language import current_language
-
-ResponseT = TypeVar("ResponseT", bound=HttpResponseBase)
 
 DEFAULT_PAGE_SIZE = 50
 PUBLIC = "public, max-age=60"
@@ -130,13 +128,7 @@ def cached_response(
 
 def cached(request: Request, versions: Sequence[object], response: Callable[[], ResponseT]) -> ResponseT | HttpResponse:
     """The same for an answer of any kind, such as a file."""
-    etag, known = etag_of(*_key(request, versions)), known_tags(request)
-    if known == ["*"]:
-        response()  # whether there is an answer at all is known only when it is made: it may be a 400 or 404
-    made = not_modified() if known == ["*"] or etag in known else response()
-    made["ETag"] = etag
-    made["Cache-Control"] = PUBLIC
-    return made
+    return tagged(etag_of(*_key(request, versions)), known_tags(request), response, PUBLIC)
 
 
 def _key(request: Request, versions: Sequence[object]) -> list[str]:

@@ -3,19 +3,20 @@
 import random
 import secrets
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 from django.http import Http404, HttpResponseBase
 from django.utils.translation import gettext as _
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Struct, UnsetType
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
 from accounts.access import user_or_none
 from accounts.models import Scope
-from cardsdb.api.answers import Answer, PageHead, Results, accepts
+from cardsdb import requests
+from cardsdb.api.answers import Answer, PageHead, Results
 from cardsdb.api.base import ApiView, PublicView, cached_response, fixed_response, json_response, page_bounds
 from cardsdb.api.examples import operation
 from cardsdb.api.preconditions import etag_of, private_response
@@ -24,16 +25,8 @@ from cardsdb.card_answers import CardAnswer, serialised
 from cardsdb.card_answers import CardDetail as CardDetailAnswer
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
 from cardsdb.collections import owned_copies
-from cardsdb.faults import InputFault, InvalidInputError, input_error
-from cardsdb.request_fields import PageParameters, unknown_game
-from cardsdb.requests import (
-    AutocompleteParameters,
-    CardListParameters,
-    LanguageParameters,
-    RandomCardParameters,
-    catalogues_of,
-    single_catalogue,
-)
+from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.request_fields import TEXT, ClosedBody, GameCode, PageParameters, ReadValue
 from cardsdb.search import Owned, SearchResult, search
 from games.engine import CardRecord
 from games.engine.search.bits import members_of
@@ -41,11 +34,12 @@ from games.engine.search.folding import fold, fold_name
 from games.engine.search.index import FacetValue
 from games.engine.search.owned import may_ask
 from games.engine.search.tree import QueryError
-from games.registry import game_all
 from ui.language import current_language
 
 MAX_IDENTIFIERS = 100
 MAX_NAMES = 20
+WAYS = ({"code"}, {"printing"}, {"set", "position"}, {"name"}, {"name", "level"})
+"""The fields of an identifier that go together."""
 MAX_TYPED = 100
 """Characters of a name or a seed that are read."""
 
@@ -140,13 +134,16 @@ def caller_copies(request: Request, asked: Mapping[str, Any]) -> Owned | None:
 
 class CardList(SearchView):
     @operation(
-        "card_list", "Cards, found and a page at a time", CardPage, parameters=[CardListParameters, PageParameters]
+        "card_list",
+        "Cards, found and a page at a time",
+        CardPage,
+        parameters=[requests.CardListParameters, PageParameters],
     )
     def get(self, request: Request) -> HttpResponseBase:
         """Without `q`, all cards. With it, the answer also says how the query was understood and what was left out of
         it.
         """
-        asked = CardListParameters.read(request)
+        asked = requests.CardListParameters.read(request)
         if owned := caller_copies(request, asked):
             return private_response(request, self._page(request, asked, owned), etag_of("cards"))
         versions = [request.get_host(), *(live.digest for live in asked["catalogues"])]
@@ -169,22 +166,22 @@ class CardList(SearchView):
 
 
 class CardDetail(PublicView):
-    @operation("card_detail", "A card", CardDetailAnswer, parameters=[LanguageParameters])
+    @operation("card_detail", "A card", CardDetailAnswer, parameters=[requests.LanguageParameters])
     def get(self, request: Request, game: str, code: str) -> HttpResponseBase:
         """By its own code or by that of any of its printings."""
         live = catalogue_get(game)
         card = card_of(live.cards, code)
-        language = LanguageParameters.read(request)["language"]
+        language = requests.LanguageParameters.read(request)["language"]
         return cached_response(request, [live.digest], lambda: live.json[language].detail(card.code))
 
 
 class CardAutocomplete(PublicView):
-    @operation("card_autocomplete", "Names that begin so", Results[str], parameters=[AutocompleteParameters])
+    @operation("card_autocomplete", "Names that begin so", Results[str], parameters=[requests.AutocompleteParameters])
     def get(self, request: Request) -> HttpResponseBase:
         """Up to twenty names in the language asked for, whichever language they are typed in; fewer than two characters
         give none.
         """
-        asked = AutocompleteParameters.read(request)
+        asked = requests.AutocompleteParameters.read(request)
         typed = asked.get("q", "")[:MAX_TYPED]
         names: dict[str, None] = {}
         if len(fold(typed)) >= 2:
@@ -194,12 +191,12 @@ class CardAutocomplete(PublicView):
 
 
 class CardRandom(SearchView):
-    @operation("card_random", "A card at random", RandomCard, parameters=[RandomCardParameters])
+    @operation("card_random", "A card at random", RandomCard, parameters=[requests.RandomCardParameters])
     def get(self, request: Request) -> HttpResponseBase:
         """Of all cards, or of those that the query finds. The same seed draws the same card from the same catalogue;
         without one, a seed is made and told.
         """
-        asked = RandomCardParameters.read(request)
+        asked = requests.RandomCardParameters.read(request)
         owned = caller_copies(request, asked)
         found = search_cards(asked, asked["catalogues"], owned)
         seed = asked.get("seed", "")[:MAX_TYPED]
@@ -231,9 +228,40 @@ class Identifier(Struct, forbid_unknown_fields=True, omit_defaults=True):
     position: int | None = None
 
 
-class CardLookup(Struct, forbid_unknown_fields=True):
-    identifiers: Annotated[list[Identifier | str], Meta(max_length=MAX_IDENTIFIERS)]
-    game: str | None = None
+def _read_identifiers(
+    value: Any, loc: tuple[str | int, ...], faults: list[InputFault]
+) -> list[tuple[Identifier | str, Identifier]]:
+    """The identifiers as they are given, and as structs."""
+    if not isinstance(value, list) or len(value) > MAX_IDENTIFIERS:
+        message = _("Give a list of up to %(most)s.") % {"most": MAX_IDENTIFIERS}
+        faults.append(InputFault(loc, "wrong-length", message))
+        return []
+    found = []
+    for number, one in enumerate(value):
+        try:
+            identifier = msgspec.convert({"code": one} if isinstance(one, str) else one, Identifier)
+        except msgspec.ValidationError:
+            identifier = Identifier()
+        if set(_given(identifier)) not in WAYS:
+            message = _("Give a code, a printing, a set with a position, or a name with or without a level.")
+            faults.append(InputFault((*loc, number), "no-identifier", message))
+        found.append((one if isinstance(one, str) else identifier, identifier))
+    return found
+
+
+class CardLookupSerializer(ClosedBody):
+    """Cards to look up."""
+
+    identifiers = ReadValue(
+        {
+            "type": "array",
+            "items": {"anyOf": [TEXT, {"$ref": "#/components/schemas/Identifier"}]},
+            "maxItems": MAX_IDENTIFIERS,
+        },
+        _read_identifiers,
+        required=True,
+    )
+    game = GameCode(required=False)
 
 
 class CardsLookedUp(Answer, kw_only=True):
@@ -247,59 +275,32 @@ class CardCollection(PublicView):
         "card_collection",
         "Many cards at once",
         CardsLookedUp,
-        parameters=[LanguageParameters],
-        request=accepts(CardLookup),
+        parameters=[requests.LanguageParameters],
+        request=CardLookupSerializer,
     )
     def post(self, request: Request) -> HttpResponseBase:
         """Up to a hundred identifiers, mixed as you like: a code (also as a bare text), a `printing`, a `set` with a
         `position`, a `name`, or a `name` with a `level`. A name alone means the card of that name with the lowest
         level. The results stand in the order of the identifiers; what is not found is named.
         """
-        asked, language = _read_lookup(request.data), LanguageParameters.read(request)["language"]
-        if asked.game is not None and asked.game not in game_all():
-            raise input_error("unknown-game", unknown_game(), "game")
-        live = single_catalogue(catalogues_of(asked.game), "game")
-        found = [(identifier, _looked_up(live, identifier, language)) for identifier in asked.identifiers]
+        asked, language = CardLookupSerializer.read(request), requests.LanguageParameters.read(request)["language"]
+        live = requests.single_catalogue(requests.catalogues_of(asked.get("game")), "game")
+        found = [(given, _looked_up(live, identifier, language)) for given, identifier in asked["identifiers"]]
         return json_response(
             CardsLookedUp(
-                results=[serialised(row) for _identifier, row in found if row],
-                not_found=[identifier for identifier, row in found if not row],
+                results=[serialised(row) for _given, row in found if row],
+                not_found=[given for given, row in found if not row],
             )
         )
-
-
-def _read_lookup(data: Any) -> CardLookup:
-    try:
-        asked = msgspec.convert(data, CardLookup)
-    except msgspec.ValidationError as error:
-        raise input_error("wrong-shape", str(error), "body") from None
-    faults = [
-        InputFault(
-            ("identifiers", number),
-            "no-identifier",
-            _("Give a code, a printing, a set with a position, or a name with or without a level."),
-        )
-        for number, one in enumerate(asked.identifiers)
-        if not isinstance(one, str) and not _is_whole(one)
-    ]
-    if faults:
-        raise InvalidInputError(*faults)
-    return asked
-
-
-def _is_whole(one: Identifier) -> bool:
-    return set(_given(one)) in ({"code"}, {"printing"}, {"set", "position"}, {"name"}, {"name", "level"})
 
 
 def _given(one: Identifier) -> dict[str, str | int]:
     return {name: value for name in one.__struct_fields__ if (value := getattr(one, name)) is not None}
 
 
-def _looked_up(live: LiveCatalogue, identifier: Identifier | str, language: str) -> bytes | None:
-    """The card or printing as a list has it; None if there is none."""
+def _looked_up(live: LiveCatalogue, identifier: Identifier, language: str) -> bytes | None:
+    """The card or printing as a list has it, or None."""
     json = live.json[language]
-    if isinstance(identifier, str):
-        identifier = Identifier(code=identifier)
     if identifier.set is not None and identifier.position is not None:
         return json.any_row(live.cards.code_at(identifier.set, identifier.position) or "")
     if identifier.printing is not None:

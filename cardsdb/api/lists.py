@@ -17,8 +17,8 @@ from cardsdb.catalogue import LiveCatalogue, catalogue_get
 from cardsdb.encounters import guides_in_order
 from cardsdb.requests import OneCatalogueParameters
 from cardsdb.search import value_counts
-from games.engine import Game, localised
-from games.engine.cards import GuideRecord, ResolutionRecord, ScenarioRecord, TabooRecord
+from games.engine import localised
+from games.engine.cards import GuideRecord, ResolutionRecord, TabooRecord
 from ui.language import current_language
 
 
@@ -177,15 +177,11 @@ class GuideList(PublicView):
 
 def _guide(live: LiveCatalogue, guide: GuideRecord) -> GuideAnswer:
     scenarios = (live.cards.scenarios.get(code) for code in guide.order)
+    heading, language = live.game.vocabulary.heading, current_language()
     return answer_of(
         GuideAnswer,
         guide,
         game=live.game.code,
-        scenarios=[_scenario(live.game, scenario) for scenario in scenarios if scenario],
+        scenarios=[answer_of(ScenarioAnswer, one, heading=heading(one.heading, language)) for one in scenarios if one],
         sections=[answer_of(LogSection, section) for section in guide.sections],
     )
-
-
-def _scenario(game: Game, scenario: ScenarioRecord) -> ScenarioAnswer:
-    heading = game.vocabulary.heading(scenario.heading, current_language())
-    return answer_of(ScenarioAnswer, scenario, heading=heading)

@@ -33,8 +33,6 @@ def add_shared_parts(result: dict[str, Any], generator: Any, **kwargs: Any) -> d
         for method in METHODS:
             if operation := operations.get(method):
                 operation["responses"]["default"] = PARTS["problem"]
-                if _needs_body(operation, result):
-                    operation["requestBody"]["required"] = True
                 if method == "get" and path in followed and "{id}" in path:
                     operation.setdefault("parameters", []).append(PARTS["Follow-Token"])
                 if method == "post" and path in repeatable:
@@ -42,10 +40,3 @@ def add_shared_parts(result: dict[str, Any], generator: Any, **kwargs: Any) -> d
                 elif path.startswith(KEPT) and method not in ("get", "post") and not path.endswith("/wish/"):
                     operation.setdefault("parameters", []).append(PARTS["If-Match"])
     return result
-
-
-def _needs_body(operation: dict[str, Any], result: dict[str, Any]) -> bool:
-    """Whether the body is declared by a type (`accepts`) that has required fields."""
-    content = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
-    name = content.get("schema", {}).get("$ref", "").rpartition("/")[2]
-    return bool(result["components"]["schemas"].get(name, {}).get("required"))

@@ -5,10 +5,10 @@ A tag is `"state.body"`: writes are compared with the state alone, reads with bo
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
 from django.utils.translation import gettext as _
@@ -20,6 +20,7 @@ from ui.language import current_language
 PRIVATE = "private, no-cache"
 """Not kept by shared caches; the caller's own cache revalidates each time."""
 READS = frozenset({"GET", "HEAD"})
+ResponseT = TypeVar("ResponseT", bound=HttpResponseBase)
 
 
 def etag_of(*versions: object) -> str:
@@ -80,7 +81,7 @@ def private_text(
 def _private(request: Request, body: bytes, content_type: str, etag: str, status: int) -> HttpResponse:
     # The same state is another answer in another language or with another catalogue: readers must see that.
     known = known_tags(request) if request.method in READS else []
-    return _tagged(etag, body, known, lambda: HttpResponse(body, status=status, content_type=content_type))
+    return _private_tagged(etag, body, known, lambda: HttpResponse(body, status=status, content_type=content_type))
 
 
 def polled_response(request: Request, etag: str, versions: Sequence[object], value: Callable[[], Any]) -> HttpResponse:
@@ -90,18 +91,27 @@ def polled_response(request: Request, etag: str, versions: Sequence[object], val
     """
     asked = "\n".join([request.get_full_path(), current_language(), *map(str, versions)])
     known = [one for one in known_tags(request) if one != "*"]
-    return _tagged(
+    return _private_tagged(
         etag, asked.encode(), known, lambda: HttpResponse(msgspec.json.encode(value()), content_type="application/json")
     )
 
 
-def _tagged(state: str, body: bytes, known: Sequence[str], made: Callable[[], HttpResponse]) -> HttpResponse:
-    """The answer with the tag of its state and body; 304 where the reader knows that tag."""
-    whole = f'{state[:-1]}.{_digest(body)}"'
-    response = not_modified() if known == ["*"] or whole in known else made()
-    response["ETag"] = whole
-    response["Cache-Control"] = PRIVATE
+def _private_tagged(state: str, body: bytes, known: Sequence[str], made: Callable[[], HttpResponse]) -> HttpResponse:
+    """The answer with the tag of its state and body."""
+    response = tagged(f'{state[:-1]}.{_digest(body)}"', known, made, PRIVATE)
     patch_vary_headers(response, ["Cookie"])
+    return response
+
+
+def tagged(etag: str, known: Sequence[str], made: Callable[[], ResponseT], cached: str) -> ResponseT | HttpResponse:
+    """The answer with its tag, cached so; 304 where the reader knows the tag.
+
+    For `*` it is made even so: it may be a 400 or 404.
+    """
+    response = not_modified() if etag in known else made()
+    if known == ["*"]:
+        response = not_modified()
+    response["ETag"], response["Cache-Control"] = etag, cached
     return response
 
 

@@ -21,7 +21,7 @@ from msgspec import Struct
 from rest_framework import exceptions
 
 from cardsdb.catalogue import CatalogueEmptyError
-from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.faults import GoneError, InputFault, InvalidInputError
 from cardsdb.request_fields import input_faults
 from games.engine import CardRecord, Catalogue
 from games.registry import UnknownGameError
@@ -191,6 +191,8 @@ def exception_response(exception: Exception, context: Mapping[str, Any]) -> Http
             return problem_response(exception.code, detail, headers=exception.headers, more=more)
         case exceptions.APIException():
             return _api_exception_response(exception)
+        case GoneError():
+            return problem_response(exception.status, str(exception))
         case Http404():
             return problem_response("not-found")
         case PermissionDenied():

@@ -63,7 +63,6 @@ def check_records(
 
 
 def _faults_alone(kind: str, record: Any, words: bytes) -> Iterator[Fault]:
-    """Faults of the record by itself."""
     if not CODE.fullmatch(record.code):
         yield "code", "a code is made of letters, digits and _ . : -"
     names = getattr(record, "names", None)

@@ -50,7 +50,9 @@ def read_folder(
             findings.append(_fault(name, str(error)))
             continue
         if rows_under and isinstance(values, dict) and isinstance(values.get(rows_under), dict):
-            values = [{"name": key, **_mapping(value)} for key, value in values[rows_under].items()]
+            values = [
+                {"name": key, **(value if isinstance(value, dict) else {})} for key, value in values[rows_under].items()
+            ]
         if isinstance(values, list):
             files[name] = [Row(name, number, value) for number, value in enumerate(values, 1)]
         else:
@@ -58,10 +60,6 @@ def read_folder(
     if not files and not findings:
         findings.append(_fault(str(folder), "there is no file in it that this source reads"))
     return files, findings
-
-
-def _mapping(value: Any) -> dict[str, Any]:
-    return value if isinstance(value, dict) else {}
 
 
 def _read_table(name: str, content: bytes, findings: list[Finding]) -> list[Row]:

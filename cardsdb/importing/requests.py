@@ -17,7 +17,7 @@ from rest_framework.fields import SkipField, empty
 
 from cardsdb.importing.fetch import FetchError, check_address
 from cardsdb.importing.sources import source_codes
-from cardsdb.request_fields import BodyGameCode, BodySerializer, Flag, Text, known_game, refuse
+from cardsdb.request_fields import BodySerializer, Flag, GameCode, Text, known_game, refuse
 from games.registry import game_all
 
 MAX_UPLOAD = 64 * 1024 * 1024
@@ -108,7 +108,7 @@ class UploadField(_OriginField):
 class ImportSerializer(BodySerializer):
     """A new import."""
 
-    game = BodyGameCode()
+    game = GameCode(absent="unknown-game")
     source = SourceCode(help_text="fixtures, cardsdb, csv or one of the game's own.")  # type: ignore[assignment]
     sets = Words(
         gettext_lazy("Give a list of set codes."), required=False, help_text="Only these sets; everything without it."

@@ -179,7 +179,7 @@ BAD = {
     "a name with a bell": ({"game": "ahlcg", "name": "a\ab"}, [(["name"], "wrong-type")]),
     "a long name": ({"game": "ahlcg", "name": "x" * 121}, [(["name"], "too-long")]),
     "a duplicate name": ({"game": "ahlcg", "name": "The shelf"}, [(["name"], "duplicate")]),
-    "no flag": ({"game": "ahlcg", "name": "x", "default": "yes"}, [(["default"], "wrong-type")]),
+    "no flag": ({"game": "ahlcg", "name": "x", "default": "perhaps"}, [(["default"], "wrong-type")]),
     "lists": ({"game": "ahlcg", "name": "x", "sets": [], "cards": "01016"},
               [(["sets"], "wrong-type"), (["cards"], "wrong-type")]),
     "unknown codes": ({"game": "ahlcg", "name": "x", "sets": {"nope": 1, "core": 1}, "cards": {"99999": 1}},

@@ -153,7 +153,7 @@ def test_tasks_named_in_the_settings_follow_a_publication(
         ({"game": 3}, ["game"]),
         ({"sets": "core"}, ["sets"]),
         ({"waived": [3]}, ["waived"]),
-        ({"apply": "yes"}, ["apply"]),
+        ({"apply": "perhaps"}, ["apply"]),
         ({"colour": "red"}, ["colour"]),
     ],
 )

@@ -44,6 +44,15 @@ def test_cards_are_read_from_memory(client: Client, address: str, django_assert_
             assert client.get(address, headers={"If-None-Match": etag}).status_code == 304
 
 
+def test_card_with_values_to_type_in_costs_a_reader_no_query(
+    mom2_cards: None, client: Client, django_assert_num_queries: Any
+) -> None:
+    card = "/cards/mom2/akachi-onyele/"
+    client.get(card)
+    with django_assert_num_queries(0):
+        assert client.get(card).status_code == 200
+
+
 def test_reading_all_cards_takes_a_constant_number_of_queries(django_assert_num_queries: Any) -> None:
     with django_assert_num_queries(2):
         selectors.card_records("ahlcg")

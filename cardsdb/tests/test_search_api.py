@@ -216,17 +216,29 @@ def test_collection_finds_identifiers_of_every_kind(api: APIClient) -> None:
         ({"identifiers": [{"code": "01016", "name": "x"}]}, ["identifiers", 0]),
         ({"identifiers": ["01016", {}]}, ["identifiers", 1]),
         ({"identifiers": [{"level": 2}]}, ["identifiers", 0]),
-        ({"identifiers": ["01016"] * 101}, ["body"]),
-        ({"identifiers": [{"colour": "red"}]}, ["body"]),
-        ({"identifiers": 7}, ["body"]),
-        ({}, ["body"]),
-        ([], ["body"]),
+        ({"identifiers": ["01016"] * 101}, ["identifiers"]),
+        ({"identifiers": [{"colour": "red"}]}, ["identifiers", 0]),
+        ({"identifiers": [{"level": "two", "name": "x"}]}, ["identifiers", 0]),
+        ({"identifiers": 7}, ["identifiers"]),
+        ({}, ["identifiers"]),
+        ([], []),
         ({"identifiers": [], "game": "chess"}, ["game"]),
     ],
 )
 def test_collection_that_is_no_list_of_identifiers_is_refused(api: APIClient, body: Any, loc: list[Any]) -> None:
     errors = problem(api.post("/api/v1/cards/collection/", body, format="json"), 400, "invalid")["errors"]
     assert [error["loc"] for error in errors] == [loc]
+
+
+def test_everything_wrong_with_a_collection_is_told_at_once(api: APIClient) -> None:
+    body = {"identifiers": [{}, "01016", 7], "game": "chess", "colour": "red"}
+    errors = problem(api.post("/api/v1/cards/collection/", body, format="json"), 400, "invalid")["errors"]
+    assert [(error["loc"], error["code"]) for error in errors] == [
+        (["colour"], "unknown-key"),
+        (["identifiers", 0], "no-identifier"),
+        (["identifiers", 2], "no-identifier"),
+        (["game"], "unknown-game"),
+    ]
 
 
 @pytest.mark.parametrize("name", ['"Skids" O\'Toole', "Skids O'Toole", "“skids” o’toole"])

@@ -287,12 +287,6 @@ def test_values_alone_make_no_card(api: APIClient, tmp_path: Path) -> None:
     assert health() == 6, "the card came back with what was typed in"
 
 
-def test_reader_without_the_right_costs_no_query(client: Client, django_assert_num_queries: Any) -> None:
-    client.get(CARD)
-    with django_assert_num_queries(0):
-        assert client.get(CARD).status_code == 200
-
-
 def test_imports_show_values_as_changes_and_home_does_not(client: Client, api: APIClient) -> None:
     enter(api, {"health": 6})
     client.force_login(User.objects.create_superuser("boss", "boss@example.org", "the-stars-are-right"))

@@ -111,7 +111,7 @@ def drawn(
 
 
 def kept_under(kept: dict[KeyT, TextT], key: KeyT, made: Callable[[], TextT], most: int = MAX_KEPT) -> TextT:
-    """The text kept under the key, made if there is none. With `most` texts, the dictionary is emptied first."""
+    """The text kept under the key, or a new one. With `most` texts, the dictionary is emptied first."""
     text = kept.get(key)
     if text is None:
         if len(kept) >= most:
@@ -121,7 +121,6 @@ def kept_under(kept: dict[KeyT, TextT], key: KeyT, made: Callable[[], TextT], mo
 
 
 def owned_words(copies: int) -> str:
-    """The copies that the visitor owns."""
     return ngettext("you own %(number)s", "you own %(number)s", copies) % {"number": copies}
 
 

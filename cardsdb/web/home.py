@@ -95,7 +95,6 @@ def _newest_sets(catalogues: list[LiveCatalogue], language: str) -> list[dict[st
 
 
 def _taboos(catalogues: list[LiveCatalogue], language: str) -> list[dict[str, Any]]:
-    """The taboo lists in force."""
     return [
         {
             "game_name": _name(live.game, language),

@@ -42,14 +42,22 @@ def first(request: HttpRequest) -> HttpResponse:
 @require_safe
 def rules(request: HttpRequest, game: str) -> HttpResponse:
     """The rules found by the query `q`; for htmx, the results alone."""
+    return _half(request, game, "rules")
+
+
+@require_safe
+def glossary(request: HttpRequest, game: str) -> HttpResponse:
+    """The words found by the query `q`; for htmx, the results alone."""
+    return _half(request, game, "glossary")
+
+
+def _half(request: HttpRequest, game: str, half: str) -> HttpResponse:
     book, query = book_or_404(game), BookSearchForm.read(request.GET)["q"]
-    context = {
-        **book_context(book, "rules", query),
-        "found": _rules_found(book, query) if query else _all_rules(book),
-        "count": len(book.search_rules(query)),
-        "words": len(book.search_glossary(query)) if query else 0,
-    }
-    return render_part(request, "cardsdb/rules.html", "cardsdb/_rules_found.html", context)
+    counts = {"rules": len(book.search_rules(query)), "glossary": len(book.search_glossary(query))}
+    found = _found(book, half, query) if query else _all(book, half)
+    others = {"rules": counts["rules"], "words": counts["glossary"]} if query else {"rules": 0, "words": 0}
+    context = {**book_context(book, half, query), "found": found, "count": counts[half], **others}
+    return render_part(request, f"cardsdb/{half}.html", f"cardsdb/_{half}_found.html", context)
 
 
 @require_safe
@@ -80,19 +88,6 @@ def rule(request: HttpRequest, game: str, id: str) -> HttpResponse:
         "after": _rule_link(book, after) if after else None,
     }
     return render(request, "cardsdb/rule.html", context)
-
-
-@require_safe
-def glossary(request: HttpRequest, game: str) -> HttpResponse:
-    """The words found by the query `q`; for htmx, the results alone."""
-    book, query = book_or_404(game), BookSearchForm.read(request.GET)["q"]
-    context = {
-        **book_context(book, "glossary", query),
-        "found": _entry_list(book, query) if query else _all_entries(book),
-        "count": len(book.search_glossary(query)),
-        "rules": len(book.search_rules(query)) if query else 0,
-    }
-    return render_part(request, "cardsdb/glossary.html", "cardsdb/_glossary_found.html", context)
 
 
 @require_safe
@@ -147,8 +142,11 @@ def _rule_link(book: Rulebook, id: str) -> dict[str, str]:
     return {"id": id, "title": book.say(book.rules[id].title)}
 
 
-def _rules_found(book: Rulebook, query: str) -> str:
-    """The rules that hold the words, with the sentences that do; else with their beginning."""
+def _found(book: Rulebook, half: str, query: str) -> str:
+    """The words that are found; or the rules that hold the words, with the sentences that do, else their beginning."""
+    if half == "glossary":
+        letters = [(letter.name, [_entry(book, code) for code in letter.ids]) for letter in book.letters(query)]
+        return render_to_string("cardsdb/_glossary_list.html", {"game": book.game, "letters": letters})
 
     def found(id: str) -> dict[str, Any]:
         excerpts = book.excerpts(query, book.rules[id].summary)
@@ -156,6 +154,15 @@ def _rules_found(book: Rulebook, query: str) -> str:
 
     sections = [(section.name, [found(id) for id in section.ids]) for section in book.sections(query)]
     return render_to_string("cardsdb/_rules_hits.html", {"game": book.game, "sections": sections})
+
+
+@cache
+def _all(book: Rulebook, half: str) -> str:
+    """The list without a query: long, and always the same."""
+    if half == "glossary":
+        return _found(book, half, "")
+    sections = [(section.name, [_rule(book, id) for id in section.ids]) for section in book.sections()]
+    return render_to_string("cardsdb/_rules_list.html", {"game": book.game, "sections": sections})
 
 
 @cache
@@ -168,8 +175,6 @@ def _whole_book(book: Rulebook) -> str:
 
 
 def _diagrams(book: Rulebook) -> list[tuple[Diagram, list[Column]]]:
-    """The diagrams of the book, laid out in columns."""
-
     def node(step: Step) -> Node:
         address = reverse("rule", args=[book.game.code, step.id])
         return Node(id=step.id, title=step.title, address=address, is_window=step.is_window, back_to=step.back_to)
@@ -178,24 +183,6 @@ def _diagrams(book: Rulebook) -> list[tuple[Diagram, list[Column]]]:
         (diagram, flow_columns((phase.title, [node(step) for step in phase.steps]) for phase in diagram.phases))
         for diagram in book.diagrams
     ]
-
-
-def _entry_list(book: Rulebook, query: str) -> str:
-    letters = [(letter.name, [_entry(book, code) for code in letter.ids]) for letter in book.letters(query)]
-    return render_to_string("cardsdb/_glossary_list.html", {"game": book.game, "letters": letters})
-
-
-@cache
-def _all_rules(book: Rulebook) -> str:
-    """The list without a query: long, and always the same."""
-    sections = [(section.name, [_rule(book, id) for id in section.ids]) for section in book.sections()]
-    return render_to_string("cardsdb/_rules_list.html", {"game": book.game, "sections": sections})
-
-
-@cache
-def _all_entries(book: Rulebook) -> str:
-    """The list without a query: long, and always the same."""
-    return _entry_list(book, "")
 
 
 def _rule(book: Rulebook, id: str) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from django.conf import settings
 from django.http import QueryDict
 
 from accounts.models import User
-from campaigns.web.group import ACTIONS
+from campaigns.web.group.views import ACTIONS
 from cardsdb.faults import InvalidInputError
 from config.tests.routes import all_routes
 from config.tests.world import World

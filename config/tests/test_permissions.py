@@ -25,7 +25,7 @@ from accounts.models import User
 from accounts.services import token_create
 from accounts.tests.test_programs import registered
 from campaigns.models import Campaign, Member
-from campaigns.web.group import ACTIONS
+from campaigns.web.group.views import ACTIONS
 from cardsdb.catalogue import catalogue_get
 from cardsdb.models import Collection
 from config.tests.permissions import CALLERS, DOCUMENT, SCOPES, TABLE, asked_of, document, row_named, rows, takes_tokens

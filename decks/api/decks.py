@@ -18,38 +18,20 @@ from cardsdb.catalogue import catalogue_get
 from cardsdb.request_fields import PageParameters
 from cardsdb.requests import CatalogueParameters
 from cardsdb.selectors import MAX_LISTED
-from decks import access, filters, selectors, services
-from decks.api.answers import (
-    DeckDetail,
-    DeckPage,
-    DeckSummary,
-    RecheckProgress,
-    RevisionDetail,
-    RevisionDiff,
-    RevisionSummary,
-    deck_summary,
-    recheck_progress,
-    revision_detail,
-    revision_diff,
-    revision_summary,
-)
+from decks import access, filters, requests, selectors, services
+from decks.api import answers
 from decks.api.frame import DeckView, OwnDeckView, building_of, deck_response, locked, operation, revision_in_body
 from decks.content import content_of
-from decks.requests import (
-    CloneSerializer,
-    DeckListParameters,
-    DeckParameters,
-    DeckSerializer,
-    DiffParameters,
-    RecheckParameters,
-    RevertSerializer,
-    read_game,
-)
 from ui.language import current_language
 
 
 class DeckListView(DeckView):
-    @operation("deck_list", "Decks, the newest first", DeckPage, parameters=[DeckListParameters, PageParameters])
+    @operation(
+        "deck_list",
+        "Decks, the newest first",
+        answers.DeckPage,
+        parameters=[requests.DeckListParameters, PageParameters],
+    )
     def get(self, request: Request) -> HttpResponseBase:
         """One's own, or everybody's that are public. `count` is exact up to 1000; where there are more, it says 1000
         and `more` is true.
@@ -65,40 +47,46 @@ class DeckListView(DeckView):
         if not page.count and number > 1:
             raise NotFound(_("There is no page %(number)s.") % {"number": number})
         language = current_language()
-        value = DeckPage(
+        value = answers.DeckPage(
             count=page.count,
             more=page.more,
             next=page_address(request, number + 1) if page.has_next else None,
             previous=page_address(request, number - 1) if number > 1 else None,
-            results=[deck_summary(DeckSummary, deck, catalogue_get(deck.game), language, user) for deck in page.decks],
+            results=[
+                answers.deck_summary(answers.DeckSummary, deck, catalogue_get(deck.game), language, user)
+                for deck in page.decks
+            ],
             rechecking=filters.is_rechecking() if asked.wanted.depends_on_check else UNSET,
         )
         return private_response(request, value, etag_of(asked.whose))
 
-    @operation("deck_create", "Keep a deck", DeckDetail, request=DeckSerializer, status=201)
+    @operation("deck_create", "Keep a deck", answers.DeckDetail, request=requests.DeckSerializer, status=201)
     @idempotent
     def post(self, request: Request) -> HttpResponse:
         """Whether it is legal or not; its problems are told, not refused. What cannot be understood is."""
-        game, actor, remarks = read_game(request.data), user_of(request), list[str]()
+        game, actor, remarks = requests.read_game(request.data), user_of(request), list[str]()
         building_of(game)
-        values = DeckSerializer.read(request, context={"game": game, "user": actor, "remarks": remarks})
+        values = requests.DeckSerializer.read(request, context={"game": game, "user": actor, "remarks": remarks})
         deck = services.deck_create(game=game, **values, actor=actor)
         return deck_response(request, deck, 201, remarks=remarks)
 
 
 class DeckDetailView(DeckView):
     @operation(
-        "deck_detail", "A deck, checked with the newest cards and rules", DeckDetail, parameters=[DeckParameters]
+        "deck_detail",
+        "A deck, checked with the newest cards and rules",
+        answers.DeckDetail,
+        parameters=[requests.DeckParameters],
     )
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         return deck_response(request, access.deck_access(id=id, user=user_or_none(request)))
 
-    @operation("deck_replace", "Replace a deck", DeckDetail, request=DeckSerializer)
+    @operation("deck_replace", "Replace a deck", answers.DeckDetail, request=requests.DeckSerializer)
     def put(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         """By the next revision. Needs `If-Match`; what was saved before stays in `revisions/`."""
         return self._save(request, id, whole=True)
 
-    @operation("deck_change", "Change a deck", DeckDetail, request=DeckSerializer(partial=True))
+    @operation("deck_change", "Change a deck", answers.DeckDetail, request=requests.DeckSerializer(partial=True))
     def patch(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         """Keys that are not sent stay; those sent are replaced. A change of `folder` or `visibility` alone makes no
         revision. Needs `If-Match`.
@@ -111,7 +99,7 @@ class DeckDetailView(DeckView):
             base = None if whole else content_of(selectors.revision_get(deck=deck))
             context = {"game": deck.game, "user": actor, "base": base, "remarks": remarks}
             data = {"game": deck.game, **request.data} if isinstance(request.data, dict) else request.data
-            values = DeckSerializer.read_from(data, partial=not whole, context=context)
+            values = requests.DeckSerializer.read_from(data, partial=not whole, context=context)
             services.deck_save(deck=deck, **values, actor=actor)
         return deck_response(request, deck, remarks=remarks)
 
@@ -124,7 +112,7 @@ class DeckDetailView(DeckView):
 
 
 class DeckRestoreView(OwnDeckView):
-    @operation("deck_restore", "Restore a deleted deck", DeckDetail, request=None)
+    @operation("deck_restore", "Restore a deleted deck", answers.DeckDetail, request=None)
     @idempotent
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
         with locked(request, id, deleted=True) as deck:
@@ -133,10 +121,16 @@ class DeckRestoreView(OwnDeckView):
 
 
 class DeckCloneView(OwnDeckView):
-    @operation("deck_clone", "Make a deck of one's own from a deck", DeckDetail, request=CloneSerializer, status=201)
+    @operation(
+        "deck_clone",
+        "Make a deck of one's own from a deck",
+        answers.DeckDetail,
+        request=requests.CloneSerializer,
+        status=201,
+    )
     @idempotent
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
-        deck, asked = access.deck_access(id=id, user=user_of(request)), CloneSerializer.read(request)
+        deck, asked = access.deck_access(id=id, user=user_of(request)), requests.CloneSerializer.read(request)
         number, name = asked.get("revision"), asked.get("name")
         with revision_in_body():
             made = services.deck_clone(deck=deck, number=number, name=name, actor=user_of(request))
@@ -147,15 +141,15 @@ class RecheckListView(PublicView):
     @operation(
         "deck_recheck_list",
         "How far decks have been checked again",
-        Page[RecheckProgress],
-        parameters=[RecheckParameters, PageParameters],
+        Page[answers.RecheckProgress],
+        parameters=[requests.RecheckParameters, PageParameters],
     )
     def get(self, request: Request) -> HttpResponseBase:
         """After a change of the cards every deck is checked with them in the background. A deck that is read before its
         turn is checked at once.
         """
-        rechecks = selectors.recheck_list(game=RecheckParameters.read(request).get("game"))
-        return json_response(page_of(request, rechecks, recheck_progress))
+        rechecks = selectors.recheck_list(game=requests.RecheckParameters.read(request).get("game"))
+        return json_response(page_of(request, rechecks, answers.recheck_progress))
 
 
 def read_page(request: Request) -> tuple[int, int]:
@@ -171,40 +165,46 @@ class RevisionListView(DeckView):
     @operation(
         "deck_revision_list",
         "Every revision of a deck, the newest first",
-        Page[RevisionSummary],
+        Page[answers.RevisionSummary],
         parameters=[PageParameters],
     )
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         deck, catalogue, _building = self.deck(request, id)
-        page = page_of(request, selectors.revision_list(deck=deck), partial(revision_summary, RevisionSummary))
+        page = page_of(
+            request, selectors.revision_list(deck=deck), partial(answers.revision_summary, answers.RevisionSummary)
+        )
         return self.respond(request, deck, catalogue, page)
 
 
 class RevisionDetailView(DeckView):
-    @operation("deck_revision_detail", "A revision, whole", RevisionDetail)
+    @operation("deck_revision_detail", "A revision, whole", answers.RevisionDetail)
     def get(self, request: Request, id: uuid.UUID, number: int) -> HttpResponseBase:
         """With the problems that were found when it was saved, and the receipt if it was an upgrade."""
         deck, catalogue, _building = self.deck(request, id)
         revision = selectors.revision_get(deck=deck, number=number)
-        return self.respond(request, deck, catalogue, revision_detail(revision, catalogue, current_language()))
+        return self.respond(request, deck, catalogue, answers.revision_detail(revision, catalogue, current_language()))
 
 
 class RevisionDiffView(DeckView):
-    @operation("deck_diff", "What changed between two revisions", RevisionDiff, parameters=[DiffParameters])
+    @operation(
+        "deck_diff", "What changed between two revisions", answers.RevisionDiff, parameters=[requests.DiffParameters]
+    )
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         deck, catalogue, _building = self.deck(request, id)
-        asked = DiffParameters.read(request)
+        asked = requests.DiffParameters.read(request)
         after = selectors.revision_get(deck=deck, number=asked.get("to"))
         before = selectors.revision_get(deck=deck, number=asked.get("from", after.base or after.number))
-        return self.respond(request, deck, catalogue, revision_diff(before, after, catalogue, current_language()))
+        return self.respond(
+            request, deck, catalogue, answers.revision_diff(before, after, catalogue, current_language())
+        )
 
 
 class DeckRevertView(OwnDeckView):
-    @operation("deck_revert", "Go back to an earlier revision", DeckDetail, request=RevertSerializer)
+    @operation("deck_revert", "Go back to an earlier revision", answers.DeckDetail, request=requests.RevertSerializer)
     @idempotent
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
         """It becomes the newest one; nothing in between is lost. What was bought since is paid back."""
         with locked(request, id) as deck, revision_in_body():
-            number = RevertSerializer.read(request)["revision"]
+            number = requests.RevertSerializer.read(request)["revision"]
             services.deck_revert(deck=deck, number=number, actor=user_of(request))
         return deck_response(request, deck)

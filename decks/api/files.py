@@ -23,17 +23,8 @@ from cardsdb.api.problems import ProblemError
 from cardsdb.catalogue import catalogue_get
 from cardsdb.faults import InputFault, InvalidInputError
 from decks import services
+from decks.api import frame
 from decks.api.answers import DeckFormat, ImportedDeck, ImportPreview, ImportReport, import_preview
-from decks.api.frame import (
-    DeckView,
-    OwnDeckView,
-    asked_revision,
-    building_of,
-    deck_response,
-    example,
-    operation,
-    tag_of,
-)
 from decks.exchange.files import content_read
 from decks.exchange.formats import FORMATS, formats_of, read_file, write_deck
 from decks.exchange.links import fetch_deck
@@ -66,7 +57,7 @@ class TextParser(BaseParser):
         return {**asked, "text": text}
 
 
-class DeckImportView(OwnDeckView):
+class DeckImportView(frame.OwnDeckView):
     parser_classes = [JsonParser, *map(TextParser, TEXT_TYPES)]  # type: ignore[list-item]  # called like classes
 
     @extend_schema(
@@ -75,8 +66,8 @@ class DeckImportView(OwnDeckView):
         request={"application/json": DeckImportSerializer, **dict.fromkeys(TEXT_TYPES, OpenApiTypes.STR)},
         responses={**answers(ImportedDeck, 201), **answers(ImportPreview)},
         examples=[
-            *example.described("deck_import", ImportedDeck, DeckImportSerializer, 201),
-            *example.described("deck_import", ImportPreview),
+            *frame.example.described("deck_import", ImportedDeck, DeckImportSerializer, 201),
+            *frame.example.described("deck_import", ImportPreview),
         ],
     )
     def post(self, request: Request) -> HttpResponse:
@@ -96,16 +87,16 @@ class DeckImportView(OwnDeckView):
             reading = read_file(text, game=game, format=format, catalogue=catalogue_get, language=language)
         except InvalidInputError as error:
             raise InvalidInputError(*(_in_body(fault) for fault in error.faults)) from None
-        catalogue, _building = building_of(reading.file.game)
+        catalogue, _building = frame.building_of(reading.file.game)
         content = content_read(reading, catalogue, name=asked.get("name"), language=language)
         if asked.get("preview"):
             return json_response(import_preview(content, reading))
         placement = services.Placement(folder=asked.get("folder") or UNSET, visibility=asked.get("visibility", UNSET))
         deck = services.deck_import(content=content, file=reading.file, placement=placement, actor=user_of(request))
-        return deck_response(request, deck, 201, kind=ImportedDeck, report=answer_of(ImportReport, reading))
+        return frame.deck_response(request, deck, 201, kind=ImportedDeck, report=answer_of(ImportReport, reading))
 
 
-class DeckExportView(DeckView):
+class DeckExportView(frame.DeckView):
     @extend_schema(
         summary="A deck in a format",
         operation_id="deck_export",
@@ -114,23 +105,23 @@ class DeckExportView(DeckView):
             (200, format.media_type): OpenApiTypes.OBJECT if format.media_type.endswith("/json") else OpenApiTypes.STR
             for format in FORMATS.values()
         },
-        examples=example.described("deck_export", str),
+        examples=frame.example.described("deck_export", str),
     )
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         deck, catalogue, _building = self.deck(request, id)
         code = request.query_params.get("format", "cardsdb")
-        revision = asked_revision(request, deck)
+        revision = frame.asked_revision(request, deck)
         try:
             text, headers = write_deck(deck, revision, format=code, catalogue=catalogue, language=current_language())
         except InvalidInputError as error:
             raise InvalidInputError(*(fault.under("query") for fault in error.faults)) from None
-        return private_text(request, text, headers.pop("Content-Type"), tag_of(deck), headers)
+        return private_text(request, text, headers.pop("Content-Type"), frame.tag_of(deck), headers)
 
 
 class FormatListView(PublicView):
-    @operation("deck_format_list", "The formats of deck files", Results[DeckFormat])
+    @frame.operation("deck_format_list", "The formats of deck files", Results[DeckFormat])
     def get(self, request: Request, game: str) -> HttpResponseBase:
-        building_of(game)
+        frame.building_of(game)
         formats = [answer_of(DeckFormat, format, reads=True, writes=True) for format in formats_of(game)]
         return fixed_response(request, Results(results=formats))
 

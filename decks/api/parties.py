@@ -143,7 +143,6 @@ def party_response(request: Request, party: Party, status: int = 200) -> HttpRes
 
 
 def party_summary(kind: type[PartyT], party: Party, *, user: User | None, **values: Any) -> PartyT:
-    """The party as the user sees it."""
     collection = party.collection_id if party.owner == user else UNSET
     url, owner = f"/api/v1/parties/{party.pk}/", party.owner.username
     return answer_of(kind, party, url=url, owner=owner, collection=collection, **values)
@@ -154,7 +153,7 @@ def party_detail(party: Party, user: User | None, catalogue: LiveCatalogue, lang
     review = party_review(party, user, catalogue, language)
     decks = [
         deck_summary(
-            PartyDeck, place.deck, catalogue, language, user, valid=place.verdict.valid, problems=place.verdict.problems
+            PartyDeck, place.deck, catalogue, language, user, valid=place.checked.is_valid, problems=place.problems
         )
         for place in review.places
     ]

@@ -19,7 +19,7 @@ from cardsdb.api.base import json_response
 from cardsdb.catalogue import LiveCatalogue
 from decks.api.answers import Double, NamedCard
 from decks.api.frame import DeckView, asked_build, operation
-from decks.requests import DrawParameters, OddsParameters, RevisionParameters, split_codes
+from decks.requests import DrawParameters, OddsParameters, RevisionParameters
 from decks.validation import build_statistics
 from games.engine import Build, Building
 from games.engine.opening import Opening, Sample, chances, sample
@@ -108,8 +108,8 @@ class DeckOddsView(DeckView):
         """
         deck, catalogue, building = self.deck(request, id)
         opening = opening_of(asked_build(request, deck), catalogue, building)
-        asked = OddsParameters.read(request)
-        cards = split_codes(asked.get("cards", ""), [catalogue])
+        asked = OddsParameters.read(request, context={"catalogues": [catalogue]})
+        cards = asked.get("cards")
         value = DeckOdds(
             library=sum(opening.library.values()),
             hand=opening.hand,
@@ -131,9 +131,9 @@ class DeckDrawView(DeckView):
         """
         deck, catalogue, building = self.deck(request, id)
         opening = opening_of(asked_build(request, deck), catalogue, building)
-        asked = DrawParameters.read(request)
+        asked = DrawParameters.read(request, context={"catalogues": [catalogue]})
         seed = asked.get("seed", "")[:MAX_SEED] or secrets.token_hex(8)
-        replaced = split_codes(asked.get("replace", ""), [catalogue])
+        replaced = asked.get("replace", ())
         drawn = sample(opening, Random(seed), replace=replaced, draws=asked["draws"])  # noqa: S311  (to be repeatable)
         missing = Counter(replaced) - Counter(drawn.replaced if opening.mulligan == "some" else drawn.hand)
         not_in_hand = sorted(missing.elements())
@@ -148,7 +148,6 @@ def opening_of(build: Build, catalogue: LiveCatalogue, building: Building) -> Op
 
 
 def named_cards(codes: Sequence[str], catalogue: LiveCatalogue, language: str) -> list[NamedCard]:
-    """Cards by their codes and names."""
     return [NamedCard(code=code, name=card_name(code, catalogue.cards, language)) for code in codes]
 
 

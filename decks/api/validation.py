@@ -21,68 +21,52 @@ from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InvalidInputError
 from cardsdb.selectors import collection_list
 from decks import upgrades
+from decks import validation_requests as requests
+from decks.api import validation_answers as answers
 from decks.api.experience import require_upgrades
 from decks.api.frame import OwnDeckView, asked_build, building_of, operation
-from decks.api.validation_answers import (
-    CardExplanation,
-    GroupedDeck,
-    GroupVerdict,
-    StandaloneReport,
-    Taker,
-    UpgradeVerdict,
-    ValidatedDeck,
-    WeaknessReport,
-    card_explanation,
-    standalone_report,
-    takers,
-    weakness_draw,
-)
 from decks.collection_check import CollectionCheck, collection_check
 from decks.exchange.json_decks import options_fault
 from decks.validation import build_validate, describe_problems
-from decks.validation_requests import (
-    CollectionCheckRequestSerializer,
-    DeckGroupSerializer,
-    ExplainSerializer,
-    StandaloneSerializer,
-    UpgradePriceSerializer,
-    ValidationSerializer,
-    WeaknessesSerializer,
-)
 from games.engine import Group, OptionsError, validate_group
 from ui.language import current_language
 
 
 class ValidateView(PublicView):
-    @operation("validate", "Check decks against the rules", Results[ValidatedDeck], request=ValidationSerializer)
+    @operation(
+        "validate",
+        "Check decks against the rules",
+        Results[answers.ValidatedDeck],
+        request=requests.ValidationSerializer,
+    )
     def post(self, request: Request, game: str) -> HttpResponseBase:
         catalogue, building = building_of(game)
-        asked = ValidationSerializer.read(request, modes=building.modes)
+        asked = requests.ValidationSerializer.read(request, modes=building.modes)
         results = []
         for deck in asked["decks"]:
             for mode in asked.get("modes", building.modes[:1]):
                 found = build_validate(build=deck.build, mode=mode, catalogue=catalogue, language=current_language())
-                results.append(ValidatedDeck(id=deck.id, mode=mode, **asdict(found), remarks=deck.remarks))
+                results.append(answers.ValidatedDeck(id=deck.id, mode=mode, **asdict(found), remarks=deck.remarks))
         return json_response(Results(results=results))
 
 
 class GroupView(PublicView):
-    @operation("group_validate", "Check decks at one table", GroupVerdict, request=DeckGroupSerializer)
+    @operation("group_validate", "Check decks at one table", answers.GroupVerdict, request=requests.DeckGroupSerializer)
     def post(self, request: Request, game: str) -> HttpResponseBase:
         """Each deck by itself, and what several decks must keep together: different investigators, unique cards that
         start in play, and the copies of a collection that they share.
         """
         catalogue, building = building_of(game)
-        asked = DeckGroupSerializer.read(request, modes=building.modes)
+        asked = requests.DeckGroupSerializer.read(request, modes=building.modes)
         mode, language = asked.get("mode", building.modes[0]), current_language()
         decks = []
         for deck in asked["decks"]:
             found = build_validate(build=deck.build, mode=mode, catalogue=catalogue, language=language)
-            decks.append(GroupedDeck(**asdict(found), remarks=deck.remarks))
+            decks.append(answers.GroupedDeck(**asdict(found), remarks=deck.remarks))
         builds = tuple(deck.build for deck in asked["decks"])
         group = Group(builds=builds, collections=asked.get("collections", ()), owned=asked.get("owned", {}))
         problems = validate_group(building, group, catalogue.cards)
-        value = GroupVerdict(
+        value = answers.GroupVerdict(
             valid=not any(problem.is_error for problem in problems) and all(deck.valid for deck in decks),
             problems=describe_problems(problems, catalogue, language),
             decks=decks,
@@ -91,18 +75,23 @@ class GroupView(PublicView):
 
 
 class ExplainView(PublicView):
-    @operation("explain", "Why a leader may or may not take a card", CardExplanation, request=ExplainSerializer)
+    @operation(
+        "explain",
+        "Why a leader may or may not take a card",
+        answers.CardExplanation,
+        request=requests.ExplainSerializer,
+    )
     def post(self, request: Request, game: str) -> HttpResponseBase:
         catalogue, building = building_of(game)
         if building.explain is None:
             raise NotFound(_("In this game any card can be taken."))
-        asked = ExplainSerializer.read(request, context={"catalogue": catalogue})
+        asked = requests.ExplainSerializer.read(request, context={"catalogue": catalogue})
         explanation = building.explain(catalogue.cards, asked["card"], asked["leader"], asked.get("choices", {}))
-        return json_response(card_explanation(explanation, catalogue))
+        return json_response(answers.card_explanation(explanation, catalogue))
 
 
 class TakersView(PublicView):
-    @operation("card_takers", "Who may take a card", Results[Taker])
+    @operation("card_takers", "Who may take a card", Results[answers.Taker])
     def get(self, request: Request, game: str, code: str) -> HttpResponseBase:
         """The leaders that may take the card by their own options, with some of the choices they offer."""
         catalogue, building = building_of(game)
@@ -111,13 +100,15 @@ class TakersView(PublicView):
             request,
             [catalogue.digest],
             lambda: msgspec.json.encode(
-                Results(results=takers(building.takers(catalogue.cards, code), catalogue, current_language()))
+                Results(results=answers.takers(building.takers(catalogue.cards, code), catalogue, current_language()))
             ),
         )
 
 
 class UpgradeView(PublicView):
-    @operation("upgrade", "What an upgrade of a deck costs", UpgradeVerdict, request=UpgradePriceSerializer)
+    @operation(
+        "upgrade", "What an upgrade of a deck costs", answers.UpgradeVerdict, request=requests.UpgradePriceSerializer
+    )
     def post(self, request: Request, game: str) -> HttpResponseBase:
         """The cheapest way from one version of a deck to the next, with a receipt. Decks that are not legal are priced
         all the same; `problems` are those of the way, and those of the next deck. With a `ledger`, or the scenario just
@@ -125,16 +116,21 @@ class UpgradeView(PublicView):
         """
         catalogue, building = building_of(game)
         require_upgrades(building)
-        asked, language = UpgradePriceSerializer.read(request), current_language()
+        asked, language = requests.UpgradePriceSerializer.read(request), current_language()
         priced = upgrades.build_upgrade(**asked, catalogue=catalogue, language=language)
         verdict = build_validate(build=asked["after"], mode=building.modes[0], catalogue=catalogue, language=language)
         problems = upgrades.upgrade_problems(priced.problems, verdict.problems)
         valid = not any(problem.severity == "error" for problem in problems)
-        return json_response(UpgradeVerdict(**{**asdict(priced), "problems": problems}, valid=valid))
+        return json_response(answers.UpgradeVerdict(**{**asdict(priced), "problems": problems}, valid=valid))
 
 
 class StandaloneView(PublicView):
-    @operation("standalone", "What standalone play makes of a deck", StandaloneReport, request=StandaloneSerializer)
+    @operation(
+        "standalone",
+        "What standalone play makes of a deck",
+        answers.StandaloneReport,
+        request=requests.StandaloneSerializer,
+    )
     def post(self, request: Request, game: str) -> HttpResponseBase:
         """The experience in the deck, the random basic weaknesses that it owes for it, and on request a draw of those
         that are missing, which the seed makes reproducible, and what is chosen before a scenario that is not the first
@@ -143,15 +139,17 @@ class StandaloneView(PublicView):
         catalogue, building = building_of(game)
         if building.experience is None:
             raise NotFound(_("This game has no rules for playing a scenario alone."))
-        asked = StandaloneSerializer.read(request)
+        asked = requests.StandaloneSerializer.read(request)
         build = asked.pop("deck")
         with _options_understood(catalogue):
             report = building.experience.standalone(build, asked, catalogue.cards)
-        return json_response(standalone_report(report, catalogue, current_language()))
+        return json_response(answers.standalone_report(report, catalogue, current_language()))
 
 
 class WeaknessesView(PublicView):
-    @operation("weaknesses", "Draw random weaknesses for a deck", WeaknessReport, request=WeaknessesSerializer)
+    @operation(
+        "weaknesses", "Draw random weaknesses for a deck", answers.WeaknessReport, request=requests.WeaknessesSerializer
+    )
     def post(self, request: Request, game: str) -> HttpResponseBase:
         """How many the deck owes in that mode, and a draw of those that are missing, or of a `number`, out of the
         copies at hand. The seed makes it reproducible; `pool` has the odds.
@@ -159,12 +157,12 @@ class WeaknessesView(PublicView):
         catalogue, building = building_of(game)
         if building.weaknesses is None:
             raise NotFound(_("In this game no weaknesses are drawn."))
-        asked = WeaknessesSerializer.read(request, modes=building.modes)
+        asked = requests.WeaknessesSerializer.read(request, modes=building.modes)
         build = replace(asked.pop("deck"), mode=asked.pop("mode", building.modes[0]))
         with _options_understood(catalogue):
             report = building.weaknesses.report(build, asked, catalogue.cards)
-        draw = weakness_draw(report["draw"], catalogue, current_language())
-        return json_response(WeaknessReport(**{**report, "draw": draw}))
+        draw = answers.weakness_draw(report["draw"], catalogue, current_language())
+        return json_response(answers.WeaknessReport(**{**report, "draw": draw}))
 
 
 @contextmanager
@@ -183,7 +181,7 @@ class CollectionCheckView(CollectionView):
         "collection_check",
         "Can these decks be built from what you own?",
         CollectionCheck,
-        request=CollectionCheckRequestSerializer,
+        request=requests.CollectionCheckRequestSerializer,
     )
     def post(self, request: Request, collection_id: uuid.UUID) -> HttpResponseBase:
         """One deck, or several at one table, each from the collection of this address or from another of yours
@@ -194,7 +192,7 @@ class CollectionCheckView(CollectionView):
         catalogue, _building = building_of(collection.game)
         own = {str(one.pk): one for one in collection_list(self.user).filter(game=collection.game)}
         context = {"own": own, "default": str(collection.pk), "user": self.user}
-        asked = CollectionCheckRequestSerializer.read(request, context=context)
+        asked = requests.CollectionCheckRequestSerializer.read(request, context=context)
         decks = [(deck.id, deck.build) for deck in asked["decks"]]
         return json_response(collection_check(decks, asked["collections"], own, catalogue, current_language()))
 

@@ -127,7 +127,6 @@ def experience_sums(entries: Iterable[ExperienceEntry], spent: int, ledger: Expe
 
 
 def file_of(content: Content, *, game: str, experience: dict[str, int], exiled: dict[str, int]) -> DeckFile:
-    """The content as a deck file."""
     return DeckFile(
         game=game,
         build=content.build,

@@ -75,7 +75,7 @@ def write(file: DeckFile, context: Context) -> str:
 
 
 def _without_choices(lines: list[str], listing: ListReader) -> Iterator[str]:
-    """The lines, with those of choices taken in and replaced by empty ones."""
+    """The lines, with lines of choices read and replaced by empty ones."""
     are_choices = False
     for number, line in enumerate(lines, 1):
         is_title = _is_heading(line, CHOICES)

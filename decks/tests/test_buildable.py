@@ -7,8 +7,6 @@ from typing import Any
 
 import pytest
 from django.apps import apps
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
 from accounts.models import User
@@ -130,22 +128,6 @@ def test_other_filters_and_orders_apply_as_well(norman: APIClient, user: User, m
     assert list(found(norman, "mine", order="name", tag="solo", leader="01001")) == ["a", "b"]
     page = norman.get("/api/v1/decks/?whose=public&buildable_from=mine&tag=solo&page_size=2").json()
     assert (page["count"], page["more"], len(page["results"])) == (3, False, 2)
-
-
-def test_number_of_queries_is_constant(norman: APIClient, user: User) -> None:
-    shelf(user, "Mine", default=True, core=2)
-
-    def asked() -> int:
-        with CaptureQueriesContext(connection) as queries:
-            found(norman, "mine")
-        return len(queries)
-
-    keep(norman, visibility="public")
-    asked()
-    few = asked()
-    for number in range(6):
-        keep(norman, name=f"Deck {number}", visibility="public")
-    assert asked() == few
 
 
 def test_needs_are_written_by_a_new_check(norman: APIClient, user: User) -> None:

@@ -11,6 +11,7 @@ from rest_framework.test import APIClient
 
 from accounts.models import User
 from cardsdb.catalogue import catalogue_get
+from decks.models import Deck
 from decks.tests.conftest import LEGAL, keep
 from games.engine import rules
 
@@ -63,6 +64,23 @@ def test_page_against_a_collection_prepares_its_deck_once(
     calls.clear()
     assert reader.get(f"/decks/{deck['id']}/").context["owned"] is not None
     assert (calls["prepare"], calls["judge"]) == (1, 1)
+
+
+def test_page_of_an_outdated_deck_checks_it_once(norman: APIClient, reader: Client, calls: Counter[str]) -> None:
+    deck = keep(norman, **LEGAL)
+    Deck.objects.update(catalogue_version=0)
+    calls.clear()
+    assert reader.get(f"/decks/{deck['id']}/").status_code == 200
+    assert calls == {"prepare": 1, "judge": 1, "rules": 1}
+    assert Deck.objects.get().catalogue_version == catalogue_get("ahlcg").cards.version
+
+
+def test_page_of_a_table_prepares_each_deck_once(norman: APIClient, reader: Client, calls: Counter[str]) -> None:
+    decks = [keep(norman, **{**LEGAL, "name": name})["id"] for name in ("One", "Two")]
+    party = norman.post("/api/v1/parties/", {"game": "ahlcg", "name": "Table", "decks": decks}, format="json").json()
+    calls.clear()
+    assert reader.get(f"/parties/{party['id']}/").status_code == 200
+    assert (calls["prepare"], calls["judge"]) == (2, 2)
 
 
 @pytest.mark.parametrize(

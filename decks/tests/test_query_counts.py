@@ -12,6 +12,7 @@ from accounts.models import User
 from decks import validation
 from decks.models import Deck
 from decks.tests.conftest import LEGAL, ROLAND, keep
+from decks.tests.test_buildable import found, shelf
 from decks.tests.test_builder import PANEL, begin, send
 from decks.tests.test_collection_check import check, collection
 from decks.tests.test_collection_check import deck as posted
@@ -168,3 +169,19 @@ def test_queries_for_the_decks_with_a_card_do_not_grow_with_the_decks(
     reader.get(address, headers=part)
     with django_assert_num_queries(7):  # session, account, plays with it and by whom, public decks, own, revisions
         reader.get(address, headers=part)
+
+
+def test_decks_found_by_what_one_owns_cost_a_constant_number_of_queries(norman: APIClient, user: User) -> None:
+    shelf(user, "Mine", default=True, core=2)
+
+    def asked() -> int:
+        with CaptureQueriesContext(connection) as queries:
+            found(norman, "mine")
+        return len(queries)
+
+    keep(norman, visibility="public")
+    asked()
+    few = asked()
+    for number in range(6):
+        keep(norman, name=f"Deck {number}", visibility="public")
+    assert asked() == few

@@ -113,6 +113,8 @@ def test_a_card_of_many_public_decks_weighs_more_and_says_so(api: APIClient, cor
         ({"does": {"clue": 51}}, ["does", "clue"], "not-a-quantity"),
         ({"collections": "mine"}, ["collections"], "unknown-collection"),
         ({"changes": "destroy"}, ["changes"], "unknown-value"),
+        ({"experience": 101}, ["experience"], "not-a-number-in-range"),
+        ({"experience": "4"}, ["experience"], "not-a-number-in-range"),
     ],
 )
 def test_a_question_that_is_not_understood_is_a_fault_with_its_place(

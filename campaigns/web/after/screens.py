@@ -27,7 +27,8 @@ def result(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     if request.method != "POST":
         if not end.has_screens:
             return start(request, id)
-        return _result_page(end) if end.is_open else redirect(_after_end(end))
+        after = "campaign" if end.state.status == "over" else "campaign_after_next"
+        return _result_page(end) if end.is_open else redirect(end.address(after))
     if not (end.sent["do"] or end.sent["to"] or end.sent["write"]):
         return _write(request, end)
     if end.is_stale:
@@ -54,11 +55,6 @@ def _write(request: HttpRequest, end: EndOfSession) -> HttpResponse:
         if errors:
             return _result_page(end, errors, status=409)
     return redirect(end.address("campaign_after_next"))
-
-
-def _after_end(end: EndOfSession) -> str:
-    """The page after the end: of the campaign, if it is over."""
-    return end.address("campaign" if end.state.status == "over" else "campaign_after_next")
 
 
 def _result_page(

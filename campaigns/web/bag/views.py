@@ -32,7 +32,7 @@ def bag(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 
 def present_bag(request: HttpRequest, context: CampaignContext) -> dict[str, Any]:
-    """The bag with its draws and odds, for a template; empty if there is none yet."""
+    """The bag with its draws and odds, for a template; empty without a bag."""
     log_rules = context.rules.log_rules
     if log_rules.bag is None or context.state.status == "new":
         return {}

@@ -19,7 +19,7 @@ from campaigns.web.campaign.story import present_story
 from campaigns.web.context import CampaignContext, campaign_context, context_of, rules_or_404
 from campaigns.web.decorators import new_key
 from campaigns.web.forms import LogPageForm
-from campaigns.web.live import live_response
+from campaigns.web.table.live import live_response
 from cardsdb.web.decorators import page
 from games.engine import journal
 from ui.language import current_language

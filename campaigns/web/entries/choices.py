@@ -33,7 +33,8 @@ class DeckChoices:
         In a row about a seat the blank choice means its own deck.
         """
         found = self.own if not seat and not is_new else self._fitting(seat, is_row=is_row)
-        return [Option(value=str(deck.pk), label=self._label(deck)) for deck in found]
+        leaders = {deck.pk: ", ".join(map(self.labels.card, deck.leaders)) for deck in found}
+        return [Option(value=str(deck.pk), label=f"{deck.name} ({leaders[deck.pk]})") for deck in found]
 
     def _fitting(self, seat: str, *, is_row: bool) -> list[Deck]:
         """Decks at no other seat, of no other leader."""
@@ -55,10 +56,6 @@ class DeckChoices:
         if name:
             return _("as before: %(deck)s") % {"deck": name}
         return say(self.labels.rules.catalogue.game, _("no {build} yet"))
-
-    def _label(self, deck: Deck) -> str:
-        """The deck's name with its leaders."""
-        return f"{deck.name} ({', '.join(self.labels.card(code) for code in deck.leaders)})"
 
 
 class Choices:
@@ -129,7 +126,6 @@ class Choices:
 
     @cached_property
     def _leader_names(self) -> Counter[str]:
-        """Number of leaders by name."""
         types = self.rules.catalogue.game.leader_types
         return Counter(card.name_key for card in self.rules.catalogue.cards if card.type_code in types)
 

@@ -55,7 +55,7 @@ class FormErrors(Struct, frozen=True, kw_only=True):
         (self.by_input.setdefault(name, []) if name else self.whole).append(error)
 
     def add_faults(self, faults: Iterable[InputFault], names: Mapping[Loc, str]) -> None:
-        """Add faults of an entry's data at their inputs, or at those of the fields around them."""
+        """Add faults of an entry's data at their inputs, or at the inputs of the fields around them."""
         for fault in faults:
             self.add(FormError(message=fault.message), names.get(fault.loc) or names.get(fault.loc[:2]))
 

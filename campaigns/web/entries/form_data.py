@@ -219,12 +219,15 @@ def entry_inputs(given: FormData, initial: FormData | None = None) -> FormData:
     return inputs
 
 
-def with_followed(inputs: FormData, rules: CampaignRules, state: Any, kind: Kind) -> FormData:
+def with_followed(
+    inputs: FormData, rules: CampaignRules, state: Any, kind: Kind, data: Mapping[str, Any] | None = None
+) -> FormData:
     """The inputs with what follows from them (`Guidance.follows`), except where somebody has corrected it.
 
-    The value filled in is also in a hidden input. As long as both are the same, it may be replaced.
+    The value filled in is also in a hidden input. As long as both are the same, it may be replaced. `data` is that of
+    the inputs, if they are parsed already.
     """
-    data = FormParser(inputs, rules, state).data(kind.fields)
+    data = FormParser(inputs, rules, state).data(kind.fields) if data is None else data
     found = initial_inputs(kind.fields, rules.log_rules.guidance.follows(state, rules.facts, kind.code, data))
     filled = [name.replace(FOLLOWED, PREFIX, 1) for name in inputs if name.startswith(f"{FOLLOWED}.")]
     followed = inputs.copy()
@@ -247,9 +250,9 @@ def has_unseen(inputs: FormData, rules: CampaignRules, state: Any, kind: Kind) -
     """Whether other values now follow from a form with filled-in values, which the visitor has not seen yet."""
     if not any(name.startswith(f"{FOLLOWED}.") for name in inputs):
         return False
-    followed = with_followed(inputs, rules, state, kind)
-    before, after = (FormParser(one, rules, state).data(kind.fields) for one in (inputs, followed))
-    return before != after
+    data = FormParser(inputs, rules, state).data(kind.fields)
+    followed = with_followed(inputs, rules, state, kind, data)
+    return followed != inputs and FormParser(followed, rules, state).data(kind.fields) != data
 
 
 def _values(given: Iterable[Any]) -> list[str]:

@@ -88,14 +88,14 @@ class EntryForm:
 
     @property
     def followed(self) -> list[tuple[str, str]]:
-        """The hidden inputs beside those of the form that were filled in: their names and values."""
+        """Names and values of the hidden inputs that mark filled-in values."""
         shown = {name.replace(PREFIX, FOLLOWED, 1) for name in input_names([*self.fields, *self.more])}
         named = (name for name in self.inputs if name in shown)
         return [(name, str(value)) for name in named for value in self.inputs.getlist(name)]
 
     @cached_property
     def whole_errors(self) -> list[FormError]:
-        """The errors about the whole form, and those of inputs that it does not show."""
+        """Errors about the whole form, and about inputs that it does not show."""
         return [*self.errors.whole, *(error for _name, error in self.hidden_errors())]
 
     def _title(self, name: str) -> str:

@@ -17,16 +17,8 @@ from campaigns.models import Member
 from campaigns.web.campaign.presenters import present_entries
 from campaigns.web.context import CampaignContext, campaign_context
 from campaigns.web.decorators import form_key, form_page
+from campaigns.web.entries import form_data
 from campaigns.web.entries.errors import ENTRY_ERRORS, PREFIX, FormErrors, entry_errors, problem_errors
-from campaigns.web.entries.form_data import (
-    FormData,
-    FormParser,
-    entry_inputs,
-    has_unseen,
-    initial_inputs,
-    sits_down,
-    with_followed,
-)
 from campaigns.web.entries.forms import entry_form
 from campaigns.web.forms import EntryPageForm, NextForm, UndoForm
 from games.engine import journal
@@ -34,7 +26,7 @@ from games.engine.journal.common_kinds import BARE
 
 
 def kind_of(context: CampaignContext, code: str) -> journal.Kind:
-    """A kind of the game's; Http404 if there is none."""
+    """A kind of the game; Http404 if unknown."""
     kind = context.rules.log_rules.kinds.get(code)
     if kind is None:
         raise Http404
@@ -50,7 +42,7 @@ def entry(request: HttpRequest, id: uuid.UUID, kind: str) -> HttpResponse:
         if not context.may_ever(found):
             raise access.own_seats_only()
         return _form(request, context, found, _initial(request, context, found))
-    if has_unseen(request.POST, context.rules, context.state, found):
+    if form_data.has_unseen(request.POST, context.rules, context.state, found):
         return _form(request, context, found, request.POST, is_unseen=True)
     is_waived = EntryPageForm.read(request.POST)["house_rule"]
     errors = write_form(request, context, found, request.POST, house_rule=is_waived)
@@ -58,7 +50,12 @@ def entry(request: HttpRequest, id: uuid.UUID, kind: str) -> HttpResponse:
 
 
 def write_form(
-    request: HttpRequest, context: CampaignContext, kind: journal.Kind, inputs: FormData, *, house_rule: bool = False
+    request: HttpRequest,
+    context: CampaignContext,
+    kind: journal.Kind,
+    inputs: form_data.FormData,
+    *,
+    house_rule: bool = False,
 ) -> FormErrors:
     """Write a form as an entry, with a message to the visitor; or return its errors, with nothing written."""
     written: list[log_services.Written] = []
@@ -79,14 +76,14 @@ def write_form(
 def form_errors(
     context: CampaignContext,
     kind: journal.Kind,
-    inputs: FormData,
+    inputs: form_data.FormData,
     act: Callable[[journal.Entry], None],
     *,
     house_rule: bool = False,
 ) -> FormErrors:
     """Act on a form as an entry; return the errors of the form, or those for which the act refuses the entry."""
-    parser, errors = FormParser(inputs, context.rules, context.state), FormErrors()
-    decks = context.own_decks if sits_down(kind.fields) else ()
+    parser, errors = form_data.FormParser(inputs, context.rules, context.state), FormErrors()
+    decks = context.own_decks if form_data.sits_down(kind.fields) else ()
     data = parser.data(kind.fields, {str(deck.pk): deck.leaders for deck in decks})
     errors.add_faults(parser.faults, parser.names)
     if errors:
@@ -110,9 +107,9 @@ def write_or_report(
     return None
 
 
-def _initial(request: HttpRequest, context: CampaignContext, kind: journal.Kind) -> FormData:
+def _initial(request: HttpRequest, context: CampaignContext, kind: journal.Kind) -> form_data.FormData:
     """The form's initial values: the game's, and those in the address."""
-    inputs = entry_inputs(request.GET, initial_inputs(kind.fields, context.initial_data(kind.code)))
+    inputs = form_data.entry_inputs(request.GET, form_data.initial_inputs(kind.fields, context.initial_data(kind.code)))
     if kind.scope == "seat" and len(context.own_seats) == 1 and f"{PREFIX}.seat" not in inputs:
         inputs[f"{PREFIX}.seat"] = min(context.own_seats)
     return inputs
@@ -122,12 +119,12 @@ def _form(
     request: HttpRequest,
     context: CampaignContext,
     kind: journal.Kind,
-    inputs: FormData,
+    inputs: form_data.FormData,
     errors: FormErrors | None = None,
     *,
     is_unseen: bool = False,
 ) -> HttpResponse:
-    form = entry_form(context, kind, with_followed(inputs, context.rules, context.state, kind), errors)
+    form = entry_form(context, kind, form_data.with_followed(inputs, context.rules, context.state, kind), errors)
     game, is_waived = context.rules.catalogue.game, EntryPageForm.read(request.POST)["house_rule"]
     rule = game.vocabulary.rules.get(kind.when_rule)
     template_context = context.for_template(

@@ -21,14 +21,7 @@ from campaigns.web.context import campaign_context, game_context, rules_or_404
 from campaigns.web.decorators import new_key
 from campaigns.web.entries.form_data import nested
 from campaigns.web.forms import SetupForm
-from campaigns.web.setup.presenters import (
-    input_value,
-    log_of_table,
-    present_beginning,
-    present_field,
-    present_steps,
-    present_table,
-)
+from campaigns.web.setup import presenters
 from cardsdb.collections import copies_of
 from cardsdb.faults import InvalidInputError
 from cardsdb.selectors import collection_default_list
@@ -60,8 +53,8 @@ def setup(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         report_faults(request, error)
         found = {}
     ending = log_rules.guidance.ends_with(state)
-    steps = [] if ending else present_steps(context, found)
-    begins, begun = present_beginning(context, found)
+    steps = [] if ending else presenters.present_steps(context, found)
+    begins, begun = presenters.present_beginning(context, found)
     template_context = context.for_template(
         scenario=labels.scenario(found.get("scenario") or ""),
         is_playing=state.status == "playing",
@@ -86,7 +79,7 @@ def open_setup(request: HttpRequest, game: str) -> HttpResponse:
     if declared is None:
         raise Http404
     collection = collection_default_list(user, [game]).get(game) if user else None
-    given = {field.name: input_value(field, request.GET) for field in declared.fields}
+    given = {field.name: presenters.input_value(field, request.GET) for field in declared.fields}
     is_owned = SetupForm(request.GET)["owned"].value()
     faults: dict[str, list[str]] = {}
     begun: CampaignToBegin | None = None
@@ -105,8 +98,8 @@ def open_setup(request: HttpRequest, game: str) -> HttpResponse:
         try:
             assert rules.log_rules.setup
             found = rules.log_rules.setup(rules.log_rules.state, rules.facts, options)
-            blocks = present_table(declared.sheet(found, rules.facts), rules)
-            begun = log_of_table(rules, found, options, user)
+            blocks = presenters.present_table(declared.sheet(found, rules.facts), rules)
+            begun = presenters.log_of_table(rules, found, options, user)
         except msgspec.ValidationError:
             faults = {"": [_("That setup isn't possible. Choose fewer, and each only once.")]}
         except OptionsError as error:
@@ -116,7 +109,7 @@ def open_setup(request: HttpRequest, game: str) -> HttpResponse:
         rules,
         title=declared.title,
         fields=[
-            present_field(one, given[one.name], faults.get(one.name, []), rules)
+            presenters.present_field(one, given[one.name], faults.get(one.name, []), rules)
             for one in declared.fields
             if not _is_of_nobody(one.name, given)
         ],

@@ -82,8 +82,9 @@ class ValueForm(PageForm):
 
     def tell_what_changed(self) -> None:
         """Show the stored value beside each input that differs from it."""
+        values = {value.field.name: value.entered for value in self.known.values}
         for row in self.rows:
-            entered = self._value(row.field.name).entered
+            entered = values[row.field.name]
             if _read(row.field, row.text) != entered and not row.told:
                 row.meanwhile = in_words(row.field, entered, self.language)
 
@@ -106,9 +107,6 @@ class ValueForm(PageForm):
             is_withdrawn=self.cleaned_data[f"withdraw:{field.name}"],
             options=options,
         )
-
-    def _value(self, name: str) -> Value:
-        return next(value for value in self.known.values if value.field.name == name)
 
     def _line(self, entry: Entry) -> dict[str, Any]:
         """One submission of values."""
@@ -133,7 +131,6 @@ class ValueForm(PageForm):
 
 
 def in_words(field: Field, value: Any, language: str) -> str:
-    """A value in words."""
     if value is None:
         return _("not known")
     if isinstance(value, bool):

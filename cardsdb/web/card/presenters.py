@@ -11,18 +11,7 @@ from django.utils.safestring import SafeString
 
 from cardsdb.card_answers import taboo_entries
 from cardsdb.catalogue import LiveCatalogue
-from cardsdb.web.card_html import (
-    back_drawing,
-    card_drawing,
-    card_url,
-    class_code,
-    class_name,
-    hidden_backs,
-    keyword_names,
-    printed,
-    set_name,
-    symbol_names,
-)
+from cardsdb.web import card_html
 from cardsdb.web.pictures import Pictures, picture_attributes
 from games.engine import CardRecord, Catalogue, PrintingRecord, Relation, localised
 from games.engine.cards import FaceRecord
@@ -42,7 +31,7 @@ def present_card(
     Most of it is found when the template asks for it, which keeps most parts of the page (`{% kept %}`).
     """
     places = {one.code: one for one in live.cards.printings_of(card.code)}
-    front = printed(card, places[printing]) if printing in places else card
+    front = card_html.printed(card, places[printing]) if printing in places else card
 
     def picture(code: str, *, is_back: bool = False) -> SafeString:
         return picture_attributes(pictures.of(live, code, is_back=is_back) if pictures else ())
@@ -56,13 +45,17 @@ def present_card(
     sides = [other for one in relations if one.kind in OTHER_SIDES and (other := live.cards.get(one.code))]
     building = live.game.building
     return {
-        "card": card_drawing(live, front, language, picture(front.code)),
+        "card": card_html.card_drawing(live, front, language, picture(front.code)),
         "record": card,
         "back": cache(
-            lambda: back_drawing(live, card, back, language, picture(front.code, is_back=True)) if back else None
+            lambda: (
+                card_html.back_drawing(live, card, back, language, picture(front.code, is_back=True)) if back else None
+            )
         ),
-        "hidden_backs": cache(lambda: hidden_backs(live, card, language)),
-        "other_sides": cache(lambda: [card_drawing(live, other, language, picture(other.code)) for other in sides]),
+        "hidden_backs": cache(lambda: card_html.hidden_backs(live, card, language)),
+        "other_sides": cache(
+            lambda: [card_html.card_drawing(live, other, language, picture(other.code)) for other in sides]
+        ),
         "encounter_set": _encounter_set(live, card, language),
         "related": cache(lambda: _related(live, relations, language)),
         "neighbours": cache(lambda: _neighbours(live, card, language)),
@@ -95,11 +88,11 @@ def _is_for(key: Key, live: LiveCatalogue, card: CardRecord) -> bool:
 def line(live: LiveCatalogue, card: CardRecord, language: str, detail: str = "") -> dict[str, Any]:
     """Another card, as one line."""
     return {
-        "url": card_url(live.game, card.code),
+        "url": card_html.card_url(live.game, card.code),
         "name": localised(card.names, language) or card.code,
         "detail": detail,
-        "class_code": class_code(card.classes),
-        "class_names": ", ".join(class_name(live, code, language) for code in card.classes),
+        "class_code": card_html.class_code(card.classes),
+        "class_names": ", ".join(card_html.class_name(live, code, language) for code in card.classes),
         "level": card.level,
     }
 
@@ -108,7 +101,7 @@ def _related(live: LiveCatalogue, relations: tuple[Relation, ...], language: str
     groups: dict[str, list[dict[str, Any]]] = defaultdict(list)
     for relation in relations:
         if other := live.cards.get(relation.code):
-            place = (localised(other.subtitles, language), set_name(live, other.set_code, language))
+            place = (localised(other.subtitles, language), card_html.set_name(live, other.set_code, language))
             groups[relation.kind].append(line(live, other, language, " · ".join(filter(None, place))))
     names = live.game.vocabulary.relations
     return [{"name": names[kind].in_language(language), "cards": groups[kind]} for kind in names if kind in groups]
@@ -126,7 +119,10 @@ def _takers(live: LiveCatalogue, codes: tuple[str, ...], language: str) -> list[
         shared = line(live, leaders[0], language)
         if len(leaders) > 1:
             shared["versions"] = [
-                {"url": card_url(live.game, one.code), "set_name": set_name(live, one.set_code, language)}
+                {
+                    "url": card_html.card_url(live.game, one.code),
+                    "set_name": card_html.set_name(live, one.set_code, language),
+                }
                 for one in leaders
             ]
         lines.append(([order.get(code, 99) for code in classes], shared["name"], shared))
@@ -159,7 +155,7 @@ def _printings(
         {
             "code": one.code,
             "set_code": one.set_code,
-            "set_name": set_name(live, one.set_code, language),
+            "set_name": card_html.set_name(live, one.set_code, language),
             "position": one.position,
             "quantity": one.quantity,
             "illustrator": one.illustrator or card.illustrator,
@@ -173,7 +169,7 @@ def _printings(
 
 def _taboos(live: LiveCatalogue, card: CardRecord, language: str) -> list[dict[str, Any]]:
     """The card's entries in taboo lists, the newest first."""
-    symbols = symbol_names(live.game, language)
+    symbols = card_html.symbol_names(live.game, language)
     return [
         {
             "name": localised(taboo.names, language) or taboo.code,
@@ -205,7 +201,7 @@ def _keywords(live: LiveCatalogue, card: CardRecord, language: str) -> list[dict
         view = "rule" if target in vocabulary.rules else "glossary_entry"
         return reverse(view, args=[live.game.code, target]) if target else ""
 
-    return [{"name": name, "url": address(word)} for word, name in keyword_names(live.game, card, language)]
+    return [{"name": name, "url": address(word)} for word, name in card_html.keyword_names(live.game, card, language)]
 
 
 def _encounter_set(live: LiveCatalogue, card: CardRecord, language: str) -> str:

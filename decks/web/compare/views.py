@@ -18,7 +18,7 @@ from decks import access, selectors, services
 from decks.content import content_of
 from decks.models import Deck
 from decks.selectors import DeckFilter
-from decks.validation import check
+from decks.validation import deck_check
 from decks.web.deck.charts import deck_charts
 from decks.web.forms import ID
 from decks.web.game_context import GameContext, game_context
@@ -91,7 +91,7 @@ def _compared(one: Deck, other: Deck, game: GameContext) -> dict[str, Any]:
         "diff": diff_of(old, alike, game),
         "shared": shared_cards(old, new, game),
         "charts": [
-            (deck, deck_charts(check(content.build, game.live).verdict.stats, game))
+            (deck, deck_charts(deck_check(deck, content.build, game.live).verdict.stats, game))
             for deck, content in ((one, old), (other, new))
         ],
     }

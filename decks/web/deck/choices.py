@@ -80,7 +80,6 @@ def customized_cards(build: Build, game: GameContext) -> list[CustomizedCard]:
 
 
 def customized_card(card: CardRecord, choices: Mapping[str, Any], game: GameContext) -> CustomizedCard:
-    """The card with these choices."""
     sheets = game.building.customizations
     lines = sheets.lines(card, choices, game.language) if sheets else ()
     return CustomizedCard(

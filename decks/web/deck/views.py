@@ -23,7 +23,6 @@ from accounts.access import visitor_of, visitor_or_none
 from accounts.models import User
 from accounts.web.guests import visitor_or_new
 from cardsdb.faults import InvalidInputError, input_error
-from cardsdb.numbers import number_or_text
 from cardsdb.web import forms
 from cardsdb.web.decorators import page, page_with_forms
 from cardsdb.web.pictures import pictures_for
@@ -32,7 +31,7 @@ from decks.content import Content, content_of
 from decks.exchange.formats import write_deck
 from decks.models import Deck
 from decks.requests import DeckSerializer, ExperienceSerializer
-from decks.validation import Check, check, with_log_facts
+from decks.validation import Check, deck_check, with_log_facts
 from decks.web.access import DeckChangedError, DeckPlayedError, deck_to_change
 from decks.web.deck.groups import groupings_of
 from decks.web.deck.presenters import collection_check, export_formats, present_deck, present_ledger
@@ -68,28 +67,10 @@ class DeckForm(forms.PageForm):
         return self.cleaned_data["seed"][:MAX_SEED] or secrets.token_hex(4)
 
 
-class PlaceForm(forms.PageForm):
-    """The name and tags of a deck, its folder, and who sees it; and the page to go back to."""
-
-    name = forms.TextField(strip=False)
-    tags = forms.TextField(strip=False)
-    folder = forms.TextField(strip=False)
-    visibility = forms.TextField(strip=False)
-    back = forms.TextField()
-
-
 class ExportForm(RevisionForm):
     """A revision in a format."""
 
     format = forms.TextField()
-
-
-class ExperienceForm(forms.PageForm):
-    """A line of the ledger."""
-
-    kind = forms.TextField(strip=False)
-    amount = forms.TextField()
-    reason = forms.TextField(strip=False)
 
 
 def clone(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
@@ -103,20 +84,17 @@ def clone(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 
 def place(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
-    """Change name and tags, as a revision; and folder and visibility: those of them that are given."""
-    form, user = PlaceForm(request.POST), visitor_of(request)
-    form.check_faults()
+    """Change name and tags, as a revision, and folder and visibility: only values that were sent."""
+    inputs = request.POST.dict()
+    tags = {"tags": split_tags(inputs["tags"])} if "tags" in inputs else {}
     with deck_to_change(request, id) as row:
         present = content_of(selectors.revision_get(deck=row))
-        body = form.sent
-        back = body.pop("back", "")
-        if "tags" in body:
-            body["tags"] = split_tags(body["tags"])
-        values = DeckSerializer.read_from(body, partial=True, context={"base": present})
+        names = ("name", "tags", "folder", "visibility")
+        values = DeckSerializer.read_form({**inputs, **tags}, *names, partial=True, context={"base": present})
         content = None if values["content"] == present else values["content"]
-        services.deck_save(deck=row, content=content, placement=values["placement"], actor=user)
+        services.deck_save(deck=row, content=content, placement=values["placement"], actor=visitor_of(request))
     messages.success(request, _("Saved."))
-    return redirect("deck_edit" if back == "builder" else "deck", id)
+    return redirect("deck_edit" if inputs.get("back") == "builder" else "deck", id)
 
 
 def delete(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
@@ -128,14 +106,13 @@ def delete(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 def write_experience(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """Add a ledger line."""
-    form = ExperienceForm(request.POST)
-    form.check_faults()
-    body = {**form.sent, "amount": number_or_text(form.cleaned_data["amount"])}
     with deck_to_change(request, id) as row:
         ledger = game_context(row.game).building.experience
         if ledger is None:
             raise Http404
-        services.experience_write(deck=row, **ExperienceSerializer.read_from(body, context={"ledger": ledger}))
+        names = ("kind", "amount", "reason")
+        line = ExperienceSerializer.read_form(request.POST, *names, context={"ledger": ledger})
+        services.experience_write(deck=row, **line)
     messages.success(request, _("Added to the experience log."))
     return redirect("deck", id)
 
@@ -203,7 +180,7 @@ def _page(request: HttpRequest, row: Deck, status: int = 200) -> HttpResponse:
     @cache
     def checked_with_ledger() -> tuple[list[dict[str, Any]], Check]:
         entries = selectors.deck_ledger(deck=row, building=game.building)
-        return entries, check(with_log_facts(content.build, game.building, entries, row.log), game.live)
+        return entries, deck_check(row, with_log_facts(content.build, game.building, entries, row.log), game.live)
 
     is_whole = part is None or status != 200
     prepared = checked_with_ledger()[1].prepared if is_whole else game.building.prepare(content.build, game.cards)
@@ -246,7 +223,7 @@ def _page(request: HttpRequest, row: Deck, status: int = 200) -> HttpResponse:
 
 
 def _same(row: Deck, number: int, checked: Check) -> tuple[object, ...]:
-    """All that those parts of the page depend on that every visitor sees alike."""
+    """The key of the parts of the page that every visitor sees alike."""
     log = msgspec.json.encode(row.log)
     return row.pk, row.version, number, log, checked.catalogue_version, checked.rules_version
 

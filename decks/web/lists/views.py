@@ -40,33 +40,24 @@ MAX_DECKS = 100
 """Decks changed at once: more than a page of the list has."""
 
 
+FILTERS = ("game", "text", "leader", "class", "card", "tag", "valid", "order", "owner")
+
+
 class DeckListForm(PageForm):
     """The address of a list: filters with the API's names, though cards and leaders may be given by name."""
 
     whose = OneOfField(["mine", "deleted"])
     page = WholeNumberField(least=1, most=MAX_LISTED // PAGE_SIZE, default=1)
     folder = TextField(strip=False)
-    game = TextField()
-    text = TextField()
-    leader = TextField()
-    class_ = TextField()
-    card = TextField()
-    tag = TextField()
-    valid = TextField()
-    order = TextField()
-    owner = TextField()
     buildable_from = ListField()
-    missing_max = TextField()
-
-    def clean(self) -> dict[str, Any]:
-        values = {**self.cleaned_data, "buildable_from": ",".join(self.cleaned_data["buildable_from"] or ())}
-        return values if values["buildable_from"] else {**values, "missing_max": ""}
 
     @property
     def filters(self) -> dict[str, str]:
         """The filters that are given."""
-        others = ("whose", "page", "folder")
-        return {name.rstrip("_"): value for name, value in self.cleaned_data.items() if value and name not in others}
+        shelves = ",".join(self.cleaned_data["buildable_from"] or ())
+        names = (*FILTERS, "missing_max") if shelves else FILTERS
+        given = {name: self.data.get(name, "").strip() for name in names} | {"buildable_from": shelves}
+        return {name: text for name, text in given.items() if text}
 
     def query(self, catalogues: Sequence[LiveCatalogue]) -> dict[str, str]:
         """The filters as the API reads them: with codes for cards and leaders, and the folder; an empty one is none.
@@ -112,13 +103,6 @@ class TickedForm(PageForm):
         if len(ids) > MAX_DECKS:
             raise forms.ValidationError(_("Give at most %(most)s entries.") % {"most": MAX_DECKS}, "too-many")
         return {**self.cleaned_data, "ids": ids}
-
-
-class PlacementForm(PageForm):
-    """Where decks are put, and who sees them."""
-
-    folder = TextField(strip=False)
-    visibility = TextField(strip=False)
 
 
 class TagForm(PageForm):
@@ -220,9 +204,9 @@ def change_decks(request: HttpRequest, user: User) -> None:
     decks = access.decks_access_to_change(ids=values["ids"], user=user, deleted=values["do"] == "restore")
     match values["do"]:
         case "move":
-            _place(decks, {"folder": PlacementForm.read(request.POST)["folder"]}, user)
+            _place(decks, {"folder": request.POST.get("folder", "")}, user)
         case "show":
-            _place(decks, {"visibility": PlacementForm.read(request.POST)["visibility"]}, user)
+            _place(decks, {"visibility": request.POST.get("visibility", "")}, user)
         case "tag" | "untag":
             _retag(decks, TagForm.read(request.POST)["tag"], user, adds=values["do"] == "tag")
         case "delete":

@@ -57,15 +57,6 @@ class PlaceForm(PageForm):
     deck = TextField()
 
 
-class AboutForm(PageForm):
-    """The values of a party beside its decks."""
-
-    name = TextField(strip=False)
-    notes = TextField(strip=False)
-    visibility = TextField(strip=False)
-    collection = TextField(strip=False)
-
-
 @page_with_forms
 def party_list(request: HttpRequest) -> HttpResponse:
     """The visitor's parties and all public ones; a new one begins with a name."""
@@ -144,13 +135,12 @@ def party(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 def _place(place: Place, user: User | None, game: GameContext) -> dict[str, Any]:
     """A deck at the table with its own errors; its warnings are on its page."""
-    prepared = game.building.prepare(place.build, game.cards)
     return {
         "row": deck_row(place.deck, game),
-        "headline": signs_of(game.building.key_figures(prepared), game.language),
+        "headline": signs_of(game.building.key_figures(place.checked.prepared), game.language),
         "is_mine": place.deck.owner == user,
-        "is_valid": place.verdict.valid,
-        "problems": [one for one in place.verdict.problems if one.severity == "error"],
+        "is_valid": place.checked.is_valid,
+        "problems": [one for one in place.problems if one.severity == "error"],
     }
 
 
@@ -192,9 +182,8 @@ def _remove(request: HttpRequest, row: Party) -> HttpResponse:
 
 def _about(request: HttpRequest, row: Party) -> HttpResponse:
     """Change name, notes, visibility and collection."""
-    form = AboutForm(request.POST)
-    form.check_faults()
-    response = _save(request, row, form.sent)
+    names = ("name", "notes", "visibility", "collection")
+    response = _save(request, row, {name: request.POST[name] for name in names if name in request.POST})
     messages.success(request, _("Saved."))
     return response
 

@@ -11,7 +11,7 @@ from rest_framework.test import APIClient
 
 from accounts.models import User
 from campaigns.tests.conftest import begin, client_of, refused, write
-from campaigns.web import begin as begin_page
+from campaigns.web.begin import views as begin_page
 from campaigns.web.entries.choices import Choices
 from campaigns.web.labels import Labels
 from games.engine import Catalogue

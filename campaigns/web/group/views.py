@@ -9,7 +9,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from rest_framework.exceptions import NotFound
 
 from accounts.access import user_of
 from accounts.models import User
@@ -19,10 +18,8 @@ from campaigns.web.campaign.presenters import present_scenarios
 from campaigns.web.context import CampaignContext, context_of
 from campaigns.web.decorators import form_action, form_page, new_key
 from campaigns.web.forms import GroupForm
-from campaigns.web.lists import status_labels
-from cardsdb.api.problems import ProblemError
-from cardsdb.faults import InvalidInputError, input_error
-from cardsdb.numbers import read_whole_number
+from campaigns.web.lists.views import status_labels
+from cardsdb.faults import GoneError, InvalidInputError, input_error
 from cardsdb.web.decorators import page_with_forms
 from decks.web.messages import report_faults
 from ui.words import say
@@ -38,7 +35,7 @@ def group(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     campaign = access.group_access(id=id, user=user)
     if request.method != "POST":
         return _page(request, context_of(campaign, user))
-    given = GroupForm.read_or_404(request.POST)
+    given = {**request.POST.dict(), **GroupForm.read_or_404(request.POST)}
     action = ACTIONS.get(given["do"])
     if action is None:
         raise Http404
@@ -57,7 +54,7 @@ def group(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 
 def _page(request: HttpRequest, context: CampaignContext, status: int = 200) -> HttpResponse:
-    campaign, labels, name = context.campaign, context.labels, GroupForm(request.POST)["name"].value()
+    campaign, labels, name = context.campaign, context.labels, request.POST.get("name")
     members = list(selectors.member_list(campaign=campaign))
     invitations = campaign.invitations.all() if context.is_owner else []
     follow = reverse("campaign_followed", args=[campaign.follow_token]) if campaign.follow_token else ""
@@ -82,17 +79,14 @@ def _page(request: HttpRequest, context: CampaignContext, status: int = 200) -> 
 
 
 def _invite(campaign: Campaign, given: Values, user: User) -> str:
-    body: dict[str, Any] = {"role": given["role"]}
-    if given["days"]:
-        body["days"] = read_whole_number(given["days"])
-    services.invitation_create(campaign=campaign, **requests.InvitationSerializer.read_from(body), actor=user)
+    values = requests.InvitationSerializer.read_form(given, "role", "days")
+    services.invitation_create(campaign=campaign, **values, actor=user)
     return _("Link created: send it to the people you want in your group.")
 
 
 def _revoke(campaign: Campaign, given: Values, user: User) -> str:
-    invitation = campaign.invitations.filter(token=given["token"]).first()
-    if invitation:
-        services.invitation_revoke(invitation=invitation, actor=user)
+    invitation = access.invitation_access_to_revoke(campaign=campaign, token=given["token"])
+    services.invitation_revoke(invitation=invitation, actor=user)
     return _("The link no longer works. Anyone who joined stays.")
 
 
@@ -108,8 +102,7 @@ def _unfollow(campaign: Campaign, given: Values, user: User) -> str:
 
 def _role(campaign: Campaign, given: Values, user: User) -> str:
     member = access.member_access(campaign=campaign, username=given["username"])
-    values = requests.RoleSerializer.read_from({"role": given["role"]})
-    services.member_change(member=member, **values, actor=user)
+    services.member_change(member=member, **requests.RoleSerializer.read_form(given, "role"), actor=user)
     return _("Role of %(name)s changed.") % {"name": member.user.username}
 
 
@@ -123,17 +116,15 @@ def _remove(campaign: Campaign, given: Values, user: User) -> str:
 
 
 def _seat(campaign: Campaign, given: Values, user: User) -> str:
-    seat, username = access.seat_access(campaign=campaign, number=given["seat"] or 0), given["username"]
-    holder = selectors.group_get(campaign=campaign, username=username) if username else None
-    if username and holder is None:
-        raise Http404
+    seat = access.seat_access(campaign=campaign, number=given["seat"] or 0)
+    holder = access.holder_access(campaign=campaign, username=given["username"])
     services.seat_give(campaign=campaign, seat=seat, user=holder, actor=user)
     return _("Saved.")
 
 
 def _change(campaign: Campaign, given: Values, user: User) -> str:
-    body = {"name": given["name"], "visibility": given["visibility"]}
-    services.campaign_change(campaign=campaign, **requests.CampaignChangeSerializer.read_from(body))
+    values = requests.CampaignChangeSerializer.read_form(given, "name", "visibility")
+    services.campaign_change(campaign=campaign, **values)
     return _("Saved.")
 
 
@@ -175,8 +166,8 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
         invitation = access.invitation_access(token=token)
         if request.method == "POST":
             return _accept(request, invitation)
-    except (NotFound, ProblemError) as error:
-        return render(request, "campaigns/not_invited.html", {"message": error.detail}, status=error.status_code)
+    except GoneError as error:
+        return render(request, "campaigns/not_invited.html", {"message": str(error)}, status=error.status)
     context = context_of(invitation.campaign, None)
     labels, state = context.labels, context.state
     return render(

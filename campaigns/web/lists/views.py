@@ -8,7 +8,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import EmptyPage, PageNotAnInteger, Paginator
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from accounts.access import user_of, user_or_none
@@ -49,9 +49,9 @@ def campaigns(request: HttpRequest) -> HttpResponse:
 @login_required
 def _restore(request: HttpRequest) -> HttpResponse:
     """Restore a deleted campaign."""
-    deleted = selectors.campaign_page(user=user_of(request), whose="deleted", game=None)
-    campaign = get_object_or_404(deleted, pk=RestoreForm.read_or_404(request.POST)["campaign"])
-    services.campaign_restore(campaign=campaign)
+    id, user = RestoreForm.read_or_404(request.POST)["campaign"], user_of(request)
+    with access.campaign_access_to_change(id=id, user=user, least=selectors.OWNER, deleted=True) as campaign:
+        services.campaign_restore(campaign=campaign)
     messages.success(request, _("“%(name)s” restored.") % {"name": campaign.name})
     return redirect("campaign", campaign.pk)
 

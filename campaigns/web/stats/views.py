@@ -13,8 +13,8 @@ from accounts.access import user_of
 from campaigns import selectors, statistics
 from campaigns.statistics import SessionCounts
 from campaigns.web.context import campaign_context
-from campaigns.web.lists import status_labels
-from campaigns.web.pairs import games_with_pairs
+from campaigns.web.lists.views import status_labels
+from campaigns.web.pairs.views import games_with_pairs
 from cardsdb.catalogue import catalogue_all
 from cardsdb.web.decorators import own_page, page
 from games.engine import Text

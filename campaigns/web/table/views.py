@@ -21,7 +21,7 @@ from campaigns.web.campaign.presenters import present_next_step
 from campaigns.web.context import CampaignContext, context_of, rules_or_404
 from campaigns.web.decorators import form_action, new_key
 from campaigns.web.forms import TurnForm
-from campaigns.web.live import live_response
+from campaigns.web.table.live import live_response
 from cardsdb.faults import InvalidInputError
 from cardsdb.web.decorators import page
 from games.engine.journal import Tracker
@@ -98,7 +98,7 @@ def _rule(context: CampaignContext, id: str) -> dict[str, str] | None:
 
 
 def _undo(context: CampaignContext) -> str:
-    """The visitor's own last change in words; empty if there is none."""
+    """The visitor's own last change in words, if any."""
     last = context.table.last_turn(context.user)
     if last is None:
         return ""

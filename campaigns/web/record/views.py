@@ -25,22 +25,12 @@ from campaigns.web.entries.forms import EntryForm
 from campaigns.web.forms import EntryPageForm
 from campaigns.web.labels import Labels
 from cardsdb.faults import InputFault
-from games.engine import Problem, journal
+from games.engine import Problem, journal, recording
 from games.engine.journal.common_kinds import BARE
-from games.engine.recording import (
-    BEGIN,
-    JOIN,
-    LEADER,
-    PARTY,
-    can_record,
-    recorded_entries,
-    recorded_fields,
-    recorded_in,
-)
 from ui.language import current_language
 from ui.words import say
 
-ROWS = f"{PREFIX}.{PARTY}"
+ROWS = f"{PREFIX}.{recording.PARTY}"
 SHOWN = 2
 """The least rows of players that are not folded."""
 
@@ -50,7 +40,7 @@ class RecordForm(EntryForm):
 
     def _suggested(self, path: str) -> Mapping[str, Any]:
         field, _dot, part = path.partition(".")
-        kind = recorded_in(self.rules.log_rules, field)
+        kind = recording.recorded_in(self.rules.log_rules, field)
         return self.guidance.suggestions(self.state, self.rules.facts, kind, part or field)
 
 
@@ -59,12 +49,12 @@ def record(request: HttpRequest, game: str) -> HttpResponse:
     """The form; when sent, a whole log is created from it, or the form is shown again with its errors."""
     rules, user = rules_or_404(game), user_of(request)
     log_rules = rules.log_rules
-    if not can_record(log_rules):
+    if not recording.can_record(log_rules):
         raise Http404
-    labels, fields = Labels(rules, log_rules.state, current_language()), recorded_fields(log_rules)
+    labels, fields = Labels(rules, log_rules.state, current_language()), recording.recorded_fields(log_rules)
     played = selectors.last_players(user=user, game=game) or [user.username]
     # One row less than there are: the form adds a blank one.
-    names = player_names(next(one.blank_rows for one in fields if one.name == PARTY) - 1, played)
+    names = player_names(next(one.blank_rows for one in fields if one.name == recording.PARTY) - 1, played)
     shown = max(SHOWN, len(played))
     if request.method != "POST":
         likely = {f"{ROWS}.{number}.player": [name] for number, name in enumerate(names)}
@@ -81,7 +71,7 @@ def record(request: HttpRequest, game: str) -> HttpResponse:
     is_waived = EntryPageForm.read(request.POST)["house_rule"]
     entries = [
         replace(one, house_rule=is_waived and bool(log_rules.kinds[one.kind].waivable))
-        for one in recorded_entries(log_rules, rules.catalogue.cards, data)
+        for one in recording.recorded_entries(log_rules, rules.catalogue.cards, data)
     ]
     try:
         made = services.campaign_create(
@@ -104,7 +94,7 @@ def _with_played_rows(given: FormData, names: Sequence[str]) -> FormData:
     inputs = entry_inputs(given)
     for number in row_numbers(inputs, ROWS):
         row = f"{ROWS}.{number}."
-        if not inputs.get(f"{row}{LEADER}") and inputs.get(f"{row}player", "").strip() in ("", *names):
+        if not inputs.get(f"{row}{recording.LEADER}") and inputs.get(f"{row}player", "").strip() in ("", *names):
             inputs = MultiValueDict({name: values for name, values in inputs.lists() if not name.startswith(row)})
     return inputs
 
@@ -120,14 +110,14 @@ def _refused(error: Exception, labels: Labels, entries: Sequence[journal.Entry],
     if not isinstance(error, EntryRefusedError):
         return entry_errors(error, labels.rules)
     log_rules, entry = labels.rules.log_rules, entries[error.number - 1]
-    names = {one.name for one in recorded_fields(log_rules)}
-    joins = [one for one in entries if one.kind == JOIN]
+    names = {one.name for one in recording.recorded_fields(log_rules)}
+    joins = [one for one in entries if one.kind == recording.JOIN]
 
     def place(kind: journal.Kind, problem: Problem) -> str | None:
         field = log_rules.guidance.place_of(kind.code, problem.code)
-        if kind.code == JOIN:
+        if kind.code == recording.JOIN:
             return f"{ROWS}.{rows[joins.index(entry)]}.{field}" if field else None
-        return f"{PREFIX}.{field}" if field in names else ROWS if kind.code == BEGIN else None
+        return f"{PREFIX}.{field}" if field in names else ROWS if kind.code == recording.BEGIN else None
 
     return entry_errors(error, labels.rules, log_rules.kinds[entry.kind], place=place)
 
