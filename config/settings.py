@@ -361,7 +361,7 @@ GROUP_SHELVES = "campaigns.selectors.group_shelves"  # the collections of those 
 AT_GUEST_LOGIN = ["decks.services.decks_take_over"]  # moves a guest's things to the account; returns how many
 BEFORE_ACCOUNT_DELETE = ["campaigns.services.campaign_hand_over"]
 
-# Other people's programs (OAuth2): codes alone, tokens kept as digests, and a refresh token used twice ends them all.
+# Other people's programs (OAuth2): codes alone, tokens kept as digests; a refresh token used again later ends them all.
 OAUTH2_PROVIDER_APPLICATION_MODEL = "accounts.Program"
 OAUTH2_PROVIDER = {
     "OAUTH2_SERVER_CLASS": "oauthlib.oauth2.WebApplicationServer",
@@ -370,6 +370,7 @@ OAUTH2_PROVIDER = {
     "ACCESS_TOKEN_EXPIRE_SECONDS": 3600,
     "REFRESH_TOKEN_EXPIRE_SECONDS": 90 * 24 * 3600,  # after the last use
     "REFRESH_TOKEN_REUSE_PROTECTION": True,
+    "REFRESH_TOKEN_GRACE_PERIOD_SECONDS": 60,  # for two calls in flight, and for an answer that was lost
     "ALLOWED_REDIRECT_URI_SCHEMES": ["https"],  # a program's own schemes are allowed by its registration
     **{
         f"COMPLIANT_BCP_RFC9700_{part}": True
