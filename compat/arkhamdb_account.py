@@ -86,7 +86,9 @@ def decks(request: HttpRequest, member: User) -> HttpResponse:
     own = selectors.deck_list(user=member, whose="mine", wanted=selectors.DeckFilter(game=GAME, order="created"))
     oldest_first = list(own.defer(None).defer("search_terms"))[::-1]
     content = msgspec.json.encode(list(deck_rows(chains_of(oldest_first), owned=True)))
-    return private_answer(request, content, changed_at(UserNumber, user_number(member), digest_of(content)))
+    return private_answer(
+        request, content, changed_at(UserNumber.objects.get(pk=user_number(member)), digest_of(content))
+    )
 
 
 @for_member(Scope.READ, "GET", "HEAD")

@@ -15,18 +15,35 @@ def random_number() -> int:
     return secrets.randbelow(MOST) + 1
 
 
-class Numbered(models.Model):
-    """A permanent number, with the time when the answer under it last changed."""
+class Dated(models.Model):
+    """The time when an answer last changed."""
 
-    number = models.PositiveIntegerField(primary_key=True, default=random_number, editable=False)
     digest = models.CharField(max_length=32, blank=True, help_text="Of the newest answer.")
     changed_at = models.DateTimeField(null=True, help_text="When it was first given: no column of a deck tells.")
 
     class Meta:
         abstract = True
 
+
+class Numbered(Dated):
+    """A permanent number, with the time when the answer under it last changed."""
+
+    number = models.PositiveIntegerField(primary_key=True, default=random_number, editable=False)
+
+    class Meta:
+        abstract = True
+
     def __str__(self) -> str:
         return str(self.number)
+
+
+class DatedAnswer(Dated):
+    """The time of an answer that belongs to no deck or account alone, such as the decklists of a day."""
+
+    subject = models.CharField(max_length=120, primary_key=True)
+
+    def __str__(self) -> str:
+        return self.subject
 
 
 class DeckNumber(Numbered):

@@ -16,6 +16,7 @@ from cardsdb.faults import InvalidInputError
 from compat.cards import API, CODE, END, PAGE
 from compat.deck_numbers import FIRST, LIST, key_of, numbers_of, user_numbers
 from compat.decklists import DATE, decklist_access, decklists_of_day, row_answer, rows_answer
+from compat.ringsdb import BASE
 from decks import selectors
 from decks.access import deck_access
 from decks.exchange.formats import revision_file
@@ -37,12 +38,12 @@ def decklist(request: HttpRequest, decklist: str, language: str = "en") -> HttpR
 @require_safe
 def decklists_by_date(request: HttpRequest, date: str, language: str = "en") -> HttpResponse:
     """The public decks made on that day, with their authors and heroes."""
-    decks, live = decklists_of_day(date, GAME), catalogue_get(GAME)
+    live = catalogue_get(GAME)
     rows = [
         {**row, "username": deck.owner.username, "heroes_details": list(_heroes(deck, live.cards, language))}
-        for deck, row in _rows(decks, LIST)
+        for deck, row in _rows(decklists_of_day(date, GAME), LIST)
     ]
-    return rows_answer(request, rows, decks)
+    return rows_answer(request, f"{BASE} {language} {date}", rows)
 
 
 @require_safe
@@ -66,7 +67,7 @@ def top_decklists(request: HttpRequest, code: str, language: str = "en") -> Http
         }
         for _deck, row in _rows(decks, LIST)
     ]
-    return rows_answer(request, rows, decks)
+    return rows_answer(request, f"{BASE} with {card.code if card else ''}", rows)
 
 
 @require_safe

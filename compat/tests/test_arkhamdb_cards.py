@@ -1,13 +1,16 @@
 """ArkhamDB's public API of cards: every source field of the real rows, derived fields by hand, and its habits."""
 
 import json
+import time
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.db import OperationalError
 from django.test import Client
+from django.utils.http import parse_http_date
 
 from cardsdb.services import import_perform, import_start
 from compat.cards import set_id
@@ -254,6 +257,71 @@ def test_habits_of_public_answers(core_cards: Any, client: Client) -> None:
     older = client.get(CARDS, headers={"If-Modified-Since": "Thu, 01 Jan 2015 00:00:00 GMT"})
     assert (older.status_code, older.content) == (200, answer.content)
     assert client.get("/arkhamdb/api/public/faq/01016").json() == []
+
+
+@pytest.fixture
+def pictures(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The operator's folder, looked at anew by each request."""
+    monkeypatch.setattr("cardsdb.image_folder.LOOK_AGAIN_AFTER", -1)
+    monkeypatch.setattr("compat.cards._dates", {})
+    settings.IMAGE_DIR, settings.IMAGE_DIR_PUBLIC = str(tmp_path), True
+    (tmp_path / "ahlcg").mkdir()
+    return tmp_path / "ahlcg"
+
+
+def test_answers_change_with_settings_and_pictures(
+    core_cards: Any, client: Client, settings: Any, pictures: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = "/arkhamdb/api/public/card/01016"
+    answers = [client.get(path)]
+
+    def row() -> Any:
+        """The row that a client gets which knows the answer before; it knows the new one then."""
+        before = answers[-1]
+        for known in ({"If-None-Match": before["ETag"]}, {"If-Modified-Since": before["Last-Modified"]}):
+            answer = client.get(path, headers=known)
+            assert (answer.status_code, answer["ETag"] != before["ETag"]) == (200, True)
+        for known in ({"If-None-Match": answer["ETag"]}, {"If-Modified-Since": answer["Last-Modified"]}):
+            assert client.get(path, headers=known).status_code == 304
+        answers.append(answer)
+        return answer.json()
+
+    assert "imagesrc" not in answers[0].json()
+    (pictures / "01016.webp").touch()
+    assert row()["imagesrc"] == "/bundles/cards/01016.png"
+    (pictures / "01016.webp").unlink()
+    assert "imagesrc" not in row(), "the first answer again, but later"
+    settings.CARD_IMAGE_URL = "https://pictures.example.org/{game}/{code}.webp"
+    assert row()["imagesrc"] == "/bundles/cards/01016.png"
+    settings.SITE_URL = "https://cards.example.org"
+    assert row()["url"] == "https://cards.example.org/arkhamdb/card/01016"
+    monkeypatch.setattr("compat.cards._code_digest", lambda: b"the next release")
+    monkeypatch.setattr("compat.cards._surroundings", {})
+    row()
+
+
+def test_answers_are_made_and_dated_once(
+    core_cards: Any, client: Client, django_assert_num_queries: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = client.get(CARDS)
+    monkeypatch.setattr("compat.arkhamdb.CardLists", None)
+    with django_assert_num_queries(0):
+        again = client.get(CARDS)
+    assert (again.content, again["Last-Modified"]) == (made.content, made["Last-Modified"])
+
+
+def test_answers_are_dated_now_without_a_database(
+    core_cards: Any, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def is_away(*args: Any) -> None:
+        raise OperationalError
+
+    monkeypatch.setattr("compat.cards._dates", {})
+    monkeypatch.setattr("compat.cards.subject_changed_at", is_away)
+    answer = client.get(CARDS)
+    assert answer.status_code == 200
+    assert abs(parse_http_date(answer["Last-Modified"]) - time.time()) < 5
+    assert client.get(CARDS, headers={"If-None-Match": answer["ETag"]}).status_code == 304
 
 
 def test_jsonp_calls_a_function_and_nothing_else(core_cards: Any, client: Client) -> None:
