@@ -213,6 +213,7 @@ urlpatterns = [
     re_path(f"{API}faq/{CODE}{END}", faq),
     re_path(f"{PAGE}card/{CODE}/?$", card_page),
     re_path(f"{PAGE}set/{CODE}/?$", set_page),
+    re_path(f"{PAGE}$", find_page),
     re_path(f"{PAGE}find/?$", find_page),
     re_path(rf"{PAGE}bundles/cards/{CODE}\.(?:png|jpe?g|webp)$", picture),
 ]

@@ -228,6 +228,7 @@ urlpatterns = [
     re_path(rf"{API}scenario/(?P<code>[\w.-]{{1,120}}?){END}", scenario),
     re_path(f"{PAGE}card/{CODE}/?$", card_page),
     re_path(f"{PAGE}set/{CODE}/?$", set_page),
+    re_path(f"{PAGE}$", find_page),
     re_path(f"{PAGE}find/?$", find_page),
     re_path(rf"{PAGE}bundles/cards/{CODE}\.(?:png|jpe?g|webp)$", picture),
 ]

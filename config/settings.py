@@ -117,9 +117,9 @@ INSTALLED_APPS = [
     "oauth2_provider",
 ]
 MIDDLEWARE = [
-    "compat.hosts.CompatHostMiddleware",
     "config.middleware.RequestLogMiddleware",
     "django.middleware.security.SecurityMiddleware",
+    "compat.hosts.CompatHostMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "corsheaders.middleware.CorsMiddleware",
     "config.middleware.CompressionMiddleware",

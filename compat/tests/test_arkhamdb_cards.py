@@ -14,6 +14,7 @@ from django.utils.http import parse_http_date
 
 from cardsdb.services import import_perform, import_start
 from compat.cards import set_id
+from compat.checks import hosts_lead_to_sites
 
 CARDS = "/arkhamdb/api/public/cards/"
 
@@ -348,6 +349,10 @@ def test_pages_that_links_point_to(core_cards: Any, client: Client) -> None:
     assert client.get("/arkhamdb/card/01016")["Location"] == "/cards/ahlcg/01016/"
     assert client.get("/arkhamdb/find?q=x:clue")["Location"] == "/cards/ahlcg/?q=x%3Aclue"
     assert client.get("/arkhamdb/set/core")["Location"] == "/cards/ahlcg/?q=e%3Acore"
+    assert [client.get(f"/{site}/")["Location"] for site in ("arkhamdb", "arkhamdb/es", "arkhambuild", "ringsdb")] == [
+        *["/cards/ahlcg/"] * 3,
+        "/cards/lotr/",
+    ]
     assert client.get("/arkhamdb/card/99999").status_code == 404
     assert client.get("/arkhamdb/bundles/cards/01016.png").status_code == 404
 
@@ -365,7 +370,34 @@ def test_a_host_of_its_own(core_cards: Any, client: Client, settings: Any) -> No
     settings.COMPAT_HOSTS = {"arkhamdb.example.org": "arkhamdb"}
     settings.ALLOWED_HOSTS = ["arkhamdb.example.org", "testserver"]
     assert client.get("/api/public/card/01016", headers={"Host": "arkhamdb.example.org"}).json()["code"] == "01016"
+    assert client.get("/api/public/card/01016", headers={"Host": "ArkhamDB.example.org.:80"}).json()["code"] == "01016"
     assert client.get("/api/public/card/01016").status_code == 404
+    home = client.get("/", headers={"Host": "arkhamdb.example.org"})
+    assert home["Location"] == f"{settings.SITE_URL}/cards/ahlcg/"
+    settings.SECURE_SSL_REDIRECT = True
+    secured = Client(headers={"Host": "arkhamdb.example.org"})
+    to_https = secured.get("/api/public/card/01016?jsonp=f")
+    assert (to_https.status_code, to_https["Location"]) == (
+        301,
+        "https://arkhamdb.example.org/api/public/card/01016?jsonp=f",
+    )
+    assert secured.get("/api/public/card/01016?jsonp=f", secure=True).content.startswith(b"f({")
+
+
+def test_hosts_are_checked_at_the_start(settings: Any) -> None:
+    settings.SITE_URL = "https://cards.example.org"
+    settings.COMPAT_HOSTS = {"a.example.org": "arkhamdb", "r": "ringsdb", "b.example.org": "arkhambuild"}
+    assert hosts_lead_to_sites() == []
+    for hosts in (
+        {"a.example.org": "/arkhamdb"},
+        {"https://a.example.org": "arkhamdb"},
+        {"a.example.org:8000": "arkhamdb"},
+        {"A.example.org": "arkhamdb"},
+        {"cards.example.org": "arkhamdb"},
+    ):
+        settings.COMPAT_HOSTS = hosts
+        (fault,) = hosts_lead_to_sites()
+        assert fault.id == "compat.E001"
 
 
 def test_ids_of_sets_are_numbers_that_stay() -> None:
