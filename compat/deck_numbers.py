@@ -37,12 +37,14 @@ class Stage(Struct, frozen=True):
 def stages_of(decks: Iterable[Deck]) -> dict[uuid.UUID, list[Stage]]:
     """The stages of each deck, the oldest first. Upgrades that were replaced or taken back are none."""
     wanted = {deck.pk: deck.revision for deck in decks}
-    of_decks = DeckRevision.objects.filter(deck__in=wanted)
-    upgraded = of_decks.filter(Q(cause=DeckRevision.Cause.UPGRADED) | Q(upgrading__isnull=False))
+    is_upgrade = Q(cause=DeckRevision.Cause.UPGRADED) | Q(receipt__isnull=False)  # other programs' are called otherwise
+    upgraded = DeckRevision.objects.filter(is_upgrade | Q(upgrading__isnull=False), deck__in=wanted)
     steps: dict[uuid.UUID, dict[int, tuple[int | None, int | None]]] = defaultdict(dict)
     rows = DeckRevision.objects.filter(deck__in=upgraded.order_by().values("deck")).order_by()
-    for deck, number, base, cause, upgrading in rows.values_list("deck", "number", "base", "cause", "upgrading"):
-        steps[deck][number] = base, upgrading or (base if cause == DeckRevision.Cause.UPGRADED else None)
+    for deck, number, base, upgrading, paid in rows.annotate(is_paid=is_upgrade).values_list(
+        "deck", "number", "base", "upgrading", "is_paid"
+    ):
+        steps[deck][number] = base, upgrading or (base if paid else None)
     return {
         deck: _way(steps[deck], newest) if deck in steps else [Stage(FIRST, 1, newest)]
         for deck, newest in wanted.items()
