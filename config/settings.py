@@ -420,8 +420,8 @@ SPECTACULAR_SETTINGS = {
 CORS_URLS_REGEX = r"^/(?:api|arkhamdb|ringsdb|arkhambuild|oauth)/"
 CORS_ALLOW_ALL_ORIGINS = True
 CORS_ALLOW_HEADERS = [
-    "accept", "accept-language", "authorization", "content-type", "follow-token", "if-match", "if-none-match",
-    "idempotency-key", "x-request-id",
+    "accept", "accept-language", "authorization", "content-type", "follow-token", "if-match",
+    "if-modified-since", "if-none-match", "idempotency-key", "x-request-id",
 ]  # fmt: skip
 CORS_EXPOSE_HEADERS = [
     "ETag", "Content-Disposition", "Idempotent-Replayed", "Location", "Content-Language", "RateLimit-Limit",

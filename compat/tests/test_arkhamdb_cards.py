@@ -12,6 +12,7 @@ from django.db import OperationalError
 from django.test import Client
 from django.utils.http import parse_http_date
 
+from accounts.models import User
 from cardsdb.services import import_perform, import_start
 from compat.cards import set_id
 from compat.checks import hosts_lead_to_sites
@@ -314,7 +315,7 @@ def test_answers_are_made_and_dated_once(
 def test_answers_are_dated_now_without_a_database(
     core_cards: Any, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def is_away(*args: Any) -> None:
+    def is_away(*args: Any, **kwargs: Any) -> None:
         raise OperationalError
 
     monkeypatch.setattr("compat.cards._dates", {})
@@ -323,6 +324,37 @@ def test_answers_are_dated_now_without_a_database(
     assert answer.status_code == 200
     assert abs(parse_http_date(answer["Last-Modified"]) - time.time()) < 5
     assert client.get(CARDS, headers={"If-None-Match": answer["ETag"]}).status_code == 304
+
+
+def test_errors_are_json_where_programs_ask(core_cards: Any, client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    for path in ("arkhamdb/api/public/card/99999", "arkhamdb/es/api/nothing", "ringsdb/api/public/decklist/1"):
+        unknown = client.get(f"/{path}")
+        assert (unknown.status_code, unknown["Content-Type"]) == (404, "application/json")
+        assert unknown.json() == {"success": False, "msg": "Not Found", "error": "Not Found"}
+    assert client.get("/arkhambuild/v1/nothing").json()["error"] == "Not Found"
+    assert client.get("/arkhamdb/card/99999")["Content-Type"].startswith("text/html"), "a page for people"
+    forged = Client(enforce_csrf_checks=True).post("/arkhamdb/api/public/cards/")
+    assert (forged.status_code, forged.json()["success"]) == (403, False)
+
+    def is_away(*args: Any, **kwargs: Any) -> None:
+        raise OperationalError
+
+    monkeypatch.setattr("compat.arkhamdb_decks.decklist_access", is_away)
+    client.raise_request_exception = False
+    away = client.get("/arkhamdb/api/public/decklist/1")
+    assert (away.status_code, away.json()["msg"]) == (503, "Service Unavailable")
+    assert away["Retry-After"]
+
+
+def test_cookies_change_no_public_answer(core_cards: Any, client: Client, user: User) -> None:
+    client.force_login(user)
+    for path in ("cards/", "decklists/by_date/2025-02-03", "card/99999"):
+        answer = client.get(f"/arkhamdb/api/public/{path}", headers={"Origin": "https://x.example"})
+        assert "Cookie" not in answer["Vary"]
+        assert not answer.cookies
+    wanted = {"Origin": "https://x.example", "Access-Control-Request-Method": "GET"}
+    asked = client.options(CARDS, headers={**wanted, "Access-Control-Request-Headers": "if-modified-since"})
+    assert "if-modified-since" in asked["Access-Control-Allow-Headers"]
 
 
 def test_jsonp_calls_a_function_and_nothing_else(core_cards: Any, client: Client) -> None:
@@ -337,6 +369,8 @@ def test_jsonp_calls_a_function_and_nothing_else(core_cards: Any, client: Client
 def test_words_of_another_language(core_cards: Any, client: Client) -> None:
     english = client.get("/arkhamdb/api/public/card/01016").json()
     spanish = client.get("/arkhamdb/es/api/public/card/01016").json()
+    languages = [client.get(f"/arkhamdb/{part}api/public/card/01016")["Content-Language"] for part in ("", "es/")]
+    assert languages == ["en", "es"]
     assert (english["name"], english["type_name"]) == (".45 Automatic", "Asset")
     assert (spanish["name"], spanish["real_name"], spanish["type_name"]) == (
         "Automática del .45",
