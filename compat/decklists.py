@@ -5,11 +5,12 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 
 from compat.answers import Body, digest_of, public_answer
 from compat.deck_numbers import LIST, changed_at, key_of, subject_changed_at
-from compat.models import DatedAnswer, DeckNumber
+from compat.models import DatedAnswer, DeckNumber, PublishedDeck
 from decks import selectors
 from decks.access import deck_access
 from decks.models import Deck
@@ -32,14 +33,25 @@ def decklist_access(*, number: str, game: str) -> Deck:
 
 
 def decklists_of_day(date: str, game: str) -> list[Deck]:
-    """The public decks made on that day (UTC), the oldest first; Http404 if there is no such day."""
+    """The public decks made on that day (UTC), or published then at another site, the oldest first.
+
+    Http404 if there is no such day.
+    """
     try:
         begin = datetime.datetime.fromisoformat(date).replace(tzinfo=datetime.UTC)
         end = begin + datetime.timedelta(days=1)
     except (ValueError, OverflowError):
         raise Http404 from None
     public = selectors.deck_list(user=None, whose="public", wanted=selectors.DeckFilter(game=game, order="created"))
-    return list(public.filter(created_at__gte=begin, created_at__lt=end)[:MAX_LISTED])[::-1]
+    made_here = Q(published=None, created_at__gte=begin, created_at__lt=end)
+    of_day = public.filter(made_here | Q(published__published_on=begin.date()))
+    return list(of_day.select_related("published")[:MAX_LISTED])[::-1]
+
+
+def origin(deck: Deck) -> PublishedDeck | None:
+    """The decklist of another site that the deck is; None if it was made here."""
+    published: PublishedDeck | None = getattr(deck, "published", None)
+    return published
 
 
 def row_answer(request: HttpRequest, row: dict[str, Any], *, jsonp: bool = True) -> HttpResponse:

@@ -357,6 +357,7 @@ HOME_SECTIONS = ["campaigns.web.home.last_campaigns", "decks.web.home.last_decks
 CARD_SECTIONS = ["decks.web.card.views.card_section"]
 SEATED_UPGRADE = "campaigns.services.seated_deck_upgrade"  # pays for upgrades of decks that are played somewhere
 DECK_NUMBER = "compat.deck_numbers.shared_number"  # by which programs of other sites find a shared deck
+DECK_ORIGIN = "compat.decklists.origin"  # the decklist of another site that a deck is
 GROUP_SHELVES = "campaigns.selectors.group_shelves"  # the collections of those with whom an account plays
 AT_GUEST_LOGIN = ["decks.services.decks_take_over"]  # moves a guest's things to the account; returns how many
 BEFORE_ACCOUNT_DELETE = ["campaigns.services.campaign_hand_over"]
