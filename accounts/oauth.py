@@ -4,8 +4,10 @@ from typing import Any
 
 from django.db import transaction
 from django.utils.crypto import constant_time_compare
+from oauth2_provider.models import AccessToken, RefreshToken
 from oauth2_provider.oauth2_validators import OAuth2Validator
 from oauth2_provider.scopes import BaseScopes
+from oauthlib.oauth2 import InvalidGrantError
 
 from accounts.audit import audit_write
 from accounts.models import AuditEntry, Scope
@@ -46,3 +48,16 @@ class Validator(OAuth2Validator):
             details={"scopes": " ".join(request.scopes)},
             actor=request.user,
         )
+
+    def _save_bearer_token(self, token: Any, request: Any, *args: Any, **kwargs: Any) -> None:
+        """Save the new pair; a refresh token used again within its grace gives a further one.
+
+        The toolkit would repeat the pair before, of which only digests are kept. That stays, too: of two calls in
+        flight, or of an answer that was lost, nobody knows which pair the program has.
+        """
+        if used := getattr(request, "refresh_token_instance", None):
+            used = RefreshToken.objects.select_for_update().get(pk=used.pk)
+            if used.revoked and not AccessToken.objects.filter(source_refresh_token=used).exists():
+                raise InvalidGrantError(request=request)  # revoked since it was validated
+            AccessToken.objects.filter(source_refresh_token=used).update(source_refresh_token=None)
+        super()._save_bearer_token(token, request, *args, **kwargs)

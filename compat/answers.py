@@ -7,9 +7,11 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import msgspec
-from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, JsonResponse
 from django.utils.http import http_date, parse_etags, parse_http_date_safe
 
+API = re.compile(r"/(?:(?:arkhamdb|ringsdb)/(?:es/)?api|arkhambuild/v1)/.*")
+"""Addresses for programs: cookies mean nothing there, and errors are JSON."""
 MAX_AGE = 600
 CALLBACK = re.compile(r"[A-Za-z_$][\w$]{0,60}(?:\.[A-Za-z_$][\w$]{0,60}){0,5}", re.ASCII)
 """Names of functions that JSONP may call: nothing else can stand before the data."""
@@ -42,6 +44,14 @@ class Rows(Body):
     def some(self, codes: Iterable[str]) -> bytes:
         """The rows of these codes, as a list."""
         return b"[" + b",".join(self.content[self.places[code]] for code in codes) + b"]"
+
+
+def refusal(status: int, message: str, retry_after: int | None = None) -> JsonResponse:
+    """An error as both older sites tell it."""
+    response = JsonResponse({"success": False, "msg": message, "error": message}, status=status)
+    if retry_after:
+        response["Retry-After"] = str(retry_after)
+    return response
 
 
 def digest_of(content: bytes) -> str:
@@ -86,6 +96,8 @@ def _dated_answer(
         made = body()
         response = HttpResponse(made.content, content_type="application/json")
         response.compressed = made.compressed  # type: ignore[attr-defined]  # CompressionMiddleware fills and reads it
+    asked = request.resolver_match.kwargs.get("language") if request.resolver_match else None
+    response["Content-Language"] = asked or "en"
     response["ETag"] = etag
     response["Cache-Control"] = cache_control
     response["Last-Modified"] = http_date(modified.timestamp())

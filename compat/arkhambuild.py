@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from cardsdb.catalogue import catalogue_get
 from compat.answers import Body
+from compat.arkhamdb import find_page
 from compat.arkhamdb_decks import DECK, stage_access, stage_row
 from compat.arkhamdb_rows import decklist_rows
 from compat.cards import catalogue_answer
@@ -60,6 +61,7 @@ def taboo_sets(request: HttpRequest) -> HttpResponse:
 
 
 urlpatterns = [
+    re_path(r"^$", find_page),
     re_path(r"^v1/public/share/(?P<deck>[\w-]{1,64})/?$", share),
     re_path(r"^v1/cache/taboo_sets_with_cards/?$", taboo_sets),
 ]

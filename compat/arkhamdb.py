@@ -11,17 +11,19 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import re_path
 from django.views.decorators.http import require_safe
 
-from cardsdb.catalogue import catalogue_get
-from cardsdb.image_folder import BACK, image_files
+from cardsdb.catalogue import LiveCatalogue, catalogue_get
+from cardsdb.image_folder import BACK
 from compat.answers import Body, Rows
 from compat.cards import (
     API,
     CODE,
     END,
     PAGE,
+    Kept,
     catalogue_answer,
     listed,
     picture_path,
+    public_pictures,
     set_rows,
     to_card,
     to_picture,
@@ -47,7 +49,7 @@ class CardLists:
 
     def __init__(self, catalogue: Catalogue, language: str) -> None:
         rows = dict(sorted(arkhamdb_rows.card_rows(catalogue, language).items()))
-        pictures = image_files(GAME) if settings.IMAGE_DIR_PUBLIC else {}
+        pictures = public_pictures(GAME)
         self.by_set: dict[str, list[str]] = defaultdict(list)
         for code, row in rows.items():
             self.by_set[row["pack_code"]].append(code)
@@ -83,8 +85,15 @@ def _complete(row: dict[str, Any], pictures: Container[str], language: str) -> N
         row["backimagesrc"] = picture_path(code + BACK)
 
 
-CARD_LISTS = {language: partial(CardLists, language=language) for language in LANGUAGES}
+CARD_LISTS = {
+    language: partial(Kept[CardLists], game=GAME, make=partial(CardLists, language=language)) for language in LANGUAGES
+}
 """By language; serialised once per catalogue version."""
+
+
+def card_lists(live: LiveCatalogue, language: str) -> CardLists:
+    """The cards as they are written now."""
+    return live.cards.derived(CARD_LISTS[language]).get(live.cards)
 
 
 @require_safe
@@ -93,7 +102,7 @@ def cards(request: HttpRequest, language: str = "en") -> HttpResponse:
     live = catalogue_get(GAME)
 
     def body() -> Body:
-        lists = live.cards.derived(CARD_LISTS[language])
+        lists = card_lists(live, language)
         return lists.all if request.GET.get("encounter") in {"1", "true"} else lists.players
 
     return catalogue_answer(request, live, body)
@@ -105,14 +114,14 @@ def cards_of_set(request: HttpRequest, code: str, language: str = "en") -> HttpR
     live = catalogue_get(GAME)
     if code not in live.cards.sets:
         raise Http404
-    return catalogue_answer(request, live, lambda: live.cards.derived(CARD_LISTS[language]).of_set(code))
+    return catalogue_answer(request, live, lambda: card_lists(live, language).of_set(code))
 
 
 @require_safe
 def card(request: HttpRequest, code: str, language: str = "en") -> HttpResponse:
     """One card or reprint."""
     live = with_card(GAME, code)
-    return catalogue_answer(request, live, lambda: live.cards.derived(CARD_LISTS[language]).one(code))
+    return catalogue_answer(request, live, lambda: card_lists(live, language).one(code))
 
 
 @require_safe
@@ -204,6 +213,7 @@ urlpatterns = [
     re_path(f"{API}faq/{CODE}{END}", faq),
     re_path(f"{PAGE}card/{CODE}/?$", card_page),
     re_path(f"{PAGE}set/{CODE}/?$", set_page),
+    re_path(f"{PAGE}$", find_page),
     re_path(f"{PAGE}find/?$", find_page),
     re_path(rf"{PAGE}bundles/cards/{CODE}\.(?:png|jpe?g|webp)$", picture),
 ]

@@ -8,15 +8,17 @@ from functools import wraps
 from typing import Any
 
 import msgspec
+from django.contrib.auth.models import AnonymousUser
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.urls import re_path
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from accounts.models import Scope, User
+from cardsdb.api.throttling import WindowThrottle
 from cardsdb.faults import InvalidInputError
 from compat import arkhamdb_writes as writes
-from compat.answers import digest_of, private_answer
+from compat.answers import digest_of, private_answer, refusal
 from compat.arkhamdb_decks import stage_access, stage_row
 from compat.arkhamdb_rows import chains_of, deck_rows
 from compat.authentication import member_of
@@ -27,11 +29,15 @@ from decks import selectors
 from decks.exchange.arkhamdb import GAME
 
 View = Callable[..., HttpResponse]
+TOO_MANY = "Too many requests in a short time."
 UNKNOWN = {"error": "access_denied", "error_description": "OAuth2 authentication required"}
 
 
 def for_member(scope: Scope, *methods: str) -> Callable[[View], View]:
-    """A view for the member of the token; 401 without one. Cookies are ignored, so that there is no CSRF to check."""
+    """A view for the member of the token; 401 without one. Cookies are ignored, so that there is no CSRF to check.
+
+    Requests count on the limits of our own API, by account.
+    """
 
     def decorated(view: View) -> View:
         @csrf_exempt
@@ -40,6 +46,10 @@ def for_member(scope: Scope, *methods: str) -> Callable[[View], View]:
         def guarded(request: HttpRequest, language: str = "en", **values: str) -> HttpResponse:
             needed = Scope.READ if request.method in ("GET", "HEAD") else scope
             member = member_of(request, needed)
+            request.user = member or AnonymousUser()
+            request.throttle = throttle = WindowThrottle()  # type: ignore[attr-defined]  # metrics read it
+            if not throttle.count(request):
+                return refusal(429, TOO_MANY, throttle.reset)
             if member is None:
                 return JsonResponse(UNKNOWN, status=401, headers={"WWW-Authenticate": 'Bearer realm="cardsdb"'})
             response = view(request, member, **values)
@@ -86,7 +96,9 @@ def decks(request: HttpRequest, member: User) -> HttpResponse:
     own = selectors.deck_list(user=member, whose="mine", wanted=selectors.DeckFilter(game=GAME, order="created"))
     oldest_first = list(own.defer(None).defer("search_terms"))[::-1]
     content = msgspec.json.encode(list(deck_rows(chains_of(oldest_first), owned=True)))
-    return private_answer(request, content, changed_at(UserNumber, user_number(member), digest_of(content)))
+    return private_answer(
+        request, content, changed_at(UserNumber.objects.get(pk=user_number(member)), digest_of(content))
+    )
 
 
 @for_member(Scope.READ, "GET", "HEAD")

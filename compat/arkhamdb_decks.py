@@ -70,8 +70,7 @@ def decklist(request: HttpRequest, decklist: str, language: str = "en") -> HttpR
 @require_safe
 def decklists_by_date(request: HttpRequest, date: str, language: str = "en") -> HttpResponse:
     """The public decks made on that day (UTC), the oldest first."""
-    decks = decklists_of_day(date, GAME)
-    return rows_answer(request, list(decklist_rows(decks)), decks)
+    return rows_answer(request, f"{BASE} {date}", list(decklist_rows(decklists_of_day(date, GAME))))
 
 
 @require_safe

@@ -12,6 +12,7 @@ from msgspec import Struct
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
 from cardsdb.faults import InvalidInputError
 from compat.deck_numbers import LIST, Stage, numbers_of, stages_of, user_numbers
+from compat.decklists import origin
 from decks import selectors
 from decks.content import content_of
 from decks.exchange.arkhamdb import GAME, deck_values
@@ -102,7 +103,7 @@ def deck_rows(chains: Sequence[Chain], *, owned: bool) -> Iterator[dict[str, Any
 def decklist_rows(decks: Iterable[Deck]) -> Iterator[dict[str, Any]]:
     """The newest revision of each deck as a decklist."""
     live, listed = catalogue_get(GAME), list(decks)
-    prefetch_related_objects(listed, "experience_entries")
+    prefetch_related_objects(listed, "experience_entries", "published")
     newest = selectors.newest_revisions(listed)
     numbers = numbers_of((deck.pk, LIST) for deck in listed)
     users = user_numbers({deck.owner_id for deck in listed})
@@ -114,8 +115,8 @@ def decklist_rows(decks: Iterable[Deck]) -> Iterator[dict[str, Any]]:
             continue
         yield {
             **_site_values(values, revision, numbers[deck.pk, LIST]),
-            "date_creation": _time(deck.created_at),
-            "user_id": users[deck.owner_id],
+            "date_creation": _time((origin(deck) or deck).created_at),
+            "user_id": None if origin(deck) else users[deck.owner_id],
             "version": f"{revision.number}.0",
             "previous_deck": None,
             "next_deck": None,

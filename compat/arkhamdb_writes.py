@@ -356,14 +356,24 @@ def _adjust(stage: OwnStage, form: Form) -> bool:
 
 
 def _pay(stage: OwnStage, content: Content, actor: User) -> None:
-    """Replace the stage's upgrade by one to this content."""
-    _upgrade(stage.deck, content, stage.chain.stages[stage.index].base, stage.exiled, actor)
+    """Replace the stage's upgrade by one to this content, as a save of the program."""
+    base = stage.chain.stages[stage.index].base
+    _upgrade(stage.deck, content, base, stage.exiled, actor, DeckRevision.Cause.PROGRAM)
 
 
-def _upgrade(deck: Deck, content: Content, number: int, exiled: Mapping[str, int], actor: User) -> None:
+def _upgrade(
+    deck: Deck,
+    content: Content,
+    number: int,
+    exiled: Mapping[str, int],
+    actor: User,
+    cause: DeckRevision.Cause = DeckRevision.Cause.UPGRADED,
+) -> None:
     live = catalogue_get(GAME)
     priced = upgrades.upgrade_price(deck=deck, content=content, number=number, exiled=exiled, catalogue=live)
-    services.deck_upgrade(deck=deck, content=content, number=number, exiled=exiled, priced=priced, actor=actor)
+    services.deck_upgrade(
+        deck=deck, content=content, number=number, exiled=exiled, priced=priced, cause=cause, actor=actor
+    )
 
 
 def _experience() -> Experience:

@@ -1,23 +1,32 @@
 """Shared by the sites: answers made of a catalogue, their sets, and the pages of cards that links point to."""
 
+import datetime
 import hashlib
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Generic, TypeVar
 
 import msgspec
+from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
+from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
+from django.utils import timezone
 from django.utils.http import urlencode
 
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
-from cardsdb.image_folder import BACK
+from cardsdb.image_folder import BACK, image_files
 from cardsdb.web.pictures import pictures_for
-from compat.answers import Body, public_answer
+from compat.answers import Body, digest_of, public_answer
+from compat.deck_numbers import subject_changed_at
 from games.engine import Catalogue
 from games.engine.cards import SetRecord
+from games.registry import files_in
 
+T = TypeVar("T")
 CODE = r"(?P<code>[\w-]{1,60})"
 PAGE = r"^(?:(?P<language>es)/)?"
 API, END = rf"{PAGE}api/public/", r"(?:\.json)?/?$"
@@ -31,9 +40,64 @@ def with_card(game: str, code: str) -> LiveCatalogue:
     return live
 
 
+class Kept(Generic[T]):
+    """A value made of a catalogue, kept until anything beside the catalogue that answers depend on has changed."""
+
+    def __init__(self, catalogue: Catalogue, *, game: str, make: Callable[[Catalogue], T]) -> None:
+        self.game, self.make = game, make
+        self.made = surroundings(game), make(catalogue)
+
+    def get(self, catalogue: Catalogue) -> T:
+        digest, value = self.made
+        if digest != (newest := surroundings(self.game)):
+            value = self.make(catalogue)
+            self.made = newest, value
+        return value
+
+
+def public_pictures(game: str) -> Mapping[str, str]:
+    """The operator's picture files that everybody may see, by code."""
+    return image_files(game) if settings.IMAGE_DIR_PUBLIC else {}
+
+
+def surroundings(game: str) -> str:
+    """A digest of what answers about cards depend on beside the catalogue: settings, pictures, and the code here."""
+    values = (settings.SITE_URL, settings.CARD_IMAGE_URL, public_pictures(game))
+    known = _surroundings.get(game)
+    if known is None or known[0] != values:
+        told = msgspec.json.encode([*values[:2], sorted(values[2])])
+        known = _surroundings[game] = values, digest_of(_code_digest() + told)
+    return known[1]
+
+
+_surroundings: dict[str, tuple[tuple[str, str, Mapping[str, str]], str]] = {}
+"""By game: what the digest was made of, and the digest."""
+
+
+@cache
+def _code_digest() -> bytes:
+    return b"".join(map(Path.read_bytes, files_in(Path(__file__).parent)))
+
+
 def catalogue_answer(request: HttpRequest, live: LiveCatalogue, body: Callable[[], Body]) -> HttpResponse:
-    """An answer that changes with the catalogue alone."""
-    return public_answer(request, live.digest, live.published_at, body)
+    """An answer that changes with the catalogue and its surroundings alone."""
+    digest = digest_of(f"{live.token} {live.digest} {surroundings(live.game.code)}".encode())
+    return public_answer(request, digest, _changed_at(live.game.code, digest), body)
+
+
+_dates: dict[str, tuple[str, datetime.datetime]] = {}
+"""By game: the digest of its answers, and since when they are so."""
+
+
+def _changed_at(game: str, digest: str) -> datetime.datetime:
+    """When answers about the game's cards became those with this digest; now, while there is no database."""
+    known = _dates.get(game)
+    if known is None or known[0] != digest:
+        try:
+            known = _dates[game] = digest, subject_changed_at(f"cards {game}", digest)
+        except (InterfaceError, OperationalError):
+            return timezone.now()
+    return known[1]
 
 
 def listed(rows: Iterable[Any]) -> Body:

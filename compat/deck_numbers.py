@@ -11,7 +11,7 @@ from django.utils import timezone
 from msgspec import Struct
 
 from accounts.models import User
-from compat.models import MOST, DeckNumber, Numbered, UserNumber
+from compat.models import MOST, Dated, DatedAnswer, DeckNumber, Numbered, UserNumber
 from decks.models import Deck, DeckRevision
 
 GAMES = frozenset({"ahlcg", "lotr"})
@@ -37,12 +37,14 @@ class Stage(Struct, frozen=True):
 def stages_of(decks: Iterable[Deck]) -> dict[uuid.UUID, list[Stage]]:
     """The stages of each deck, the oldest first. Upgrades that were replaced or taken back are none."""
     wanted = {deck.pk: deck.revision for deck in decks}
-    of_decks = DeckRevision.objects.filter(deck__in=wanted)
-    upgraded = of_decks.filter(Q(cause=DeckRevision.Cause.UPGRADED) | Q(upgrading__isnull=False))
+    is_upgrade = Q(cause=DeckRevision.Cause.UPGRADED) | Q(receipt__isnull=False)  # other programs' are called otherwise
+    upgraded = DeckRevision.objects.filter(is_upgrade | Q(upgrading__isnull=False), deck__in=wanted)
     steps: dict[uuid.UUID, dict[int, tuple[int | None, int | None]]] = defaultdict(dict)
     rows = DeckRevision.objects.filter(deck__in=upgraded.order_by().values("deck")).order_by()
-    for deck, number, base, cause, upgrading in rows.values_list("deck", "number", "base", "cause", "upgrading"):
-        steps[deck][number] = base, upgrading or (base if cause == DeckRevision.Cause.UPGRADED else None)
+    for deck, number, base, upgrading, paid in rows.annotate(is_paid=is_upgrade).values_list(
+        "deck", "number", "base", "upgrading", "is_paid"
+    ):
+        steps[deck][number] = base, upgrading or (base if paid else None)
     return {
         deck: _way(steps[deck], newest) if deck in steps else [Stage(FIRST, 1, newest)]
         for deck, newest in wanted.items()
@@ -111,15 +113,22 @@ def key_of(number: int) -> Key | None:
     return (row.deck_id, row.base) if row else None
 
 
-def changed_at(model: type[Numbered], number: int, digest: str) -> datetime.datetime:
-    """When the answer under that number became the one with this digest, to the second.
+def changed_at(row: Dated, digest: str) -> datetime.datetime:
+    """When the answer of that row became the one with this digest, to the second.
 
     Two different answers never have the same time, even within one second: clients compare times alone.
     """
-    row = model._default_manager.get(pk=number)
-    if row.digest == digest and row.changed_at:
-        return row.changed_at
-    now = timezone.now().replace(microsecond=0)
-    later = max(now, row.changed_at + datetime.timedelta(seconds=1)) if row.changed_at else now
-    model._default_manager.filter(pk=number).update(digest=digest, changed_at=later)
-    return later
+    while row.digest != digest or row.changed_at is None:
+        now = timezone.now().replace(microsecond=0)
+        later = max(now, row.changed_at + datetime.timedelta(seconds=1)) if row.changed_at else now
+        same = type(row)._default_manager.filter(pk=row.pk, digest=row.digest, changed_at=row.changed_at)
+        if same.update(digest=digest, changed_at=later):
+            return later
+        row.refresh_from_db()  # another process has dated another answer meanwhile
+    return row.changed_at
+
+
+def subject_changed_at(subject: str, digest: str) -> datetime.datetime:
+    """When the answer about the subject became the one with this digest."""
+    row, _is_new = DatedAnswer.objects.get_or_create(pk=subject)
+    return changed_at(row, digest)

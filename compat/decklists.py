@@ -5,18 +5,19 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
-from django.utils import timezone
 
 from compat.answers import Body, digest_of, public_answer
-from compat.deck_numbers import LIST, changed_at, key_of
-from compat.models import DeckNumber
+from compat.deck_numbers import LIST, changed_at, key_of, subject_changed_at
+from compat.models import DatedAnswer, DeckNumber, PublishedDeck
 from decks import selectors
 from decks.access import deck_access
 from decks.models import Deck
 
 MAX_LISTED = 1000
 """Decklists of a day."""
+NEVER = datetime.datetime.fromtimestamp(0, datetime.UTC)
 DATE = r"(?P<date>[0-9]{4}-[0-9]{2}-[0-9]{2})"
 
 
@@ -32,26 +33,41 @@ def decklist_access(*, number: str, game: str) -> Deck:
 
 
 def decklists_of_day(date: str, game: str) -> list[Deck]:
-    """The public decks made on that day (UTC), the oldest first; Http404 if there is no such day."""
+    """The public decks made on that day (UTC), or published then at another site, the oldest first.
+
+    Http404 if there is no such day.
+    """
     try:
         begin = datetime.datetime.fromisoformat(date).replace(tzinfo=datetime.UTC)
         end = begin + datetime.timedelta(days=1)
     except (ValueError, OverflowError):
         raise Http404 from None
     public = selectors.deck_list(user=None, whose="public", wanted=selectors.DeckFilter(game=game, order="created"))
-    return list(public.filter(created_at__gte=begin, created_at__lt=end)[:MAX_LISTED])[::-1]
+    made_here = Q(published=None, created_at__gte=begin, created_at__lt=end)
+    of_day = public.filter(made_here | Q(published__published_on=begin.date()))
+    return list(of_day.select_related("published")[:MAX_LISTED])[::-1]
+
+
+def origin(deck: Deck) -> PublishedDeck | None:
+    """The decklist of another site that the deck is; None if it was made here."""
+    published: PublishedDeck | None = getattr(deck, "published", None)
+    return published
 
 
 def row_answer(request: HttpRequest, row: dict[str, Any], *, jsonp: bool = True) -> HttpResponse:
     """A deck or list, dated by the last change of what is said of it."""
     content = msgspec.json.encode(row)
-    modified = changed_at(DeckNumber, row["id"], digest_of(content))
+    modified = changed_at(DeckNumber.objects.get(pk=row["id"]), digest_of(content))
     return public_answer(request, digest_of(content), modified, lambda: Body(content), jsonp=jsonp)
 
 
-def rows_answer(request: HttpRequest, rows: Sequence[dict[str, Any]], decks: Sequence[Deck]) -> HttpResponse:
-    """Several of them, dated by the newest change, but not before today: when a deck left the list is not recorded."""
+def rows_answer(request: HttpRequest, subject: str, rows: Sequence[dict[str, Any]]) -> HttpResponse:
+    """Several of them, dated by the last change of what is said of the subject: also when a deck left the list.
+
+    Nothing is kept of a subject that never had any: its answer is older than all others.
+    """
     content = msgspec.json.encode(rows)
-    today = timezone.now().replace(hour=0, minute=0, second=0, microsecond=0)
-    modified = max([today, *(one.updated_at for one in decks)])
-    return public_answer(request, digest_of(content), modified, lambda: Body(content))
+    digest = digest_of(content)
+    is_kept = rows or DatedAnswer.objects.filter(pk=subject).exists()
+    modified = subject_changed_at(subject, digest) if is_kept else NEVER
+    return public_answer(request, digest, modified, lambda: Body(content))

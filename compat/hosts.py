@@ -4,16 +4,27 @@ from collections.abc import Callable
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
+from django.http.request import split_domain_port
+
+
+def site_of(request: HttpRequest) -> str | None:
+    """The site that has the request's host name to itself."""
+    host, _port = split_domain_port(request.META.get("HTTP_HOST", ""))
+    site: str | None = settings.COMPAT_HOSTS.get(host)
+    return site
 
 
 class CompatHostMiddleware:
-    """A request to such a host is one to the site's addresses below this service's; our pages are at SITE_URL."""
+    """A request to such a host is one to the site's addresses below this service's; our pages are at SITE_URL.
+
+    It stands behind what leads from http to https, which names the address as the client has asked for it.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        site = settings.COMPAT_HOSTS.get(request.META.get("HTTP_HOST", "").partition(":")[0].lower())
+        site = site_of(request)
         if not site or request.path_info.startswith("/static/"):
             return self.get_response(request)
         request.path_info = f"/{site}{request.path_info}"

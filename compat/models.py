@@ -1,9 +1,13 @@
 """Numbers of decks and accounts, for clients that know no other ids."""
 
+import datetime
 import secrets
+from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.core.exceptions import ValidationError
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 from decks.models import Deck
 
@@ -15,18 +19,35 @@ def random_number() -> int:
     return secrets.randbelow(MOST) + 1
 
 
-class Numbered(models.Model):
-    """A permanent number, with the time when the answer under it last changed."""
+class Dated(models.Model):
+    """The time when an answer last changed."""
 
-    number = models.PositiveIntegerField(primary_key=True, default=random_number, editable=False)
     digest = models.CharField(max_length=32, blank=True, help_text="Of the newest answer.")
     changed_at = models.DateTimeField(null=True, help_text="When it was first given: no column of a deck tells.")
 
     class Meta:
         abstract = True
 
+
+class Numbered(Dated):
+    """A permanent number, with the time when the answer under it last changed."""
+
+    number = models.PositiveIntegerField(primary_key=True, default=random_number, editable=False)
+
+    class Meta:
+        abstract = True
+
     def __str__(self) -> str:
         return str(self.number)
+
+
+class DatedAnswer(Dated):
+    """The time of an answer that belongs to no deck or account alone, such as the decklists of a day."""
+
+    subject = models.CharField(max_length=120, primary_key=True)
+
+    def __str__(self) -> str:
+        return self.subject
 
 
 class DeckNumber(Numbered):
@@ -48,13 +69,75 @@ class UserNumber(Numbered):
 class PublishedDeck(models.Model):
     """A decklist of another site that was imported as a public deck."""
 
-    deck = models.OneToOneField(Deck, models.CASCADE, related_name="+")
+    deck = models.OneToOneField(Deck, models.CASCADE, related_name="published")
     link = models.URLField(unique=True, help_text="Its page there: it is imported once.")
     author = models.CharField(max_length=120, blank=True)
     published_on = models.DateField()
 
     def __str__(self) -> str:
         return self.link
+
+    @property
+    def site(self) -> str:
+        """The host of the site."""
+        return urlsplit(self.link).netloc
+
+    @property
+    def created_at(self) -> datetime.datetime:
+        """The day, as the time when a deck was made."""
+        return datetime.datetime.combine(self.published_on, datetime.time(), datetime.UTC)
+
+
+class DecklistImport(models.Model):
+    """An import of the decklists that were published at a site on some days, as staff have started it."""
+
+    MAX_DAYS = 366
+
+    class State(models.TextChoices):
+        """Its state."""
+
+        WAITING = "waiting", _("waiting")
+        RUNNING = "running", _("running")
+        DONE = "done", _("done")
+        FAILED = "failed", _("failed")
+
+    site = models.CharField(
+        _("site"),
+        max_length=200,
+        default="arkhamdb",
+        help_text=_("arkhamdb, ringsdb, or the https address of a server with the same API."),
+    )
+    first = models.DateField(_("first day"))
+    last = models.DateField(_("last day"))
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        related_name="+",
+        verbose_name=_("owner"),
+        help_text=_("The account that will have the decks."),
+    )
+    state = models.CharField(_("state"), max_length=8, choices=State, default=State.WAITING)
+    made = models.PositiveIntegerField(_("imported"), default=0)
+    known = models.PositiveIntegerField(_("known already"), default=0)
+    refused = models.JSONField(
+        _("refused"), default=list, blank=True, help_text=_("Decklists that couldn't be read, and why.")
+    )
+    problem = models.TextField(_("problem"), blank=True)
+    started_at = models.DateTimeField(_("started"), auto_now_add=True)
+
+    class Meta:
+        ordering = ["-pk"]
+        verbose_name = _("import of decklists")
+        verbose_name_plural = _("imports of decklists")
+
+    def __str__(self) -> str:
+        return f"{self.site} {self.first} – {self.last}"
+
+    def clean(self) -> None:
+        """ValidationError unless the days are some in order, and not too many."""
+        if self.first and self.last and not 0 <= (self.last - self.first).days < self.MAX_DAYS:
+            message = _("The last day must be the first or a later one, at most %(most)s days in all.")
+            raise ValidationError(message, params={"most": self.MAX_DAYS})
 
 
 class SiteAccount(models.Model):

@@ -16,7 +16,7 @@ from accounts.models import User
 from cardsdb.catalogue import catalogue_get
 from cardsdb.faults import InvalidInputError
 from cardsdb.importing.fetch import FetchError, fetch
-from compat.models import PublishedDeck
+from compat.models import DecklistImport, PublishedDeck
 from decks.content import Content
 from decks.exchange.files import content_read
 from decks.exchange.formats import read_file
@@ -42,24 +42,36 @@ class DayImport(Struct):
     """Links to decklists that could not be read, with the reason."""
 
 
-def decklists_import(*, address: str, first: datetime.date, last: datetime.date, owner: User) -> Iterator[DayImport]:
+def decklists_import(run: DecklistImport) -> Iterator[DayImport]:
     """Import the decklists of each day, which the owner will have. One that was imported before is left as it is.
 
-    FetchError if the site does not give a day; the days before are imported by then.
+    FetchError if the site does not give a day; the days before are imported by then. The row tells how far it is.
     """
-    for number in range((last - first).days + 1):
-        day = DayImport(first + datetime.timedelta(days=number))
-        for row in _decklists(address, day.day):
+    address = SITES.get(run.site, run.site).rstrip("/")
+    if not DecklistImport.objects.filter(pk=run.pk, state=run.State.WAITING).update(state=run.State.RUNNING):
+        return  # it was begun before
+    for number in range((run.last - run.first).days + 1):
+        day = DayImport(run.first + datetime.timedelta(days=number))
+        try:
+            rows = _decklists(address, day.day)
+        except FetchError as error:
+            run.state, run.problem = run.State.FAILED, f"{error}. The days before it are imported."
+            run.save()
+            raise
+        for row in rows:
             link = f"{address}/decklist/view/{row['id']}"
             if PublishedDeck.objects.filter(link=link).exists():
                 day.known += 1
                 continue
             try:
-                _import(row, link, day.day, owner)
+                _import(row, link, day.day, run.owner)
             except InvalidInputError as error:
                 day.refused.append((link, "; ".join(fault.message for fault in error.faults)))
             else:
                 day.made += 1
+        run.made, run.known, run.refused = run.made + day.made, run.known + day.known, [*run.refused, *day.refused]
+        run.state = run.State.DONE if day.day == run.last else run.State.RUNNING
+        run.save()
         yield day
 
 

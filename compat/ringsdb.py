@@ -10,8 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import re_path, reverse
 from django.views.decorators.http import require_safe
 
-from cardsdb.catalogue import catalogue_get
-from cardsdb.image_folder import image_files
+from cardsdb.catalogue import LiveCatalogue, catalogue_get
 from cardsdb.search import search
 from compat.answers import Body, Rows
 from compat.cards import (
@@ -19,9 +18,11 @@ from compat.cards import (
     CODE,
     END,
     PAGE,
+    Kept,
     catalogue_answer,
     listed,
     picture_path,
+    public_pictures,
     set_id,
     set_rows,
     to_card,
@@ -56,7 +57,7 @@ class CardLists:
 
     def __init__(self, catalogue: Catalogue, language: str) -> None:
         rows = dict(sorted(ringsdb_rows.card_rows(catalogue, language).items()))
-        pictures = image_files(GAME) if settings.IMAGE_DIR_PUBLIC else {}
+        pictures = public_pictures(GAME)
         self.by_pack: dict[str, list[str]] = defaultdict(list)
         for number, row in rows.items():
             self.by_pack[row["pack_code"].lower()].append(number)
@@ -80,22 +81,29 @@ def _nulls(row: dict[str, Any], catalogue: Catalogue) -> dict[str, None]:
     return dict.fromkeys(missing - row.keys())
 
 
-CARD_LISTS = {language: partial(CardLists, language=language) for language in LANGUAGES}
+CARD_LISTS = {
+    language: partial(Kept[CardLists], game=GAME, make=partial(CardLists, language=language)) for language in LANGUAGES
+}
 """By language; serialised once per catalogue version."""
+
+
+def card_lists(live: LiveCatalogue, language: str) -> CardLists:
+    """The cards as they are written now."""
+    return live.cards.derived(CARD_LISTS[language]).get(live.cards)
 
 
 @require_safe
 def cards(request: HttpRequest, language: str = "en") -> HttpResponse:
     """All cards with a number."""
     live = catalogue_get(GAME)
-    return catalogue_answer(request, live, lambda: live.cards.derived(CARD_LISTS[language]).all)
+    return catalogue_answer(request, live, lambda: card_lists(live, language).all)
 
 
 @require_safe
 def cards_of_pack(request: HttpRequest, code: str, language: str = "en") -> HttpResponse:
     """The cards of a pack, by its code there, in capitals or not, or here."""
     live = catalogue_get(GAME)
-    lists = live.cards.derived(CARD_LISTS[language])
+    lists = card_lists(live, language)
     numbers = lists.by_pack.get(ringsdb_rows.pack_of(code).code.lower())
     if numbers is None:
         raise Http404
@@ -112,7 +120,7 @@ def cards_found(request: HttpRequest, query: str, language: str = "en") -> HttpR
             ((_live, found),) = search([live], query).parts
         except QueryError:
             return Body(b"[]")
-        rows = live.cards.derived(CARD_LISTS[language]).all
+        rows = card_lists(live, language).all
         numbers = (number for card in found.cards(language) for number in live.index.cards[card].fields.other_codes)
         return Body(rows.some(number for number in numbers if number in rows.places))
 
@@ -123,7 +131,7 @@ def cards_found(request: HttpRequest, query: str, language: str = "en") -> HttpR
 def card(request: HttpRequest, code: str, language: str = "en") -> HttpResponse:
     """One card, by its number; our own codes, which are OCTGN's, mean it, too."""
     live = with_card(GAME, code)
-    lists = live.cards.derived(CARD_LISTS[language])
+    lists = card_lists(live, language)
     found = live.cards.get(code)
     row = lists.all.one(code) or lists.all.one(found.fields.ringsdb_code if found else "")
     if row is None:
@@ -207,7 +215,7 @@ def find_page(request: HttpRequest, language: str = "en") -> HttpResponse:
 def picture(request: HttpRequest, code: str, language: str = "en") -> HttpResponse:
     """To the picture of the card."""
     live = with_card(GAME, code)
-    row = live.cards.derived(CARD_LISTS[language]).all.one(code)
+    row = card_lists(live, language).all.one(code)
     return to_picture(GAME, msgspec.json.decode(row)["octgnid"] if row else code)
 
 
@@ -220,6 +228,7 @@ urlpatterns = [
     re_path(rf"{API}scenario/(?P<code>[\w.-]{{1,120}}?){END}", scenario),
     re_path(f"{PAGE}card/{CODE}/?$", card_page),
     re_path(f"{PAGE}set/{CODE}/?$", set_page),
+    re_path(f"{PAGE}$", find_page),
     re_path(f"{PAGE}find/?$", find_page),
     re_path(rf"{PAGE}bundles/cards/{CODE}\.(?:png|jpe?g|webp)$", picture),
 ]

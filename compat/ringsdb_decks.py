@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from django.db.models import prefetch_related_objects
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.urls import re_path
@@ -15,7 +16,8 @@ from cardsdb.catalogue import LiveCatalogue, catalogue_get
 from cardsdb.faults import InvalidInputError
 from compat.cards import API, CODE, END, PAGE
 from compat.deck_numbers import FIRST, LIST, key_of, numbers_of, user_numbers
-from compat.decklists import DATE, decklist_access, decklists_of_day, row_answer, rows_answer
+from compat.decklists import DATE, decklist_access, decklists_of_day, origin, row_answer, rows_answer
+from compat.ringsdb import BASE
 from decks import selectors
 from decks.access import deck_access
 from decks.exchange.formats import revision_file
@@ -37,12 +39,12 @@ def decklist(request: HttpRequest, decklist: str, language: str = "en") -> HttpR
 @require_safe
 def decklists_by_date(request: HttpRequest, date: str, language: str = "en") -> HttpResponse:
     """The public decks made on that day, with their authors and heroes."""
-    decks, live = decklists_of_day(date, GAME), catalogue_get(GAME)
+    live = catalogue_get(GAME)
     rows = [
-        {**row, "username": deck.owner.username, "heroes_details": list(_heroes(deck, live.cards, language))}
-        for deck, row in _rows(decks, LIST)
+        {**row, "username": _author(deck), "heroes_details": list(_heroes(deck, live.cards, language))}
+        for deck, row in _rows(decklists_of_day(date, GAME), LIST)
     ]
-    return rows_answer(request, rows, decks)
+    return rows_answer(request, f"{BASE} {language} {date}", rows)
 
 
 @require_safe
@@ -66,7 +68,7 @@ def top_decklists(request: HttpRequest, code: str, language: str = "en") -> Http
         }
         for _deck, row in _rows(decks, LIST)
     ]
-    return rows_answer(request, rows, decks)
+    return rows_answer(request, f"{BASE} with {card.code if card else ''}", rows)
 
 
 @require_safe
@@ -110,6 +112,7 @@ def _row(deck: Deck, base: int) -> dict[str, Any]:
 def _rows(decks: Iterable[Deck], base: int) -> Iterator[tuple[Deck, dict[str, Any]]]:
     """The newest revision of each deck as RingsDB writes it: as a list with LIST."""
     live, wanted = catalogue_get(GAME), list(decks)
+    prefetch_related_objects(wanted, "published")
     newest = selectors.newest_revisions(wanted)
     numbers = numbers_of((deck.pk, base) for deck in wanted)
     users = user_numbers({deck.owner_id for deck in wanted})
@@ -123,9 +126,9 @@ def _rows(decks: Iterable[Deck], base: int) -> Iterator[tuple[Deck, dict[str, An
             "id": numbers[deck.pk, base],
             **values,
             "sideslots": values["sideslots"] or [],  # as PHP writes an empty map
-            "date_creation": deck.created_at.isoformat(timespec="seconds"),
+            "date_creation": (origin(deck) or deck).created_at.isoformat(timespec="seconds"),
             "date_update": revision.created_at.isoformat(timespec="seconds"),
-            "user_id": users[deck.owner_id],
+            "user_id": None if origin(deck) else users[deck.owner_id],
             "version": f"{revision.number}.0" if base == LIST else f"0.{revision.number}",
             "last_pack": _last_pack(revision, live),
             "is_published": deck.visibility == Deck.Visibility.PUBLIC,
@@ -138,6 +141,12 @@ def _rows(decks: Iterable[Deck], base: int) -> Iterator[tuple[Deck, dict[str, An
                 if (hero := live.cards.get(code)) and isinstance(threat := hero.fields.threat, int)
             )
         yield deck, row
+
+
+def _author(deck: Deck) -> str:
+    """Who has published it, here or at another site."""
+    published = origin(deck)
+    return published.author if published else deck.owner.username
 
 
 def _last_pack(revision: DeckRevision, live: LiveCatalogue) -> str | None:

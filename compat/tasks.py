@@ -1,12 +1,16 @@
 """Background work with other sites."""
 
+from contextlib import suppress
+
 import structlog
 from celery import shared_task
 from kombu.exceptions import OperationalError
 
-from cardsdb.tasks import QueueError
+from cardsdb.importing.fetch import FetchError
+from cardsdb.tasks import NO_QUEUE, QueueError
 from compat import sync
-from compat.models import SiteAccount
+from compat.models import DecklistImport, SiteAccount
+from compat.published import decklists_import
 
 log = structlog.get_logger("cardsdb.sync")
 
@@ -19,6 +23,24 @@ def sync_decks(account_id: int, *, everything: bool) -> None:
         return
     sync.sync_perform(account=account, everything=everything)
     log.info("decks exchanged", state=account.state, problem=account.problem, done=account.done)
+
+
+@shared_task
+def import_decklists(run_id: int) -> None:
+    """Perform a waiting import of decklists; its row has the outcome."""
+    run = DecklistImport.objects.select_related("owner").filter(pk=run_id).first()
+    with suppress(FetchError):
+        for day in decklists_import(run) if run else ():
+            log.info("decklists imported", run=run_id, day=str(day.day), made=day.made, refused=len(day.refused))
+
+
+def decklists_send(*, run: DecklistImport) -> None:
+    """Begin the import in a worker; QueueError if that cannot be done."""
+    try:
+        import_decklists.delay(run.pk)
+    except (OperationalError, OSError) as error:
+        DecklistImport.objects.filter(pk=run.pk).update(state=run.State.FAILED, problem=str(NO_QUEUE))
+        raise QueueError from error
 
 
 def sync_send(*, account: SiteAccount, everything: bool) -> None:

@@ -1,4 +1,5 @@
-"""Errors outside any view: problem+json under /api/, as OAuth2 has them for tokens, a page of ours elsewhere."""
+"""Errors outside any view: problem+json under /api/, as OAuth2 has them for tokens, as other sites have them at their
+addresses, a page of ours elsewhere."""
 
 import re
 import sys
@@ -17,6 +18,7 @@ from cardsdb.api.problems import PROBLEMS, is_full, is_outage, no_room_detail, o
 from cardsdb.catalogue import CatalogueEmptyError
 from cardsdb.faults import InputFault
 from cardsdb.importing.requests import MAX_UPLOAD
+from compat import answers as sites
 
 
 def _is_api(request: HttpRequest) -> bool:
@@ -34,6 +36,8 @@ def _error(request: HttpRequest, status: int, detail: str = "", **more: object) 
         error = {429: "temporarily_unavailable", 500: "server_error", 503: "temporarily_unavailable"}
         told = {"error": error.get(status, "invalid_request"), "error_description": detail or responses[status]}
         return JsonResponse(told, status=status)
+    if sites.API.fullmatch(request.path):
+        return sites.refusal(status, detail or responses[status])
     return render(request, f"ui/errors/{status}.html", {"detail": detail, **more}, status=status)
 
 
@@ -65,6 +69,8 @@ def permission_denied(request: HttpRequest, exception: Exception) -> HttpRespons
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    if sites.API.fullmatch(request.path):
+        return _error(request, 404)
     missing_slash = _("Addresses end with a slash: %(address)s/") % {"address": request.path}
     return _error(request, 404, "" if request.path.endswith("/") else missing_slash)
 
@@ -105,4 +111,6 @@ def _mail_error(request: HttpRequest) -> HttpResponse:
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """The page for a form that is too old or sent without cookies."""
+    if sites.API.fullmatch(request.path):
+        return _error(request, 403)
     return render(request, "ui/errors/csrf.html", status=403)

@@ -10,6 +10,7 @@ from typing import Any
 
 import structlog
 from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, QueryDict, UnreadablePostError
 from django.middleware.common import CommonMiddleware
 from django.middleware.gzip import GZipMiddleware, re_accepts_gzip
@@ -22,6 +23,7 @@ from accounts.models import User
 from cardsdb.api.throttling import page_wait
 from cardsdb.faults import InputFault, nul_faults
 from cardsdb.importing.requests import MAX_UPLOAD
+from compat import answers as sites
 from config.errors import invalid_request, too_large, too_many_requests
 
 log = structlog.get_logger("cardsdb.request")
@@ -30,8 +32,10 @@ REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{8,64}")
 QUIET = {"/healthz", "/metrics", "/readyz"}
 """Polled every few seconds; logged only when they fail."""
 
-UNCOUNTED = re.compile(r"/(api/.*|healthz|metrics|readyz|worker\.js|cards/[^/]+/[^/]+/picture/(back/)?)")
-"""Addresses that the throttle of pages leaves alone; a page of cards has dozens of pictures."""
+UNCOUNTED = re.compile(
+    r"/(api/.*|arkhamdb/(es/)?api/oauth2/.*|healthz|metrics|readyz|worker\.js|cards/[^/]+/[^/]+/picture/(back/)?)"
+)
+"""Addresses that the throttle of pages leaves alone: APIs count themselves; a page of cards has dozens of pictures."""
 
 
 class RequestLogMiddleware:
@@ -95,6 +99,8 @@ class PageThrottleMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        if sites.API.fullmatch(request.path):
+            request.user = AnonymousUser()  # caches keep these answers, whatever cookies came along
         if not UNCOUNTED.fullmatch(request.path) and (wait := page_wait(request)):
             return too_many_requests(request, wait)
         return self.get_response(request)

@@ -117,9 +117,9 @@ INSTALLED_APPS = [
     "oauth2_provider",
 ]
 MIDDLEWARE = [
-    "compat.hosts.CompatHostMiddleware",
     "config.middleware.RequestLogMiddleware",
     "django.middleware.security.SecurityMiddleware",
+    "compat.hosts.CompatHostMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "corsheaders.middleware.CorsMiddleware",
     "config.middleware.CompressionMiddleware",
@@ -358,11 +358,12 @@ HOME_SECTIONS = ["campaigns.web.home.last_campaigns", "decks.web.home.last_decks
 CARD_SECTIONS = ["decks.web.card.views.card_section"]
 SEATED_UPGRADE = "campaigns.services.seated_deck_upgrade"  # pays for upgrades of decks that are played somewhere
 DECK_NUMBER = "compat.deck_numbers.shared_number"  # by which programs of other sites find a shared deck
+DECK_ORIGIN = "compat.decklists.origin"  # the decklist of another site that a deck is
 GROUP_SHELVES = "campaigns.selectors.group_shelves"  # the collections of those with whom an account plays
 AT_GUEST_LOGIN = ["decks.services.decks_take_over"]  # moves a guest's things to the account; returns how many
 BEFORE_ACCOUNT_DELETE = ["campaigns.services.campaign_hand_over"]
 
-# Other people's programs (OAuth2): codes alone, tokens kept as digests, and a refresh token used twice ends them all.
+# Other people's programs (OAuth2): codes alone, tokens kept as digests; a refresh token used again later ends them all.
 OAUTH2_PROVIDER_APPLICATION_MODEL = "accounts.Program"
 OAUTH2_PROVIDER = {
     "OAUTH2_SERVER_CLASS": "oauthlib.oauth2.WebApplicationServer",
@@ -371,6 +372,7 @@ OAUTH2_PROVIDER = {
     "ACCESS_TOKEN_EXPIRE_SECONDS": 3600,
     "REFRESH_TOKEN_EXPIRE_SECONDS": 90 * 24 * 3600,  # after the last use
     "REFRESH_TOKEN_REUSE_PROTECTION": True,
+    "REFRESH_TOKEN_GRACE_PERIOD_SECONDS": 60,  # for two calls in flight, and for an answer that was lost
     "ALLOWED_REDIRECT_URI_SCHEMES": ["https"],  # a program's own schemes are allowed by its registration
     **{
         f"COMPLIANT_BCP_RFC9700_{part}": True
@@ -420,8 +422,8 @@ SPECTACULAR_SETTINGS = {
 CORS_URLS_REGEX = r"^/(?:api|arkhamdb|ringsdb|arkhambuild|oauth)/"
 CORS_ALLOW_ALL_ORIGINS = True
 CORS_ALLOW_HEADERS = [
-    "accept", "accept-language", "authorization", "content-type", "follow-token", "if-match", "if-none-match",
-    "idempotency-key", "x-request-id",
+    "accept", "accept-language", "authorization", "content-type", "follow-token", "if-match",
+    "if-modified-since", "if-none-match", "idempotency-key", "x-request-id",
 ]  # fmt: skip
 CORS_EXPOSE_HEADERS = [
     "ETag", "Content-Disposition", "Idempotent-Replayed", "Location", "Content-Language", "RateLimit-Limit",

@@ -190,6 +190,7 @@ def deck_upgrade(
     exiled: Mapping[str, int],
     priced: dict[str, Any],
     campaign: uuid.UUID | None = None,
+    cause: str = Cause.UPGRADED,
     actor: User,
 ) -> Deck:
     """The next revision as an upgrade of that revision, with its receipt, as `upgrades.upgrade_price` gives it.
@@ -203,15 +204,7 @@ def deck_upgrade(
     receipt = {name: msgspec.to_builtins(priced[name]) for name in KEPT_OF_RECEIPT}
     cost, spent = priced["xp"], base.spent + priced["xp"]
     return _write(
-        deck,
-        content,
-        cause=Cause.UPGRADED,
-        base=number,
-        spent=spent,
-        cost=cost,
-        receipt=receipt,
-        exiled=exiled,
-        actor=actor,
+        deck, content, cause=cause, base=number, spent=spent, cost=cost, receipt=receipt, exiled=exiled, actor=actor
     )
 
 

@@ -3,13 +3,14 @@
 import base64
 import hashlib
 import json
+import threading
 from datetime import timedelta
 from typing import Any
 from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
 from django.core.cache import cache
-from django.db import OperationalError
+from django.db import OperationalError, connection
 from django.test import Client
 from django.utils import timezone
 from oauth2_provider.models import AccessToken, Grant, RefreshToken
@@ -17,6 +18,7 @@ from rest_framework.test import APIClient
 
 from accounts import services
 from accounts.models import AuditEntry, Program, User
+from accounts.oauth import Validator
 from accounts.selectors import connection_list
 
 pytestmark = pytest.mark.django_db
@@ -273,6 +275,60 @@ def test_refresh_token_is_replaced_and_one_used_twice_ends_all(member: Client, u
     assert (again.status_code, again.json()["error"]) == (400, "invalid_grant")
     assert status(third["access_token"]) == 401, "somebody has stolen it: nobody can say who"
     assert refreshed(program, third["refresh_token"]).status_code == 400
+
+
+def test_refresh_token_used_again_within_a_minute_gives_a_further_pair(member: Client, user: User) -> None:
+    """An answer may be lost on its way: the program asks again, and its member stays logged in."""
+    program, _secret = registered(user)
+    first = connected(member, program, scope="read")
+    pairs = [refreshed(program, first["refresh_token"]).json() for _time in range(3)]
+    assert len({token for pair in pairs for token in (pair["access_token"], pair["refresh_token"])}) == 6
+    assert [pair["scope"] for pair in pairs] == ["read"] * 3
+    assert [status(pair["access_token"]) for pair in [first, *pairs]] == [401, 200, 200, 200]
+    assert refreshed(program, pairs[0]["refresh_token"]).status_code == 200
+    RefreshToken.objects.exclude(revoked=None).update(revoked=timezone.now() - timedelta(seconds=61))
+    again = refreshed(program, first["refresh_token"])
+    assert (again.status_code, again.json()["error"]) == (400, "invalid_grant")
+    assert [status(pair["access_token"]) for pair in pairs] == [401] * 3
+    assert not RefreshToken.objects.filter(revoked=None).exists()
+
+
+def test_refresh_token_revoked_while_it_is_used_gives_nothing(
+    member: Client, user: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program, _secret = registered(user)
+    given = connected(member, program)
+    save = Validator.save_bearer_token
+
+    def save_late(self: Validator, *args: Any, **kwargs: Any) -> None:
+        RefreshToken.objects.get().revoke()
+        save(self, *args, **kwargs)
+
+    monkeypatch.setattr(Validator, "save_bearer_token", save_late)
+    refused = refreshed(program, given["refresh_token"])
+    assert (refused.status_code, refused.json()["error"]) == (400, "invalid_grant")
+    assert not AccessToken.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_refreshes_at_once_both_get_tokens_that_work(member: Client, user: User) -> None:
+    program, _secret = registered(user)
+    for _time in range(3):
+        given, start, answers = connected(member, program), threading.Barrier(2), list[Any]()
+
+        def refresh(given: Any = given, start: Any = start, answers: Any = answers) -> None:
+            start.wait()
+            answers.append(refreshed(program, given["refresh_token"]))
+            connection.close()
+
+        threads = [threading.Thread(target=refresh) for _one in range(2)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert [answer.status_code for answer in answers] == [200, 200]
+        assert [status(answer.json()["access_token"]) for answer in answers] == [200, 200]
+        assert [refreshed(program, answer.json()["refresh_token"]).status_code for answer in answers] == [200, 200]
 
 
 def test_expired_token_is_refused_and_refreshed(member: Client, user: User) -> None:

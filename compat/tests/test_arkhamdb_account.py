@@ -79,6 +79,33 @@ def test_without_a_token_nobody_gets_in(app: App, user: User, client: Client) ->
     assert Deck.objects.get().revision == 1
 
 
+def test_requests_count_by_account_and_not_by_address(
+    app: App, user: User, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rates = {
+        "read-account": "3/hour",
+        "write-account": "2/hour",
+        "read-anonymous": "1/hour",
+        "write-anonymous": "1/hour",
+    }
+    rates |= {f"pages-{name}": "2/hour" for name in rates}
+    monkeypatch.setattr("cardsdb.api.throttling.api_settings.DEFAULT_THROTTLE_RATES", rates, raising=False)
+    other = App(User.objects.create_user("daisy"))
+    for member in (app, other):
+        saves = [member.client.put(f"{API}/deck/save/1") for _time in range(3)]
+        assert [answer.status_code for answer in saves] == [200, 200, 429]
+        assert [member.client.get(f"{API}/decks").status_code for _time in range(4)] == [200, 200, 200, 429]
+    assert saves[-1].json()["success"] is False
+    assert 0 < int(saves[-1]["Retry-After"]) <= 3600
+    assert [client.get(f"{API}/decks").status_code for _time in range(2)] == [401, 429]
+    token = "/arkhamdb/oauth/v2/token"
+    assert [client.post(token).status_code for _time in range(3)] == [400, 400, 429]
+    public = [client.get("/arkhamdb/api/public/packs/") for _time in range(3)]
+    assert [answer.status_code for answer in public] == [200, 200, 429]
+    assert public[-1].json() == {"success": False, "msg": "Too Many Requests", "error": "Too Many Requests"}
+    assert public[-1]["Retry-After"]
+
+
 def test_list_has_every_stage_and_a_date(app: App, user: User) -> None:
     deck = new_deck(user, visibility="private")
     upgraded(deck, changed(ROLAND, c01025=0, c01029=2), 10)
@@ -205,6 +232,9 @@ def test_upgrade_keeps_receipt_and_chain(app: App, user: User) -> None:
     assert [(line["card"], line["copies"], line["cost"]) for line in receipt["receipt"] if line["cost"]] == [
         (SHOTGUN, 2, 8)
     ]
+    assert list(deck.revisions.order_by("number").values_list("cause", flat=True)) == ["created", "upgraded", "program"]
+    app.client.force_login(user)
+    assert b"saved by another program" in app.client.get(f"/decks/{deck.pk}/history/").content
     assert app.save(second, {**BETTER, SHOTGUN: 1, "01025": 1}) == second
     third = app.send("put", f"deck/upgrade/{second}", xp="2", meta='{"banner": "x"}')
     rows = {number: app.get(f"deck/load/{number}") for number in (first, second, third)}
@@ -387,4 +417,4 @@ def test_two_savers_at_once_lose_nothing(app: App, user: User) -> None:
     assert answers == [number] * 6
     saved = deck.revisions.filter(number__gt=2).order_by("number")
     assert {(one.name, one.zones["main"]["01030"]) for one in saved} == {(f"saver {n}", n) for n in range(3, 9)}
-    assert {(one.base, one.cause) for one in saved} == {(1, "upgraded")}
+    assert {(one.base, one.cause) for one in saved} == {(1, "program")}

@@ -1,16 +1,21 @@
 """ArkhamDB's public API of cards: every source field of the real rows, derived fields by hand, and its habits."""
 
 import json
+import time
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.db import OperationalError
 from django.test import Client
+from django.utils.http import parse_http_date
 
+from accounts.models import User
 from cardsdb.services import import_perform, import_start
 from compat.cards import set_id
+from compat.checks import hosts_lead_to_sites
 
 CARDS = "/arkhamdb/api/public/cards/"
 
@@ -256,6 +261,102 @@ def test_habits_of_public_answers(core_cards: Any, client: Client) -> None:
     assert client.get("/arkhamdb/api/public/faq/01016").json() == []
 
 
+@pytest.fixture
+def pictures(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The operator's folder, looked at anew by each request."""
+    monkeypatch.setattr("cardsdb.image_folder.LOOK_AGAIN_AFTER", -1)
+    monkeypatch.setattr("compat.cards._dates", {})
+    settings.IMAGE_DIR, settings.IMAGE_DIR_PUBLIC = str(tmp_path), True
+    (tmp_path / "ahlcg").mkdir()
+    return tmp_path / "ahlcg"
+
+
+def test_answers_change_with_settings_and_pictures(
+    core_cards: Any, client: Client, settings: Any, pictures: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = "/arkhamdb/api/public/card/01016"
+    answers = [client.get(path)]
+
+    def row() -> Any:
+        """The row that a client gets which knows the answer before; it knows the new one then."""
+        before = answers[-1]
+        for known in ({"If-None-Match": before["ETag"]}, {"If-Modified-Since": before["Last-Modified"]}):
+            answer = client.get(path, headers=known)
+            assert (answer.status_code, answer["ETag"] != before["ETag"]) == (200, True)
+        for known in ({"If-None-Match": answer["ETag"]}, {"If-Modified-Since": answer["Last-Modified"]}):
+            assert client.get(path, headers=known).status_code == 304
+        answers.append(answer)
+        return answer.json()
+
+    assert "imagesrc" not in answers[0].json()
+    (pictures / "01016.webp").touch()
+    assert row()["imagesrc"] == "/bundles/cards/01016.png"
+    (pictures / "01016.webp").unlink()
+    assert "imagesrc" not in row(), "the first answer again, but later"
+    settings.CARD_IMAGE_URL = "https://pictures.example.org/{game}/{code}.webp"
+    assert row()["imagesrc"] == "/bundles/cards/01016.png"
+    settings.SITE_URL = "https://cards.example.org"
+    assert row()["url"] == "https://cards.example.org/arkhamdb/card/01016"
+    monkeypatch.setattr("compat.cards._code_digest", lambda: b"the next release")
+    monkeypatch.setattr("compat.cards._surroundings", {})
+    row()
+
+
+def test_answers_are_made_and_dated_once(
+    core_cards: Any, client: Client, django_assert_num_queries: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = client.get(CARDS)
+    monkeypatch.setattr("compat.arkhamdb.CardLists", None)
+    with django_assert_num_queries(0):
+        again = client.get(CARDS)
+    assert (again.content, again["Last-Modified"]) == (made.content, made["Last-Modified"])
+
+
+def test_answers_are_dated_now_without_a_database(
+    core_cards: Any, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def is_away(*args: Any, **kwargs: Any) -> None:
+        raise OperationalError
+
+    monkeypatch.setattr("compat.cards._dates", {})
+    monkeypatch.setattr("compat.cards.subject_changed_at", is_away)
+    answer = client.get(CARDS)
+    assert answer.status_code == 200
+    assert abs(parse_http_date(answer["Last-Modified"]) - time.time()) < 5
+    assert client.get(CARDS, headers={"If-None-Match": answer["ETag"]}).status_code == 304
+
+
+def test_errors_are_json_where_programs_ask(core_cards: Any, client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    for path in ("arkhamdb/api/public/card/99999", "arkhamdb/es/api/nothing", "ringsdb/api/public/decklist/1"):
+        unknown = client.get(f"/{path}")
+        assert (unknown.status_code, unknown["Content-Type"]) == (404, "application/json")
+        assert unknown.json() == {"success": False, "msg": "Not Found", "error": "Not Found"}
+    assert client.get("/arkhambuild/v1/nothing").json()["error"] == "Not Found"
+    assert client.get("/arkhamdb/card/99999")["Content-Type"].startswith("text/html"), "a page for people"
+    forged = Client(enforce_csrf_checks=True).post("/arkhamdb/api/public/cards/")
+    assert (forged.status_code, forged.json()["success"]) == (403, False)
+
+    def is_away(*args: Any, **kwargs: Any) -> None:
+        raise OperationalError
+
+    monkeypatch.setattr("compat.arkhamdb_decks.decklist_access", is_away)
+    client.raise_request_exception = False
+    away = client.get("/arkhamdb/api/public/decklist/1")
+    assert (away.status_code, away.json()["msg"]) == (503, "Service Unavailable")
+    assert away["Retry-After"]
+
+
+def test_cookies_change_no_public_answer(core_cards: Any, client: Client, user: User) -> None:
+    client.force_login(user)
+    for path in ("cards/", "decklists/by_date/2025-02-03", "card/99999"):
+        answer = client.get(f"/arkhamdb/api/public/{path}", headers={"Origin": "https://x.example"})
+        assert "Cookie" not in answer["Vary"]
+        assert not answer.cookies
+    wanted = {"Origin": "https://x.example", "Access-Control-Request-Method": "GET"}
+    asked = client.options(CARDS, headers={**wanted, "Access-Control-Request-Headers": "if-modified-since"})
+    assert "if-modified-since" in asked["Access-Control-Allow-Headers"]
+
+
 def test_jsonp_calls_a_function_and_nothing_else(core_cards: Any, client: Client) -> None:
     plain = client.get("/arkhamdb/api/public/card/01016").content
     called = client.get("/arkhamdb/api/public/card/01016?jsonp=site.show_1")
@@ -268,6 +369,8 @@ def test_jsonp_calls_a_function_and_nothing_else(core_cards: Any, client: Client
 def test_words_of_another_language(core_cards: Any, client: Client) -> None:
     english = client.get("/arkhamdb/api/public/card/01016").json()
     spanish = client.get("/arkhamdb/es/api/public/card/01016").json()
+    languages = [client.get(f"/arkhamdb/{part}api/public/card/01016")["Content-Language"] for part in ("", "es/")]
+    assert languages == ["en", "es"]
     assert (english["name"], english["type_name"]) == (".45 Automatic", "Asset")
     assert (spanish["name"], spanish["real_name"], spanish["type_name"]) == (
         "Automática del .45",
@@ -280,6 +383,10 @@ def test_pages_that_links_point_to(core_cards: Any, client: Client) -> None:
     assert client.get("/arkhamdb/card/01016")["Location"] == "/cards/ahlcg/01016/"
     assert client.get("/arkhamdb/find?q=x:clue")["Location"] == "/cards/ahlcg/?q=x%3Aclue"
     assert client.get("/arkhamdb/set/core")["Location"] == "/cards/ahlcg/?q=e%3Acore"
+    assert [client.get(f"/{site}/")["Location"] for site in ("arkhamdb", "arkhamdb/es", "arkhambuild", "ringsdb")] == [
+        *["/cards/ahlcg/"] * 3,
+        "/cards/lotr/",
+    ]
     assert client.get("/arkhamdb/card/99999").status_code == 404
     assert client.get("/arkhamdb/bundles/cards/01016.png").status_code == 404
 
@@ -297,7 +404,34 @@ def test_a_host_of_its_own(core_cards: Any, client: Client, settings: Any) -> No
     settings.COMPAT_HOSTS = {"arkhamdb.example.org": "arkhamdb"}
     settings.ALLOWED_HOSTS = ["arkhamdb.example.org", "testserver"]
     assert client.get("/api/public/card/01016", headers={"Host": "arkhamdb.example.org"}).json()["code"] == "01016"
+    assert client.get("/api/public/card/01016", headers={"Host": "ArkhamDB.example.org.:80"}).json()["code"] == "01016"
     assert client.get("/api/public/card/01016").status_code == 404
+    home = client.get("/", headers={"Host": "arkhamdb.example.org"})
+    assert home["Location"] == f"{settings.SITE_URL}/cards/ahlcg/"
+    settings.SECURE_SSL_REDIRECT = True
+    secured = Client(headers={"Host": "arkhamdb.example.org"})
+    to_https = secured.get("/api/public/card/01016?jsonp=f")
+    assert (to_https.status_code, to_https["Location"]) == (
+        301,
+        "https://arkhamdb.example.org/api/public/card/01016?jsonp=f",
+    )
+    assert secured.get("/api/public/card/01016?jsonp=f", secure=True).content.startswith(b"f({")
+
+
+def test_hosts_are_checked_at_the_start(settings: Any) -> None:
+    settings.SITE_URL = "https://cards.example.org"
+    settings.COMPAT_HOSTS = {"a.example.org": "arkhamdb", "r": "ringsdb", "b.example.org": "arkhambuild"}
+    assert hosts_lead_to_sites() == []
+    for hosts in (
+        {"a.example.org": "/arkhamdb"},
+        {"https://a.example.org": "arkhamdb"},
+        {"a.example.org:8000": "arkhamdb"},
+        {"A.example.org": "arkhamdb"},
+        {"cards.example.org": "arkhamdb"},
+    ):
+        settings.COMPAT_HOSTS = hosts
+        (fault,) = hosts_lead_to_sites()
+        assert fault.id == "compat.E001"
 
 
 def test_ids_of_sets_are_numbers_that_stay() -> None:

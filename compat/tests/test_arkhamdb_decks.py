@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from accounts.models import User
 from cardsdb.catalogue import catalogue_get
 from compat.deck_numbers import FIRST, LIST, number_of, stages_of
+from compat.models import DatedAnswer
 from decks import services, upgrades
 from decks.content import Content, content_of
 from decks.exchange.files import content_read
@@ -186,8 +187,36 @@ def test_decklists_of_a_day(core_cards: Any, user: User, client: Client, django_
     assert [row["id"] for row in rows] == [number_of(first, LIST), number_of(second, LIST)]
     assert get(client, "decklists/by_date/2025-02-05.json") == []
     assert client.get(f"{API}/decklists/by_date/2025-02-30").status_code == 404
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(6):
         get(client, "decklists/by_date/2025-02-03")
+
+
+def test_decklists_of_a_day_are_dated_by_their_last_change(core_cards: Any, user: User, client: Client) -> None:
+    decks = [new_deck(user), new_deck(user)]
+    path = f"{API}/decklists/by_date/{decks[0].created_at:%Y-%m-%d}"
+    seen = client.get(path)["Last-Modified"]
+
+    def since(count: int) -> Any:
+        nonlocal seen
+        answer = client.get(path, headers={"If-Modified-Since": seen})
+        assert (answer.status_code, len(answer.json())) == (200, count)
+        seen = answer["Last-Modified"]
+        assert client.get(path, headers={"If-Modified-Since": seen}).status_code == 304
+        return answer.json()
+
+    services.deck_save(
+        deck=decks[0], content=replace(ROLAND, name="Another"), placement=services.Placement(), actor=user
+    )
+    assert since(2)[0]["name"] == "Another"
+    services.deck_delete(deck=decks[1])
+    since(1)
+    services.deck_delete(deck=decks[0])
+    since(0)
+    services.deck_restore(deck=decks[0])
+    since(1)
+    empty = client.get(f"{API}/decklists/by_date/2025-02-05")
+    assert empty["Last-Modified"] == "Thu, 01 Jan 1970 00:00:00 GMT"
+    assert DatedAnswer.objects.count() == 1, "days without decklists are not kept"
 
 
 def test_habits(core_cards: Any, user: User, client: Client) -> None:

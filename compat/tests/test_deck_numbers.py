@@ -132,9 +132,22 @@ def test_unpaid_upgrade_is_a_stage(core_cards: Any, user: User) -> None:
 
 def test_time_changes_with_the_answer_alone(core_cards: Any, user: User) -> None:
     number = number_of(new_deck(user))
-    times = [deck_numbers.changed_at(models.DeckNumber, number, digest) for digest in ("a", "a", "b", "a")]
+    times = [
+        deck_numbers.changed_at(models.DeckNumber.objects.get(pk=number), digest) for digest in ("a", "a", "b", "a")
+    ]
     assert times[0] == times[1]
     assert times[1] < times[2] < times[3]
+
+
+def test_two_answers_dated_at_once_have_two_times(core_cards: Any, user: User) -> None:
+    """The one that was read before the deck was saved, and the one after."""
+    number = number_of(new_deck(user))
+    one, other = (models.DeckNumber.objects.get(pk=number) for _process in range(2))
+    first, second = deck_numbers.changed_at(one, "after"), deck_numbers.changed_at(other, "before")
+    assert first < second
+    assert deck_numbers.changed_at(models.DeckNumber.objects.get(pk=number), "after") > second
+    one, other = (models.DeckNumber.objects.get(pk=number) for _process in range(2))
+    assert deck_numbers.changed_at(one, "same") == deck_numbers.changed_at(other, "same")
 
 
 def test_stages_of_nothing(db: None) -> None:

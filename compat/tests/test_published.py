@@ -1,6 +1,7 @@
 """Decklists of another site as public decks: what is taken over, once, and what is said of the rest."""
 
 import datetime
+import html
 import json
 from io import StringIO
 from typing import Any
@@ -11,9 +12,11 @@ from django.core.management.base import CommandError
 from django.test import Client
 
 from accounts.models import User
+from cardsdb.tasks import NO_QUEUE
 from cardsdb.tests.sites import Site
+from compat import tasks
 from compat.deck_numbers import LIST, number_of
-from compat.models import PublishedDeck
+from compat.models import DecklistImport, PublishedDeck
 from compat.tests import test_arkhamdb_decks, test_ringsdb_decks
 from decks.models import Deck
 from decks.selectors import revision_get
@@ -73,6 +76,18 @@ def test_decklist_of_ringsdb(lotr_cards: None, user: User, owner: User, client: 
     assert (revision.notes, revision.tags, revision.cause) == (f"{link} · 2026-01-31 · {user.username}", [], "imported")
     assert imported(address, DAY) == ["2026-01-31: 0 imported, 1 known, 0 refused"]
     assert Deck.objects.count() == 1
+    assert client.get(f"/ringsdb/api/public/decklists/by_date/{deck.created_at:%F}").json() == [], "not the day here"
+    (again,) = client.get(f"/ringsdb/api/public/decklists/by_date/{DAY}").json()
+    assert (again["date_creation"], again["username"], again["user_id"]) == (
+        "2026-01-31T00:00:00+00:00",
+        user.username,
+        None,
+    )
+    page = client.get(f"/decks/{deck.pk}/", headers={"Accept-Language": "en"}).content.decode()
+    assert f"by {user.username}" in " ".join(page.split())
+    assert f'<a href="{link}" rel="nofollow">{source_site.host}</a>' in page
+    assert "January 31, 2026" in page or "31 January 2026" in page
+    assert "by archive" not in " ".join(page.split())
 
 
 def test_decklist_of_arkhamdb_and_one_that_is_none(
@@ -87,6 +102,79 @@ def test_decklist_of_arkhamdb_and_one_that_is_none(
     assert lines[1].startswith(f"  {source_site.url('/arkhamdb')}/decklist/view/{number + 1}: ")
     revision = revision_get(deck=Deck.objects.get())
     assert (revision.zones["main"], revision.notes.count(" · ")) == (test_arkhamdb_decks.MAIN, 1)
+    (again,) = client.get(f"/arkhamdb/api/public/decklists/by_date/{DAY}").json()
+    assert (again["date_creation"], again["user_id"]) == ("2026-01-31T00:00:00+00:00", None)
+    assert client.get(f"/arkhamdb/api/public/decklist/{again['id']}").json() == again
+
+
+@pytest.fixture
+def staff(db: None) -> Client:
+    client = Client(headers={"Accept-Language": "en"})
+    client.force_login(User.objects.create_user("boss", "", "the-stars-are-right", is_staff=True))
+    return client
+
+
+ADD = "/admin/compat/decklistimport/add/"
+
+
+def test_staff_import_decklists_without_a_shell(
+    lotr_cards: None,
+    user: User,
+    owner: User,
+    client: Client,
+    staff: Client,
+    source_site: Site,
+    monkeypatch: pytest.MonkeyPatch,
+    django_capture_on_commit_callbacks: Any,
+) -> None:
+    theirs = test_ringsdb_decks.new_deck(user)
+    row = listed(client, "/ringsdb", theirs)
+    theirs.delete()
+    published(source_site, "/ringsdb", DAY, [row, {"id": 5}])
+    published(source_site, "/ringsdb", NEXT, [row])
+    monkeypatch.setattr(tasks.import_decklists, "delay", tasks.import_decklists)
+    form = {"site": source_site.url("/ringsdb"), "first": str(DAY), "last": str(NEXT), "owner": owner.pk}
+    for wrong in ({"last": "2026-01-01"}, {"owner": ""}, {"first": "x"}):
+        assert staff.post(ADD, {**form, **wrong}).status_code == 200
+    assert client.post(ADD, form).status_code == 302, "to the page to log in"
+    assert not DecklistImport.objects.exists()
+    with django_capture_on_commit_callbacks(execute=True):
+        assert staff.post(ADD, form)["Location"] == "/admin/compat/decklistimport/"
+    run = DecklistImport.objects.get()
+    assert (run.state, run.made, run.known, len(run.refused), run.problem) == ("done", 1, 1, 1, "")
+    assert PublishedDeck.objects.get().deck.owner == owner
+    tasks.import_decklists(run.pk)
+    assert DecklistImport.objects.get().known == 1, "it is performed once"
+    page = staff.get(f"/admin/compat/decklistimport/{run.pk}/change/").content.decode()
+    assert "done" in page
+    assert 'name="_save"' not in page
+
+
+def test_import_by_staff_says_what_went_wrong(
+    core_cards: None,
+    owner: User,
+    staff: Client,
+    monkeypatch: pytest.MonkeyPatch,
+    django_capture_on_commit_callbacks: Any,
+) -> None:
+    form = {"site": "https://elsewhere.example", "first": str(DAY), "last": str(DAY), "owner": owner.pk}
+    monkeypatch.setattr(tasks.import_decklists, "delay", tasks.import_decklists)
+    with django_capture_on_commit_callbacks(execute=True):
+        staff.post(ADD, form)
+    run = DecklistImport.objects.get()
+    assert (run.state, run.problem[:62]) == ("failed", "elsewhere.example is not among the hosts that may be fetched f")
+
+    def is_away(*args: Any) -> None:
+        raise OSError
+
+    monkeypatch.setattr(tasks.import_decklists, "delay", is_away)
+    with django_capture_on_commit_callbacks(execute=True):
+        answer = staff.post(ADD, form, follow=False)
+    assert answer.status_code == 302
+    newest = DecklistImport.objects.first()
+    assert newest
+    assert (newest.state, newest.problem) == ("failed", str(NO_QUEUE))
+    assert str(NO_QUEUE) in html.unescape(staff.get("/admin/compat/decklistimport/").content.decode())
 
 
 @pytest.mark.parametrize(

@@ -118,6 +118,21 @@ def test_decklists_with_a_card(lotr_cards: None, user: User, client: Client) -> 
     assert client.get(f"{API}/decklists/top_by_card/99999").json() == []
 
 
+def test_lists_are_dated_by_their_last_change(lotr_cards: None, user: User, client: Client) -> None:
+    decks = [new_deck(user), new_deck(user)]
+    renamed = Content(name="Another", build=BUILD)
+    addresses = [f"{API}/decklists/{path}" for path in (f"by_date/{decks[0].created_at:%Y-%m-%d}", "top_by_card/01014")]
+    for change in (
+        lambda: services.deck_save(deck=decks[0], content=renamed, placement=services.Placement(), actor=user),
+        lambda: services.deck_delete(deck=decks[1]),
+        lambda: services.deck_restore(deck=decks[1]),
+    ):
+        known = [(one, {"If-Modified-Since": client.get(one)["Last-Modified"]}) for one in addresses]
+        assert [client.get(one, headers=since).status_code for one, since in known] == [304, 304]
+        change()
+        assert [client.get(one, headers=since).status_code for one, since in known] == [200, 200]
+
+
 def test_decks_of_other_games_are_elsewhere(lotr_cards: None, core_cards: Any, user: User, client: Client) -> None:
     content = Content(name="Roland", build=Build(leaders=("01001",)))
     deck = services.deck_create(

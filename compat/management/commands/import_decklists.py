@@ -4,13 +4,13 @@ import datetime
 from argparse import ArgumentParser, ArgumentTypeError
 from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
 
 from accounts.models import User
 from cardsdb.importing.fetch import FetchError
+from compat.models import DecklistImport
 from compat.published import SITES, decklists_import
-
-MAX_DAYS = 366
 
 
 def read_day(text: str) -> datetime.date:
@@ -33,17 +33,18 @@ class Command(BaseCommand):
     def handle(
         self, *args: Any, site: str, first: datetime.date, last: datetime.date | None, owner: str, **options: Any
     ) -> None:
-        last = last or first
-        if not 0 <= (last - first).days < MAX_DAYS:
-            raise CommandError(f"The last day must be the first or a later one, at most {MAX_DAYS} days in all.")
         account = User.objects.filter(username=owner, is_active=True).first()
         if account is None:
             raise CommandError(f"There is no account named {owner}.")
-        address = SITES.get(site, site).rstrip("/")
+        run = DecklistImport(site=site, first=first, last=last or first, owner=account)
         try:
-            for day in decklists_import(address=address, first=first, last=last, owner=account):
+            run.full_clean()
+            run.save()
+            for day in decklists_import(run):
                 self.stdout.write(f"{day.day}: {day.made} imported, {day.known} known, {len(day.refused)} refused")
                 for link, reason in day.refused:
                     self.stderr.write(f"  {link}: {reason}")
+        except ValidationError as error:
+            raise CommandError("; ".join(error.messages)) from None
         except FetchError as error:
             raise CommandError(f"{error}. The days before it are imported; begin again with that day.") from None

@@ -211,6 +211,7 @@ def _page(request: HttpRequest, row: Deck, status: int = 200) -> HttpResponse:
             "has_experience": game.building.experience is not None,
             "address": request.build_absolute_uri(reverse("deck", args=[row.pk])),
             "number": partial(import_string(settings.DECK_NUMBER), row),
+            "origin": import_string(settings.DECK_ORIGIN)(row),
             **(_settings(row, user) if user and row.owner == user else {}),
             "given": request.POST,
             "same": (same := _same(row, revision.number, checked)),

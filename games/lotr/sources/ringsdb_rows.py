@@ -21,7 +21,10 @@ Row = dict[str, Any]
 TYPES = table("types")
 MESSENGER = "99"  # before the number of an ally: the hero that Messenger of the King makes of it
 LIMITS = dict.fromkeys(PLAYER_TYPES, MAX_COPIES_BY_TITLE) | {"hero": 1, "contract": 1}
-"""Copies in a deck, unless the card says otherwise; treasures have limits of their own, which only RingsDB knows."""
+"""Copies in a deck, unless the card says otherwise."""
+SAGA = ("13", "14")
+"""What numbers of the boxes of sagas begin with, before their own digit: of their boons, the site limits copies as of
+any player card; of other cards that campaigns add, there are those in the box."""
 SHORTEST = 5  # digits of the shortest number
 
 
@@ -114,7 +117,7 @@ def _row(number: str, card: CardRecord, one: CardRecord | PrintingRecord, catalo
         **{theirs: _number(getattr(card.fields, ours)) for theirs, ours in FIELDS.items()},
         "cost": None if card.fields.cost is None else str(card.fields.cost).replace("–", "-"),
         "victory": _number(card.fields.victory),
-        "deck_limit": card.fields.deck_limit or LIMITS.get(type_code),
+        "deck_limit": card.fields.deck_limit or LIMITS.get(type_code) or _treasure_limit(card, one),
         "has_errata": True if one.errata_date else None,
         "packs": [
             _place(other, catalogue, language) for other in _printings(card, catalogue) if other.set_code in packs()
@@ -131,6 +134,12 @@ def _row(number: str, card: CardRecord, one: CardRecord | PrintingRecord, catalo
             "packs": None,
         }
     return {key: value for key, value in row.items() if value is not None}
+
+
+def _treasure_limit(card: CardRecord, one: CardRecord | PrintingRecord) -> int | None:
+    """Copies of a card that campaigns add."""
+    box, is_boon = pack_of(one.set_code).number, card.type_code == "treasure" or card.fields.campaign_role == "boon"
+    return MAX_COPIES_BY_TITLE if is_boon and len(box) == 3 and box.startswith(SAGA) else one.quantity
 
 
 def _place(one: CardRecord | PrintingRecord, catalogue: Catalogue, language: str) -> Row:
