@@ -176,9 +176,10 @@ class _Poser:
             variable, homes = x[card.code], self.homes[card.fields.attaches_to]
             if card.unique and model.upper[variable] > 1:
                 model.wish({variable: 1.0}, most=1, points=REPEATED)
-            able = {place: -model.upper[variable] for hero, place in self.heroes if hero.code in homes}
-            if 0 < len(able) < len(self.heroes) and homes.isdisjoint(hero.code for hero in self.deck.heroes):
-                model.wish({variable: 1.0, **able}, most=0, points=HOMELESS)
+            if card.fields.attaches_to and homes.isdisjoint(hero.code for hero in self.deck.heroes):
+                able = {place: -model.upper[variable] for hero, place in self.heroes if hero.code in homes}
+                if 0 < len(able) < len(self.heroes):
+                    model.wish({variable: 1.0, **able}, most=0, points=HOMELESS)
 
     def _contract(self, x: Mapping[str, int]) -> None:
         """LOTR-EXT-02: the terms of the contract for the cards."""
