@@ -225,9 +225,10 @@ def _completed(asker: Asker, conformance: Path) -> None:
 
 
 def _three_heroes() -> None:
-    """The Lord of the Rings: for each hero a deck with two more, and decks for four, from a core set and everything."""
+    """The Lord of the Rings: for each hero a deck with two more from each collection, and decks for four."""
     asker = Asker("lotr")
-    for name, sets in {"one core set": ("core-set",), "everything": ()}.items():
+    collections = {"one core set": ("core-set",), "one revised core set": ("revised-core-set",), "everything": ()}
+    for name, sets in collections.items():
         shelf, times, wrong = asker.shelf(sets), [], 0
         for hero in (code for code in asker.leaders if shelf.get(code)):
             answer, spent = asker.ask([asker.new((hero,))], shelf)

@@ -209,8 +209,8 @@ NO_TEXT_QUERIES = {
     ],
     "lotr": [
         "t:hero", "t:ally sphere:lore", "trait:dunedain", "is:unique", "cost<=1", "threat>=10", "willpower>=3",
-        "keyword:ranged", "keyword:sentinel", "set:core-set", "encounter:spiders-of-mirkwood", "is:back", "is:reprint",
-        "t:quest", "t:enemy engagement>=40", "name:gandalf", "victory>=1",
+        "keyword:ranged", "keyword:sentinel", "set:core-set", "encounter:spiders-of-mirkwood", "is:back",
+        "is:reprint -set:core-set", "t:quest", "t:enemy engagement>=40", "name:gandalf", "victory>=1",
     ],
 }  # fmt: skip
 

@@ -81,6 +81,8 @@ class LotrFields(CardFields, frozen=True):
     """Its code in decks of RingsDB."""
     ringsdb_codes: tuple[str, ...] = ()
     """Further codes of RingsDB: of reprints, and of the hero that Messenger of the King makes of an ally."""
+    does: tuple[str, ...] | None = None
+    """Effects that the text tells, of cards without one (games/lotr/does.py); None: not known."""
 
     @property
     def other_codes(self) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from games.lotr import deck
 from games.lotr.campaign.campaign import CAMPAIGN
 from games.lotr.card_exceptions import MAX_HEROES
 from games.lotr.cards import LotrFields, data_checks
+from games.lotr.does import field_facts
 from games.lotr.encounters import ENCOUNTERS
 from games.lotr.face import back_facts, face
 from games.lotr.offers import card_offers, key_figures, offers, uncounted, unlocks
@@ -26,6 +27,7 @@ GAME = Game(
     vocabulary=VOCABULARY,
     card_fields=LotrFields,
     data_checks=data_checks,
+    field_facts=field_facts,
     sources=(dragncards.SOURCE, ringsdb_api.SOURCE),
     leader_types=frozenset({"hero"}),
     face=face,

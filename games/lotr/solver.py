@@ -1,6 +1,5 @@
 """Decks posed as integer programs, with the numbers that the rules of the deck read; heroes are chosen with them."""
 
-import re
 from collections.abc import Mapping
 
 from games.engine import CardRecord, Catalogue, joined, plain
@@ -8,42 +7,34 @@ from games.engine.integer_program import UNIT, Model
 from games.engine.solver import STAYS, Posed, Question, Solver, Why, tie
 from games.lotr.attachments import has_bearer
 from games.lotr.card_exceptions import FOUR_SPHERES, MAX_HEROES, allies_to_bring, is_saga_hero
-from games.lotr.cards import SPHERES
-from games.lotr.deck import MAX_COPIES_BY_TITLE, Deck, part_of, prepare
+from games.lotr.cards import SPHERES, Target
+from games.lotr.deck import MAX_COPIES_BY_TITLE, MIN_CARDS, Deck, part_of, prepare
+from games.lotr.does import DOES, effects, is_known, printed_effects
 from games.lotr.spheres import can_pay
 from games.lotr.words import _, table
 
-DOES = {
-    "draw": re.compile(r"draws? (?:\S+ ){0,2}cards?|search the top", re.IGNORECASE),
-    "economy": re.compile(r"add (?:\S+ ){0,2}resources?|reduce [^.]{0,40}cost|lower the cost", re.IGNORECASE),
-    "healing": re.compile(r"heals? ", re.IGNORECASE),
-}
-"""Name of an effect to the words that tell it in English."""
-STATS = {"quest": "willpower", "attack": "attack", "defence": "defence"}
-"""Effect to the printed value of an ally that has it."""
-STRONG = 2
 EFFECTS = table("effects")
 USUAL = {"quest": 8, "attack": 6, "defence": 4, "draw": 3, "economy": 3, "healing": 2}
 """Cards with each effect that a deck of fifty wants."""
-WORTH, EFFECT, WISH, THEME, THREAT, HOMELESS = 20, 3, 12, 9, 1, -12
-"""Points of a card; of each effect, wish and theme, of a hero's threat, and of an attachment that no hero can have."""
-MAX_EXPENSIVE, EXPENSIVE = 8, 4
+TYPES = {"ally": (18, 26), "attachment": (8, 14), "event": (10, 18)}
+"""The fewest and the most cards of each type that a deck of fifty wants."""
+SPHERE_SHARE = (0.6, 1.2)
+"""The fewest and the most cards of a sphere that a deck wants for each of its heroes, in parts of an equal share."""
+WORTH, HERO, EFFECT, WISH, THEME, THREAT, HOMELESS, REPEATED = 20, 100, 3, 12, 9, 1, 12, 8
+"""Points of a card and a hero; of each effect, wish and theme; lost by a hero's threat, by an attachment that no hero
+can have, and by a further copy of a unique card."""
+MAX_EXPENSIVE, EXPENSIVE, CHEAP = 8, 4, 1
 
 
-def effects_of(card: CardRecord) -> tuple[str, ...]:
-    """The effects of a card: by its printed values if it is an ally, and by its text."""
-    values = {effect: getattr(card.fields, value) for effect, value in STATS.items() if card.type_code == "ally"}
-    printed = [effect for effect, value in values.items() if isinstance(value, int) and value >= STRONG]
-    return (*printed, *(effect for effect, words in DOES.items() if words.search(card.texts.get("en", ""))))
-
-
-def effects(catalogue: Catalogue) -> dict[str, tuple[str, ...]]:
-    """The effects of the cards of decks by code; `catalogue.derived(effects)`."""
-    return {card.code: effects_of(card) for card in catalogue if part_of(card) == "standard"}
+def bearers(catalogue: Catalogue) -> dict[tuple[Target, ...], frozenset[str]]:
+    """Targets of attachments to the heroes that are such; `catalogue.derived(bearers)`."""
+    targets = {card.fields.attaches_to for card in catalogue if part_of(card) == "standard"}
+    heroes = catalogue.of_type("hero")
+    return {one: frozenset(hero.code for hero in heroes if has_bearer(one, [hero])) for one in targets}
 
 
 def pose(model: Model, question: Question, catalogue: Catalogue, owned: Mapping[str, int] | None) -> Posed:
-    """Add the deck to the program; a new deck gets three heroes, and so does one that has only cards."""
+    """Add the deck to the program; free places for heroes, up to three, are filled where heroes are there."""
     return _Poser(model, question, prepare(question.build, catalogue), owned).posed()
 
 
@@ -55,13 +46,17 @@ class _Poser:
         self.kept = {("main", slot.code): slot.copies for slot in (*deck.slots, *deck.refused)}
         self.wants = {**USUAL, **question.wishes.does}
         self.does = deck.catalogue.derived(effects)
-        self.heroes: dict[str, int] = {}
+        self.heroes: list[tuple[CardRecord, int]] = []
+        """The heroes that may be chosen, with their variables."""
         self.titles: dict[str, dict[int, float]] = {}
-        open_places = (deck.contract.heroes or MAX_HEROES) - len(deck.own_heroes)
-        if open_places > 0 and not (self.kept and deck.own_heroes) and not deck.not_heroes:
-            self._choose_heroes(open_places)
+        self.places = max(deck.contract.heroes or MAX_HEROES, len(deck.own_heroes))
+        is_open = question.changes == "add" or not deck.own_heroes
+        if self.places > len(deck.own_heroes) and is_open and not deck.not_heroes:
+            self._choose_heroes(self.places - len(deck.own_heroes))
         found = {card.code: card for card in deck.catalogue if self._may_be_added(card)}
         found |= {slot.code: slot.card for slot in (*deck.slots, *deck.refused)}
+        self.homes = deck.catalogue.derived(bearers)
+        self.leaders = {hero.code for hero in (*deck.heroes, *(hero for hero, _variable in self.heroes))}
         self.found = [found[code] for code in sorted(found)]
         self.cards = {("main", card.code): self._variable(card) for card in self.found}
         self.standard = [card for card in self.found if part_of(card) == "standard"]
@@ -80,29 +75,29 @@ class _Poser:
         )
 
     def _choose_heroes(self, number: int) -> None:
-        """So many heroes of different titles; those of sagas belong to their scenarios."""
+        """Up to so many heroes of different titles; those of sagas belong to their scenarios."""
         taken = {hero.name_key for hero in self.deck.heroes}
         cards = (card for card in self.deck.catalogue if card.type_code == "hero" and self._has(card.code))
         heroes = [card for card in cards if card.name_key not in taken]
         for hero in sorted(heroes, key=lambda hero: hero.code):
             if not is_saga_hero(hero):
                 cost = hero.fields.threat if isinstance(hero.fields.threat, int) else 0
-                theme = THEME * len(self.question.wishes.traits & _traits(hero))
-                worth = (theme - THREAT * cost) * UNIT + tie(hero.code)
-                self.heroes[hero.code] = self.model.variable(1, worth=worth)
-                self.titles.setdefault(hero.name_key, {})[self.heroes[hero.code]] = 1
+                points = HERO + THEME * len(self.question.wishes.traits & _traits(hero)) - THREAT * cost
+                points += EFFECT * sum(self.wants.get(effect, 0) > 0 for effect in printed_effects(hero))
+                variable = self.model.variable(1, worth=points * UNIT + tie(hero.code))
+                self.heroes.append((hero, variable))
+                self.titles.setdefault(hero.name_key, {})[variable] = 1
         for terms in self.titles.values():
             self.model.row(terms, most=1, is_rule=False)
         if self.deck.contract.different_spheres:
             for sphere in sorted({sphere for hero in heroes for sphere in hero.classes}):
-                of_sphere = {
-                    self.heroes[hero.code]: 1.0
-                    for hero in heroes
-                    if sphere in hero.classes and hero.code in self.heroes
-                }
                 there = sum(sphere in hero.classes for hero in self.deck.own_heroes)
-                self.model.row(of_sphere, most=max(0, 1 - there), is_rule=False)
-        self.model.row(dict.fromkeys(self.heroes.values(), 1), least=number, most=number)
+                self.model.row(self._heroes_of(sphere), most=max(0, 1 - there), is_rule=False)
+        least = 0 if self.deck.own_heroes else 1
+        self.model.row({variable: 1 for _hero, variable in self.heroes}, least=least, most=number)
+
+    def _heroes_of(self, sphere: str, factor: float = 1) -> dict[int, float]:
+        return {variable: factor for hero, variable in self.heroes if sphere in hero.classes}
 
     def _limit(self, card: CardRecord) -> int:
         limits = (MAX_COPIES_BY_TITLE, card.fields.deck_limit, self.deck.contract.copies)
@@ -125,8 +120,8 @@ class _Poser:
         points += THEME * len(self.question.wishes.traits & _traits(card))
         if isinstance(card.fields.cost, int):
             points += max(3 - card.fields.cost, -2)
-        if self.deck.heroes and not has_bearer(card.fields.attaches_to, self.deck.heroes):
-            points += HOMELESS
+        if self.leaders.isdisjoint(self.homes[card.fields.attaches_to]):
+            points -= HOMELESS
         return points + min(self.question.wishes.weights.get(card.code, 0), 100) // 5
 
     def posed(self) -> Posed:
@@ -149,19 +144,42 @@ class _Poser:
             able = {x[card.code]: 1.0 for card in self.standard if effect in self.does.get(card.code, ())}
             if number:
                 missed[effect] = model.wish(able, least=number, points=WISH), number
-        costs = [card for card in self.standard if isinstance(card.fields.cost, int) and card.fields.cost >= EXPENSIVE]
-        model.wish({x[card.code]: 1.0 for card in costs}, most=MAX_EXPENSIVE, points=WISH // 2)
-        is_told = all(card.texts.get("en") for card in self.standard)
+        self._balance(x, size)
+        is_told = all(map(is_known, self.standard))
         return Posed(
             question=self.question,
             cards=self.cards,
             kept=self.kept,
-            leaders=self.heroes,
+            leaders={hero.code: variable for hero, variable in self.heroes},
             alone={**{hero.name_key: {} for hero in deck.heroes if hero.unique}, **self.titles},
             wishes=missed,
             unknown=frozenset() if is_told else frozenset(missed).intersection(DOES),
             why=self._why,
         )
+
+    def _balance(self, x: Mapping[str, int], size: int) -> None:
+        """Wishes of every deck: all types, spheres as its heroes have them, few expensive and repeated cards."""
+        model, cards = self.model, self.standard
+        for type_code, (least, most) in TYPES.items():
+            of_type = {x[card.code]: 1.0 for card in cards if card.type_code == type_code}
+            model.wish(of_type, least=round(least * size / MIN_CARDS), points=WISH)
+            model.wish(of_type, most=round(most * size / MIN_CARDS), points=WISH)
+        few, many = (round(share * size / self.places) for share in SPHERE_SHARE)
+        for sphere in sorted({sphere for card in cards for sphere in card.classes} - {"neutral"}):
+            of_sphere = {x[card.code]: 1.0 for card in cards if sphere in card.classes}
+            there = sum(sphere in hero.classes for hero in self.deck.heroes)
+            model.wish({**of_sphere, **self._heroes_of(sphere, -few)}, least=few * there, points=WISH // 2)
+            model.wish({**of_sphere, **self._heroes_of(sphere, -many)}, most=many * there, points=WISH // 2)
+        costs = [card for card in cards if isinstance(card.fields.cost, int) and card.fields.cost >= EXPENSIVE]
+        model.wish({x[card.code]: 1.0 for card in costs}, most=MAX_EXPENSIVE, points=WISH // 2)
+        for card in cards:
+            variable, homes = x[card.code], self.homes[card.fields.attaches_to]
+            if card.unique and model.upper[variable] > 1:
+                model.wish({variable: 1.0}, most=1, points=REPEATED)
+            if card.fields.attaches_to and homes.isdisjoint(hero.code for hero in self.deck.heroes):
+                able = {place: -model.upper[variable] for hero, place in self.heroes if hero.code in homes}
+                if 0 < len(able) < len(self.heroes):
+                    model.wish({variable: 1.0, **able}, most=0, points=HOMELESS)
 
     def _contract(self, x: Mapping[str, int]) -> None:
         """LOTR-EXT-02: the terms of the contract for the cards."""
@@ -175,23 +193,22 @@ class _Poser:
 
     def _paid(self, x: Mapping[str, int]) -> None:
         """LOTR-DECK-12, -15: cards of the spheres of the heroes chosen, and no unique card with the title of one."""
-        chosen = [(self.deck.catalogue.get(code), variable) for code, variable in self.heroes.items()]
-        heroes = [(hero, variable) for hero, variable in chosen if hero]
+        heroes, own = self.heroes, self.deck.heroes
         for spheres in sorted({card.classes for card in self.standard}):
             cards = [card for card in self.standard if card.classes == spheres]
             payers = {variable: 1.0 for hero, variable in heroes if can_pay(hero, cards[0])}
-            if len(payers) < len(heroes) and not any(can_pay(hero, cards[0]) for hero in self.deck.heroes):
+            if (own or len(payers) < len(heroes)) and not any(can_pay(hero, cards[0]) for hero in own):
                 copies = sum(self.kept.get(("main", card.code), 0) for card in cards)
                 paid = self.model.variable(1, worth=WISH * copies * UNIT)
                 self.model.row({**payers, paid: -1}, least=0, is_rule=False)
                 for card in cards:
                     upper, there = self.model.upper[x[card.code]], self.kept.get(("main", card.code), 0)
                     self.model.row({x[card.code]: 1, paid: there - upper}, most=there, is_rule=False)
-        names = {hero.name_key: variable for hero, variable in heroes}
         for card in self.standard:
-            if card.unique and card.name_key in names:
+            if card.unique and card.name_key in self.titles:
                 upper = self.model.upper[x[card.code]]
-                self.model.row({x[card.code]: 1, names[card.name_key]: upper}, most=upper, is_rule=False)
+                terms = {x[card.code]: 1.0, **dict.fromkeys(self.titles[card.name_key], upper)}
+                self.model.row(terms, most=upper, is_rule=False)
 
     def _why(self, code: str, copies: int) -> tuple[Why, ...]:
         """The reasons for a card that was added."""
@@ -202,7 +219,7 @@ class _Poser:
             reasons.append(Why("theme", _("theme: {trait}").format(trait=plain(trait.capitalize()))))
         if share := self.question.wishes.weights.get(code):
             reasons.append(Why("weight", _("in {share} % of public decks").format(share=share)))
-        if isinstance(card.fields.cost, int) and card.fields.cost < STRONG:
+        if isinstance(card.fields.cost, int) and card.fields.cost <= CHEAP:
             reasons.append(Why("cost", _("cheap: cost {cost}").format(cost=card.fields.cost)))
         spheres = joined([SPHERES.get(sphere, plain(sphere)) for sphere in card.classes])
         return tuple(reasons) or (Why("class", _("your heroes pay for it: {spheres}").format(spheres=spheres)),)

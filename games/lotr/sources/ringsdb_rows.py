@@ -14,7 +14,7 @@ from games.lotr.cards import SPHERES
 from games.lotr.deck import MAX_COPIES_BY_TITLE
 from games.lotr.sources.dragncards import PLAYER_TYPES
 from games.lotr.sources.ringsdb_api import FIELDS
-from games.lotr.sources.ringsdb_codes import AS_HERO
+from games.lotr.sources.ringsdb_codes import AS_HERO, CAMPAIGN_ONLY
 from games.lotr.words import table
 
 Row = dict[str, Any]
@@ -81,7 +81,9 @@ def _printing(number: str, card: CardRecord, catalogue: Catalogue) -> CardRecord
 
 
 def _printings(card: CardRecord, catalogue: Catalogue) -> list[CardRecord | PrintingRecord]:
-    return [card, *catalogue.printings_of(card.code)]
+    """The card and its reprints; packs of campaign cards alone have none there."""
+    reprints = catalogue.printings_of(card.code)
+    return [card, *(one for one in reprints if not pack_of(one.set_code).name.endswith(CAMPAIGN_ONLY))]
 
 
 def _is_messenger(number: str) -> bool:

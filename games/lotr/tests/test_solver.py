@@ -1,18 +1,46 @@
 """Decks found by the solver: three heroes that can pay for fifty cards, from the collection alone."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
 
 from cardsdb.catalogue import catalogue_get
-from games.engine import Build, Catalogue, Group, validate, validate_group
+from decks.tests.live import own_cards, own_context
+from decks.web.builder.edits import leaders_name
+from games.engine import Build, CardRecord, Catalogue, Group, validate, validate_group
 from games.engine.collection import Holdings, copies_owned
-from games.engine.solver import Question, ask
+from games.engine.solver import Found, Question, Wishes, ask
+from games.lotr.deck import prepare, stats
+from games.lotr.does import effects
 from games.lotr.game import GAME
+from games.lotr.solver import SPHERE_SHARE, TYPES, USUAL
 from games.lotr.spheres import can_pay
+from games.lotr.tests import cards as invented
 
 assert GAME.building
 BUILDING = GAME.building
+FACTS = own_cards("lotr").cards
+REVISED = copies_owned(Holdings(sets={"revised-core-set": 1}), FACTS)
+EVERYTHING = copies_owned(Holdings(sets=dict.fromkeys(FACTS.sets, 1)), FACTS)
+
+
+def found_in(owned: dict[str, int], build: Build = Build(), **question: Any) -> Found:  # noqa: B008  (it is immutable)
+    """The deck found from these copies of the project's own cards."""
+    asked = Question(build=build, collection="shelf", **question)
+    answer = ask(BUILDING, [asked], {"shelf": owned}, FACTS)
+    assert answer.status == "found"
+    return answer.found[0]
+
+
+def with_effect(found: Found, effect: str) -> int:
+    does = FACTS.derived(effects)
+    return sum(copies for code, copies in found.build.zones["main"].items() if effect in does[code])
+
+
+def core_hero(name: str) -> str:
+    (code,) = [hero.code for hero in FACTS.of_type("hero") if (hero.name, hero.set_code) == (name, "core-set")]
+    return code
 
 
 @pytest.fixture
@@ -82,3 +110,99 @@ def test_the_order_of_seats_and_cards_changes_no_deck(catalogue: Catalogue) -> N
     backwards = {"shelf": dict(reversed(owned["shelf"].items()))}
     assert first.status == "found"
     assert ask(BUILDING, questions[::-1], backwards, catalogue).found == first.found[::-1]
+
+
+def test_wishes_about_effects_are_met_by_the_facts() -> None:
+    found = found_in(REVISED)
+    assert (found.unmet, found.unknown) == ({}, frozenset())
+    assert {effect: with_effect(found, effect) >= number for effect, number in USUAL.items()} == dict.fromkeys(
+        USUAL, True
+    )
+    wished = found_in(REVISED, wishes=Wishes(does={"healing": 6, "draw": 9, "economy": 0}))
+    assert (with_effect(wished, "healing") >= 6, with_effect(wished, "draw") >= 9, wished.unmet) == (True, True, {})
+    healer = next(place for place in wished.added if FACTS.get(place[1]).name == "Lore of Imladris")  # type: ignore[union-attr]
+    assert ("does", "Heals") in {(why.kind, why.text.in_language("en")) for why in wished.why[healer]}
+
+
+@pytest.mark.parametrize(
+    ("card", "unknown"),
+    [
+        ({"does": ()}, set()),
+        ({"does": ("draw",)}, set()),
+        ({"texts": {"en": "Invented words."}}, set()),
+        ({}, {"draw", "economy", "healing"}),
+    ],
+)
+def test_effects_are_unknown_if_neither_text_nor_facts_tell_them(card: dict[str, Any], unknown: set[str]) -> None:
+    heroes = [invented.make_hero(name, "lore", 8) for name in ("one", "two", "three")]
+    fillers = [invented.make_card(f"f{number}", does=()) for number in range(16)]
+    catalogue = Catalogue(version=1, cards=[*heroes, *fillers, invented.make_card("asked", **card)])
+    answer = ask(BUILDING, [Question(build=Build())], {}, catalogue)
+    assert (answer.status, set(answer.found[0].unknown)) == ("found", unknown)
+
+
+@pytest.mark.parametrize("leaders", [(), ("Éowyn",), ("Gimli", "Legolas", "Denethor")])
+def test_deck_from_everything_is_a_mix(leaders: tuple[str, ...]) -> None:
+    found = found_in(EVERYTHING, Build(leaders=tuple(map(core_hero, leaders))))
+    deck = prepare(found.build, FACTS)
+    figures = stats(deck)
+    for type_code, (least, most) in TYPES.items():
+        assert least <= figures["types"][type_code] <= most, type_code
+    repeated = Counter(slot.copies for slot in deck.standard if slot.card.unique)
+    assert repeated[3] <= 1 < repeated[1]
+    few, many = (round(share * 50 / 3) for share in SPHERE_SHARE)
+    for sphere, heroes in figures["resources"].items():
+        assert few * heroes <= figures["classes"][sphere] <= many * heroes, sphere
+    codes = {problem.code for problem in validate(BUILDING, found.build, FACTS).problems}
+    assert codes <= {"unique-copies"}
+
+
+@pytest.mark.parametrize("names", [("Gimli",), ("Gimli", "Legolas")])
+def test_free_places_for_heroes_are_offered_to_a_deck_with_cards(names: tuple[str, ...]) -> None:
+    cards = ("Gandalf", "Feint", "Blade Mastery")
+    kept = {card.code: 2 for card in FACTS if card.name in cards and card.set_code == "core-set"}
+    assert len(kept) == 3
+    leaders = tuple(map(core_hero, names))
+    build = found_in(REVISED, Build(leaders=leaders, zones={"main": kept})).build
+    assert (build.leaders[: len(leaders)], len(build.leaders)) == (leaders, 3)
+    assert all(build.zones["main"][code] >= 2 for code in kept)
+
+
+def test_contract_for_one_hero_keeps_its_deck_with_one() -> None:
+    (contract,) = [card.code for card in FACTS if card.name == "The Grey Wanderer"]
+    build = Build(leaders=(core_hero("Aragorn"),), zones={"main": {contract: 1}})
+    found = found_in({**EVERYTHING, contract: 1}, build)
+    assert found.build.leaders == build.leaders
+
+
+def test_heroes_that_are_there_play_alone_if_the_collection_has_no_others() -> None:
+    gimli = core_hero("Gimli")
+    owned = {code: copies for code, copies in EVERYTHING.items() if FACTS.get(code).type_code != "hero"}  # type: ignore[union-attr]
+    found = found_in({**owned, gimli: 1}, Build(leaders=(gimli,)))
+    assert (found.build.leaders, sum(found.build.zones["main"].values())) == ((gimli,), 50)
+
+
+def test_mending_changes_no_heroes() -> None:
+    leaders = (core_hero("Gimli"), core_hero("Aragorn"))
+    whole = found_in(REVISED, Build(leaders=leaders)).build
+    asked = Build(leaders=leaders, zones=whole.zones)
+    found = found_in(REVISED, asked, changes="mend")
+    assert (found.build.leaders, len(whole.leaders)) == (leaders, 3)
+
+
+@pytest.mark.parametrize(("title", "is_taken"), [("Ardil", False), ("Somebody else", True)])
+def test_ally_with_the_title_of_a_hero_stays_out_whatever_the_version(title: str, is_taken: bool) -> None:
+    """LOTR-DECK-12, of heroes who may be chosen in several versions."""
+    heroes = [hero for hero in invented.HEROES if hero.code in ("ardil", "ardil2", "belwen", "cirwen")]
+    ally = invented.make_card("ally", name=title, unique=True, traits={"en": ("Wished",)})
+    fillers = [invented.make_card(f"f{number}") for number in range(17)]
+    question = Question(build=Build(), wishes=Wishes(traits=frozenset({"wished"})))
+    (found,) = ask(BUILDING, [question], {}, Catalogue(version=1, cards=[*heroes, ally, *fillers])).found
+    assert found.build.leaders == ("ardil", "belwen", "cirwen")
+    assert ("ally" in found.build.zones["main"]) is is_taken
+
+
+def test_deck_is_named_by_all_its_heroes() -> None:
+    heroes: list[CardRecord] = [card for card in FACTS.of_type("hero") if card.set_code == "core-set"][:3]
+    assert leaders_name([hero.code for hero in heroes], own_context("lotr")) == ", ".join(hero.name for hero in heroes)
+    assert len(heroes) == 3

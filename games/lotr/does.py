@@ -1,0 +1,63 @@
+"""The effects of cards that players plan a deck by: printed on allies, or read in texts; facts keep the latter."""
+
+import re
+from typing import cast
+
+from msgspec.structs import replace
+
+from games.engine import CardFields, CardRecord, Catalogue
+from games.lotr.cards import LotrFields
+from games.lotr.deck import part_of
+
+DOES = {
+    name: re.compile("|".join(words), re.IGNORECASE)
+    for name, words in {
+        "draw": (
+            r"\bdraws? (?:\S+ ){0,3}cards?\b",
+            r"\bsear?ch(?:es)? (?:the top \S+ cards of )?(?:your|his|their) (?:entire )?deck",
+            r"\b(?:adds?|take) (?:it|them|1|that card|those cards) (?:in)?to (?:your|his|their) hand",
+        ),
+        "economy": (
+            r"\badds? (?:\S+ ){0,3}resources?\b",
+            r"\b(?:for|at) no cost",
+            r"(?:reduce|lower)s? the cost (?:of|to play) (?:the (?:next|first)|each|any|an?|that)\b",
+            r"(?:reduce|lower)s? the cost to play (?!this)\w+ (?:attachments|allies|events|cards)",
+        ),
+        "healing": (r"\bheals? (?:\S+ ){0,4}(?:damage|wounds?)",),
+    }.items()
+}
+"""Name of an effect to the words that tell it in English."""
+STATS = {"quest": "willpower", "attack": "attack", "defence": "defence"}
+"""Effect to the printed value of a character that has it."""
+CHARACTERS = frozenset({"hero", "ally"})
+STRONG = 2
+
+
+def does_in(text: str) -> tuple[str, ...]:
+    """The effects that the text tells."""
+    return tuple(name for name, words in DOES.items() if words.search(text))
+
+
+def field_facts(fields: CardFields, text: str) -> LotrFields:
+    """The fields with the effects that the text of a card of decks tells."""
+    fields = cast(LotrFields, fields)
+    is_of_decks = fields.card_back == "player" and not fields.campaign_role and fields.threat is None
+    return replace(fields, does=does_in(text)) if text and is_of_decks else fields
+
+
+def is_known(card: CardRecord) -> bool:
+    """Whether its text, or a fact, tells its effects; a fact may be that there are none."""
+    return bool(card.texts.get("en")) or card.fields.does is not None
+
+
+def printed_effects(card: CardRecord) -> tuple[str, ...]:
+    """The effects of a hero or ally by its printed values."""
+    values = {effect: getattr(card.fields, value) for effect, value in STATS.items() if card.type_code in CHARACTERS}
+    return tuple(effect for effect, value in values.items() if isinstance(value, int) and value >= STRONG)
+
+
+def effects(catalogue: Catalogue) -> dict[str, tuple[str, ...]]:
+    """The effects of the cards of decks by code; `catalogue.derived(effects)`."""
+    cards = [card for card in catalogue if part_of(card) == "standard"]
+    told = {card.code: does_in(text) if (text := card.texts.get("en")) else card.fields.does or () for card in cards}
+    return {card.code: (*printed_effects(card), *told[card.code]) for card in cards}
