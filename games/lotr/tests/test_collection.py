@@ -144,6 +144,16 @@ def test_revised_core_set_alone_has_a_deck_with_three_of_its_heroes() -> None:
     assert names(box("revised-core-set")) > CORE_HEROES
 
 
+@pytest.mark.parametrize(("players", "missing"), [(3, 0), (4, 4 * 50 - 61 * 3 - 1)])
+def test_revised_core_set_has_decks_for_three_and_is_too_small_for_four(players: int, missing: int) -> None:
+    questions = [Question(build=Build(), collection="shelf")] * players
+    answer = ask(BUILDING, questions, {"shelf": box("revised-core-set")}, CARDS)
+    assert (answer.status, answer.missing) == ("impossible" if missing else "found", missing)
+    heroes = [hero for one in answer.found for hero in one.build.leaders]
+    assert len(heroes) == len(names(heroes))
+    assert missing or len(heroes) == 3 * players
+
+
 def test_search_of_owned_cards_finds_those_of_a_repackaged_box() -> None:
     index = SearchIndex(GAME.searching, CARDS).owned_by(box("revised-core-set"))
     answer = run(index, "owned>=3 t:ally sphere:lore")
