@@ -72,8 +72,8 @@ def phone(live_server: Any, browser: Browser, sam: Client, locale: str) -> Itera
 
 
 SWAPS = {
-    "en-GB": ("Find swaps", "Swap", "Nothing has to be swapped."),
-    "es-ES": ("Buscar cambios", "Cambiar", "No hay que cambiar nada."),
+    "en-GB": ("Find swaps", "Swap", "No swaps needed."),
+    "es-ES": ("Buscar cambios", "Cambiar", "No hace falta cambiar nada."),
 }
 
 
