@@ -181,9 +181,9 @@ def test_the_page_shows_the_progress_and_then_the_deck(client: Client, core_card
     assert "400 de 12000 pasos como máximo" in spanish.replace(".", "").replace("\xa0", "")
     DeckSearch.objects.update(state="waiting")
     tasks.search(sent[0])
-    assert client.get(address, headers={"hx-request": "true"})["HX-Redirect"] == ADDRESS
+    assert client.get(address, headers={"hx-request": "true"})["HX-Redirect"] == f"{ADDRESS}#found"
     shown = client.get(address, follow=True)
-    assert shown.redirect_chain == [(ADDRESS, 302)]
+    assert shown.redirect_chain == [(f"{ADDRESS}#found", 302)]
     assert shown.context["found"].status in ("found", "impossible")
     assert len(sent) == 1
 
@@ -202,7 +202,7 @@ def test_a_search_leads_back_only_to_pages_that_search(
 ) -> None:
     client.get(ADDRESS)
     tasks.search(sent[0])
-    assert client.get(f"/decks/searches/{sent[0]}/", {"back": back})["Location"] == "/decks/suggest/"
+    assert client.get(f"/decks/searches/{sent[0]}/", {"back": back})["Location"] == "/decks/suggest/#found"
 
 
 def test_completing_and_swapping_wait_for_a_worker_too(

@@ -39,9 +39,9 @@ class SuggestForm(PageForm):
 
 
 class SwapForm(PageForm):
-    """The deck whose swaps are accepted."""
+    """The swaps that are accepted, by their keys."""
 
-    deck = TextField()
+    swap = ListField()
 
 
 class SearchForm(PageForm):

@@ -19,11 +19,13 @@ def search_fields(
     """The fields that every search has: the cards to choose from, and wishes for the build."""
     chosen = chosen_shelves(game, values, user)
     shelves = [(one.id, one.name, one.is_named(chosen)) for one in shelves_of(game, user)]
+    boxes = [(code, name, values["box"].count(code)) for code, name in _boxes(game)]
     return {
         "game": game.game,
         "values": values,
         "shelves": [*shelves, (ALL, _("all cards"), not chosen)],
-        "sets": _boxes(game),
+        "boxes": [(code, name, range(copies)) for code, name, copies in boxes if copies],
+        "sets": [(code, name) for code, name, copies in boxes if not copies],
         "traits": sorted(traits_of(game)),
         "wishes": _wish_fields(data, game, build),
     }

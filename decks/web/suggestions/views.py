@@ -1,7 +1,7 @@
 """Decks found for the visitor: new ones from boxes, the rest of one, an upgrade plan, and swaps at one table."""
 
 import uuid
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import wraps
 from typing import Any
 
@@ -26,13 +26,14 @@ from cardsdb.selectors import collection_list
 from cardsdb.tasks import NO_QUEUE, QueueError
 from cardsdb.web.htmx import is_part
 from decks import access, searches, selectors, services
+from decks.collection_check import copies_missing
 from decks.content import Content, Upgrade, content_of
 from decks.models import DeckRevision, DeckSearch
-from decks.parties import party_review
+from decks.parties import Place, Swap, copies_needed, party_review, swaps_of
 from decks.searches import Asked, asked_of
 from decks.suggestions import SuggestedDeck, Suggestion, changed
 from decks.tasks import suggest_or_search
-from decks.web.access import ASKER, asker_of, changes_reported, deck_to_change, visitor_required
+from decks.web.access import ASKER, DeckChangedError, asker_of, changes_reported, deck_to_change, visitor_required
 from decks.web.builder.card_pool import leaders_of
 from decks.web.builder.edits import leaders_name
 from decks.web.builder.upgrades import Draft
@@ -105,6 +106,7 @@ def search(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     if found.state == DeckSearch.State.CANCELLED:
         back = instead
     if found.state not in DeckSearch.UNFINISHED or searches.is_stale(found):
+        back += "#found" * (back != instead)
         return HttpResponseClientRedirect(back) if is_part(request) else redirect(back)
     page = "decks/suggestions/_progress.html" if is_part(request) else "decks/suggestions/search.html"
     return render(request, page, {"search": found, "address": request.get_full_path()})
@@ -225,7 +227,7 @@ def _unspent(newest: DeckRevision, game: GameContext) -> int:
 
 def _accept(request: HttpRequest, newest: DeckRevision, deck: SuggestedDeck, game: GameContext) -> HttpResponse:
     """Save what was found for the deck, if it is still the same; an upgrade is left to be paid."""
-    content, user = content_of(newest), visitor_of(request)
+    content, user, address = content_of(newest), visitor_of(request), request.get_full_path()
     after = replace(content, build=changed(content.build, deck, game.live))
     with changes_reported(request), deck_to_change(request, newest.deck_id, revision=newest.number) as row:
         if deck.upgrade and row.seated_in:
@@ -234,8 +236,8 @@ def _accept(request: HttpRequest, newest: DeckRevision, deck: SuggestedDeck, gam
         else:
             upgrade = Upgrade(base=row.revision) if deck.upgrade else None
             services.deck_save(deck=row, content=after, placement=services.Placement(), upgrade=upgrade, actor=user)
-        return redirect("deck_upgrade" if deck.upgrade else "deck_edit", row.pk)
-    return redirect(request.get_full_path())
+        address = reverse("deck_upgrade" if deck.upgrade else "deck_edit", args=[row.pk])
+    return redirect(address)
 
 
 @never_cache
@@ -243,7 +245,10 @@ def _accept(request: HttpRequest, newest: DeckRevision, deck: SuggestedDeck, gam
 @login_required
 @_searching
 def swaps(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
-    """The fewest swaps after which the decks of a party can be built from its collection, each accepted by a click."""
+    """The fewest swaps after which the decks of a party can be built from its collection, accepted one by one or all.
+
+    Decks that the visitor cannot change keep their copies; the others share those that are left.
+    """
     user = user_of(request)
     party = access.party_access(id=id, user=user)
     game = game_context(party.game)
@@ -253,37 +258,52 @@ def swaps(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         messages.info(request, _("Choose first where the cards come from."))
         return redirect("party", id)
     places = party_review(party, user, game.live, game.language).places
-    asked = asked_of([place.build for place in places], game.live, copies_of(party.collection), changes="mend")
-    found = _found(request, game, asked)
+    free = [place for place in places if place.is_changeable(user)]
+    fixed = [place for place in places if not place.is_changeable(user)]
+    owned, needed = copies_of(party.collection), copies_needed([place.build for place in fixed], game.live)
+    shelf = {code: max(copies - needed.get(code, 0), 0) for code, copies in owned.items()}
+    asked = asked_of([place.build for place in free], game.live, shelf, changes="mend")
+    found = _found(request, game, asked) if free else None
+    is_found = found is not None and found.status == "found"
+    decks = [
+        (place, deck, swaps_of(place.deck, deck) if is_found else [])
+        for place, deck in zip(free, found.decks if found else (), strict=False)
+    ]
     if request.method == "POST":
-        wanted = SwapForm.read(request.POST)["deck"]
-        for place, deck in zip(places, found.decks, strict=False):
-            if str(place.deck.pk) == wanted and found.status == "found":
-                return _swap(request, id, place.revision, deck, game)
-        raise Http404
+        _swap(request, game, decks, set(SwapForm.read(request.POST)["swap"]))
+        return redirect("party_swaps", id)
     context = {
         "party": party,
         "game": game.game,
         "found": found,
-        "decks": [
-            (place.deck, deck, place.deck.owner == user) for place, deck in zip(places, found.decks, strict=False)
-        ],
-        "has_swaps": any(deck.removed or deck.added for deck in found.decks),
+        "decks": decks,
+        "fixed": [(place.deck, place.deck.owner == user) for place in fixed],
+        "missing": copies_missing(needed, owned),
+        "swaps": [swap for _place, _deck, proposed in decks for swap in proposed],
     }
     return render(request, "decks/suggestions/swaps.html", context)
 
 
 def _swap(
-    request: HttpRequest, id: uuid.UUID, newest: DeckRevision, deck: SuggestedDeck, game: GameContext
-) -> HttpResponse:
-    """Save the swaps of one deck, if it is still the one that was looked at."""
-    content = content_of(newest)
-    after = replace(content, build=changed(content.build, deck, game.live))
-    with changes_reported(request), deck_to_change(request, newest.deck_id, revision=newest.number) as row:
-        services.deck_save(deck=row, content=after, placement=services.Placement(), actor=user_of(request))
-        messages.success(request, _("The cards of “%(deck)s” are swapped.") % {"deck": row.name})
-        return redirect("party", id)
-    return redirect("party_swaps", id)
+    request: HttpRequest,
+    game: GameContext,
+    decks: Sequence[tuple[Place, SuggestedDeck, Sequence[Swap]]],
+    wanted: Collection[str],
+) -> None:
+    """Save the swaps, if all of them are still proposed, and their decks those that were looked at."""
+    with changes_reported(request), transaction.atomic():
+        if not {swap.key for _place, _deck, proposed in decks for swap in proposed}.issuperset(wanted):
+            raise DeckChangedError
+        for place, deck, proposed in sorted(decks, key=lambda one: one[0].deck.pk):
+            swaps = [swap for swap in proposed if swap.key in wanted]
+            if not swaps:
+                continue
+            added, removed = [one.added for one in swaps if one.added], [one.removed for one in swaps if one.removed]
+            build = changed(place.build, replace(deck, added=added, removed=removed), game.live)
+            content = replace(content_of(place.revision), build=build)
+            with deck_to_change(request, place.deck.pk, revision=place.revision.number) as row:
+                services.deck_save(deck=row, content=content, placement=services.Placement(), actor=user_of(request))
+            messages.success(request, _("The cards of “%(deck)s” are swapped.") % {"deck": row.name})
 
 
 def _found(request: HttpRequest, game: GameContext, asked: Asked) -> Suggestion:
