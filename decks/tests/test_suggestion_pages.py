@@ -292,6 +292,7 @@ def test_a_table_that_is_impossible_says_how_many_cards_are_short(client: Client
     problems = [problem for _name, deck in answer.context["decks"] for problem in deck.problems]
     assert {problem.code for problem in problems} == {"deck-too-small"}
     assert all(f"{one.params['found']} of {one.params['limit']} cards" in page for one in problems)
+    assert page.count("Nothing is missing.") == sum(not deck.problems for _name, deck in answer.context["decks"])
     assert client.post(address)["Location"] == address
     assert not Deck.objects.exists()
 
