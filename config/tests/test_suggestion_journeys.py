@@ -46,10 +46,10 @@ def test_a_starter_deck_from_ones_boxes(live_server: Any, browser: Browser, core
     tap(main.locator("summary", has_text=boxes))
     tap(page.locator("label[for=box-rcore]"))
     tap(main.get_by_role("button", name=find))
-    deck = page.locator("#found h2").first
-    deck.wait_for()
+    title = page.locator("#found h2").first
+    title.wait_for()
     page.wait_for_function("scrollY > 0 || document.documentElement.scrollHeight <= innerHeight")
-    place = deck.bounding_box()
+    place = title.bounding_box()
     assert place
     assert 0 <= place["y"] < place["y"] + place["height"] <= PHONE["viewport"]["height"]
     assert main.locator("label.chip", has=page.locator("input[value=rcore]:checked")).count() == 1
