@@ -1,4 +1,4 @@
-"""Access to decks and parties, asked the same way by API and pages.
+"""Access to decks, parties and searches for decks, asked the same way by API and pages.
 
 `*_access` returns what the user may see, or raises Http404. `*_access_to_change` locks what the user may change until
 the end of the transaction; PermissionDenied where the user may only see it.
@@ -10,11 +10,12 @@ from collections.abc import Iterable
 from django.core.exceptions import PermissionDenied
 from django.db.models import F, Q
 from django.http import Http404
+from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
 from accounts.models import User
 from decks import selectors
-from decks.models import Deck, DeckRevision, Party
+from decks.models import Deck, DeckRevision, DeckSearch, Party
 from ui.words import say
 
 SHARED = (Deck.Visibility.UNLISTED, Deck.Visibility.PUBLIC)
@@ -77,6 +78,11 @@ def party_access_to_change(*, id: uuid.UUID, user: User) -> Party:
         party_access(id=id, user=user)
         raise PermissionDenied(_("The table belongs to someone else."))
     return own
+
+
+def search_access(*, id: uuid.UUID, asker: str) -> DeckSearch:
+    """The asker's own search for decks, to see or cancel; one of nobody's is for those who know its address."""
+    return get_object_or_404(DeckSearch, pk=id, asker__in=("", asker))
 
 
 def is_deck_visible(deck: Deck, user: User | None) -> bool:

@@ -224,6 +224,8 @@ class DeckSearch(models.Model):
     language = models.CharField(_("language"), max_length=8)
     fingerprint = models.CharField(_("fingerprint"), max_length=64, db_index=True)
     asked = models.JSONField(_("question"))
+    asker = models.CharField(_("asked by"), max_length=40, blank=True, db_default="")
+    """The number of an account or guest, or a name in a session; empty: a program without an account."""
     state = models.CharField(_("status"), max_length=12, choices=State, default=State.WAITING)
     done = models.PositiveIntegerField(_("steps done"), default=0)
     total = models.PositiveIntegerField(_("steps at most"), default=0)

@@ -1,6 +1,8 @@
 """Parties, decks at one table: their values, and the rules for them together."""
 
-from collections.abc import Mapping
+import uuid
+from collections.abc import Mapping, Sequence
+from itertools import groupby, zip_longest
 from typing import Any
 
 from msgspec import Struct
@@ -11,11 +13,12 @@ from cardsdb.catalogue import LiveCatalogue
 from cardsdb.collections import copies_of
 from decks import selectors
 from decks.access import is_deck_visible
-from decks.collection_check import describe_table_problem, table_group
+from decks.collection_check import SHORT, describe_table_problem, table_group
 from decks.content import content_of
 from decks.models import Deck, DeckRevision, Party
 from decks.requests import PartySerializer
 from decks.services import PartyValues
+from decks.suggestions import SuggestedCard, SuggestedDeck
 from decks.validation import BuildProblem, Check, check, describe_problems
 from games.engine import Build
 from games.engine.rules import run_rules
@@ -34,6 +37,10 @@ class Place(Struct, frozen=True, kw_only=True):
     def build(self) -> Build:
         return self.checked.build
 
+    def is_changeable(self, user: User) -> bool:
+        """Whether the user may swap cards of the deck: an own one, whose cards no campaign has fixed."""
+        return self.deck.owner == user and not self.deck.is_locked
+
 
 class PartyReview(Struct, frozen=True, kw_only=True):
     """A party as one visitor sees it."""
@@ -45,6 +52,42 @@ class PartyReview(Struct, frozen=True, kw_only=True):
     """Problems of the decks together."""
     valid: bool
     """Whether the decks may be played as they are; false if none is visible."""
+
+
+class Swap(Struct, frozen=True, kw_only=True):
+    """Copies of a card that leave a deck for as many of another; one of both is None where its size changes."""
+
+    deck: uuid.UUID
+    removed: SuggestedCard | None
+    added: SuggestedCard | None
+
+    @property
+    def key(self) -> str:
+        """The swap in writing: equal as long as it is the same."""
+        lines = [f"{one.copies}*{one.zone}.{one.card}" if one else "" for one in (self.removed, self.added)]
+        return ":".join([str(self.deck), *lines])
+
+
+def swaps_of(deck: Deck, found: SuggestedDeck) -> list[Swap]:
+    """The changes that were found for a deck as swaps, each of two cards of the same zone if it can be."""
+    swaps = []
+    for zone in sorted({line.zone for line in (*found.removed, *found.added)}):
+        leaving, coming = (
+            [line for line in lines if line.zone == zone for _ in range(line.copies)]
+            for lines in (found.removed, found.added)
+        )
+        for _cards, same in groupby(zip_longest(leaving, coming), lambda pair: [one and one.card for one in pair]):
+            pairs = list(same)
+            removed, added = (one and replace(one, copies=len(pairs)) for one in pairs[0])
+            swaps.append(Swap(deck=deck.pk, removed=removed, added=added))
+    return swaps
+
+
+def copies_needed(builds: Sequence[Build], catalogue: LiveCatalogue) -> dict[str, int]:
+    """The copies of each card that the builds need together, as the rules of a table count them."""
+    group = table_group(builds, ["none"] * len(builds), {"none": {}}, catalogue)
+    problems = validate_group(catalogue.building, group, catalogue.cards)
+    return {problem.cards[0]: problem.params["found"] for problem in problems if problem.code == SHORT}
 
 
 def party_export(user: User) -> list[dict[str, Any]]:

@@ -1,7 +1,7 @@
 """Searches for decks that take long: done by a worker, with progress, and ended when nobody wants the answer any more.
 
-The same question has the same answer, so the row of a search is found by its question: whoever asks again sees its
-progress or its answer.
+The same question has the same answer, so the row of a search is found by its question. Its answer is for everybody who
+asks again, its progress for the one who asked first: nobody waits for a search that somebody else may cancel.
 """
 
 import hashlib
@@ -11,13 +11,18 @@ from datetime import timedelta
 from typing import Any
 
 import msgspec
+from django.db.models import Q
 from django.utils import timezone
 from msgspec import Struct
 
+from accounts.models import User
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
+from cardsdb.collections import collections_named, copies_together
 from decks.models import DeckSearch
-from decks.suggestions import Suggestion, suggest
+from decks.suggestions import Suggestion, question_of, suggest
 from decks.validation import rules_version
+from games.engine import Build
+from games.engine.collection import Holdings, copies_owned
 from games.engine.solver import Question
 
 QUICK = 2.0
@@ -46,6 +51,27 @@ class Asked(Struct, frozen=True, kw_only=True):
     """Card to copies; None: all cards."""
 
 
+def asked_of(
+    builds: Sequence[Build], catalogue: LiveCatalogue, shelf: Mapping[str, int] | None, **options: Any
+) -> Asked:
+    """The same question about each of the builds; the options are those of `question_of`."""
+    return Asked(questions=[question_of(build, catalogue.building, **options) for build in builds], shelf=shelf)
+
+
+def shelf_of(
+    catalogue: LiveCatalogue, user: User | None, *, named: str | None = None, sets: Mapping[str, int] | None = None
+) -> Mapping[str, int] | None:
+    """The copies on the shelves named, else in the boxes; None without either: every card.
+
+    LookupError for a shelf that is not the user's.
+    """
+    if named is None:
+        return None if sets is None else copies_owned(Holdings(sets=dict(sets)), catalogue.cards)
+    if user is None:
+        raise LookupError(named)
+    return copies_together(collections_named(named, user)).get(catalogue.game.code, {})
+
+
 def search_quickly(asked: Asked, catalogue: LiveCatalogue, language: str) -> Suggestion:
     """The answer; SlowSearchError if it takes long."""
     until = time.monotonic() + QUICK
@@ -57,9 +83,10 @@ def search_quickly(asked: Asked, catalogue: LiveCatalogue, language: str) -> Sug
     return suggest(asked.questions, asked.shelf, catalogue, language, watch)
 
 
-def search_of(asked: Asked, catalogue: LiveCatalogue, language: str) -> DeckSearch | None:
-    """The search for these decks that is under way, or whose answer is still kept."""
-    found = DeckSearch.objects.filter(fingerprint=_fingerprint(asked, catalogue, language))
+def search_of(asked: Asked, catalogue: LiveCatalogue, language: str, asker: str) -> DeckSearch | None:
+    """The asker's search for these decks that is under way, or anybody's whose answer is still kept."""
+    seen = Q(state=DeckSearch.State.DONE) | (Q(asker=asker) if asker else Q(pk=None))
+    found = DeckSearch.objects.filter(seen, fingerprint=_fingerprint(asked, catalogue, language))
     return next((one for one in found if not is_stale(one)), None)
 
 
@@ -71,13 +98,14 @@ def is_stale(search: DeckSearch) -> bool:
     return search.state != DeckSearch.State.DONE or age > KEPT
 
 
-def search_begin(*, asked: Asked, catalogue: LiveCatalogue, language: str) -> DeckSearch:
+def search_begin(*, asked: Asked, catalogue: LiveCatalogue, language: str, asker: str) -> DeckSearch:
     """A search that waits for a worker."""
     return DeckSearch.objects.create(
         game=catalogue.game.code,
         language=language,
         fingerprint=_fingerprint(asked, catalogue, language),
         asked=msgspec.to_builtins(asked),
+        asker=asker,
     )
 
 

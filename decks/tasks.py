@@ -83,14 +83,17 @@ def search(search_id: str) -> None:
         searches.search_perform(search=found)
 
 
-def suggest_or_search(asked: Asked, catalogue: LiveCatalogue, language: str) -> Suggestion | DeckSearch:
-    """The answer if it is known or quick, else the search that a worker does; QueueError if there is no queue."""
-    found = searches.search_of(asked, catalogue, language)
+def suggest_or_search(asked: Asked, catalogue: LiveCatalogue, language: str, asker: str) -> Suggestion | DeckSearch:
+    """The answer if it is known or quick, else the asker's search that a worker does; QueueError if there is no queue.
+
+    Outside of transactions: the worker may be faster than their end.
+    """
+    found = searches.search_of(asked, catalogue, language, asker)
     if found is None:
         try:
             return searches.search_quickly(asked, catalogue, language)
         except SlowSearchError:
-            found = searches.search_begin(asked=asked, catalogue=catalogue, language=language)
+            found = searches.search_begin(asked=asked, catalogue=catalogue, language=language, asker=asker)
         try:
             search.delay(str(found.pk))
         except (OperationalError, OSError) as error:

@@ -170,7 +170,8 @@ def test_queue_length_is_that_of_the_broker(
     broker: str, tmp_path: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = Celery(broker="filesystem://localhost//", set_as_current=False)
-    app.conf.broker_transport_options = {"data_folder_in": str(tmp_path), "data_folder_out": str(tmp_path)}
+    folders = dict.fromkeys(("data_folder_in", "data_folder_out"), str(tmp_path))
+    app.conf.broker_transport_options = {**folders, "control_folder": str(tmp_path / "control")}
     if broker == "redis":
         app = Celery(broker=request.getfixturevalue("redis_url"), set_as_current=False)
     app.conf.task_default_queue = "counted"

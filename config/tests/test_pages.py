@@ -109,7 +109,7 @@ def test_api_docs_are_shown_from_our_own_files(site: str, page: Page) -> None:
     hosts: set[str] = set()
     page.on("request", lambda request: hosts.add(request.url.split("/")[2]))
     page.goto(f"{site}/api/v1/docs/")
-    expect(page.get_by_text("/api/v1/cards/", exact=True)).to_be_visible()
+    expect(page.get_by_text("/api/v1/cards/", exact=True)).to_be_visible(timeout=30_000)
     assert hosts == {site.removeprefix("http://")}
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from playwright.sync_api import Browser, Locator, Page
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from accounts.models import User
 from cardsdb.models import Collection
@@ -46,6 +46,13 @@ def test_a_starter_deck_from_ones_boxes(live_server: Any, browser: Browser, core
     tap(main.locator("summary", has_text=boxes))
     tap(page.locator("label[for=box-rcore]"))
     tap(main.get_by_role("button", name=find))
+    title = page.locator("#found h2").first
+    title.wait_for()
+    page.wait_for_function("scrollY > 0 || document.documentElement.scrollHeight <= innerHeight")
+    place = title.bounding_box()
+    assert place
+    assert 0 <= place["y"] < place["y"] + place["height"] <= PHONE["viewport"]["height"]
+    assert main.locator("label.chip", has=page.locator("input[value=rcore]:checked")).count() == 1
     tap(main.get_by_role("button", name=take))
     page.wait_for_url(re.compile("/edit/"))
     context.close()
@@ -72,14 +79,14 @@ def phone(live_server: Any, browser: Browser, sam: Client, locale: str) -> Itera
 
 
 SWAPS = {
-    "en-GB": ("Find swaps", "Swap", "Nothing has to be swapped."),
-    "es-ES": ("Buscar cambios", "Cambiar", "No hay que cambiar nada."),
+    "en-GB": ("Find swaps", "Swap", "Make all swaps", "No swaps needed."),
+    "es-ES": ("Buscar cambios", "Cambiar", "Hacer todos los cambios", "No hace falta cambiar nada."),
 }
 
 
 @pytest.mark.parametrize("locale", SWAPS)
 def test_a_clash_of_two_decks_is_mended_by_an_accepted_swap(sam: Client, user: User, phone: Page, locale: str) -> None:
-    find, swap, nothing = SWAPS[locale]
+    find, swap, swap_all, nothing = SWAPS[locale]
     values = PartyValues(
         name="We", collection=Collection.objects.get(), decks=tuple(taken(sam, one) for one in (ROLAND, DAISY))
     )
@@ -90,18 +97,20 @@ def test_a_clash_of_two_decks_is_mended_by_an_accepted_swap(sam: Client, user: U
 
     assert set(shortages()) == {"collection-short"}
     main = phone.get_by_role("main")
-    for _ in values.decks:
-        phone.goto(f"/parties/{party.pk}/")
-        if main.get_by_role("link", name=find).count():
-            main.get_by_role("link", name=find).tap()
-            phone.wait_for_url(re.compile("/swaps/"))
-            assert phone.evaluate("document.documentElement.scrollWidth") <= 390
-            main.get_by_role("button", name=re.compile(f"^{swap}")).first.tap()
-            phone.wait_for_url(re.compile(rf"/parties/{party.pk}/$"))
+    phone.goto(f"/parties/{party.pk}/")
+    main.get_by_role("link", name=find).tap()
+    phone.wait_for_url(re.compile("/swaps/"))
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+    number = main.get_by_role("button", name=re.compile(f"^{swap}")).count()
+    main.get_by_role("button", name=re.compile(f"^{swap}")).first.tap()
+    expect(main.get_by_role("button", name=re.compile(f"^{swap}"))).to_have_count(number - 1)
+    if number > 2:
+        main.get_by_role("button", name=swap_all).tap()
+    else:
+        main.get_by_role("button", name=re.compile(f"^{swap}")).tap()
+    expect(main.get_by_text(nothing)).to_be_visible()
     assert shortages() == []
     assert all(Deck.objects.values_list("valid", flat=True))
-    phone.goto(f"/parties/{party.pk}/swaps/")
-    assert main.get_by_text(nothing).is_visible()
 
 
 PLANS = {
@@ -151,5 +160,5 @@ def test_a_long_search_shows_its_progress_and_is_cancelled_or_done(
     phone.locator("progress[value='300'][max='12000']").wait_for()
     DeckSearch.objects.filter(pk=search.pk).update(state="waiting")
     tasks.search(str(search.pk))
-    phone.wait_for_url(f"**{address}")
+    phone.wait_for_url(f"**{address}#found")
     assert main.locator("#found li").count() > 10

@@ -3,8 +3,7 @@
 import uuid
 from typing import Any, Literal
 
-from django.http import Http404, HttpResponse, HttpResponseBase
-from django.shortcuts import get_object_or_404
+from django.http import HttpResponse, HttpResponseBase
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import NotFound
@@ -14,18 +13,16 @@ from accounts.access import user_or_none
 from cardsdb.api.answers import Answer, answers
 from cardsdb.api.base import PublicView, json_response
 from cardsdb.api.problems import ProblemError
-from cardsdb.collections import collections_named, copies_together
 from cardsdb.faults import input_error
 from cardsdb.tasks import NO_QUEUE, QUEUE_RETRY_AFTER, QueueError
-from decks import searches
+from decks import access, searches
 from decks.api.experience import require_upgrades
 from decks.api.frame import building_of, operation
 from decks.models import DeckSearch
-from decks.searches import Asked, suggestion_of
-from decks.suggestions import Suggestion, question_of
+from decks.searches import asked_of, shelf_of, suggestion_of
+from decks.suggestions import Suggestion
 from decks.tasks import suggest_or_search
 from decks.validation_requests import NO_COLLECTION, AskedSuggestionSerializer
-from games.engine.collection import Holdings, copies_owned
 from games.engine.solver import Wishes
 from ui.language import current_language
 
@@ -65,15 +62,14 @@ class SuggestView(PublicView):
         if changes == "upgrade":
             require_upgrades(building)
         wishes = Wishes(does=asked.get("does", {}), traits=frozenset(map(str.lower, asked.get("traits", ()))))
-        questions = [
-            question_of(deck.build, building, changes=changes, experience=experience, wishes=wishes)
-            for deck in asked["decks"]
-        ]
-        shelf = _shelf(asked, request, game)
-        if shelf is None and "sets" in asked:
-            shelf = copies_owned(Holdings(sets=asked["sets"]), catalogue.cards)
         try:
-            found = suggest_or_search(Asked(questions=questions, shelf=shelf), catalogue, current_language())
+            shelf = shelf_of(catalogue, user_or_none(request), named=asked.get("collections"), sets=asked.get("sets"))
+        except LookupError:
+            raise input_error("unknown-collection", NO_COLLECTION, "collections") from None
+        builds = [deck.build for deck in asked["decks"]]
+        question = asked_of(builds, catalogue, shelf, changes=changes, experience=experience, wishes=wishes)
+        try:
+            found = suggest_or_search(question, catalogue, current_language(), _asker(request))
         except QueueError as error:
             raise ProblemError("unavailable", NO_QUEUE, headers={"Retry-After": QUEUE_RETRY_AFTER}) from error
         if isinstance(found, Suggestion):
@@ -87,13 +83,15 @@ class SuggestView(PublicView):
 class SearchView(PublicView):
     @operation("search_detail", "How far a long search for decks is", LongSearch)
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
-        """Its address is known only to whoever has asked. Answers are kept for an hour, searches for a day."""
-        return json_response(_long_search(get_object_or_404(DeckSearch, pk=id)))
+        """For the account that asked; without one, for whoever knows its address. Answers are kept for an hour,
+        searches for a day.
+        """
+        return json_response(_long_search(access.search_access(id=id, asker=_asker(request))))
 
     @operation("search_cancel", "Cancel a long search for decks", None)
     def delete(self, request: Request, id: uuid.UUID) -> HttpResponse:
         """A search that is over stays as it is."""
-        searches.search_cancel(search=get_object_or_404(DeckSearch, pk=id))
+        searches.search_cancel(search=access.search_access(id=id, asker=_asker(request)))
         return HttpResponse(status=204)
 
 
@@ -109,14 +107,7 @@ def _long_search(search: DeckSearch) -> LongSearch:
     )
 
 
-def _shelf(asked: dict[str, Any], request: Request, game: str) -> dict[str, int] | None:
-    """The copies on the shelves named; None if none is."""
-    if "collections" not in asked:
-        return None
+def _asker(request: Request) -> str:
+    """The account of the caller; empty without one."""
     user = user_or_none(request)
-    try:
-        if user is None:
-            raise Http404
-        return dict(copies_together(collections_named(asked["collections"], user)).get(game, {}))
-    except (LookupError, Http404):
-        raise input_error("unknown-collection", NO_COLLECTION, "collections") from None
+    return str(user.pk) if user else ""

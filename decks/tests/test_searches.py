@@ -5,18 +5,22 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.conf import settings
+from django.db import connection
 from django.test import Client
 from django.utils import timezone
 from kombu.exceptions import OperationalError
+from msgspec.structs import replace
 from rest_framework.test import APIClient
 
 from accounts.models import User
 from cardsdb.models import Collection
-from decks import searches, suggestions, tasks
+from decks import searches, services, suggestions, tasks
+from decks.content import content_of
 from decks.models import Deck, DeckSearch
-from decks.services import PartyValues, party_create
 from decks.tests.test_suggestion_pages import taken
 from decks.tests.test_suggestions import DAISY, ROLAND, asked
+from decks.web.suggestions import views
 
 pytestmark = pytest.mark.django_db
 ADDRESS = f"/decks/suggest/?game=ahlcg&leader={ROLAND}&box=core"
@@ -32,8 +36,9 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def test_a_long_search_is_done_by_a_worker_and_answers_as_a_quick_one(
-    api: APIClient, core_cards: Any, sent: list[str], monkeypatch: pytest.MonkeyPatch
+    api: APIClient, user: User, core_cards: Any, sent: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    api.force_authenticate(user)
     waiting = asked(api, ROLAND, sets={"core": 2}, status=202)
     assert (waiting["state"], waiting["done"], waiting["total"], waiting["suggestion"]) == ("waiting", 0, 0, None)
     assert asked(api, ROLAND, sets={"core": 2}, status=202) == waiting
@@ -54,6 +59,44 @@ def test_another_question_or_language_is_another_search(api: APIClient, core_car
     api.credentials(HTTP_ACCEPT_LANGUAGE="es")
     asked(api, ROLAND, sets={"core": 2}, status=202)
     assert len(set(sent)) == 3
+
+
+def test_a_search_is_seen_and_cancelled_by_the_account_that_asked(
+    api: APIClient, user: User, core_cards: Any, sent: list[str]
+) -> None:
+    api.force_authenticate(user)
+    mine = asked(api, ROLAND, sets={"core": 2}, status=202)
+    api.force_authenticate(User.objects.create_user("carson", "carson@example.org", "at-your-service"))
+    assert (api.get(mine["url"]).status_code, api.delete(mine["url"]).status_code) == (404, 404)
+    theirs = asked(api, ROLAND, sets={"core": 2}, status=202)
+    assert sent == [mine["id"], theirs["id"]]
+    assert api.delete(theirs["url"]).status_code == 204
+    api.force_authenticate(None)
+    assert (api.get(mine["url"]).status_code, api.delete(mine["url"]).status_code) == (404, 404)
+    nobodys = asked(api, ROLAND, sets={"core": 2}, status=202)
+    assert api.delete(nobodys["url"]).status_code == 204
+    tasks.search(mine["id"])
+    assert [search.state for search in DeckSearch.objects.filter(pk=mine["id"])] == ["done"]
+    assert asked(api, ROLAND, sets={"core": 2})["status"] == "found"  # an answer is for everybody
+
+
+def test_a_search_on_a_page_is_seen_and_cancelled_by_its_browser(
+    client: Client, core_cards: Any, sent: list[str]
+) -> None:
+    address = client.get(ADDRESS)["Location"]
+    assert client.get(ADDRESS)["Location"] == address
+    other = Client()
+    assert (other.get(address).status_code, other.post(address).status_code) == (404, 404)
+    theirs = other.get(ADDRESS)["Location"]
+    assert theirs != address
+    assert other.post(theirs)["Location"] == "/decks/new/"
+    assert client.get(address).status_code == 200
+    assert [str(search.pk) for search in DeckSearch.objects.filter(state="waiting")] == sent[:1]
+
+
+def test_a_quick_search_begins_no_session(client: Client, core_cards: Any) -> None:
+    assert client.get(ADDRESS).context["found"].status == "found"
+    assert settings.SESSION_COOKIE_NAME not in client.cookies
 
 
 def test_a_cancelled_search_ends_and_the_next_question_begins_anew(
@@ -138,9 +181,9 @@ def test_the_page_shows_the_progress_and_then_the_deck(client: Client, core_card
     assert "400 de 12000 pasos como máximo" in spanish.replace(".", "").replace("\xa0", "")
     DeckSearch.objects.update(state="waiting")
     tasks.search(sent[0])
-    assert client.get(address, headers={"hx-request": "true"})["HX-Redirect"] == ADDRESS
+    assert client.get(address, headers={"hx-request": "true"})["HX-Redirect"] == f"{ADDRESS}#found"
     shown = client.get(address, follow=True)
-    assert shown.redirect_chain == [(ADDRESS, 302)]
+    assert shown.redirect_chain == [(f"{ADDRESS}#found", 302)]
     assert shown.context["found"].status in ("found", "impossible")
     assert len(sent) == 1
 
@@ -159,7 +202,7 @@ def test_a_search_leads_back_only_to_pages_that_search(
 ) -> None:
     client.get(ADDRESS)
     tasks.search(sent[0])
-    assert client.get(f"/decks/searches/{sent[0]}/", {"back": back})["Location"] == "/decks/suggest/"
+    assert client.get(f"/decks/searches/{sent[0]}/", {"back": back})["Location"] == "/decks/suggest/#found"
 
 
 def test_completing_and_swapping_wait_for_a_worker_too(
@@ -169,15 +212,56 @@ def test_completing_and_swapping_wait_for_a_worker_too(
     monkeypatch.setattr(searches, "QUICK", 60.0)
     boxes = Collection.objects.create(owner=user, game="ahlcg", name="Ours", sets={"core": 2}, is_default=True)
     decks = [taken(client, leader) for leader in (ROLAND, DAISY)]
-    party = party_create(game="ahlcg", values=PartyValues(name="We", collection=boxes, decks=tuple(decks)), actor=user)
+    party = services.party_create(
+        game="ahlcg", values=services.PartyValues(name="We", collection=boxes, decks=tuple(decks)), actor=user
+    )
     monkeypatch.setattr(searches, "QUICK", -1.0)
     pages = {f"/decks/{decks[0].pk}/suggest/": f"/decks/{decks[0].pk}/edit/"}
     pages[f"/parties/{party.pk}/swaps/"] = f"/parties/{party.pk}/"
     for number, (address, instead) in enumerate(pages.items()):
-        assert client.post(address, {"deck": decks[0].pk, "version": decks[0].version})["Location"] == address
-        waiting = client.get(address)["Location"]
+        waiting = client.post(address, {"deck": decks[0].pk, "version": decks[0].version})["Location"]
+        assert client.get(address)["Location"] == waiting
         assert client.post(waiting)["Location"] == instead
         again = client.get(address)["Location"]
         tasks.search(again.split("/")[3])
         assert client.get(again, follow=True).context["found"].status == "found", number
     assert Deck.objects.count() == 2
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_deck_is_locked_only_after_the_search(
+    client: Client, user: User, core_cards: Any, sent: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client.force_login(user)
+    monkeypatch.setattr(searches, "QUICK", 60.0)
+    deck = taken(client, ROLAND)
+    open_while_sent: list[bool] = []
+
+    def note(search_id: str) -> None:
+        open_while_sent.append(connection.in_atomic_block)
+        tasks.search(search_id)
+
+    monkeypatch.setattr(searches, "QUICK", -1.0)
+    monkeypatch.setattr(tasks.search, "delay", note)
+    address = f"/decks/{deck.pk}/suggest/?experience=4"
+    answers = [client.post(address, {"version": deck.version})["Location"] for _ in range(2)]
+    assert (open_while_sent, answers[1]) == ([False], f"/decks/{deck.pk}/upgrade/")
+    assert DeckSearch.objects.get().state == "done"
+
+
+def test_what_was_found_for_an_earlier_deck_is_not_saved(
+    client: Client, user: User, core_cards: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client.force_login(user)
+    deck = taken(client, ROLAND)
+
+    def search_while_it_changes(*given: Any) -> Any:
+        content = replace(content_of(deck.revisions.get()), name="Changed")
+        services.deck_save(deck=deck, content=content, placement=services.Placement(), actor=user)
+        return suggest_or_search(*given)
+
+    suggest_or_search = tasks.suggest_or_search
+    monkeypatch.setattr(views, "suggest_or_search", search_while_it_changes)
+    address = f"/decks/{deck.pk}/suggest/?experience=4"
+    assert client.post(address)["Location"] == address
+    assert [(one.revision, one.name) for one in Deck.objects.all()] == [(2, "Changed")]

@@ -1,5 +1,6 @@
 """Decks found for players in the browser: taken, completed, upgraded, and swapped at one table."""
 
+import uuid
 from collections.abc import Sequence
 from itertools import combinations
 from pathlib import Path
@@ -7,13 +8,19 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from msgspec.structs import replace
 
 from accounts.models import User
 from cardsdb.models import Collection
 from conftest import load_cards
+from decks import suggestions, tasks
 from decks.models import Deck, Party
+from decks.parties import swaps_of
 from decks.services import PartyValues, party_create
+from decks.suggestions import SuggestedCard, SuggestedDeck, Suggestion
 from decks.tests.test_suggestions import DAISY, ROLAND
+from decks.upgrades import build_upgrade
+from decks.web.suggestions import views
 from games.engine.tests.boxes import copy_facts
 
 pytestmark = pytest.mark.django_db
@@ -94,25 +101,139 @@ def test_an_upgrade_plan_is_left_to_be_paid_at_the_price_it_told(sam: Client, qu
     assert (receipt["cost"], receipt["problems"]) == (price, [])
 
 
-def test_a_clash_of_two_decks_is_mended_by_accepted_swaps(sam: Client, user: User, boxes: Collection) -> None:
-    decks = [taken(sam, leader) for leader in (ROLAND, DAISY)]
-    values = PartyValues(name="We", collection=boxes, decks=tuple(decks))
-    party = party_create(game="ahlcg", values=values, actor=user)
-    address = f"/parties/{party.pk}/"
+@pytest.fixture
+def clash(sam: Client, user: User, boxes: Collection) -> Party:
+    """A table whose two decks want the same copies."""
+    decks = tuple(taken(sam, leader) for leader in (ROLAND, DAISY))
+    return party_create(game="ahlcg", values=PartyValues(name="We", collection=boxes, decks=decks), actor=user)
 
-    def shortages() -> list[str]:
-        return [one.code for one in sam.get(address).context["review"].problems]
 
-    assert "collection-short" in shortages()
-    assert f"{address}swaps/".encode() in sam.get(address).content
-    for _ in decks:
-        page = sam.get(f"{address}swaps/")
-        row = next((row for row, deck, _mine in page.context["decks"] if deck.added), None)
-        if row is not None:
-            assert sam.post(f"{address}swaps/", {"deck": row.pk, "version": row.version})["Location"] == address
-    assert shortages() == []
-    assert "No swaps needed." in sam.get(f"{address}swaps/").content.decode()
-    assert all(Deck.objects.get(pk=deck.pk).valid for deck in decks)
+def shortages(client: Client, party: Party) -> set[str]:
+    return {one.code for one in client.get(f"/parties/{party.pk}/").context["review"].problems}
+
+
+def test_a_clash_of_two_decks_is_mended_by_swaps_accepted_one_by_one(sam: Client, clash: Party) -> None:
+    address = f"/parties/{clash.pk}/swaps/"
+    assert "collection-short" in shortages(sam, clash)
+    assert address.encode() in sam.get(f"/parties/{clash.pk}/").content
+    number = len(sam.get(address).context["swaps"])
+    assert number > 1
+    for left in range(number, 0, -1):
+        swaps = sam.get(address).context["swaps"]
+        assert len(swaps) == left
+        versions = dict(Deck.objects.values_list("pk", "version"))
+        assert sam.post(address, {"swap": swaps[0].key})["Location"] == address
+        changed = [pk for pk, version in Deck.objects.values_list("pk", "version") if version != versions[pk]]
+        assert changed == [swaps[0].deck]
+    assert shortages(sam, clash) == set()
+    assert "No swaps needed." in sam.get(address).content.decode()
+    assert all(Deck.objects.values_list("valid", flat=True))
+
+
+def test_all_swaps_are_accepted_at_once_and_none_twice(sam: Client, clash: Party) -> None:
+    address = f"/parties/{clash.pk}/swaps/"
+    page = sam.get(address)
+    keys = [swap.key for swap in page.context["swaps"]]
+    assert all(page.content.decode().count(f'value="{key}"') == 2 for key in keys)
+    sam.post(address, {"swap": [*keys, "elsewhere:1*main.01016:"]}, follow=True)
+    assert set(Deck.objects.values_list("revision", flat=True)) == {1}
+    pages = [sam.post(address, {"swap": keys}, follow=True).content.decode() for _ in range(2)]
+    assert ["It was changed in the meantime" in page for page in pages] == [False, True]
+    assert shortages(sam, clash) == set()
+    assert all(Deck.objects.values_list("valid", flat=True))
+    assert sum(Deck.objects.values_list("revision", flat=True)) == 2 + len({key.partition(":")[0] for key in keys})
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"is_locked": True, "seated_in": uuid.uuid4()}, "being played in a campaign"),
+        ({"owner": None, "visibility": "public"}, "belongs to someone else"),
+    ],
+)
+def test_swaps_are_proposed_only_in_decks_that_the_visitor_can_change(
+    sam: Client, clash: Party, change: dict[str, Any], why: str
+) -> None:
+    daisy = Deck.objects.get(leaders=[DAISY])
+    if "owner" in change:
+        change = {**change, "owner": User.objects.create_user("carson", "carson@example.org", "at-your-service")}
+    Deck.objects.filter(pk=daisy.pk).update(**change)
+    address = f"/parties/{clash.pk}/swaps/"
+    page = sam.get(address)
+    swaps = page.context["swaps"]
+    assert {swap.deck for swap in swaps} == {Deck.objects.get(leaders=[ROLAND]).pk}
+    assert (why in page.content.decode(), page.context["missing"]) == (True, 0)
+    sam.post(address, {"swap": [swap.key for swap in swaps]})
+    assert shortages(sam, clash) == set()
+    assert Deck.objects.get(pk=daisy.pk).revision == 1
+
+
+def test_decks_that_all_stay_say_how_many_cards_they_lack(sam: Client, clash: Party) -> None:
+    Deck.objects.update(is_locked=True, seated_in=uuid.uuid4())
+    review = sam.get(f"/parties/{clash.pk}/").context["review"]
+    missing = sum(one.params["found"] - one.params["limit"] for one in review.problems)
+    assert missing > 1
+    page = sam.get(f"/parties/{clash.pk}/swaps/", headers={"accept-language": "es"})
+    assert (page.context["found"], page.context["missing"]) == (None, missing)
+    assert f"Necesitan {missing} cartas más de las que tiene la colección." in page.content.decode()
+
+
+def test_swaps_pair_the_copies_of_each_zone() -> None:
+    def line(zone: str, card: str, copies: int) -> SuggestedCard:
+        return SuggestedCard(zone=zone, card=card, name=card, copies=copies)
+
+    rest: Any = {"leaders": (), "zones": {}, "choices": {}, "unmet": (), "problems": (), "upgrade": None}
+    removed = [line("main", "a", 2), line("main", "b", 1), line("side", "c", 1)]
+    added = [line("main", "d", 1), line("main", "e", 2), line("other", "f", 1)]
+    deck = Deck(pk=uuid.uuid4())
+    swaps = swaps_of(deck, SuggestedDeck(removed=removed, added=added, **rest))
+    assert [swap.key.partition(":")[2] for swap in swaps] == [
+        "1*main.a:1*main.d",
+        "1*main.a:1*main.e",
+        "1*main.b:1*main.e",
+        ":1*other.f",
+        "1*side.c:",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"), [({"decks": ()}, "The search took too long."), ({}, "No legal deck was found.")]
+)
+def test_what_is_not_found_says_what_is_known(
+    client: Client, core_cards: Any, monkeypatch: pytest.MonkeyPatch, answer: dict[str, Any], told: str
+) -> None:
+    asked: Any = tasks.suggest_or_search
+
+    def refuse(*given: Any) -> Suggestion:
+        return replace(asked(*given), status="not-found", **answer)
+
+    monkeypatch.setattr(views, "suggest_or_search", refuse)
+    page = client.get(f"/decks/suggest/?game=ahlcg&leader={ROLAND}&box=other").content.decode()
+    sentences = ("The search took too long.", "No legal deck was found.", "That's impossible with these cards.")
+    assert [one for one in sentences if one in page] == [told]
+    assert ("This is the closest so far:" in page) is ("0 of 30 cards" in page) is bool(not answer)
+
+
+def test_a_plan_that_the_upgrade_engine_refuses_says_so(sam: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    deck = taken(sam, ROLAND)
+    monkeypatch.setattr(suggestions, "build_upgrade", lambda **given: replace(build_upgrade(**given), xp=5))
+    page = sam.get(f"/decks/{deck.pk}/suggest/?experience=4").content.decode()
+    assert "No upgrade plan was found." in page
+    assert "took too long" not in page
+    assert "Price:" not in page
+
+
+def test_boxes_that_were_chosen_are_shown_first_and_can_be_had_twice(client: Client, core_cards: Any) -> None:
+    address = f"/decks/suggest/?game=ahlcg&leader={ROLAND}&leader={DAISY}&box=core"
+    once = client.get(address)
+    assert once.context["boxes"] == [("core", "Core Set", range(1))]
+    assert "core" not in dict(once.context["sets"])
+    assert once.context["found"].status == "impossible"
+    twice = client.get(f"{address}&box=core")
+    assert twice.context["boxes"] == [("core", "Core Set", range(2))]
+    assert twice.content.decode().count('name="box" value="core" checked') == 2
+    assert twice.context["found"].status == "found"
+    assert "<details open>" not in client.get(f"/decks/suggest/?game=ahlcg&leader={ROLAND}&box=core").content.decode()
 
 
 LEADERS = ("01001", "01002", "01003", "01004", "01005")
@@ -171,6 +292,7 @@ def test_a_table_that_is_impossible_says_how_many_cards_are_short(client: Client
     problems = [problem for _name, deck in answer.context["decks"] for problem in deck.problems]
     assert {problem.code for problem in problems} == {"deck-too-small"}
     assert all(f"{one.params['found']} of {one.params['limit']} cards" in page for one in problems)
+    assert page.count("Nothing is missing.") == sum(not deck.problems for _name, deck in answer.context["decks"])
     assert client.post(address)["Location"] == address
     assert not Deck.objects.exists()
 

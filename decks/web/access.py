@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from functools import wraps
 from typing import Any
 
+from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
@@ -17,7 +18,10 @@ from cardsdb.web.forms import ActionForm
 from decks import access
 from decks.models import Deck
 from decks.services import DeckLockedError, DeckSeatedError, played_message
-from decks.web.messages import played_html
+from decks.web.messages import played_html, report_changed
+
+ASKER = "asker"
+"""The name of a visitor without an account who has a search under way, in the session."""
 
 
 class DeckChangedError(Exception):
@@ -42,18 +46,36 @@ def visitor_required(view: Callable[..., HttpResponse]) -> Callable[..., HttpRes
     return guarded
 
 
+def asker_of(request: HttpRequest) -> str:
+    """The name under which the visitor searches for decks; a new one where no account, guest or session has any."""
+    visitor = visitor_or_none(request)
+    return str(visitor.pk) if visitor else request.session.get(ASKER) or uuid.uuid4().hex
+
+
 @contextmanager
-def deck_to_change(request: HttpRequest, id: uuid.UUID) -> Iterator[Deck]:
+def deck_to_change(request: HttpRequest, id: uuid.UUID, *, revision: int | None = None) -> Iterator[Deck]:
     """The visitor's own deck, locked for a write; a form that names a version changes that one or nothing.
 
+    So does a view that has read a revision before the lock: DeckChangedError if it is no longer the newest.
     Http404 where the visitor may not even see it, PermissionDenied where it is somebody else's.
     """
     with transaction.atomic():
         deck = access.deck_access_to_change(id=id, user=visitor_of(request))
-        if ActionForm.is_outdated(request.POST, deck):
+        if ActionForm.is_outdated(request.POST, deck) or revision not in (None, deck.revision):
             raise DeckChangedError
         with refused_if_played(deck):
             yield deck
+
+
+@contextmanager
+def changes_reported(request: HttpRequest) -> Iterator[None]:
+    """Report that a deck was not changed, and why; the page goes on after the block."""
+    try:
+        yield
+    except DeckChangedError:
+        report_changed(request)
+    except DeckPlayedError as error:
+        messages.error(request, str(error))
 
 
 @contextmanager

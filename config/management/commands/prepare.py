@@ -12,6 +12,7 @@ from kombu.exceptions import OperationalError
 
 from accounts.tasks import expired_delete
 from config.hosts import listening_address
+from decks.tasks import nightly
 
 
 class Command(BaseCommand):
@@ -31,7 +32,9 @@ class Command(BaseCommand):
         self.stdout.write("Collecting the static files")
         call_command("collectstatic", verbosity=0, interactive=False)
         with suppress(OperationalError, OSError):  # a broker that is away: the next start tidies up
-            expired_delete.delay()  # on a laptop no timetable runs, so the worker tidies up at each start
+            # On a laptop no timetable runs, so the worker tidies up, and counts what is played, at each start.
+            expired_delete.delay()
+            nightly.delay()
         self.stdout.write("Starting the web server and the worker")
 
     def _check_port(self) -> None:
