@@ -147,4 +147,4 @@ def test_decks_go_both_ways_between_two_servers(world: World, user: User, client
     client.post(PAGE, {"do": "disconnect"})
     assert not SiteAccount.objects.exists()
     assert len(there.ask("GET", "decks").json()) == 3, "both stages and the other one stay"
-    assert "<strong>Here</strong>" not in world.browser.get("/account/").text, "the other server has forgotten the connection"
+    assert "<strong>Here</strong>" not in world.browser.get("/account/").text, "it is told there, too"
