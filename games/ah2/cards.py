@@ -139,7 +139,7 @@ class Ah2Fields(CardFields, frozen=True, kw_only=True):
 
 
 RELATIONS = table("relations")
-RELATION_KINDS = {
+RELATION_KINDS = {  # fields that name other components, with the relation in each direction
     "home": ("home", "resident"),
     "other_world": ("world", "gate"),
     "gate_at": ("gate-at", "opens"),
@@ -149,6 +149,5 @@ RELATION_KINDS = {
     "black_to": ("black-to", "black-from"),
     "next_to": ("next-to", "next-to"),
 }
-"""Fields that name other components, with the relation in each direction."""
 references = named_in(*RELATION_KINDS)
 relations = seen_from_both(references, RELATION_KINDS, tuple(RELATIONS))

@@ -57,8 +57,7 @@ def takes_discarded(catalogue: Catalogue, leader: str, choices: Mapping[str, Any
     return frozenset(card.code for card in catalogue.of_type(deck))
 
 
-ZONE_TAKES = {
+ZONE_TAKES = {  # weapons and spells that take hands are in use in a fight
     COMBAT: takes_every(lambda card: card.type_code in DECKS and card.fields.hands),
     DISCARDED: takes_discarded,
 }
-"""Weapons and spells that take hands are in use in a fight."""

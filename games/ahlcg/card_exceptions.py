@@ -59,12 +59,11 @@ class Attachments(Struct, frozen=True):
 
 
 HUNCH_INVESTIGATOR = "05002"  # AHLCG-EXT-30: Joe Diamond
-ATTACHMENTS = {
+ATTACHMENTS = {  # AHLCG-EXT-31: Stick to the Plan, Bewitching, Underworld Market, Eldritch Brand
     "03264": Attachments(3, ("tactic", "supply"), ("event",), different=True),
     "10079": Attachments(3, ("trick",), different=True),
     "09077": Attachments(10, ("illicit",), exact=True),
     "11080": Attachments(1, ("spell",), ("asset",), exact=True),
 }
-"""AHLCG-EXT-31: Stick to the Plan, Bewitching, Underworld Market, Eldritch Brand."""
 ONE_COPY_OF_ATTACHED = "11080"
 """AHLCG-EXT-31, Eldritch Brand: the deck holds one copy of the branded spell, which is not set aside."""

@@ -247,11 +247,10 @@ def cited_rules(card: CardRecord) -> Iterator[str]:
         yield "AHLCG-DECK-16"
 
 
-NUMBERS = (
+NUMBERS = (  # never negative. A shroud may be: some are printed as marks that data has as negative numbers.
     "cost", "health", "sanity", "clues", "doom", "stage", "enemy_fight", "enemy_evade", "enemy_damage", "enemy_horror",
     "victory", "vengeance", "deck_limit", "bonded_count",
 )  # fmt: skip
-"""Never negative. A shroud may be: some are printed as marks that data has as negative numbers."""
 SLOTS = frozenset({"hand", "arcane", "accessory", "ally", "body", "head", "tarot"})
 
 

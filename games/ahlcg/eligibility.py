@@ -29,25 +29,23 @@ from games.engine.slots import MAX_COPIES
 OPTIONAL = (Part.STANDARD, Part.PERMANENT)  # the parts of a deck whose cards an option must admit (AHLCG-DECK-14)
 NO_LIMIT = 10**9
 CLASSES = ("guardian", "seeker", "rogue", "mystic", "survivor")
-BROUGHT_OPTIONS = {
+BROUGHT_OPTIONS = {  # AHLCG-EXT-14: options that each copy of a card brings. Versatile, Collector.
     "06167": DeckOption(classes=CLASSES, levels=LevelRange(min=0, max=0), limit=1),
     "12181": DeckOption(
         classes=CLASSES, types=("asset",), traits=("relic", "charm"), levels=LevelRange(min=0, max=3), limit=1
     ),
 }
-"""AHLCG-EXT-14: options that each copy of a card brings. Versatile, Collector."""
 LIMITED_BY_SUBTITLE = frozenset({"06241", "06242", "06243", "08114", "08115", "11121", "11122", "11123"})
 """AHLCG-EXT-05: cards whose limit is for the version with that subtitle; the usual limit holds by name. Empower Self,
 Precious Memento, Sacred Oath."""
 CAMPAIGN_ONLY = frozenset({"11095"})  # AHLCG-EXT-27: Ascetic, beside the weaknesses that say so themselves
-RULED_CARDS = frozenset(
+RULED_CARDS = frozenset(  # cards that rules ask for by their code
     {
         *SIZE_CHANGES, *BROUGHT_OPTIONS, *card_exceptions.EXPERIENCE_BROUGHT,
         *card_exceptions.ATTACHMENTS, card_exceptions.ONE_COPY_EACH, card_exceptions.NO_ALLY_SLOT,
         card_exceptions.TEN_SKILLS, *card_exceptions.CARDS_OF_FRONTS,
     }
 )  # fmt: skip
-"""Cards that rules ask for by their code."""
 UNIDENTIFIED = frozenset({"Unidentified", "Untranslated"})
 USUAL_COPIES = 4  # slots of more copies are not remembered
 MAX_TABLES = 2_000

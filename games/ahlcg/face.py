@@ -16,11 +16,10 @@ from games.engine.face import KnownOrNot, Signs, figures_of, known_facts, signs,
 from games.engine.text import Names, coloned, pattern, plain
 
 FIGURES = signs(table("signs"), enemy_fight="fight", enemy_evade="evade", enemy_damage="damage", enemy_horror="horror")
-THRESHOLDS: dict[str, Signs] = {
+THRESHOLDS: dict[str, Signs] = {  # the figures that have another name on cards of a type
     "act": {"clues": ("clues", _("clue threshold"))},
     "agenda": {"doom": ("doom", _("doom threshold"))},
 }
-"""The figures that have another name on cards of a type."""
 PER_INVESTIGATOR = _("per investigator")
 WEAKNESSES = table("weaknesses")  # the kinds of weaknesses by the way that they come into a deck
 USUAL_COPIES = 2

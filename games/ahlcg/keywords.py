@@ -7,12 +7,11 @@ from games.ahlcg.words import table
 from games.engine.messages import ENGLISH, in_every_language
 
 KEYWORDS = table("keywords")  # keywords without their number, place or kind of use
-IN_VALUES = {
+IN_VALUES = {  # keyword to its field; all others are in the text
     "bonded": "bonded_to",
     "customizable": "customizations",
     **{name: name for name in ("exceptional", "exile", "myriad", "permanent", "vengeance", "victory")},
 }
-"""Keyword to its field; all others are in the text."""
 SYNONYMS = {keyword: tuple(in_every_language(word).values()) for keyword, word in table("keyword synonyms").items()}
 """Former words for keywords, which still find them."""
 _WORDS = "|".join(text.in_language(ENGLISH) for keyword, text in KEYWORDS.items() if keyword not in IN_VALUES)

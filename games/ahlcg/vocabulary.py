@@ -14,7 +14,7 @@ CLASSES = table("classes")  # for sentences about options; the catalogue has the
 TRAITS = table("option traits")  # the traits that deckbuilding options and restricted cards name, as these spell them
 SLOTS = table("slots")
 USES = table("uses")  # the kinds of tokens of the Uses keyword
-KEYWORD_ENTRIES = {
+KEYWORD_ENTRIES = {  # the keywords that a rule explains, not an entry of their own
     "bonded": "AHLCG-EXT-21",
     "customizable": "AHLCG-EXT-25",
     "exile": "AHLCG-EXT-34",
@@ -23,7 +23,6 @@ KEYWORD_ENTRIES = {
     "seal": "AHLCG-EXT-43",
     "victory": "AHLCG-ELEM-08",
 }
-"""The keywords that a rule explains, not an entry of their own."""
 
 VOCABULARY = read_vocabulary(
     WORDS,

@@ -117,7 +117,7 @@ class DmdFields(CardFields, frozen=True, kw_only=True):
 
 
 RELATIONS = table("relations")
-RELATION_KINDS = {
+RELATION_KINDS = {  # fields that name other components, with the relation in each direction
     "skills": ("skill", "board"),
     "elder_one": ("elder-one", "stage"),
     "minions": ("minion", "serves"),
@@ -127,7 +127,6 @@ RELATION_KINDS = {
     "spawns": ("spawned", "spawner"),
     "corpse_of": ("corpse", "searched"),
 }
-"""Fields that name other components, with the relation in each direction."""
 
 _in_fields = named_in(*(field for field in RELATION_KINDS if field != "spawns"))
 
@@ -171,11 +170,10 @@ def contradictions(card: CardRecord) -> Iterator[tuple[str, Text]]:
         yield "thresholds", _("a threshold stands off the Sanity track")
 
 
-HOLDS = {
+HOLDS = {  # type of box to its fields and their values in every such box
     "episode": {"mythos": MYTHOS_OF_EACH_BOX, "discoveries": DISCOVERY_CARDS, "actions": 2},
     "elder-one": {"mythos": MYTHOS_OF_EACH_BOX, "stages": STAGES},
 }
-"""Type of box to its fields and their values in every such box."""
 POOLS_OF_BOARD = ["signature", "common", "common"]
 
 

@@ -20,11 +20,10 @@ from games.engine.text import Text
 
 T = TypeVar("T")
 ENGLISH = "en"
-LANGUAGES = (
+LANGUAGES = (  # the languages of the service, English first: every language with a catalogue of the engine
     ENGLISH,
     *sorted({path.parent.name for path in Path(__file__).parent.glob("words/*/messages.po")} - {ENGLISH}),
 )
-"""The languages of the service, English first: every language with a catalogue of the engine."""
 CODE = re.compile(r'^msgctxt "(.+)"\nmsgid "(.+)"\n(msgid_plural)?', re.MULTILINE)
 """A code in an English catalogue; compiled catalogues lose the order."""
 

@@ -81,7 +81,7 @@ def read_glossary(folder: Path) -> dict[str, GlossaryEntry]:
     }
 
 
-TABLES = {
+TABLES = {  # parts of a vocabulary to their contexts in the catalogues
     "types": "types",
     "type_plurals": "type plurals",
     "relations": "relations",
@@ -89,7 +89,6 @@ TABLES = {
     "modes": "modes",
     "zones": "zones",
 }
-"""Parts of a vocabulary to their contexts in the catalogues."""
 
 
 def read_vocabulary(words: Messages, *problems: Mapping[str, Text], **own: Any) -> Vocabulary:

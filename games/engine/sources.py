@@ -11,7 +11,7 @@ from games.engine import cards
 from games.engine.cards import Record
 from games.engine.text import Text
 
-KINDS: dict[str, type[Record]] = {
+KINDS: dict[str, type[Record]] = {  # every kind of record, in the order in which they refer to each other
     "class": cards.ClassRecord,
     "set": cards.SetRecord,
     "encounter_set": cards.EncounterSetRecord,
@@ -21,7 +21,6 @@ KINDS: dict[str, type[Record]] = {
     "guide": cards.GuideRecord,
     "scenario": cards.ScenarioRecord,
 }
-"""Every kind of record, in the order in which they refer to each other."""
 
 
 class Row(Struct, frozen=True):

@@ -54,7 +54,7 @@ def _is_short(one: Candidate, filters: Filters) -> bool:
     return filters.minutes is None or minutes is None or minutes <= filters.minutes
 
 
-FILTERS: Mapping[str, Fits] = {
+FILTERS: Mapping[str, Fits] = {  # each filter by name; a default value excludes nothing
     "players": lambda one, filters: one.possibility.least <= filters.players <= one.possibility.most,
     "not_last": lambda one, filters: one.ago is None or one.ago > filters.not_last,
     "never_played": lambda one, filters: not filters.never_played or not one.played,
@@ -63,7 +63,6 @@ FILTERS: Mapping[str, Fits] = {
     "known_length": lambda one, filters: not filters.known_length or _minutes(one, filters) is not None,
     "one_evening": lambda one, filters: not filters.one_evening or not one.possibility.is_campaign,
 }
-"""Each filter by name; a default value excludes nothing."""
 
 
 class Excluded(Struct, frozen=True, kw_only=True):

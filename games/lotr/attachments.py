@@ -13,13 +13,12 @@ OTHERS = re.compile(
     r"\b(?:location|enemy|quest|threat dial|player|(?<!non-)objective|active|current|Ring-bearer|treachery)\b"
 )
 ALTERNATIVES = re.compile(r",? or (?:to )?|, ")
-PART = re.compile(
+PART = re.compile(  # one alternative: an article, a sphere, a keyword, a trait or a name, and a kind of card
     r"(?P<article>(?:an?|any|the) )?(?P<unique>(?:non-objective )?unique )?(?:\[(?P<sphere>[a-z]+)\] ?)?"
     r"(?:(?P<keyword>sentinel|ranged)(?: |$))?(?P<word>[^\W\d_a-z][\w'’-]*(?: (?:the |of )?[^\W\d_a-z][\w'’-]*)*?)?"
     r" ?(?P<kind>\bhero|\bally|\bcharacter)?(?: in play)?"
     r"(?: with (?:the )?(?:printed )?(?P<has>[Rr]anged|[Ss]entinel)(?: keyword)?)?"
 )
-"""One alternative: an article, a sphere, a keyword, a trait or a name, and a kind of card."""
 
 
 class Part(NamedTuple):

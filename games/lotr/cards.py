@@ -90,17 +90,15 @@ class LotrFields(CardFields, frozen=True):
         return (*((self.ringsdb_code,) if self.ringsdb_code else ()), *self.ringsdb_codes)
 
 
-NUMBERS = (
+NUMBERS = (  # never below 0 (LOTR-ELEM-10)
     "cost", "threat", "engagement", "threat_strength", "willpower", "attack", "defence", "hit_points", "quest_points",
     "victory", "deck_limit",
 )  # fmt: skip
-"""Never below 0 (LOTR-ELEM-10)."""
-ONLY_ON = {
+ONLY_ON = {  # elements that only cards of these types have (LOTR-VAL-01)
     "threat": ("a threat cost", frozenset({"hero"})),
     "engagement": ("an engagement cost", frozenset({"enemy", "ship-enemy"})),
     "stage": ("a stage", frozenset({"quest"})),
 }
-"""Elements that only cards of these types have (LOTR-VAL-01)."""
 
 
 def data_checks(card: CardRecord, catalogue: Catalogue) -> Iterator[str]:

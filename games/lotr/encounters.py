@@ -9,13 +9,12 @@ from games.engine.game import Count
 from games.lotr.deck import counted
 from games.lotr.words import _
 
-ENCOUNTER_TYPES = frozenset(
+ENCOUNTER_TYPES = frozenset(  # the types of LOTR-ENC-03 and of later products
     {
         "enemy", "location", "treachery", "objective", "objective-ally", "objective-hero", "ship-enemy",
         "ship-objective", "side-quest",
     }
 )  # fmt: skip
-"""The types of LOTR-ENC-03 and of later products."""
 ENEMIES = frozenset({"enemy", "ship-enemy"})
 CHARACTERS = frozenset({"hero", "ally", "objective-ally", "objective-hero"})
 

@@ -82,10 +82,9 @@ def eliminated_has_nothing(state: InvestigatorState) -> Iterator[Problem]:
         yield Problem(code="eliminated-possessions", cards=cards, params={"found": sum(state.possessions.values())})
 
 
-STATE_PROBLEMS = {
+STATE_PROBLEMS = {  # rule to the codes that its check can yield
     "MOM2-VAL-06": ("condition-twice",),
     "MOM2-VAL-07": ("too-few-for-card",),
     "MOM2-VAL-08": ("damage-without-wounded", "damage-again", "horror-without-insane", "horror-again"),
     "MOM2-VAL-09": ("eliminated-possessions",),
 }
-"""Rule to the codes that its check can yield."""

@@ -136,7 +136,6 @@ KINDS = (
         ),
     ),
 )
-SHEET_KINDS = section_kinds(
+SHEET_KINDS = section_kinds(  # entries in the sections of the log
     "AHLCG-CAMP-02", SECTION_KINDS, seat=replace(SEAT, help=_("If it belongs to one investigator."), required=False)
 )
-"""Entries in the sections of the log."""

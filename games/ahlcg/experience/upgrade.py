@@ -22,7 +22,7 @@ from games.engine import Build, Catalogue, Experience, read_options, run_rules
 
 ADAPTABLE, ARCANE_RESEARCH, RABBIT_HOLE, DEJA_VU, SHREWD_ANALYSIS = "02110", "04109", "08059", "60531", "04106"
 SWAPS, FIRST_UPGRADES = 2, 2
-RULES = {
+RULES = {  # the rule behind each kind of line on the receipt
     "buy": "AHLCG-XP-03",
     "upgrade": "AHLCG-XP-07",
     "keep-lower": "AHLCG-EXT-33",
@@ -30,7 +30,6 @@ RULES = {
     "remove": "AHLCG-XP-05",
     "exile": "AHLCG-EXT-34",
 }
-"""The rule behind each kind of line on the receipt."""
 
 
 class Account(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

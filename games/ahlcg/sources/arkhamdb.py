@@ -251,11 +251,10 @@ def _add(found: Normalised, kind: str, row: Row, record: Any, **plain: Any) -> N
         found.add(kind, made, row)
 
 
-SET_NAMES = {
+SET_NAMES = {  # ArkhamDB's names of our fields
     "names": "name", "released": "date_release", "cycle": "cycle_code", "cycle_names": "cycle_code",
     "cycle_position": "cycle_code", "start": "date_start", "repackages": "reprint_packs", "contents": "reprint_type",
 }  # fmt: skip
-"""ArkhamDB's names of our fields."""
 
 SOURCE = Source(
     code="arkhamdb",

@@ -16,13 +16,12 @@ from games.engine import LANGUAGES
 from games.engine.cards import SetRecord
 from games.engine.sources import Files, Normalised, Row, Source, Tick, no_tick
 
-DERIVED = {
+DERIVED = {  # keys that repeat other keys of the answer, or are about the site
     "pack_name", "type_name", "subtype_name", "faction_name", "faction2_name", "faction3_name", "encounter_name",
     "real_name", "real_text", "real_slot", "real_traits", "real_subname", "real_back_name", "real_back_text",
     "real_taboo_text_change", "url", "imagesrc", "backimagesrc", "octgn_id", "spoiler", "duplicated_by",
     "alternated_by", "linked_card", "bonded_cards", "id", "cgdb_id", "taboo_set_id", "taboo_xp",
 }  # fmt: skip
-"""Keys that repeat other keys of the answer, or are about the site."""
 OTHER_LANGUAGES = LANGUAGES[1:]
 CYCLE = "cycle-"  # prefix of the number of a cycle, in place of its code
 FALSE_IS_NOTHING = {

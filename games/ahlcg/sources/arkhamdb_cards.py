@@ -12,12 +12,11 @@ from games.engine import CardRecord, PrintingRecord
 from games.engine.sources import Normalised, Row
 
 PRINTED = ("cost", "health", "sanity", "shroud", "clues", "doom", "enemy_fight", "enemy_evade")
-PLAIN = (
+PLAIN = (  # keys with the same meaning as ours
     "health_per_investigator", "deck_limit", "permanent", "exceptional", "myriad", "exile", "hidden", "double_sided",
     "bonded_to", "bonded_count", "alternate_of", "clues_fixed", "stage", "enemy_damage", "enemy_horror", "victory",
     "vengeance",
 )  # fmt: skip
-"""Keys with the same meaning as ours."""
 
 
 FIELD_KEYS: dict[str, tuple[str, Callable[[Any], Any]]] = {
@@ -33,11 +32,10 @@ FIELD_KEYS: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "back_link": ("linked_back", lambda raw: raw),
 }
 """ArkhamDB's key to the name of our field, and the reader of its value."""
-WORD_KEYS = {
+WORD_KEYS = {  # keys with words, which translations have too
     "name", "subname", "traits", "text", "flavor", "back_name", "back_subname", "back_traits", "back_text",
     "back_flavor", "customization_text", "customization_change",
 }  # fmt: skip
-"""Keys with words, which translations have too."""
 OTHER_KEYS = {
     "code", "pack_code", "position", "quantity", "type_code", "subtype_code", "faction_code", "faction2_code",
     "faction3_code", "illustrator", "back_illustrator", "xp", "is_unique", "encounter_code", "encounter_position",
@@ -134,11 +132,10 @@ def read_printing(row: Row, original: Row, translation: Translation, found: Norm
         found.add("printing", record, row)
 
 
-NOT_OF_A_PRINTING = {
+NOT_OF_A_PRINTING = {  # keys whose value identifies a card
     "name", "subname", "traits", "xp", "type_code", "subtype_code", "faction_code", "faction2_code", "faction3_code",
     "is_unique", "restrictions", "back_name", "back_subname", "back_traits", "back_text", "back_flavor",
 }  # fmt: skip
-"""Keys whose value identifies a card."""
 
 
 def read_fields(row: Row, translation: Translation, found: Normalised, notes: bool = True) -> dict[str, Any]:

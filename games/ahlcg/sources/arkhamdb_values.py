@@ -120,12 +120,11 @@ def _requirements_object(raw: Mapping[str, Any]) -> Requirements:
 
 
 Readers = Mapping[str, Callable[[Any], Any]]
-OPTION_NAMES = {
+OPTION_NAMES = {  # ArkhamDB's keys of a deck option to ours, where they differ
     "faction": "classes", "faction_select": "class_choice", "level": "levels", "base_level": "printed_levels",
     "trait": "traits", "type": "types", "slot": "slots", "tag": "tags", "not": "excludes", "atleast": "at_least",
     "option_select": "choices", "deck_size_select": "deck_sizes", "size": "size_change",
 }  # fmt: skip
-"""ArkhamDB's keys of a deck option to ours, where they differ."""
 OPTION_READERS: Readers = {
     "slots": lambda raw: [word(slot).lower() for slot in raw],
     "permanent": flag,

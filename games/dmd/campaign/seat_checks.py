@@ -43,13 +43,12 @@ def party_problems(players: Sequence[str]) -> Iterator[Problem]:
 
 # --- the game goes on, and the investigator is alive ---
 
-ENDED_BY = {
+ENDED_BY = {  # end of a game to its rule
     "won": "DMD-END-01",
     "lost-early-death": "DMD-END-02",
     "lost-all-dead": "DMD-END-03",
     "lost-last-space": "DMD-END-04",
 }
-"""End of a game to its rule."""
 
 
 def game_over(state: DmdState, *, but: tuple[str, ...] = ()) -> Iterator[Problem]:

@@ -47,7 +47,7 @@ def _never_applied(state: object, data: Data) -> object:
     raise AssertionError("the state after an undo is the replay without what was undone")
 
 
-UNDO = Kind(
+UNDO = Kind(  # the kind that every log has: an entry that names the one it takes back. Entries are never deleted.
     code="undo",
     title=_("Undone"),
     summary=_("Undoes an entry, as if it had never been recorded. An undo can be undone, too."),
@@ -55,7 +55,6 @@ UNDO = Kind(
     when=("new", "between", "playing", "over"),
     apply=_never_applied,
 )
-"""The kind that every log has: an entry that names the one it takes back. Entries are never deleted."""
 
 
 # --- sections of a campaign log ---

@@ -5,10 +5,9 @@ import unicodedata
 
 PLAIN_SIGNS = {"’": "'", "‘": "'", "´": "'", "“": '"', "”": '"', "«": '"', "»": '"', "–": "-", "—": "-", "‐": "-"}
 TYPOGRAPHIC = re.compile(f"[{''.join(PLAIN_SIGNS)}]")
-LETTERS = {
+LETTERS = {  # letters without a decomposition that people type as these
     "ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ŧ": "t", "ı": "i", "æ": "ae", "œ": "oe", "ß": "ss", "þ": "th",
 }  # fmt: skip
-"""Letters without a decomposition that people type as these."""
 UNSPLIT = str.maketrans(
     {**LETTERS, **{letter.upper(): plain for letter, plain in LETTERS.items() if letter not in "ßı"}}
 )

@@ -40,12 +40,11 @@ BARE: /[^\s()"“”„«»|]+/
 """
 HEAD = re.compile(r"([^\W\d]\w*)(!=|<=|>=|[:=<>!])(?=.)", re.DOTALL)
 KEY_ALONE = re.compile(r"([^\W\d]\w*)(!=|<=|>=|[:=<>])")
-PART = re.compile(
+PART = re.compile(  # a part of a value. Between straight quotation marks, others are literal, and so is \".
     r"""(?P<regex>(?<![^|])/(?:[^/\\]|\\.)*/)|(?P<bar>\|)|(?P<bare>[^"“”„«»|]+)|"""
     r"""(?P<quoted>"(?:\\"|[^"])*"?|[“„][^“”"]*[“”"]?|”[^”"]*[”"]?|«[^»"]*[»"]?|»[^«"]*[«"]?)""",
     re.DOTALL,
 )
-"""A part of a value. Between straight quotation marks, others are literal, and so is \\"."""
 CLOSED = re.compile(r"""(?s)"(?:\\"|[^"\\]|\\(?!"))*"|[“„].*[“”"]|”.*[”"]|«.*[»"]|».*[«"]""")
 JOINS = frozenset({"_OR", "_AND"})
 ENDS = JOINS | {"_CLOSE", ""}  # tokens that cannot follow a conjunction or negation

@@ -95,10 +95,9 @@ KINDS = (
         apply=lambda state, data: replace(state, status="over", outcome=Outcome(result=data["result"])),
     ),
 )
-SHEET_KINDS = section_kinds(
+SHEET_KINDS = section_kinds(  # entries in the sections of the log; the default section is the notes
     "LOTR-CAMP-04",
     SECTION_KINDS,
     seat=replace(PLAYER_SEAT, help=_("If it belongs to one player."), required=False),
     section=NOTES,
 )
-"""Entries in the sections of the log; the default section is the notes."""

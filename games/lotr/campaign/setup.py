@@ -299,7 +299,7 @@ def _encounter_cards(table: Table) -> Iterator[Line]:
             yield {"card": card.code, "role": card.role}
 
 
-CHECKS = {
+CHECKS = {  # the eight checks before a game of a campaign, in the order of the guide
     "heroes": _heroes,
     "fallen": _fallen,
     "changes": _changes,
@@ -309,7 +309,6 @@ CHECKS = {
     "player-cards": _player_cards,
     "encounter-cards": _encounter_cards,
 }
-"""The eight checks before a game of a campaign, in the order of the guide."""
 
 
 def checks(table: Table) -> Iterator[dict[str, Any]]:

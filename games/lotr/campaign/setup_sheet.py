@@ -17,7 +17,7 @@ from games.lotr.words import _, ngettext, table
 
 Found = Mapping[str, Any]
 WRONG = table("wrong")
-FIXED_BY = {
+FIXED_BY = {  # problem to the kind of entry that fixes it
     "no-seats": "seat-join",
     "hero-to-replace": "hero-replace",
     "damage-deadly": "hero-heal",
@@ -25,16 +25,14 @@ FIXED_BY = {
     **dict.fromkeys(("hero-not-recorded", "hero-missing", "hero-count", "hero-fallen"), "deck-choose"),
     **dict.fromkeys(("burden-missing", "boon-not-earned", "burden-not-due"), "deck-choose"),
 }
-"""Problem to the kind of entry that fixes it."""
 IN_PLAY = _("starts in play")
 FIRST_PLAYER = _("First player")
-FILLED_IN = {
+FILLED_IN = {  # kind of entry to its fields that are known
     "deck-choose": ("seat",),
     "hero-replace": ("seat", "hero"),
     "hero-heal": ("seat", "hero"),
     "pool-assign": ("card",),
 }
-"""Kind of entry to its fields that are known."""
 
 
 def setup_lines(found: Found, facts: Facts) -> Mapping[str, tuple[Line, ...]]:

@@ -15,11 +15,10 @@ from games.lotr.words import table
 
 TYPES = {code.replace("-", " ").title(): code for code in table("types") if code != "player-side-quest"}
 """By their names in the table, where side quests of players have only another back."""
-NUMBERS = {
+NUMBERS = {  # columns of printed numbers, to our fields
     "engagementCost": "engagement", "threat": "threat_strength", "willpower": "willpower", "attack": "attack",
     "defense": "defence", "hitPoints": "hit_points", "questPoints": "quest_points", "victoryPoints": "victory",
 }  # fmt: skip
-"""Columns of printed numbers, to our fields."""
 ROLES = {"Boon": "boon", "Burden": "burden"}  # values in the column of spheres that are none
 COLUMNS = frozenset(
     {
