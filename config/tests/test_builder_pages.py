@@ -380,6 +380,43 @@ def test_clicks_wait_as_long_as_a_busy_service_asks(
     assert deck.revisions.get(number=deck.revision).zones["main"]["01016"] == 2
 
 
+@pytest.mark.parametrize(("language", "draw"), [("en", "Draw one weakness"), ("es", "Robar una debilidad")])
+def test_phone_has_the_first_card_of_the_deck_in_sight(table: Callable[..., Page], language: str, draw: str) -> None:
+    page = table(**PHONE_390, locale=language)
+    page.goto("/decks/new/")
+    page.locator(".begin-sample", has_text="Roland").first.tap()
+    page.wait_for_url(re.compile("/edit/"))
+    page.locator(".sheet-bar label").last.tap()
+    page.get_by_role("button", name=draw).tap()
+    expect(page.locator(".problem")).to_have_count(0)
+    first = page.locator("#panel .entry").first.bounding_box()
+    assert first
+    assert first["y"] <= 420
+    saved()
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_switches_of_the_pool_are_all_seen(table: Callable[..., Page], user: User, language: str) -> None:
+    deck = make_deck(user)
+    phone, desk = table(**PHONE_390, locale=language), table(viewport={"width": 1440, "height": 900}, locale=language)
+    for page in (phone, desk):
+        page.goto(f"/decks/{deck.pk}/edit/")
+        switches = page.locator(".builder-pool .chips a")
+        if page is phone:
+            expect(switches.first).to_be_hidden()
+            page.locator(".facet-switch-label").tap()
+        boxes = [switch.bounding_box() for switch in switches.all()]
+        room = page.locator(".builder-pool .toolbar").bounding_box()
+        assert room
+        assert len(boxes) == 5
+        assert all(
+            box and room["x"] <= box["x"] and box["x"] + box["width"] <= room["x"] + room["width"] for box in boxes
+        )
+        assert not wide(page)
+    phone.locator("#switch-levels").tap()
+    expect(phone.locator("#switch-levels")).not_to_have_attribute("aria-current", "true")
+
+
 def test_copy_too_many_leaves_the_drawn_card_its_width(table: Callable[..., Page], user: User) -> None:
     deck = make_deck(user, c01018=2)
     page = table(**PHONE_390)
