@@ -15,6 +15,7 @@ from decks.services import Placement, deck_create, experience_write
 pytestmark = pytest.mark.journeys
 MAX_STEPS = 45
 """Clicks or keys to a saved legal deck."""
+PHONE_390: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 EXPECTED = re.compile(
     r"status of (?:40[134]|412|429|503)|ERR_INTERNET_DISCONNECTED|fetching the script|htmx:(?:afterRequest|sendError)"
 )
@@ -246,13 +247,17 @@ def test_what_cannot_be_sent_waits(table: Callable[..., Page], user: User, site:
     expect(page.get_by_role("alert")).to_contain_text("Not saved yet.")
     expect(page.locator(".pick output").first).to_have_text("2")  # the counts have it at once
     expect(page.locator(".waiting")).to_contain_text("Changes waiting to be sent: 3")
+    expect(size(page)).to_have_text("3")
+    expect(page.locator("#bar-count [data-size]")).to_have_text("3")
+    expect(page.locator("#unsent-cards li")).to_have_text(["2 × .45 Automatic", "1 × Physical Training"])
     expect(page.locator(".waiting li")).to_have_text(
         ["Add one: .45 Automatic", "Add one: .45 Automatic", "Add one: Physical Training"]
     )
     expect(page.get_by_text("saved, version")).to_be_hidden()
     page.context.set_offline(False)
-    expect(size(page)).to_have_text("3")
     expect(page.get_by_role("alert")).to_have_count(0)
+    expect(size(page)).to_have_text("3")
+    expect(page.locator("#unsent-cards")).to_have_count(0)
     expect(page.locator(".pick output").first).to_have_text("2")
     page.context.clear_cookies(name="sessionid")
     adding(page).nth(3).click()
@@ -263,6 +268,83 @@ def test_what_cannot_be_sent_waits(table: Callable[..., Page], user: User, site:
     Deck.objects.update(deleted_at=deck.updated_at)
     adding(page).nth(3).click()
     expect(page.get_by_role("alert")).to_contain_text("The deck was deleted")
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "deck_word"), [("en", "Not saved yet.", "Deck"), ("es", "Aún no está guardado.", "Mazo")]
+)
+def test_clicks_of_a_killed_tab_are_sent_when_the_deck_is_opened_again(
+    table: Callable[..., Page], user: User, language: str, said: str, deck_word: str
+) -> None:
+    deck = make_deck(user, c01016=1)
+    page = table(**PHONE_390, locale=language)
+    address = f"/decks/{deck.pk}/edit/?q=level:0%20class:guardian"
+    page.goto(address)
+    page.context.set_offline(True)
+    for number in (0, 1, 1):
+        page.locator(".pick [name=add]").nth(number).tap()
+    notice = page.get_by_role("alert")
+    expect(notice).to_contain_text(said)
+    box = notice.bounding_box()
+    assert box
+    assert box["height"] <= 64, "one line"
+    notice.locator("summary").tap()
+    expect(notice.locator(".waiting li")).to_have_count(3)
+    notice.locator("summary").tap()
+    expect(page.locator("#bar-count [data-size]")).to_have_text("4")
+    page.locator(".sheet-bar").get_by_text(deck_word).tap()
+    expect(page.locator('.entry[data-code="main:01016"] output')).to_have_text("2")
+    expect(page.locator("#unsent-cards li")).to_have_text([re.compile("^2 × ")])
+    context = page.context
+    page.close()  # nothing is asked, as when the system ends it
+    context.set_offline(False)
+    again = context.new_page()
+    again.goto(address)
+    expect(again.locator("#bar-count")).to_contain_text("4/30")
+    again.wait_for_function("!Object.keys(localStorage).some((name) => name.startsWith('unsent:'))")
+    deck.refresh_from_db()
+    assert deck.revisions.get(number=deck.revision).zones["main"] == {"01006": 1, "01007": 1, "01016": 2, "01017": 2}
+    again.reload()
+    expect(again.locator("#bar-count")).to_contain_text("4/30")
+
+
+def test_click_that_arrived_though_no_answer_came_is_not_done_twice(table: Callable[..., Page], user: User) -> None:
+    deck = make_deck(user)
+    page = table()
+    page.goto(f"/decks/{deck.pk}/edit/?q=level:0%20class:guardian")
+
+    def swallow(route: Route) -> None:
+        route.fetch()
+        route.abort("internetdisconnected")
+
+    page.route(
+        "**/edit/**", lambda route: swallow(route) if route.request.method == "POST" else route.fallback(), times=1
+    )
+    adding(page).first.click()
+    expect(page.get_by_role("alert")).to_contain_text("Not saved yet.")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(size(page)).to_have_text("1")
+    deck.refresh_from_db()
+    assert deck.revisions.get(number=deck.revision).zones["main"]["01016"] == 1
+
+
+def test_unsent_clicks_are_forgotten_at_log_out(table: Callable[..., Page], user: User) -> None:
+    deck = make_deck(user)
+    page = table()
+    page.goto(f"/decks/{deck.pk}/edit/?q=level:0%20class:guardian")
+    page.context.set_offline(True)
+    adding(page).first.click()
+    expect(page.get_by_role("alert")).to_contain_text("Not saved yet.")
+    context = page.context
+    page.close()
+    context.set_offline(False)
+    page = context.new_page()
+    page.goto("/")
+    unsent = "Object.keys(localStorage).filter((name) => name.startsWith('unsent:')).length"
+    assert page.evaluate(unsent) == 1
+    page.get_by_role("button", name="Log out").click()
+    expect(page.get_by_role("link", name="Log in")).to_be_visible()
+    assert page.evaluate(unsent) == 0
 
 
 @pytest.mark.parametrize(("status", "said"), [(429, "Too many requests in a short time."), (503, "The site is busy.")])
@@ -298,21 +380,85 @@ def test_clicks_wait_as_long_as_a_busy_service_asks(
     assert deck.revisions.get(number=deck.revision).zones["main"]["01016"] == 2
 
 
+@pytest.mark.parametrize(("language", "draw"), [("en", "Draw one weakness"), ("es", "Robar una debilidad")])
+def test_phone_has_the_first_card_of_the_deck_in_sight(table: Callable[..., Page], language: str, draw: str) -> None:
+    page = table(**PHONE_390, locale=language)
+    page.goto("/decks/new/")
+    page.locator(".begin-sample", has_text="Roland").first.tap()
+    page.wait_for_url(re.compile("/edit/"))
+    page.locator(".sheet-bar label").last.tap()
+    page.get_by_role("button", name=draw).tap()
+    expect(page.locator(".problem")).to_have_count(0)
+    first = page.locator("#panel .entry").first.bounding_box()
+    assert first
+    assert first["y"] <= 420
+    saved()
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_switches_of_the_pool_are_all_seen(table: Callable[..., Page], user: User, language: str) -> None:
+    deck = make_deck(user)
+    phone, desk = table(**PHONE_390, locale=language), table(viewport={"width": 1440, "height": 900}, locale=language)
+    for page in (phone, desk):
+        page.goto(f"/decks/{deck.pk}/edit/")
+        switches = page.locator(".builder-pool .chips a")
+        if page is phone:
+            expect(switches.first).to_be_hidden()
+            page.locator(".facet-switch-label").tap()
+        boxes = [switch.bounding_box() for switch in switches.all()]
+        room = page.locator(".builder-pool .toolbar").bounding_box()
+        assert room
+        assert len(boxes) == 5
+        assert all(
+            box and room["x"] <= box["x"] and box["x"] + box["width"] <= room["x"] + room["width"] for box in boxes
+        )
+        assert not wide(page)
+    phone.locator("#switch-levels").tap()
+    expect(phone.locator("#switch-levels")).not_to_have_attribute("aria-current", "true")
+
+
 def test_copy_too_many_leaves_the_drawn_card_its_width(table: Callable[..., Page], user: User) -> None:
     deck = make_deck(user, c01018=2)
-    page = table(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = table(**PHONE_390)
     page.goto(f"/decks/{deck.pk}/edit/")
     page.locator('.pick[data-code="main:01018"] [data-card]').tap()
     drawer = page.get_by_role("dialog")
     before = drawer.locator(".face").bounding_box()
     drawer.get_by_role("button", name="Add one").first.tap()
-    expect(drawer.locator(".over")).to_contain_text("One too many")
+    expect(drawer.locator(".drawer-take .over")).to_contain_text("One too many")
     after = drawer.locator(".face").bounding_box()
     assert before
     assert after
     assert after["width"] == before["width"] > 300
-    drawer.get_by_role("button", name="undo").tap()
+    drawer.locator(".drawer-take").get_by_role("button", name="undo").tap()
     expect(drawer.locator(".over")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("language", "undo", "said"), [("en", "undo", "One too many"), ("es", "deshacer", "Sobra una")]
+)
+def test_copy_too_many_is_marked_at_the_level_that_was_added(
+    table: Callable[..., Page], user: User, language: str, undo: str, said: str
+) -> None:
+    deck = make_deck(user, c01018=2)
+    page = table(**PHONE_390, locale=language)
+    page.goto(f"/decks/{deck.pk}/edit/")
+    page.locator('.pick[data-code="main:01018"] [data-card]').tap()
+    level = page.get_by_role("dialog").locator('.drawer-levels li[data-code="main:01028"]')
+    name, buttons = level.locator("[data-card]").bounding_box(), level.locator(".stepper").bounding_box()
+    assert name
+    assert buttons
+    assert name["height"] < 30, "its words do not break"
+    assert name["x"] < 40
+    assert buttons["y"] >= name["y"] + name["height"]
+    expect(level.locator(".over")).to_have_count(0)
+    level.locator("[name=add]").tap()
+    expect(level.locator(".over")).to_contain_text(said)
+    level.get_by_role("button", name=undo).tap()
+    expect(level.locator(".over")).to_have_count(0)
+    expect(level.locator("output")).to_have_text("0")
+    deck.refresh_from_db()
+    assert deck.revisions.get(number=deck.revision).zones["main"] == {"01006": 1, "01007": 1, "01018": 2}
 
 
 def wide(page: Page) -> bool:
@@ -332,7 +478,7 @@ def test_phone_reads_a_card_takes_its_upgrade_and_removes_a_copy_without_leaving
     language: str, add: str, remove: str, swap: str,
 ) -> None:  # fmt: skip
     deck = make_deck(user, c01018=1)
-    page = table(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale=language)
+    page = table(**PHONE_390, locale=language)
     page.goto(f"/decks/{deck.pk}/edit/")
     first = page.locator(".pick").first.bounding_box()
     assert first
@@ -484,6 +630,57 @@ def test_upgrade_with_a_receipt(table: Callable[..., Page], user: User, axe: Cal
     expect(page.get_by_text("Paid: 2 experience.")).to_be_visible()
     deck.refresh_from_db()
     assert deck.revisions.get(number=deck.revision).cost == 2
+
+
+UPGRADES = {
+    "en": ("Experience earned", "Add", "Swap one for level 2", "Pay 2 and finish", "Paid: 2 experience.",
+           "To spend 5 · Cost 2", "Cards"),
+    "es": ("Experiencia obtenida", "Añadir", "Cambiar una por el nivel 2", "Pagar 2 y terminar",
+           "Pagado: 2 de experiencia.", "Por gastar 5 · Coste 2", "Cartas"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", UPGRADES)
+def test_phone_upgrades_with_the_receipt_in_sight(
+    table: Callable[..., Page], user: User, axe: Callable[[Page], list[str]], language: str
+) -> None:
+    earned, add, swap, pay, paid, sums, cards = UPGRADES[language]
+    page = table(**PHONE_390, locale=language)
+    page.goto("/decks/new/")
+    page.locator(".begin-sample", has_text="Roland").first.tap()
+    page.wait_for_url(re.compile("/edit/"))
+    deck = saved()
+    page.goto(f"/decks/{deck.pk}/upgrade/")
+    receipt = page.locator(".receipt")
+    expect(receipt).to_be_in_viewport()
+    page.get_by_label(earned).fill("5")
+    receipt.get_by_role("button", name=add, exact=True).tap()
+    expect(receipt.locator(".receipt-sums dd").first).to_have_text("5")
+    assert axe(page) == []
+    page.locator(".sheet-bar").get_by_text(cards).tap()
+    page.locator('.pick[data-code="main:01018"] [data-card]').tap()
+    page.get_by_role("dialog").get_by_role("button", name=swap).tap()
+    expect(page.locator("#bar-count")).to_contain_text(sums)
+    page.keyboard.press("Escape")
+    expect(page.locator(".bar-sums")).to_be_in_viewport()
+    assert not wide(page)
+    page.locator(".sheet-bar label").last.tap()
+    expect(receipt).to_be_in_viewport()
+    receipt.get_by_role("button", name=pay).tap()
+    expect(page.get_by_text(paid)).to_be_visible()
+    deck.refresh_from_db()
+    assert deck.revisions.get(number=deck.revision).cost == 2
+
+
+def test_pool_of_an_upgrade_stays_in_sight_without_scripts(table: Callable[..., Page], user: User) -> None:
+    deck = make_deck(user, c01016=1)
+    page = table(**PHONE_390, java_script_enabled=False)
+    page.goto(f"/decks/{deck.pk}/upgrade/")
+    expect(page.locator(".receipt")).to_be_visible()
+    page.locator(".sheet-bar").get_by_text("Cards").tap()
+    page.locator(".pick [name=add]").first.tap()
+    expect(page.locator(".pick").first).to_be_visible()
+    expect(page.locator(".receipt")).to_be_hidden()
 
 
 def test_deck_is_brought_along_with_a_report(table: Callable[..., Page]) -> None:

@@ -30,7 +30,7 @@ WORDS: dict[str, dict[str, str]] = {
     "es-ES": {
         "games": "Otros juegos", "game": "Arkham Horror: El juego de cartas",
         "build": "Construir un mazo", "who": "Roland Banks El federal", "more": "Añadir una", "deck": "Mazo",
-        "draw": "Robar una debilidad", "mend": "Quita 1 ×", "join": "Crear una cuenta", "name": "Nombre de usuario",
+        "draw": "Robar una debilidad", "mend": "Quitar 1 ×", "join": "Crear una cuenta", "name": "Nombre de usuario",
         "password": "Contraseña", "sign up": "Registrarse", "came": "Tu mazo está ahora en tu cuenta.",
         "accept": "Unirse", "share": "Compartir", "kept": "Estos mazos se guardan solo en este navegador",
     },

@@ -271,7 +271,7 @@ def test_kit_is_built_checked_and_mended_in_the_builder(beacon: None, visitor: C
     assert (deck.size, deck.valid) == (2, False)
     page = text_of(visitor.get(f"/decks/{deck.pk}/edit/", headers=SPANISH))
     assert "El equipo pesa 5; se llevan 4." in page
-    assert "Quita 1 × Campana de niebla" in page
+    assert "Quitar 1 × Campana de niebla" in page
 
 
 def test_kit_is_kept_shared_and_exchanged(beacon: None, member: APIClient, visitor: Client) -> None:

@@ -114,8 +114,8 @@ def test_a_clash_of_two_decks_is_mended_by_an_accepted_swap(sam: Client, user: U
 
 
 PLANS = {
-    "en-GB": ("Find cards", r"Price: (\d+) of 4 experience", "Add these cards", "Cost"),
-    "es-ES": ("Buscar cartas", r"Precio: (\d+) de 4 de experiencia", "Añadir estas cartas", "Coste"),
+    "en-GB": ("Complete the deck", r"Price: (\d+) of 4 experience", "Add these cards", "Cost"),
+    "es-ES": ("Completar el mazo", r"Precio: (\d+) de 4 de experiencia", "Añadir estas cartas", "Coste"),
 }
 
 

@@ -137,6 +137,21 @@ def test_late_click_is_done_on_top_of_what_happened_and_that_is_said(builder: Cl
 
 
 @pytest.mark.django_db
+def test_click_sent_again_is_done_once(builder: Client) -> None:
+    deck = begin(builder)
+    address, click = f"/decks/{deck.pk}/edit/", {"revision": 1, "add": "main:01016"}
+    builder.post(address, click, headers=PANEL)
+    again = builder.post(address, click | {"again": "1"}, headers=PANEL)
+    assert (again.status_code, "in the meantime" in again.content.decode()) == (200, False)
+    assert main_of(deck) == {"01006": 1, "01007": 1, "01016": 1}
+    other = builder.post(address, click | {"add": "main:01017", "again": "1"}, headers=PANEL)
+    assert "in the meantime" in other.content.decode(), "it did not arrive the first time"
+    assert main_of(deck) == {"01006": 1, "01007": 1, "01016": 1, "01017": 1}
+    builder.post(address, click, headers=PANEL)
+    assert main_of(deck)["01016"] == 2, "another click, of another window"
+
+
+@pytest.mark.django_db
 def test_conflict_is_shown_and_mended(builder: Client) -> None:
     deck = begin(builder)
     send(builder, deck, add="main:01016")

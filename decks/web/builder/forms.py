@@ -43,7 +43,7 @@ class ViewState(Struct, frozen=True, kw_only=True):
     zone: str = "main"
     """The zone + adds to."""
     sheet: str = ""
-    """On a phone: `deck`, or else the pool."""
+    """On a phone: `deck` or `pool`; empty: the deck where an upgrade opens, otherwise the pool."""
     next: str = ""
     """The page to return to when an upgrade is paid or discarded."""
     card: str = ""
@@ -87,7 +87,7 @@ class ViewStateForm(PageForm):
     levels = OneOfField(["", "first", "mixed"])
     group = OneOfField(GROUPINGS)
     tab = OneOfField(TABS)
-    sheet = OneOfField(["", "deck"])
+    sheet = OneOfField(["", "deck", "pool"])
     next = PathField(strip=False)
     card = TextField()
 

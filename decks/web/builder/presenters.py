@@ -14,7 +14,7 @@ from decks.editing import LEADERS, copies_changed
 from decks.models import Deck
 from decks.upgrades import Pricing
 from decks.validation import Check, check, deck_check, with_log_facts
-from decks.web.builder.card_pool import NO_MARKS, CardRows, Marks, Raise, copies_by_card, taken_codes
+from decks.web.builder.card_pool import NO_MARKS, CardRows, Marks, Raise, copies_by_card, joined, taken_codes
 from decks.web.builder.forms import TABS, ViewState
 from decks.web.deck.charts import deck_charts
 from decks.web.deck.groups import CardCopies, cards_in, grouped, groupings_of, sorted_by_type
@@ -25,9 +25,6 @@ from ui.card_text import card_text
 
 MAX_FIXES = 6
 """Removals offered for a problem."""
-CURVE = frozenset({"costs"})
-"""The chart that is always drawn."""
-
 
 FormLine = tuple[int, CustomizationLine, SafeString, str, range]
 """Number, the line, its text, its prompt, and the numbers of boxes allowed."""
@@ -74,8 +71,7 @@ def present_panel(
         "parts": list(_main_parts(known.pop("main", []), marks, state.group, rows)) if lists_cards else [],
         "others": list(_other_parts(build, known, state, rows)) if lists_cards else [],
         "unknown": unknown,
-        "curve": deck_charts(verdict.stats, game, CURVE) if lists_cards else [],
-        "charts": deck_charts(verdict.stats, game, None) if state.tab == "charts" else [],
+        "charts": deck_charts(verdict.stats, game) if state.tab == "charts" else [],
         "sheets": list(_customization_forms(build, game)) if lists_cards else [],
         "counts": _counts(build, game),
         "headline": signs_of(building.key_figures(prepared), language),
@@ -88,7 +84,8 @@ def present_panel(
         else [],
         "tabs": list(_tabs(state, game)),
         "excess": marks.excess,
-        "fitting_url": state.at(query="", page="", rest="", owned="", zone="main", sheet=""),
+        "over": joined(rows.over("main", code, copies) for code, copies in marks.excess.items()),
+        "fitting_url": state.at(query="", page="", rest="", owned="", zone="main", sheet="pool"),
         "weaknesses": weaknesses,
         "draws": draws and not any(problem["wants_draw"] for problem in problems),
         "standalone": building.experience.standalone(build, {}, game.cards)

@@ -31,7 +31,7 @@ from decks.web.access import visitor_required
 from decks.web.builder.actions import BuilderContext, FormResult, builder_context, pay_in_campaign, submit
 from decks.web.builder.card_pool import card_pool
 from decks.web.builder.drawer import legend, present_drawer
-from decks.web.builder.forms import keep_mode
+from decks.web.builder.forms import ViewState, keep_mode
 from decks.web.builder.presenters import choice_selects, present_panel
 from decks.web.builder.upgrades import present_receipt, pricing_of
 from decks.web.deck.notes import notes_html
@@ -150,6 +150,8 @@ def _page(request: HttpRequest, result: FormResult) -> HttpResponse:
     context = result.context
     page = _panel(request, result) | _choices(request, context) | _words(request, result)
     page |= _pool(request, context, page["panel"]["excess"]) | _sharing(request, context)
+    is_opening = context.upgrade and {*request.GET} <= {"next"}  # on a phone, with what there is to spend
+    page["opens_deck"] = context.state.sheet == "deck" or is_opening
     return render(request, "decks/builder/page.html", page, status=result.status)
 
 
@@ -208,7 +210,7 @@ def _choices(request: HttpRequest, context: BuilderContext) -> dict[str, Any]:
 
 
 def _pool(request: HttpRequest, context: BuilderContext, excess: Mapping[str, int] = NOTHING) -> dict[str, Any]:
-    game, state = context.game, context.state
+    game, state = context.game, _pool_state(context)
     choice = shelf_choice(visitor_of(request), game.game.code, state.owned or None)
     shelves = ",".join(one.id for one in choice.chosen) if choice and state.owned else None
     pool = card_pool(
@@ -224,7 +226,12 @@ def _pool(request: HttpRequest, context: BuilderContext, excess: Mapping[str, in
         excess=excess,
         pictures=pictures_for(request.user),
     )
-    return pool | {"game": game.game, "deck": context.deck, "state": state}
+    return pool | {"game": game.game, "deck": context.deck, "state": context.state}
+
+
+def _pool_state(context: BuilderContext) -> ViewState:
+    """The view state of the pool's links and forms, which lead back to the pool."""
+    return replace(context.state, sheet="pool") if context.upgrade else context.state
 
 
 def _panel(request: HttpRequest, result: FormResult) -> dict[str, Any]:
@@ -239,6 +246,7 @@ def _panel(request: HttpRequest, result: FormResult) -> dict[str, Any]:
         "content": content,
         "state": state,
         "here": state.at(sheet="deck"),
+        "there": _pool_state(context).url,
         "choices": None,
         "panel": present_panel(deck, content, state, game, entries, price=price, is_fixed=is_fixed),
         "steps": _steps(context),

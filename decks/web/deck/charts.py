@@ -1,6 +1,6 @@
 """A deck in charts."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -16,11 +16,8 @@ NONE = "none"
 DASHES = ("-", "–", "—")
 
 
-def deck_charts(stats: Mapping[str, Any], game: GameContext, wanted: Collection[str] | None = None) -> list[Chart]:
-    """The figures of a deck (`build_statistics`, or the stats of a verdict) as charts, without empty ones.
-
-    If some are wanted, those alone.
-    """
+def deck_charts(stats: Mapping[str, Any], game: GameContext) -> list[Chart]:
+    """The figures of a deck (`build_statistics`, or the stats of a verdict) as charts, without empty ones."""
     words = game.vocabulary
     parts: dict[str, Callable[[], tuple[str, str, bool, Mapping[str, str]]]] = {
         "costs": lambda: (_("Cost"), _("Cost"), True, {NONE: _("no cost")}),
@@ -32,7 +29,7 @@ def deck_charts(stats: Mapping[str, Any], game: GameContext, wanted: Collection[
     }
     charts = []
     for group, words_of in parts.items():
-        if stats.get(group) and (wanted is None or group in wanted):
+        if stats.get(group):
             title, value_title, is_upright, names = words_of()
             charts.append(
                 Chart(

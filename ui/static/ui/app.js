@@ -82,6 +82,17 @@ if (ticksAll) {
   addEventListener("pageshow", showTicked); // a browser that goes back remembers ticks
 }
 
+// --- logging out: what waits to be sent is private ---
+
+document.addEventListener("submit", ({ target }) => {
+  if (!target.getAttribute("action")?.endsWith("/logout/")) return;
+  try {
+    for (const name of Object.keys(localStorage)) if (name.startsWith("unsent:")) localStorage.removeItem(name);
+  } catch {
+    // Storage is forbidden: nothing was kept.
+  }
+});
+
 // --- coming back to where one is: a search changes the address without a new page ---
 
 const here = () => location.pathname + location.search;

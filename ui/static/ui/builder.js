@@ -1,13 +1,14 @@
 // The builder beyond HTML: clicks are sent one after the other, the pool follows the deck, the keyboard reaches all.
 
-import { Queue, waitOf } from "./queue.js";
+import { Queue, Store, waitOf } from "./queue.js";
 
 const said = document.getElementById("builder-said");
 const notices = document.getElementById("notices");
 const panel = () => document.getElementById("panel");
 
 // --- sending ---
-// Quick clicks wait for each other: each is sent with the revision that the answer before it has brought.
+// Quick clicks wait for each other: each is sent with the revision that the answer before it has brought. Sent again,
+// it has that of the first time: so the service sees whether it did arrive then.
 
 let status = 0; // of the answer to what was sent last; 0: none came
 let mustWait = ""; // why that answer asks to be asked again
@@ -20,21 +21,27 @@ const queue = new Queue({
     showFailure(why);
     if (!queue.items.length) leave();
   },
+  store: new Store(location.pathname), // a deck is its owner's alone
 });
 
 // Returns why it must be sent again; empty for whatever was answered, be it with a conflict or a mistake.
 async function sendOne(item) {
-  const { values, link } = item;
+  const { link } = item;
   sent = item;
   const verb = link ? "GET" : "POST";
   const address = link ? beside(link, true) : location.pathname + location.search;
-  for (const name of link ? [] : ["revision", "csrfmiddlewaretoken"]) {
-    values[name] = panel().querySelector(`#change [name=${name}]`).value;
+  const field = (name) => panel().querySelector(`#change [name=${name}]`).value;
+  const values = link ? {} : { ...item.values, csrfmiddlewaretoken: field("csrfmiddlewaretoken") };
+  if (item.revision) values.again = "1";
+  else if (!link) {
+    item.revision = field("revision");
+    queue.store.keep(item);
   }
+  if (!link) values.revision = item.revision;
   status = 0;
   mustWait = "";
   try {
-    await htmx.ajax(verb, address, { target: "#panel", swap: "outerHTML show:none", values: values ?? {} });
+    await htmx.ajax(verb, address, { target: "#panel", swap: "outerHTML show:none", values });
   } catch {
     // No answer came: the status says so.
   }
@@ -46,8 +53,11 @@ async function sendOne(item) {
   return status >= 500 ? "server" : "";
 }
 
+const nameIn = (row) => row && (row.dataset.name ?? row.querySelector("[data-card]")?.textContent);
+
 function send(form, submitter, control) {
   const values = Object.fromEntries(new FormData(form, submitter));
+  delete values.csrfmiddlewaretoken; // it may be another one by then
   // Only the line that was touched: beside it may stand what an answer showed that knew less.
   const others = control ? form.querySelectorAll("select, input:not([type=hidden])") : [];
   for (const other of others) if (!control.parentElement.contains(other)) delete values[other.name];
@@ -56,7 +66,8 @@ function send(form, submitter, control) {
   // Of the words only what they are at last is worth saving.
   queue.add({
     values,
-    name: "about" in values ? "words" : "",
+    name: "about" in values ? `words:${location.pathname}` : undefined,
+    card: nameIn(submitter?.closest("[data-code]")),
     label: submitter?.ariaLabel ?? (submitter ?? form.querySelector("button"))?.textContent.trim(),
   });
   followDeck();
@@ -128,21 +139,28 @@ document.addEventListener("change", (event) => {
 
 // --- what could not be sent ---
 
+const hasRoom = matchMedia("(min-width: 60.01rem)");
+
 function showFailure(failure) {
   const shown = document.getElementById("failure");
   if (failure && shown?.dataset.failure === failure) return showWaiting(); // said already, and still so
   shown?.remove();
   document.documentElement.toggleAttribute("data-unsaved", Boolean(failure));
-  if (!failure) return;
   if (failure === "gone") queue.dropAll();
+  followDeck();
+  if (!failure) return;
   const box = document.createElement("div");
   box.id = "failure";
   box.className = "message message-error";
   box.role = "alert";
   box.dataset.failure = failure;
-  box.append(document.getElementById(`failure-${failure}`).content.cloneNode(true));
-  for (const part of failure === "gone" ? [] : ["waiting", "actions"]) {
-    box.append(document.getElementById(`failure-${part}`).content.cloneNode(true));
+  const why = document.getElementById(`failure-${failure}`).content.cloneNode(true);
+  if (failure === "gone") box.append(why);
+  else {
+    box.append(document.getElementById("failure-waiting").content.cloneNode(true));
+    box.querySelector(".stack").prepend(why);
+    // What is sent again by itself needs no more than a line where there is little room.
+    box.querySelector("details").open = hasRoom.matches || ["login", "server"].includes(failure);
   }
   notices.append(box);
   showWaiting();
@@ -154,7 +172,7 @@ function showWaiting() {
   if (!list) return;
   const labels = queue.items.map(({ label }) => label).filter(Boolean);
   list.replaceChildren(...labels.map((label) => Object.assign(document.createElement("li"), { textContent: label })));
-  document.querySelector("#failure [data-number]").textContent = labels.length;
+  for (const place of document.querySelectorAll("#failure [data-number]")) place.textContent = labels.length;
 }
 
 async function retry() {
@@ -309,8 +327,8 @@ function followDeck() {
   const unsent = {};
   for (const item of queue.items) {
     for (const [zone, code, number] of item.values && !item.isAnswered ? changesOf(item.values) : []) {
-      const place = `${zone}:${code}`;
-      unsent[place] = (unsent[place] ?? 0) + number;
+      const waiting = (unsent[`${zone}:${code}`] ??= { number: 0, card: item.card ?? code });
+      waiting.number += number;
     }
   }
   for (const output of document.querySelectorAll("output[data-count]")) {
@@ -318,7 +336,7 @@ function followDeck() {
     const [zone, code] = place.split(":");
     const isEntry = panel().contains(output);
     const saved = isEntry ? Number(output.defaultValue) : (counts[zone]?.[code] ?? 0);
-    const copies = Math.max(0, saved + (unsent[place] ?? 0));
+    const copies = Math.max(0, saved + (unsent[place]?.number ?? 0));
     if (output.value !== String(copies)) output.value = copies;
     if (isEntry) continue;
     output.closest(".pick")?.classList.toggle("pick-held", copies > 0);
@@ -326,18 +344,42 @@ function followDeck() {
     for (const swap of drawer.querySelectorAll(`[name=swap][value^="${CSS.escape(place)}:"]`)) swap.disabled = !copies;
   }
   markExcess();
+  showUnsent(unsent);
   const size = panel().querySelector(".panel-size").textContent.trim().replace(/\s+/g, " ");
   const state = panel().querySelector(".panel-state .badge").textContent.trim();
   const text = `${size}, ${state}`;
   if (said.textContent !== text) said.textContent = text;
 }
 
+// While clicks can't be sent, the size counts them, and cards that are not in the deck yet have a row. What a card counts
+// the service knows: of those that are listed as not counted, and of other zones, nothing is added.
+function showUnsent(unsent) {
+  document.getElementById("unsent-cards")?.remove();
+  const isUnsaved = document.documentElement.hasAttribute("data-unsaved");
+  const list = document.getElementById("unsent-list").content.cloneNode(true);
+  let size = 0;
+  for (const [place, { number, card }] of Object.entries(isUnsaved ? unsent : {})) {
+    const row = byCode(panel(), place);
+    if (place.startsWith("main:") && !row?.closest(".deck-apart")) size += number;
+    if (row || number <= 0) continue;
+    const item = document.createElement("li");
+    item.className = "entry";
+    item.textContent = `${number} × ${card}`;
+    list.querySelector("ul").append(item);
+  }
+  if (list.querySelector("li")) document.querySelector(".deck-list > nav")?.after(list);
+  for (const count of document.querySelectorAll("[data-size]")) {
+    (count.querySelector("strong") ?? count).textContent = Number(count.dataset.size) + size;
+  }
+}
+
 // A copy above the limit is marked wherever the card is seen.
 function markExcess() {
-  for (const mark of document.querySelectorAll(":is(.pick, .drawer-take) > .over")) mark.remove();
-  for (const mark of panel().querySelectorAll(".entry > .over")) {
-    const { code } = mark.closest(".entry").dataset;
-    for (const row of document.querySelectorAll(`:is(.pick, .drawer-card)[data-code="${CSS.escape(code)}"]`)) {
+  for (const mark of document.querySelectorAll(":is(.pick, .drawer-take, .drawer-levels li) > .over")) mark.remove();
+  const apart = document.getElementById("excess"); // while another tab than that of the cards is seen
+  for (const mark of apart?.content.children ?? panel().querySelectorAll(".entry > .over")) {
+    const code = CSS.escape(mark.querySelector("button").value);
+    for (const row of document.querySelectorAll(`:is(.pick, .drawer-card, .drawer-levels li)[data-code="${code}"]`)) {
       const copy = mark.cloneNode(true);
       copy.querySelector("button").setAttribute("form", "change");
       (row.querySelector(".drawer-take") ?? row).append(copy);
@@ -401,6 +443,7 @@ async function openCard(link) {
 async function fillDrawer(code) {
   const address = new URL(location);
   address.searchParams.set("card", code);
+  const wasOpen = drawer.open;
   let isFilled = false;
   const filled = () => (isFilled = true);
   drawerBody.addEventListener("htmx:afterSwap", filled, { once: true });
@@ -410,7 +453,7 @@ async function fillDrawer(code) {
     // No answer came: the page says so.
   }
   drawerBody.removeEventListener("htmx:afterSwap", filled);
-  if (!isFilled) return;
+  if (!isFilled || (wasOpen && !drawer.open)) return; // or it was closed before the answer came
   document.getElementById("drawer-title").textContent = drawerBody.firstElementChild.dataset.name;
   const place = shown.list ? placeOf(shown) : -1;
   for (const button of drawer.querySelectorAll("[data-turns]")) {
@@ -535,3 +578,4 @@ document.querySelector("a.skip-link[href='#panel']")?.addEventListener("click", 
 
 joinGroups();
 followDeck();
+if (queue.items.length) queue.sendAll(); // of a page that was closed before they were sent

@@ -1,6 +1,6 @@
 // Campaigns beyond HTML: entries that survive a lost connection, others' entries as they are written, fields for thumbs.
 
-import { Queue, Store, waitOf } from "./queue.js";
+import { Queue, Store, newKey, waitOf } from "./queue.js";
 
 const unsent = () => document.getElementById("unsent");
 const live = () => document.getElementById("live");
@@ -197,8 +197,6 @@ document.addEventListener("visibilitychange", pulse);
 // --- at the table: a number follows the thumb before the service has answered; the screen stays on ---
 
 const turns = []; // changes of this page, for the numbers to follow an undo
-
-const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 function turn(form, by) {
   const [dial, change] = form.dataset.dial ? [form.dataset.dial, by] : (turns.pop() ?? []);

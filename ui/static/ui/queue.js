@@ -10,12 +10,17 @@ export function waitOf(status, retryAfter) {
   return [why, why ? Math.max(RETRY, 1000 * Number(retryAfter)) || RETRY : 0];
 }
 
-const PREFIX = "unsent:";
+const PREFIX = "unsent:"; // the script of all pages forgets these at log-out
 
-// Items of an account that were kept in this browser. Where storage is forbidden or full, they last as long as the page.
+export const newKey = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+// Items of an account, or of a page, that were kept in this browser. Where storage is forbidden or full, they last as
+// long as the page.
 export class Store {
   constructor(whose) {
     this.whose = whose;
+    this.at = 0; // of the last item: two of one moment stay in order
   }
 
   all() {
@@ -31,8 +36,11 @@ export class Store {
   }
 
   keep(item) {
+    if (!item.values) return; // it changes nothing
+    this.at = Math.max(Date.now(), this.at + 1);
+    item.at ??= this.at;
     try {
-      localStorage.setItem(PREFIX + item.name, JSON.stringify({ ...item, whose: this.whose, at: Date.now() }));
+      localStorage.setItem(PREFIX + item.name, JSON.stringify({ ...item, whose: this.whose }));
     } catch {
       // It is kept in the page.
     }
@@ -65,7 +73,8 @@ export class Queue {
   // An item replaces the one of its name that still waits. The answer to one that is being sent does not remove its
   // successor.
   add(item) {
-    const place = item.name ? this.items.findIndex((other) => other.name === item.name) : -1;
+    item.name ??= newKey();
+    const place = this.items.findIndex(({ name }) => name === item.name);
     if (place >= 0) this.items[place] = item;
     else this.items.push(item);
     this.store?.keep(item);
@@ -74,7 +83,7 @@ export class Queue {
 
   drop(item) {
     this.items = this.items.filter((other) => other !== item);
-    if (!this.items.some((other) => other.name && other.name === item.name)) this.store?.drop(item);
+    if (!this.items.some(({ name }) => name === item.name)) this.store?.drop(item);
   }
 
   dropAll() {
