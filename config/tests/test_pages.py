@@ -4,10 +4,10 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from accounts.models import User
-from campaigns.tests.conftest import begin, client_of
+from campaigns.tests.conftest import begin, client_of, write
 from cardsdb.models import Collection
 from config.tests.browsing import signed_in
 from decks.tests.conftest import LEGAL, keep
@@ -177,6 +177,35 @@ def test_phone_has_links_for_a_thumb_whole_names_of_sets_and_folded_contents(
         page.goto(f"{site}/cards/{game}/")
         assert page.evaluate(CUT) == 0, game
     phone.close()
+
+
+@pytest.mark.parametrize("has_story", [False, True])
+def test_columns_of_a_campaign_leave_no_hole(
+    site: str, guides: None, browser: Browser, user: User, has_story: bool
+) -> None:
+    """Entries and forms are longer than the story of a new campaign; neither column waits for the other."""
+    client = client_of(user)
+    campaign = begin(client, name="Fridays")
+    if has_story:
+        write(client, campaign, "seat-join", seat="roland", player="norman", investigator="01001")
+    wide = browser.new_context(viewport={"width": 1440, "height": 900})
+    page = signed_in(wide, site, user).new_page()
+    page.goto(f"{site}/campaigns/{campaign.split('/')[-2]}/")
+    above, below = page.locator(".campaign-story"), page.locator(".timeline")
+    assert below.bounding_box()["y"] - _bottom(above) == pytest.approx(16, abs=1)  # type: ignore[index]
+    bag, form = page.locator(".campaign-bag"), page.locator(".campaign-write")
+    assert bag.bounding_box()["y"] - _bottom(form) == pytest.approx(16, abs=1)  # type: ignore[index]
+    assert form.bounding_box()["y"] == pytest.approx(above.bounding_box()["y"], abs=1)  # type: ignore[index]
+    page.set_viewport_size({"width": 390, "height": 844})
+    tops = [one.bounding_box()["y"] for one in (form, above, bag, below)]  # type: ignore[index]
+    assert tops == sorted(tops), "one column, with the bag behind the story"
+    wide.close()
+
+
+def _bottom(locator: Locator) -> float:
+    box = locator.bounding_box()
+    assert box
+    return box["y"] + box["height"]
 
 
 def test_setup_has_the_colours_of_the_theme(site: str, guides: None, browser: Browser) -> None:
