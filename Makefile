@@ -50,7 +50,7 @@ long: setup chromium ## Run the tests that take long: whole imports, upgrades, i
 	@ENGINE=postgresql $(PYTEST) -m "long and database and not once"
 
 journeys: setup chromium axe ## Walk through the pages in Chromium, and look for barriers with axe
-	@ENGINE=sqlite $(PYTEST) -m journeys
+	@ENGINE=sqlite $(PYTEST) -m journeys -r s
 
 faults: setup chromium ## Run the tests that kill processes, and print what came of each fault; WRITE=yes keeps the table in docs/reliability.md
 	@ENGINE=postgresql WRITE=$(WRITE) $(PYTEST) -m faults
@@ -166,7 +166,8 @@ $(VAR_DIR)/secret-key: | $(VENV)/.made
 %.mo: %.po $(VENV)/.run
 	@python -m config.messages compile
 
-# The page tests ask axe-core for barriers. It is a script from npm; without npm or network those tests are skipped.
+# The page tests ask axe-core for barriers. It is a script from npm; without npm or network those tests are skipped, and
+# listed at the end; with CI=true or AXE_REQUIRED=true they fail instead.
 .PHONY: axe
 axe: $(VENV)/.made
 	@test -s $(VENV)/axe/axe.min.js || { \

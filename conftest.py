@@ -3,7 +3,6 @@
 import copy
 import json
 import os
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -243,12 +242,7 @@ def quiet_console(page: Page) -> Iterator[None]:
 @pytest.fixture(scope="session")
 def axe() -> Callable[[Page], list[str]]:
     """What axe-core finds wrong with a page: each rule with the first place that breaks it."""
-    path = Path(os.environ.get("AXE") or Path(sys.prefix) / "axe" / "axe.min.js")
-    if not path.exists():
-        pytest.skip(
-            "needs axe-core, which `make journeys` fetches by npm; without npm, name it: AXE=/path/to/axe.min.js"
-        )
-    source = path.read_text()
+    source = browsing.read_axe()
 
     def violations(page: Page) -> list[str]:
         page.evaluate(source)  # not as a script of the page, which its policy forbids

@@ -159,6 +159,12 @@ class AccountAdapter(DefaultAccountAdapter):
             with suppress(MailError):
                 super().send_notification_mail(*args, **kwargs)
 
+    def is_safe_url(self, url: str | None) -> bool:
+        """Whether a login may lead there; never to what is no address at all."""
+        with suppress(ValueError):
+            return bool(super().is_safe_url(url))
+        return False
+
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
         return reverse("account")
 

@@ -20,7 +20,7 @@ from decks.requests import PartySerializer
 from decks.services import PartyValues
 from decks.suggestions import SuggestedCard, SuggestedDeck
 from decks.validation import BuildProblem, Check, check, describe_problems
-from games.engine import Build
+from games.engine import Build, validate_group
 from games.engine.rules import run_rules
 
 

@@ -205,6 +205,10 @@ def test_plain_words_offer_classes_types_and_texts(client: Client) -> None:
     assert offered("guardian assets") == [
         ("class: Guardian, type: Asset", both, "/cards/ahlcg/?q=class%3Aguardian%20type%3Aasset")
     ]
+    assert offered("guardi") == offered("guardian")
+    assert offered("guardi", "es") == offered("guardián", "es")
+    assert offered("asse") == [("type: Asset", count("type:asset"), "/cards/ahlcg/?q=type%3Aasset")]
+    assert offered("gua") == [], "too short to mean one"
     assert offered("machete") == []
     assert offered("xqzjkw") == []
 

@@ -3,8 +3,11 @@
 import os
 import re
 import shutil
+import sys
+from pathlib import Path
 from typing import Any
 
+import pytest
 from django.test import Client
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
@@ -21,6 +24,16 @@ def launch_options() -> dict[str, Any]:
         raise RuntimeError("Pages need Chromium. Install it (Debian: apt install chromium) or set CHROMIUM=/path.")
     args = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
     return {"executable_path": executable, "args": args}
+
+
+def read_axe() -> str:
+    """The script axe-core; without it, a test is skipped, or fails where CI or AXE_REQUIRED says that it must run."""
+    path = Path(os.environ.get("AXE") or Path(sys.prefix) / "axe" / "axe.min.js")
+    if not path.exists():
+        missing = "needs axe-core, which `make journeys` fetches by npm; without npm, name it: AXE=/path/to/axe.min.js"
+        is_required = {os.environ.get("CI"), os.environ.get("AXE_REQUIRED")} & {"1", "true", "yes"}
+        (pytest.fail if is_required else pytest.skip)(missing)
+    return path.read_text()
 
 
 def signed_in(context: BrowserContext, site: str, user: User) -> BrowserContext:

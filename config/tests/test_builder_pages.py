@@ -110,7 +110,7 @@ def test_legal_deck_by_keys_alone(table: Callable[..., Page]) -> None:
     page.keyboard.press("Escape")
     page.keyboard.press("/")
     page.keyboard.type("level:0 ")
-    expect(page.locator("#said")).to_contain_text("cards that Roland Banks may take")
+    expect(page.locator("#said")).to_contain_text("cards that Roland Banks can take")
     expect(page.locator(".found")).to_have_attribute("data-query", "level:0")
     for _card in range(15):
         page.keyboard.press("ArrowDown")
@@ -192,7 +192,7 @@ def test_problem_is_mended_by_its_button(
     problem.get_by_role("button", name="Remove 1 × Switchblade").click()
     expect(problem).to_have_count(0)
     page.get_by_role("link", name="Show what fits").click()
-    expect(page.locator("#said")).to_contain_text("cards that Roland Banks may take")
+    expect(page.locator("#said")).to_contain_text("cards that Roland Banks can take")
     expect(page.locator(".pick-refused")).to_have_count(0)
 
 

@@ -1,13 +1,14 @@
 """The pages in a real browser."""
 
 import re
+from itertools import pairwise
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from accounts.models import User
-from campaigns.tests.conftest import begin, client_of
+from campaigns.tests.conftest import begin, client_of, write
 from cardsdb.models import Collection
 from config.tests.browsing import signed_in
 from decks.tests.conftest import LEGAL, keep
@@ -15,6 +16,7 @@ from decks.tests.conftest import LEGAL, keep
 pytestmark = pytest.mark.once
 
 PASSWORD = "the-stars-are-right"
+PHONE: Any = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
 @pytest.fixture(autouse=True)
@@ -177,6 +179,137 @@ def test_phone_has_links_for_a_thumb_whole_names_of_sets_and_folded_contents(
         page.goto(f"{site}/cards/{game}/")
         assert page.evaluate(CUT) == 0, game
     phone.close()
+
+
+@pytest.mark.parametrize("has_story", [False, True])
+def test_columns_of_a_campaign_leave_no_hole(
+    site: str, guides: None, browser: Browser, user: User, has_story: bool
+) -> None:
+    """Entries and forms are longer than the story of a new campaign; neither column waits for the other."""
+    client = client_of(user)
+    campaign = begin(client, name="Fridays")
+    if has_story:
+        write(client, campaign, "seat-join", seat="roland", player="norman", investigator="01001")
+    wide = browser.new_context(viewport={"width": 1440, "height": 900})
+    page = signed_in(wide, site, user).new_page()
+    page.goto(f"{site}/campaigns/{campaign.split('/')[-2]}/")
+    above, below = page.locator(".campaign-story"), page.locator(".timeline")
+    assert below.bounding_box()["y"] - _bottom(above) == pytest.approx(16, abs=1)  # type: ignore[index]
+    bag, form = page.locator(".campaign-bag"), page.locator(".campaign-write")
+    assert bag.bounding_box()["y"] - _bottom(form) == pytest.approx(16, abs=1)  # type: ignore[index]
+    assert form.bounding_box()["y"] == pytest.approx(above.bounding_box()["y"], abs=1)  # type: ignore[index]
+    page.set_viewport_size({"width": 390, "height": 844})
+    tops = [one.bounding_box()["y"] for one in (form, above, bag, below)]  # type: ignore[index]
+    assert tops == sorted(tops), "one column, with the bag behind the story"
+    wide.close()
+
+
+def _bottom(locator: Locator) -> float:
+    box = locator.bounding_box()
+    assert box
+    return box["y"] + box["height"]
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_header_of_a_member_overlaps_nowhere(site: str, browser: Browser, language: str, user: User) -> None:
+    context = signed_in(browser.new_context(locale=language), site, user)
+    page = context.new_page()
+    page.goto(f"{site}/campaigns/")
+    for width in (390, 800, 980, 1200, 1210, 1440):
+        page.set_viewport_size({"width": width, "height": 700})
+        boxes = [one.bounding_box() for one in page.locator(".site-header :is(a, button, input):visible").all()]
+        edges = sorted((box["x"], box["x"] + box["width"]) for box in boxes if box)
+        assert all(end <= start + 1 for (_, end), (start, _) in pairwise(edges)), width
+        assert not scrolls_sideways(page)
+    context.close()
+
+
+def test_phone_names_the_theme_the_game_and_the_collections(site: str, browser: Browser, user: User) -> None:
+    phone = browser.new_context(**PHONE, locale="es", color_scheme="light")
+    page = signed_in(phone, site, user).new_page()
+    page.goto(f"{site}/campaigns/")
+    page.get_by_role("button", name="Buscar", exact=True).tap()
+    game = page.get_by_label("Buscar en")
+    assert game.locator("option").first.inner_text() == "Arkham Horror: El juego de cartas"
+    assert game.bounding_box()["width"] > 300, "the name is not cut"  # type: ignore[index]
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Cuenta y ajustes").tap()
+    theme = page.get_by_role("button", name="Tema oscuro")
+    assert theme.get_by_text("Tema oscuro").bounding_box()["width"] > 60, "seen, not only read out"  # type: ignore[index]
+    page.get_by_role("link", name="Colecciones").tap()
+    expect(page).to_have_url(f"{site}/collections/")
+    phone.close()
+
+
+@pytest.mark.parametrize("game", ["ahlcg", "lotr"])
+def test_new_deck_asks_first_who_it_is_for_on_a_phone(site: str, lotr_cards: None, browser: Browser, game: str) -> None:
+    phone = browser.new_context(**PHONE)
+    page = phone.new_page()
+    page.goto(f"{site}/decks/new/?game={game}")
+    leader = page.locator(".leader").first
+    assert leader.bounding_box()["y"] <= 320  # type: ignore[index]
+    expect(leader.locator(".sign").first).to_be_visible()
+    others = page.get_by_role("complementary", name="More options")
+    assert others.bounding_box()["y"] > _bottom(page.locator(".leader").last)  # type: ignore[index]
+    assert not scrolls_sideways(page)
+    phone.close()
+
+
+def test_few_decks_begin_high_and_nothing_covers_them(site: str, browser: Browser, user: User) -> None:
+    keep(client_of(user), **LEGAL)
+    phone = browser.new_context(**PHONE)
+    page = signed_in(phone, site, user).new_page()
+    page.goto(f"{site}/decks/")
+    deck, bar = page.locator(".deck-row"), page.locator(".deck-bulk")
+    assert deck.bounding_box()["y"] <= 360  # type: ignore[index]
+    expect(bar).to_be_hidden()
+    expect(page.get_by_role("search", name="Search and filters")).to_have_count(0)
+    expect(page.get_by_text("Select all")).to_have_count(0)
+    deck.get_by_role("checkbox").check()
+    expect(bar).to_contain_text("With the selected decks (1)")
+    for _more in range(3):
+        keep(client_of(user), **LEGAL)
+    page.reload()
+    expect(page.get_by_role("search", name="Search and filters")).to_be_visible()
+    page.get_by_label("Select all 4").check()
+    expect(bar).to_contain_text("With the selected decks (4)")
+    phone.close()
+    plain = browser.new_context(java_script_enabled=False)
+    page = signed_in(plain, site, user).new_page()
+    page.goto(f"{site}/decks/")
+    expect(page.locator(".deck-bulk")).to_be_visible()
+    plain.close()
+
+
+def test_campaign_from_home_says_why_it_asks_for_an_account(site: str, guides: None, page: Page) -> None:
+    page.goto(site)
+    expect(page.get_by_role("link", name="Build a deck")).to_contain_text("You don't need an account.")
+    page.get_by_role("link", name="Start a campaign").click()
+    expect(page.get_by_text("To keep a campaign with your group you need an account.")).to_be_visible()
+    create = page.get_by_role("link", name="Create an account")
+    assert _bottom(create) < page.get_by_label("Username").bounding_box()["y"]  # type: ignore[index]
+    create.click()
+    page.get_by_label("Username").fill("norman")
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.get_by_role("main").get_by_role("button", name="Sign up").click()
+    expect(page).to_have_url(f"{site}/campaigns/new/")
+
+
+def test_login_without_a_page_behind_it_gives_no_reason(site: str, page: Page) -> None:
+    for path in ("/account/login/", "/account/login/?next=/cards/ahlcg/", "/account/login/?next=//[x"):
+        page.goto(f"{site}{path}")
+        expect(page.get_by_role("main").locator(".message")).to_have_count(0)
+
+
+def test_card_begins_a_deck_without_an_account(site: str, page: Page) -> None:
+    page.goto(f"{site}/cards/ahlcg/01020/")
+    page.get_by_role("link", name="Build a deck with it").click()
+    expect(page.get_by_text("The deck starts with Machete. These can take it:")).to_be_visible()
+    expect(page.locator(".leader-name")).to_have_text(["Roland Banks", '"Skids" O\'Toole'])
+    page.locator(".leader-pick").first.click()
+    expect(page.get_by_role("region", name="Deck").locator(".entry-name", has_text="Machete")).to_have_count(1)
+    page.goto(f"{site}/cards/ahlcg/01001/")
+    expect(page.get_by_role("link", name="Build a deck with it")).to_have_count(0)
 
 
 def test_setup_has_the_colours_of_the_theme(site: str, guides: None, browser: Browser) -> None:

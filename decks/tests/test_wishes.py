@@ -85,7 +85,7 @@ def test_page_of_the_wish_list(wished: tuple[str, str], user: User, client: Clie
     assert "has cards for 2 decks" in page
     assert "2 cards missing" in page
     id = wished[1].rstrip("/").rpartition("/")[2]
-    assert "I want to build it" in client.get(f"/decks/{id}/").content.decode()
+    assert "Add to the wish list" in client.get(f"/decks/{id}/").content.decode()
     client.post("/decks/wishes/", {"do": "remove", "deck": id})
     assert "has cards for" not in client.get("/decks/wishes/").content.decode()
     client.post("/decks/wishes/", {"do": "add", "deck": id})

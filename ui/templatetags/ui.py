@@ -2,13 +2,14 @@
 
 from datetime import date, datetime
 from functools import lru_cache
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 
 from django import template
 from django.conf import settings
 from django.forms import BoundField
 from django.template import Context, Node, NodeList
 from django.template.base import FilterExpression, Parser, Token
+from django.urls import Resolver404, resolve
 from django.utils.formats import date_format
 from django.utils.safestring import SafeString
 from django.utils.timezone import localtime
@@ -79,6 +80,16 @@ def way_back(context: Context) -> str:
     is_entrance = match is not None and (match.url_name or "").startswith("account_")
     back = request.GET.get("next", "") if is_entrance else request.get_full_path()
     return f"?{urlencode({'next': back})}" if back and request.method in {"GET", "HEAD"} else ""
+
+
+@register.simple_tag(takes_context=True)
+def page_behind(context: Context) -> str:
+    """The name of the page that a login leads to; empty if it leads to none of ours."""
+    request = context["request"]
+    try:
+        return resolve(urlsplit(request.POST.get("next") or request.GET.get("next", "")).path).url_name or ""
+    except (Resolver404, ValueError):
+        return ""
 
 
 @register.simple_tag(takes_context=True)

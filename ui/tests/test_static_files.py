@@ -40,3 +40,7 @@ def test_saved_file_is_shortened_under_either_name(tmp_path: Path) -> None:
 def test_no_text_in_a_script_runs_over_several_lines(path: Path) -> None:
     """Else its indentation, and lines that look like comments, would be lost."""
     assert [line for line in path.read_text().splitlines() if line.count("`") % 2] == []
+
+
+def test_style_sheets_together_stay_short() -> None:
+    assert sum(len(path.read_text().splitlines()) for path in OURS.rglob("*.css")) <= 5500

@@ -34,7 +34,7 @@ COLUMNS = (
     Column("cost", _("Cost"), "table-number", has=lambda card, face: face.cost is not None),
     Column("level", _("Level"), "table-number", has=lambda card, face: card.level is not None),
     Column("type", _("Type")),
-    Column("skills", _("Skills"), has=lambda card, face: face.skills),
+    Column("skills", _("Skills"), "table-signs", has=lambda card, face: face.skills),
     Column("traits", _("Traits"), "table-wide", "traits", has=lambda card, face: any(card.traits.values())),
     Column("set", _("Set"), "table-wide", "table-place"),
 )

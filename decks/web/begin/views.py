@@ -19,9 +19,10 @@ from cardsdb.web.htmx import render_part
 from cardsdb.web.pictures import pictures_for
 from decks import services
 from decks.content import Content
-from decks.editing import begun
+from decks.editing import begun, copies_changed
 from decks.web.builder.card_pool import leaders_of
 from decks.web.builder.edits import leaders_name
+from decks.web.card.views import zone_for
 from decks.web.game_context import GameContext, game_contexts
 from decks.web.messages import report_faults
 from games.engine import CardRecord, Sample
@@ -29,11 +30,12 @@ from games.engine.search.folding import fold
 
 
 class BeginForm(PageForm):
-    """The address: a game, and the name and class of leaders; in a form, the leader or the sample chosen."""
+    """The address: a game, the name and class of leaders, a card to begin with; in a form, what was chosen."""
 
     game = TextField()
     q = TextField()
     class_ = TextField()
+    card = TextField()
     leader = TextField()
     sample = TextField()
 
@@ -46,9 +48,9 @@ def begin(request: HttpRequest) -> HttpResponse:
     game = games.get(values["game"]) or next(iter(games.values()), None)
     if game is None:
         return render(request, "decks/begin/empty.html", status=503)
-    status = 200
+    status, card = 200, game.cards.get(values["card"])
     if request.method == "POST":
-        content = _content(BeginForm.read(request.POST), game)
+        content = _content(BeginForm.read(request.POST), game, card)
         try:
             with transaction.atomic():
                 actor = visitor_or_new(request)
@@ -58,14 +60,14 @@ def begin(request: HttpRequest) -> HttpResponse:
         except InvalidInputError as error:
             report_faults(request, error)
             status = 400
-    context = _context(request, game, values["q"], values["class_"])
+    context = _context(request, game, values["q"], values["class_"], card)
     context["games"] = [(one.game.code, one.text(one.vocabulary.name)) for one in games.values()]
     response = render_part(request, "decks/begin/page.html", "decks/begin/_leaders.html", context)
     response.status_code = status
     return response
 
 
-def _content(values: dict[str, str], game: GameContext) -> Content:
+def _content(values: dict[str, str], game: GameContext, card: CardRecord | None) -> Content:
     """The deck that the form asks for; Http404 for an unknown leader or sample."""
     if values["sample"]:
         number, samples = read_whole_number(values["sample"]), _samples(game)
@@ -74,7 +76,10 @@ def _content(values: dict[str, str], game: GameContext) -> Content:
         return Content(name=game.text(samples[number].name), build=samples[number].build)
     if not any(card.code == values["leader"] for card in leaders_of(game)):
         raise Http404
-    return Content(name=leaders_name([values["leader"]], game), build=begun(values["leader"], game.live))
+    build = begun(values["leader"], game.live)
+    if card:
+        build = copies_changed(build, zone_for(card, build, game) or "main", card.code, 1, game.cards)
+    return Content(name=leaders_name([values["leader"]], game), build=build)
 
 
 def _samples(game: GameContext) -> dict[int, Sample]:
@@ -86,17 +91,24 @@ def _samples(game: GameContext) -> dict[int, Sample]:
     }
 
 
-def _context(request: HttpRequest, game: GameContext, query: str, chosen: str) -> dict[str, Any]:
+def _context(
+    request: HttpRequest, game: GameContext, query: str, chosen: str, with_card: CardRecord | None
+) -> dict[str, Any]:
     leaders, pictures = leaders_of(game), pictures_for(request.user)
+    if with_card:
+        takers = game.building.takers(game.cards, with_card.code)
+        leaders = [card for card in leaders if card.code in takers]
     found = [card for card in leaders if (not chosen or chosen in card.classes) and _is_called(card, query)]
     called = Counter(card.name_key for card in leaders)
     return {
         "game": game.game,
         "has_solver": game.building.solver is not None,
         "query": query,
+        "card": with_card,
+        "card_name": game.name(with_card.code) if with_card else "",
         "class_code": chosen,
         "classes": [
-            (code, game.class_name(code), _address(game, query, "" if code == chosen else code))
+            (code, game.class_name(code), _address(game, query, "" if code == chosen else code, with_card))
             for code in game.cards.classes
             if any(code in card.classes for card in leaders)
         ],
@@ -128,6 +140,6 @@ def _is_called(card: CardRecord, query: str) -> bool:
     return all(word in fold(words) for word in fold(query).split())
 
 
-def _address(game: GameContext, query: str, class_code: str) -> str:
-    parameters = {"game": game.game.code, "class": class_code, "q": query}
+def _address(game: GameContext, query: str, class_code: str, card: CardRecord | None) -> str:
+    parameters = {"game": game.game.code, "class": class_code, "q": query, "card": card.code if card else ""}
     return f"{reverse('deck_new')}?{urlencode({name: value for name, value in parameters.items() if value})}"

@@ -266,7 +266,7 @@ def card_pool(
         "orders": listing.orders(language),
         "facets": card_facets(game.live, listing, language),
         "groups": [(title, joined(map(pick, cards))) for title, cards in groups],
-        "within_said": _("cards that %(name)s may take") % {"name": leaders} if is_limited else "",
+        "within_said": _("cards that %(name)s can take") % {"name": leaders} if is_limited else "",
         "previous": listing.previous,
         "next": listing.next,
         "rest_url": state.at(rest="1", page=""),

@@ -52,6 +52,7 @@ def card_decks(request: HttpRequest, game: str, code: str) -> HttpResponse:
         "public": [deck_row(deck, here) for deck in deck_list(user=None, whose="public", wanted=wanted)[:MAX_PUBLIC]],
         "plays": [(one, here.name(one.code)) for one in _plays(live, card.code, is_leader=is_leader)[:MAX_PLAYS]],
         "players": [(one, here.name(one.code)) for one in ([] if is_leader else played_by(game, code)[:MAX_PUBLIC])],
+        "can_build": bool(here.building.takers(live.cards, code)),
         "own": list(_own_decks(user, card, here)) if user and not is_leader else [],
     }
     return render_part(request, "decks/card/page.html", "decks/card/_decks.html", context)
@@ -70,12 +71,12 @@ def _own_decks(user: User, card: CardRecord, game: GameContext) -> Iterator[tupl
     decks = deck_list(user=user, whose="mine", wanted=DeckFilter(game=game.game.code))[:MAX_OWN]
     revisions = newest_revisions(decks)
     for deck in decks:
-        zone = _zone_for(card, content_of(revisions[deck.pk]).build, game)
+        zone = zone_for(card, content_of(revisions[deck.pk]).build, game)
         if zone and not deck.is_locked:
             yield deck, zone
 
 
-def _zone_for(card: CardRecord, build: Build, game: GameContext) -> str:
+def zone_for(card: CardRecord, build: Build, game: GameContext) -> str:
     """The first zone of the build that takes the card; empty if none does."""
     building, leader = game.building, build.leaders[0] if build.leaders else ""
     for zone in building.zones(game.cards, leader, build.choices):

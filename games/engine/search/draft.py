@@ -16,6 +16,9 @@ from games.engine.search.tree import AllOf, AnyOf, BadTermError, Node, QueryErro
 
 BARE = re.compile(r"[\w.\-*?]+")
 PROBE = "probe"  # a key that, appended to a query, shows whether appended conditions count
+BEGUN_KEYS = ("class", "type")
+"""Keys with few values, which the beginning of a name can mean; a trait or set begins with any letters."""
+MIN_BEGUN = 4
 AND_BEFORE = re.compile(r"\s*\band\s*$", re.IGNORECASE)
 AND_AFTER = re.compile(r"^\s*and\b\s*", re.IGNORECASE)
 
@@ -97,7 +100,10 @@ class Draft:
         return [term for term in plain if term.values[0].kind != "regex"]
 
     def _called(self, words: str) -> list[tuple[str, str]]:
-        """Key and code of each facet value of that name, in any language, also in the plural."""
+        """Key and code of each facet value of that name, in any language, also in the plural.
+
+        Of classes and types, the beginning of one name is enough.
+        """
         names = [name for name in (fold_name(words), fold_name(words).removesuffix("s")) if name and not name.isdigit()]
         columns = {key: self.index.columns[key] for key in self.index.search.facets}
         return [
@@ -105,6 +111,7 @@ class Draft:
             for key, column in columns.items()
             if isinstance(column, ChoiceColumn)
             for code in next((column.exact[name] for name in names if name in column.exact), ())
+            or (_begun(column, names) if key in BEGUN_KEYS else ())
             if code in column.bits
         ]
 
@@ -166,6 +173,18 @@ def _conditions(node: Node | None) -> Iterator[Node]:
             yield from _conditions(part)
     elif node is not None:
         yield node
+
+
+def _begun(column: ChoiceColumn, names: Sequence[str]) -> tuple[str, ...]:
+    """The only value whose name begins so; nothing if there are several."""
+    begun = {
+        code
+        for word, codes in column.exact.items()
+        if any(len(name) >= MIN_BEGUN and word.startswith(name) for name in names)
+        for code in codes
+        if code in column.bits
+    }
+    return tuple(begun) if len(begun) == 1 else ()
 
 
 def _is_known(column: Column, term: Term) -> bool:

@@ -62,19 +62,22 @@ for (const button of document.querySelectorAll("[data-copy]")) {
 
 // --- ticking many at once: a box that stands for all boxes of a name, how many are ticked, and what is done with them ---
 
-const ticksAll = document.querySelector("[data-ticks-all]");
+const ticked = document.querySelector("[data-ticked]");
 
-if (ticksAll) {
+if (ticked) {
+  const ticksAll = document.querySelector("[data-ticks-all]"); // a short list has none
   const hasRoom = matchMedia("(min-width: 48rem)"); // on a phone it would cover what is being ticked
-  const boxes = [...document.querySelectorAll(`input[type="checkbox"][name="${ticksAll.dataset.ticksAll}"]`)];
+  const boxes = [...document.querySelectorAll(`input[type="checkbox"][name="${ticked.dataset.ticked}"]`)];
   const showTicked = () => {
     const number = boxes.filter((box) => box.checked).length;
-    ticksAll.checked = number === boxes.length;
-    ticksAll.indeterminate = number > 0 && number < boxes.length;
-    document.querySelector("[data-ticked]").textContent = number ? `(${number})` : "";
+    if (ticksAll) {
+      ticksAll.checked = number === boxes.length;
+      ticksAll.indeterminate = number > 0 && number < boxes.length;
+    }
+    ticked.textContent = number ? `(${number})` : "";
     if (number && hasRoom.matches) document.querySelector("[data-opens-when-ticked]")?.setAttribute("open", "");
   };
-  ticksAll.addEventListener("change", () => {
+  ticksAll?.addEventListener("change", () => {
     for (const box of boxes) box.checked = ticksAll.checked;
     showTicked();
   });
