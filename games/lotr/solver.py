@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from games.engine import CardRecord, Catalogue, joined, plain
 from games.engine.integer_program import UNIT, Model
-from games.engine.solver import STAYS, Posed, Question, Solver, Why, tie
+from games.engine.solver import STAYS, Posed, Question, Solver, Why
 from games.lotr.attachments import has_bearer
 from games.lotr.card_exceptions import FOUR_SPHERES, MAX_HEROES, allies_to_bring, is_saga_hero
 from games.lotr.cards import SPHERES
@@ -88,7 +88,7 @@ class _Poser:
             if not is_saga_hero(hero):
                 cost = hero.fields.threat if isinstance(hero.fields.threat, int) else 0
                 theme = THEME * len(self.question.wishes.traits & _traits(hero))
-                worth = (theme - THREAT * cost) * UNIT + tie(hero.code)
+                worth = (theme - THREAT * cost) * UNIT
                 self.heroes[hero.code] = self.model.variable(1, worth=worth)
                 self.titles.setdefault(hero.name_key, {})[self.heroes[hero.code]] = 1
         for terms in self.titles.values():
@@ -114,7 +114,7 @@ class _Poser:
             return model.variable(there, least=there)
         limit = self._limit(card) if self.owned is None else min(self._limit(card), self.owned.get(card.code, 0))
         least = there if self.question.changes == "add" else 0
-        variable = model.variable(max(limit, least), least=least, worth=self._points(card) * UNIT + tie(card.code))
+        variable = model.variable(max(limit, least), least=least, worth=self._points(card) * UNIT)
         if there > least:
             stays = model.variable(there, worth=STAYS * UNIT)
             model.row({stays: 1, variable: -1}, most=0, is_rule=False)
