@@ -74,10 +74,10 @@ def test_a_plan_begins_with_the_most_worth_for_each_experience(api: APIClient, c
     before = asked(api, DAISY, sets={"core": 2})["decks"][0]
     build = {"build": {"leaders": before["leaders"], "zones": before["zones"]}}
     (plan,) = asked(api, decks=[build], changes="upgrade", experience=15, sets={"core": 2})["decks"]
-    # The cards that leave unpaid are worth 24 on average, the lower versions of 01040 and 01069 are worth 25:
-    # twice 32 - 25 for 2, twice 52 - 24 for 8, twice 38 - 25 for 4, 29 - 24 for 1.
+    # The cards that leave unpaid are worth 24 on average, the lower versions of 01040 and 01069 are worth 24 and 25:
+    # 50 - 24 for 4, twice 30 - 24 for 2, 36 - 24 for 2, twice 37 - 25 for 4, 41 - 24 for 3.
     lines = [(card["card"], card["copies"], card["price"]) for card in plan["added"]]
-    assert lines == [("01040", 2, 2), ("01043", 2, 8), ("01069", 2, 4), ("01068", 1, 1)]
+    assert lines == [("01043", 1, 4), ("01040", 2, 2), ("01042", 1, 2), ("01069", 2, 4), ("01095", 1, 3)]
 
 
 def test_decks_without_leaders_get_those_that_fit_best(api: APIClient, core_cards: Any) -> None:

@@ -21,18 +21,22 @@ from games.ahlcg.rules.requirements import COUNTED_APART, DISCIPLINES, occult_ev
 from games.ahlcg.rules.spirit_deck import signatures_of
 from games.ahlcg.weaknesses import counts
 from games.ahlcg.wishes import WISHED, Values, wanted
+from games.ahlcg.words import _
 from games.engine import Build, Catalogue
 from games.engine.integer_program import UNIT, Model
 from games.engine.slots import MAX_COPIES
-from games.engine.solver import STAYS, Place, Posed, Question, Solver
+from games.engine.solver import STAYS, Place, Posed, Question, Solver, Why
 
 NEVER_ADDED = frozenset({"bought-at-creation", "campaign-only", "multiplayer-only", "resizing", "covenant"})
 """Kinds of cards that only players choose: they change the deck or the campaign."""
 LAST_RESORT, BEYOND, SIGNATURE = -1000, -100, -200
 """Points of such a card where there is no deck without; of a card that costs more experience than asked for; of a
 signature card, which is there because a rule asks for it."""
+RESCUE = _("Without such cards there is no legal deck.")
 SPARE_VERSION = -50
 """Points of another version of a signature than the first."""
+UPGRADED = 5
+"""Points of a copy that becomes a higher version of itself."""
 
 
 def pose(model: Model, question: Question, catalogue: Catalogue, owned: Mapping[str, int] | None) -> Posed:
@@ -49,7 +53,7 @@ def pose(model: Model, question: Question, catalogue: Catalogue, owned: Mapping[
         unshelved=frozenset({card_exceptions.RANDOM_BASIC_WEAKNESS}),
         wishes=poser.values.missed,
         unknown=poser.values.unknown,
-        why=poser.values.why,
+        why=poser.why,
     )
 
 
@@ -140,6 +144,12 @@ class _Poser:
         if self._is_unusual(slot) and not there:
             return LAST_RESORT
         return self.values.points(slot) + (0 if there or self._is_affordable(slot) else BEYOND)
+
+    def why(self, code: str, copies: int) -> tuple[Why, ...]:
+        """The reasons for a card of which copies were added."""
+        slot, reasons = self._slot(code), self.values.why(code, copies)
+        is_usual = not self._is_unusual(slot) and self._is_affordable(slot)
+        return reasons if is_usual or not slot.needs_option else (Why("rescue", RESCUE), *reasons)
 
     def x(self, code: str) -> int:
         return self.cards["main", code]
@@ -300,6 +310,7 @@ class _Poser:
                     raised = model.variable(lower.copies)
                     come[raised] = leaves[lower.code][raised] = 1
                     spent[raised] = price_upgrade(lower.priced, slot.priced)
+                    model.worth[raised] = UPGRADED * UNIT
             if "researched" not in slot.card.keywords and model.upper[self.x(slot.code)]:
                 bought = model.variable(MAX_COPIES)
                 come[bought], spent[bought] = 1, price_new(slot.priced)

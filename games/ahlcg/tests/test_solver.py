@@ -264,6 +264,53 @@ def test_an_upgrade_plan_costs_what_the_upgrade_engine_says(catalogue: Catalogue
     assert [problem for problem in priced["problems"] if problem.is_error] == []
 
 
+@pytest.mark.parametrize("leader", ["01001", "01002", "01004", "02003", "05001", "09015"])
+def test_a_starter_deck_is_a_mix_of_types(catalogue: Catalogue, leader: str) -> None:
+    question = new(leader, **first_choices(BUILDING, catalogue, leader))
+    found = ask(BUILDING, [question], {}, catalogue).found[0]
+    types: Counter[str] = Counter()
+    for (zone, code), copies in found.added.items():
+        card = catalogue.get(code)
+        if card and zone == "main" and found.why[zone, code][0].kind != "required":
+            assert not card.fields.permanent
+            types[card.type_code] += copies
+            types["ally"] += copies * ("ally" in card.fields.slots)
+    assert 13 <= types["asset"] <= 15
+    assert 4 <= types["skill"] <= 6
+    assert 2 <= types["ally"] <= 5
+    assert 9 <= types["event"] <= 14
+
+
+def test_an_upgrade_raises_cards_that_are_there_before_it_buys_permanents(catalogue: Catalogue) -> None:
+    owned = boxes(catalogue, *catalogue.sets)
+    for leader in (ROLAND, DAISY, WENDY):
+        before = ask(BUILDING, [new(leader)], owned, catalogue).found[0].build
+        question = Question(build=before, collection="shelf", changes="upgrade", experience=7)
+        plan = ask(BUILDING, [question], owned, catalogue).found[0]
+        names = {card.name_key for _zone, code in plan.removed if (card := catalogue.get(code))}
+        added = [(card, copies) for (_zone, code), copies in plan.added.items() if (card := catalogue.get(code))]
+        assert not any(card.fields.permanent for card, _copies in added)
+        assert sum(copies for card, copies in added if card.name_key in names) >= 2
+        assert not any(why.kind == "room" for reasons in plan.why.values() for why in reasons)
+
+
+def test_effects_of_cards_without_texts_are_unknown_only_where_a_wish_is_unmet(catalogue: Catalogue) -> None:
+    owned = boxes(catalogue, "rcore")
+    wishes = Wishes(does={"healing": 12})
+    assert ask(BUILDING, [new(ROLAND, wishes)], owned, catalogue).found[0].unknown == frozenset()
+    silent = Catalogue(
+        version=1,
+        cards=[replace(card, texts={}, flavours={}) for card in catalogue],
+        printings=[one for card in catalogue for one in catalogue.printings_of(card.code)],
+        taboos=catalogue.taboos.values(),
+        sets=catalogue.sets.values(),
+        classes=catalogue.classes.values(),
+        encounter_sets=catalogue.encounter_sets.values(),
+    )
+    found = ask(BUILDING, [new(ROLAND, Wishes(does={"healing": 12, "clue": 0}))], owned, silent).found[0]
+    assert found.unknown == frozenset(found.unmet) == {"healing", "fight", "economy", "draw"}
+
+
 def test_the_order_of_seats_and_cards_changes_no_deck(catalogue: Catalogue) -> None:
     owned = boxes(catalogue, "rcore", "dwlp")
     questions = [new(code) for code in CORE[:4]]
