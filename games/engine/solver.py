@@ -47,6 +47,11 @@ class Wishes(Struct, frozen=True, kw_only=True):
     """Card to points, such as its share of other players' decks in per cent."""
 
 
+def english_traits(catalogue: Catalogue) -> frozenset[str]:
+    """The traits that wishes may name, in lower case; `catalogue.derived(english_traits)`."""
+    return frozenset(trait.lower() for card in catalogue for trait in card.traits.get("en", ()))
+
+
 class Question(Struct, frozen=True, kw_only=True):
     """A build to be found."""
 
