@@ -29,6 +29,8 @@ MAX_WARM, MAX_COLD, MAX_TABLE, MAX_MEMORY = 250, 1000, 5000, 100
 """Milliseconds of one deck from everything (the 95th percentile, and the first), of four; megabytes more."""
 COLD_STARTS, TABLES, SHUFFLED = 3, 12, 20
 """New processes that are timed; tables of four from everything; questions that two processes answer."""
+SEEDS, EXPERIENCE = (1, 12345), 7
+"""Other beginnings of the search, which change no answer; the experience of upgrade plans."""
 
 
 def choices_of(building: Any, cards: Any, leader: str, made: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -57,6 +59,30 @@ def faults(building: Any, builds: list[Any], shelf: dict[str, int], cards: Any) 
     group = Group(builds=tuple(builds), collections=("shelf",) * len(builds), owned=owned)
     together = validate_group(building, group, cards)
     return found + [one.code for one in together if one.is_error or one.code == "collection-short"]
+
+
+def superfluous(asker: "Asker", found: Any) -> list[str]:
+    """The cards said to be required without one copy of which the deck is still legal."""
+    from msgspec.structs import replace
+
+    cards, build = [], found.build
+    for (zone, code), reasons in found.why.items():
+        if zone == "main" and reasons[0].kind == "required":
+            less = replace(build, zones={**build.zones, zone: dict(Counter(build.zones[zone]) - Counter([code]))})
+            if asker.is_legal(less):
+                cards.append(code)
+    return cards
+
+
+def mix(asker: "Asker", found: Any) -> Counter[str]:
+    """The chosen cards of a deck by type, allies also by themselves."""
+    types: Counter[str] = Counter()
+    for (zone, code), copies in found.added.items():
+        card = asker.cards.get(code)
+        if card and zone == "main" and found.why[zone, code][0].kind != "required":
+            types[card.type_code] += copies
+            types["ally"] += copies * ("ally" in card.fields.slots)
+    return types
 
 
 class Asker:
@@ -92,6 +118,14 @@ class Asker:
         answer = ask(self.building, questions, {} if shelf is None else {"shelf": shelf}, self.cards)
         return answer, (time.perf_counter() - started) * 1000
 
+    def is_legal(self, build: Any) -> bool:
+        """Whether the build is legal in the modes of a new one."""
+        from msgspec.structs import replace
+
+        from games.engine import validate
+
+        return all(validate(self.building, replace(build, mode=mode), self.cards).is_valid for mode in self.modes)
+
     def is_whole(self, answer: Any, shelf: dict[str, int]) -> bool:
         """Whether there is an answer without faults."""
         return answer.status == "found" and not faults(
@@ -108,18 +142,48 @@ def cold(game: str) -> tuple[float, float]:
 
 
 def shuffled(seed: int) -> list[Any]:
-    """Answers to the same questions in a new process, with the cards of the shelf and the seats in another order."""
+    """Answers to the same questions in a new process, searched from another seed, with all input in another order.
+
+    One deck, four at a table, half a deck completed, two decks that clash, and an upgrade plan.
+    """
+    from msgspec.structs import replace
+
+    from games.engine import integer_program
+
+    integer_program.SEED = seed
     asker, rng = Asker("ahlcg"), random.Random(seed)
-    cards = list(asker.shelf(()).items())
-    rng.shuffle(cards)
-    found = []
+
+    def in_another_order(copies: dict[str, int]) -> dict[str, int]:
+        items = list(copies.items())
+        rng.shuffle(items)
+        return dict(items)
+
+    def decks(questions: list[Any], shelf: dict[str, int]) -> tuple[str, list[Any]]:
+        rng.shuffle(questions)
+        answer, _spent = asker.ask(questions, in_another_order(shelf))
+        return answer.status, sorted(
+            (one.build.leaders, sorted(one.build.zones["main"].items())) for one in answer.found
+        )
+
+    def changed(question: Any, deck: Any, **values: Any) -> Any:
+        build = replace(question.build, zones={"main": in_another_order(dict(deck))})
+        return replace(question, build=build, **values)
+
+    everything, few, found = asker.shelf(()), asker.shelf(("rcore", "dwlp", "core")), []
     choices = {leader: next(choices_of(asker.building, asker.cards, leader, {})) for leader in asker.leaders}
     for number in range(SHUFFLED):
-        table = [asker.leaders[(7 * number + 31 * seat) % len(asker.leaders)] for seat in range(1 + number % 2)]
-        rng.shuffle(table)
-        answer, _spent = asker.ask([asker.new((leader,), choices[leader]) for leader in table], dict(cards))
-        decks = [(one.build.leaders, sorted(one.build.zones["main"].items())) for one in answer.found]
-        found.append((answer.status, sorted(decks)))
+        leaders = [asker.leaders[(7 * number + 31 * seat) % len(asker.leaders)] for seat in range(4)]
+        table = [asker.new((leader,), choices[leader]) for leader in leaders]
+        alone = decks(table[:1], everything)
+        main = alone[1][0][1]
+        question = asker.new((alone[1][0][0][0],), choices[leaders[0]])
+        found += [alone, decks(table[:], everything)]
+        found.append(decks([changed(question, main[::2], modes=("deck",))], everything))
+        found.append(decks([changed(question, main, changes="upgrade", experience=EXPERIENCE)], everything))
+        owners = [leader for leader in asker.leaders if few.get(leader)]
+        two = [asker.new((owners[(number + 3 * seat) % len(owners)],)) for seat in range(2)]
+        clash = [changed(one, decks([one], few)[1][0][1], changes="mend") for one in two]
+        found.append(decks(clash, few))
     return found
 
 
@@ -140,9 +204,10 @@ def main(folder: Path, conformance: Path) -> None:
         tell("the first deck from everything in a new process", first, "ms", MAX_COLD)
         print(f"  the second {second:.0f} ms")
     with fresh.Pool(1, set_up) as one, fresh.Pool(1, set_up) as other:
-        runs = [one.apply_async(shuffled, (1,)), other.apply_async(shuffled, (2,))]
+        runs = [process.apply_async(shuffled, (seed,)) for process, seed in zip((one, other), SEEDS, strict=True)]
         pairs = list(zip(*(run.get() for run in runs), strict=True))
-    tell(f"{len(pairs)} questions, answers that differ in two processes", sum(a != b for a, b in pairs), "", 0)
+    tell(f"{len(pairs)} questions, answers that differ by process and seed", sum(a != b for a, b in pairs), "", 0)
+    tell("  without an answer", sum(status != "found" for (status, _decks), _other in pairs), "", 0)
     before = megabytes(os.getpid())
     shelves = {name: asker.shelf(sets) for name, sets in COLLECTIONS.items()}
     _leaders(asker, shelves)
@@ -156,7 +221,7 @@ def main(folder: Path, conformance: Path) -> None:
 def _leaders(asker: Asker, shelves: dict[str, dict[str, int]]) -> None:
     """One deck for each leader and choice from each collection."""
     for name, shelf in shelves.items():
-        times, wrong = [], 0
+        times, wrong, needless, types = [], 0, 0, Counter[str]()
         for leader in (code for code in asker.leaders if shelf.get(code)):
             for choices in choices_of(asker.building, asker.cards, leader, {}):
                 answer, spent = asker.ask([asker.new((leader,), choices)], shelf)
@@ -164,7 +229,12 @@ def _leaders(asker: Asker, shelves: dict[str, dict[str, int]]) -> None:
                 if not asker.is_whole(answer, shelf):
                     wrong += 1
                     print(f"  {leader} {choices}: {answer.status}")
+                    continue
+                needless += len(superfluous(asker, answer.found[0]))
+                types += mix(asker, answer.found[0])
         tell(f"{name}: {len(times)} leaders and choices, decks not found or not legal", wrong, "", 0)
+        tell("  cards said to be required that can be left out", needless, "", 0)
+        print(f"  chosen cards a deck: { ({key: round(copies / len(times), 1) for key, copies in types.items()}) }")
         if name == "everything":
             tell("  95th percentile", statistics.quantiles(times, n=20)[-1], "ms", MAX_WARM)
             print(f"  median {statistics.median(times):.0f} ms, worst {max(times):.0f} ms")
@@ -206,7 +276,7 @@ def _completed(asker: Asker, conformance: Path) -> None:
     for file in ("random", "diverse"):
         lines = (conformance / f"ahlcg-{file}-decks.jsonl").read_text().splitlines()
         decks += [json.loads(line)["deck"] for line in lines]
-    failed, times, rng = 0, [], random.Random(1)
+    failed, denied, times, rng = 0, 0, [], random.Random(1)
     for deck in decks:
         _id, build = read_deck(deck, [])
         if not validate(asker.building, build, asker.cards).is_valid:
@@ -214,13 +284,21 @@ def _completed(asker: Asker, conformance: Path) -> None:
         copies = list(Counter(build.zones["main"]).elements())
         rng.shuffle(copies)
         kept = dict(Counter(copies[rng.randint(5, 20) :]))
-        answer, spent = asker.ask([Question(build=replace(build, zones={**build.zones, "main": kept}))], None)
+        question = Question(build=replace(build, zones={**build.zones, "main": kept}))
+        answer, spent = asker.ask([question], None)
         times.append(spent)
+        held = [cards for zone, cards in build.zones.items() if zone != "side"]
+        own = asker.cards.by_card(sum(map(Counter, [*held, dict.fromkeys(build.leaders, 1)]), Counter()))
+        again, _spent = asker.ask([replace(question, collection="shelf")], own)
+        if again.status != "found":
+            denied += 1
+            print(f"  {deck.get('id')} from its own cards: {again.status}")
         whole = answer.status == "found" and validate(asker.building, answer.found[0].build, asker.cards).is_valid
         if not whole or asker.cards.by_card(kept) - asker.cards.by_card(answer.found[0].build.zones["main"]):
             failed += 1
             print(f"  {deck.get('id')}: {answer.status}")
     tell(f"{len(times)} legal decks with 5 to 20 cards removed, not completed", failed, "", 0)
+    tell("  not completed from the cards of the deck alone", denied, "", 0)
     print(f"  median {statistics.median(times):.0f} ms, worst {max(times):.0f} ms")
 
 

@@ -12,7 +12,7 @@ from django.db.models import F, Func, JSONField, TextField, Value
 from django.utils import timezone
 from msgspec import Struct
 
-from cardsdb.catalogue import LiveCatalogue
+from cardsdb.catalogue import LiveCatalogue, catalogue_get
 from decks.models import DeckNeeds, PlayedCards
 
 LEAST_DECKS = 10
@@ -54,9 +54,14 @@ def range_of(experience: int) -> str:
     return next(name for name, most in RANGES.items() if experience <= most)
 
 
-def weights(game: str, leader: str) -> Mapping[str, float]:
-    """The share of the leader's public decks that each card is in, from 0 to 1; empty where there are too few decks."""
-    return {play.code: play.decks / play.of for play in plays(game, leader)}
+def weights(game: str, leaders: Sequence[str], experience: int) -> Mapping[str, float]:
+    """The share of public decks that each card is in, from 0 to 1: the mean over the leaders who have enough decks."""
+    figures = [found for leader in leaders if (found := leader_plays(game, [leader], experience))]
+    shares: dict[str, float] = defaultdict(float)
+    for found in figures:
+        for code, play in found.items():
+            shares[code] += play.decks / play.of / len(figures)
+    return dict(shares)
 
 
 def plays(game: str, leader: str, experience: str = "") -> list[Play]:
@@ -67,7 +72,9 @@ def plays(game: str, leader: str, experience: str = "") -> list[Play]:
 
 def leader_plays(game: str, leaders: Sequence[str], experience: int) -> dict[str, Play]:
     """By card, the decks of the first leader with about as much experience; of any, where those are too few."""
-    rows = PlayedCards.objects.filter(game=game, leader=leaders[0] if leaders else "")
+    first = leaders[0] if leaders else ""
+    card = catalogue_get(game).cards.get(first)
+    rows = PlayedCards.objects.filter(game=game, leader=card.code if card else first)
     row = rows.filter(experience__in=["", range_of(experience)]).defer("pairs").order_by("-experience").first()
     return {play.code: play for play in _sorted(row.cards, row.decks)} if row else {}
 

@@ -25,7 +25,7 @@ class SuggestionReason(Struct, frozen=True, kw_only=True):
     """A reason for a card."""
 
     kind: str
-    """Stable: `required`, `does`, `theme`, `class`, `icons`, `cost`, `weight`, `room`."""
+    """Stable: `required`, `does`, `theme`, `class`, `icons`, `cost`, `weight`, `level`, `rescue`, `room`."""
     text: str
 
 
@@ -102,11 +102,13 @@ def starting_modes(question: Question, building: Building, catalogue: LiveCatalo
     return replace(question, modes=building.solver.modes) if is_fresh else question
 
 
-def _weighted(question: Question, catalogue: LiveCatalogue) -> Question:
-    """The question with the share of the leader's public decks that each card is in, as far as it is known."""
+def weighted(question: Question, catalogue: LiveCatalogue) -> Question:
+    """The question with the share of its leaders' public decks of about its experience that each card is in."""
     if not question.build.leaders:
         return question
-    shares = weights(catalogue.game.code, question.build.leaders[0])
+    figures = validate(catalogue.building, question.build, catalogue.cards).stats
+    experience = figures.get("xp", 0) + question.experience
+    shares = weights(catalogue.game.code, question.build.leaders, experience)
     percent = {code: round(100 * share) for code, share in shares.items()}
     return replace(question, wishes=replace(question.wishes, weights=percent))
 
@@ -118,10 +120,15 @@ def suggest(
     language: str,
     watch: Watch = unwatched,
 ) -> Suggestion:
-    """The answer to the questions together, from a shelf; None: from all cards."""
-    building = catalogue.building
-    asked = [_weighted(starting_modes(one, building, catalogue), catalogue) for one in questions]
-    answer = ask(building, asked, {} if shelf is None else {SHELF: shelf}, catalogue.cards, watch)
+    """The answer to the questions together, from a shelf; None: from all cards.
+
+    Decks that cannot be completed as new ones are completed at higher levels, if their mode allows that.
+    """
+    building, owned = catalogue.building, {} if shelf is None else {SHELF: shelf}
+    asked = [starting_modes(one, building, catalogue) for one in questions]
+    answer = ask(building, asked, owned, catalogue.cards, watch)
+    if answer.status != "found" and asked != list(questions):
+        answer = ask(building, questions, owned, catalogue.cards, watch)
     decks = [_deck(question, found, catalogue, language) for question, found in zip(asked, answer.found, strict=False)]
     return Suggestion(
         status=_status(answer, asked, decks),

@@ -5,13 +5,14 @@ import uuid
 import structlog
 from celery import shared_task
 from kombu.exceptions import OperationalError
+from msgspec.structs import replace
 
 from cardsdb.catalogue import LiveCatalogue, catalogue_all, catalogue_forget
 from cardsdb.tasks import RETRIED, QueueError
 from decks import searches, services
 from decks.models import DeckSearch
 from decks.searches import Asked, SlowSearchError
-from decks.suggestions import Suggestion
+from decks.suggestions import Suggestion, weighted
 
 log = structlog.get_logger("cardsdb.decks")
 
@@ -86,8 +87,10 @@ def search(search_id: str) -> None:
 def suggest_or_search(asked: Asked, catalogue: LiveCatalogue, language: str, asker: str) -> Suggestion | DeckSearch:
     """The answer if it is known or quick, else the asker's search that a worker does; QueueError if there is no queue.
 
-    Outside of transactions: the worker may be faster than their end.
+    Outside of transactions: the worker may be faster than their end. The weights of cards are part of the question: an
+    answer that is kept is one of the same weights.
     """
+    asked = replace(asked, questions=[weighted(one, catalogue) for one in asked.questions])
     found = searches.search_of(asked, catalogue, language, asker)
     if found is None:
         try:

@@ -337,7 +337,7 @@ def _read_wishes(value: Any, loc: deck_content.Location, faults: list[InputFault
 
 
 class AskedSuggestionSerializer(fields.ClosedBody):
-    """Decks to be found; the context has the names of wishes that the game knows."""
+    """Decks to be found; the context has the names of wishes and the traits that the game knows."""
 
     decks = fields.ReadValue(
         {"type": "array", "items": fields.OBJECT, "maxItems": MAX_SUGGESTED},
@@ -361,9 +361,13 @@ class AskedSuggestionSerializer(fields.ClosedBody):
     )
 
     def validate(self, values: dict[str, Any]) -> dict[str, Any]:
-        known = self.context["does"]
+        known, traits = self.context["does"], self.context["traits"]
         unknown = [name for name in values.get("does", ()) if name not in known]
         if unknown:
             message = _("Give some of: %(names)s.") % {"names": ", ".join(known)}
             raise fields.refuse_all(InputFault(("does", name), "unknown-key", message) for name in unknown)
+        strange = [(place, name) for place, name in enumerate(values.get("traits", ())) if name.lower() not in traits]
+        if strange:
+            message = _("No card has this trait.")
+            raise fields.refuse_all(InputFault(("traits", place), "unknown-value", message) for place, name in strange)
         return values

@@ -23,7 +23,7 @@ from decks.searches import asked_of, shelf_of, suggestion_of
 from decks.suggestions import Suggestion
 from decks.tasks import suggest_or_search
 from decks.validation_requests import NO_COLLECTION, AskedSuggestionSerializer
-from games.engine.solver import Wishes
+from games.engine.solver import Wishes, english_traits
 from ui.language import current_language
 
 
@@ -56,7 +56,8 @@ class SuggestView(PublicView):
         catalogue, building = building_of(game)
         if building.solver is None:
             raise NotFound(_("In this game no decks are found for you."))
-        context = {"does": building.solver.does, "game": game, "collection": None}
+        traits = catalogue.cards.derived(english_traits)
+        context = {"does": building.solver.does, "traits": traits, "game": game, "collection": None}
         asked = AskedSuggestionSerializer.read(request, context=context)
         changes, experience = asked.get("changes", "add"), asked.get("experience", 0)
         if changes == "upgrade":

@@ -1,13 +1,15 @@
 """Cards played together in public decks."""
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from rest_framework.test import APIClient
 
+from cardsdb.catalogue import catalogue_get
 from decks import recommendations, tasks
 from decks.models import Deck, PlayedCards
-from decks.recommendations import Play, played_by, played_with, plays, range_of, weights
+from decks.recommendations import Play, leader_plays, played_by, played_with, plays, range_of, weights
 from decks.tests.conftest import keep
 
 pytestmark = pytest.mark.django_db
@@ -41,8 +43,30 @@ def test_cards_are_counted_by_leader(decks: APIClient) -> None:
     ]
     assert plays("ahlcg", "01001", "0") == plays("ahlcg", "01001")
     assert plays("ahlcg", "01001", "20+") == []
-    assert weights("ahlcg", "01002") == {"01030": 1.0, "01016": 0.5}
-    assert weights("ahlcg", "01003") == {}
+    assert weights("ahlcg", ["01002"], 0) == {"01030": 1.0, "01016": 0.5}
+    assert weights("ahlcg", ["01003"], 0) == {}
+    assert weights("ahlcg", ["01001", "01002", "01003"], 0) == {
+        "01016": 0.625, "01017": 0.25, "01020": 0.25, "01030": 0.5
+    }  # fmt: skip
+
+
+def test_cards_are_weighed_by_decks_of_about_as_much_experience(decks: APIClient) -> None:
+    row = PlayedCards.objects.get(leader="01001", experience="0")
+    PlayedCards.objects.create(
+        game="ahlcg", leader="01001", experience="20+", decks=4, cards={"01019": 1}, pairs={}, counted_at=row.counted_at
+    )
+    assert weights("ahlcg", ["01001"], 25) == {"01019": 0.25}
+    assert weights("ahlcg", ["01001"], 10) == weights("ahlcg", ["01001"], 0) == {
+        "01016": 0.75, "01017": 0.5, "01020": 0.5
+    }  # fmt: skip
+
+
+def test_a_reprint_of_a_leader_has_the_figures_of_the_leader(decks: APIClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert weights("ahlcg", ["01502"], 0) == {}
+    reprinted = SimpleNamespace(cards={"01502": catalogue_get("ahlcg").cards.get("01002")})
+    monkeypatch.setattr(recommendations, "catalogue_get", lambda game: reprinted)
+    assert weights("ahlcg", ["01502"], 0) == {"01030": 1.0, "01016": 0.5}
+    assert leader_plays("ahlcg", ["01502"], 0)["01016"] == Play(code="01016", decks=1, of=2)
 
 
 def test_cards_played_together_more_than_apart(decks: APIClient) -> None:

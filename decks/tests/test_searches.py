@@ -17,7 +17,7 @@ from accounts.models import User
 from cardsdb.models import Collection
 from decks import searches, services, suggestions, tasks
 from decks.content import content_of
-from decks.models import Deck, DeckSearch
+from decks.models import Deck, DeckSearch, PlayedCards
 from decks.tests.test_suggestion_pages import taken
 from decks.tests.test_suggestions import DAISY, ROLAND, asked
 from decks.web.suggestions import views
@@ -97,6 +97,19 @@ def test_a_search_on_a_page_is_seen_and_cancelled_by_its_browser(
 def test_a_quick_search_begins_no_session(client: Client, core_cards: Any) -> None:
     assert client.get(ADDRESS).context["found"].status == "found"
     assert settings.SESSION_COOKIE_NAME not in client.cookies
+
+
+def test_other_weights_are_another_search(api: APIClient, core_cards: Any, sent: list[str]) -> None:
+    waiting = asked(api, ROLAND, sets={"core": 2}, status=202)
+    figures = {"decks": 20, "cards": {"01018": 18}, "pairs": {}, "counted_at": timezone.now()}
+    PlayedCards.objects.create(game="ahlcg", leader=ROLAND, experience="0", **figures)
+    weighed = asked(api, ROLAND, sets={"core": 2}, status=202)
+    assert weighed["id"] != waiting["id"]
+    PlayedCards.objects.all().delete()
+    assert asked(api, ROLAND, sets={"core": 2}, status=202)["id"] == waiting["id"]
+    tasks.search(weighed["id"])  # with the weights that were asked for
+    lines = api.get(weighed["url"]).json()["suggestion"]["decks"][0]["added"]
+    assert "weight" in {why["kind"] for line in lines if line["card"] == "01018" for why in line["why"]}
 
 
 def test_a_cancelled_search_ends_and_the_next_question_begins_anew(

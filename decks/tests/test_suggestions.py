@@ -74,10 +74,28 @@ def test_a_plan_begins_with_the_most_worth_for_each_experience(api: APIClient, c
     before = asked(api, DAISY, sets={"core": 2})["decks"][0]
     build = {"build": {"leaders": before["leaders"], "zones": before["zones"]}}
     (plan,) = asked(api, decks=[build], changes="upgrade", experience=15, sets={"core": 2})["decks"]
-    # The cards that leave unpaid are worth 24.25 on average, the lower version of 01069 is worth 25:
-    # 32 - 24.25 for 1, twice 52 - 24.25 for 8, twice 38 - 25 for 4, 36 - 24.25 for 2.
+    # The cards that leave unpaid are worth 24 on average, the lower versions of 01040 and 01069 are worth 24 and 25:
+    # 50 - 24 for 4, twice 30 - 24 for 2, 36 - 24 for 2, twice 37 - 25 for 4, 41 - 24 for 3.
     lines = [(card["card"], card["copies"], card["price"]) for card in plan["added"]]
-    assert lines == [("01040", 1, 1), ("01043", 2, 8), ("01069", 2, 4), ("01041", 1, 2)]
+    assert lines == [("01043", 1, 4), ("01040", 2, 2), ("01042", 1, 2), ("01069", 2, 4), ("01095", 1, 3)]
+
+
+def test_a_deck_is_completed_at_a_higher_level_where_no_other_card_is_left(api: APIClient, core_cards: Any) -> None:
+    main = asked(api, ROLAND, sets={"core": 2})["decks"][0]["zones"]["main"]
+    signatures = {code: 1 for code in ("01000", "01006", "01007")}
+    pairs = [code for code in main if main[code] == 2]
+    kept = {**signatures, **dict.fromkeys(pairs[:13], 2)}
+    pool = [f"card:{code}" for code in (*kept, "01026", "01028")]  # these two cost experience
+    build = {"leaders": [ROLAND], "zones": {"main": kept}}
+    found = asked(api, decks=[{"build": {**build, "choices": {"pool": pool}}}])
+    lines = found["decks"][0]["added"]
+    assert found["status"] == "found"
+    assert [(line["card"], line["copies"]) for line in lines] == [("01026", 2), ("01028", 2)]
+    assert [line["why"][0]["kind"] for line in lines] == ["rescue", "rescue"]
+    short = asked(api, decks=[{"build": {**build, "choices": {"pool": pool[:-1]}}}])
+    problems = [(one["code"], one["params"]) for one in short["decks"][0]["problems"]]
+    assert (short["status"], short["missing"]) == ("impossible", 2)
+    assert problems == [("deck-too-small", {"found": 28, "limit": 30})]
 
 
 def test_decks_without_leaders_get_those_that_fit_best(api: APIClient, core_cards: Any) -> None:
@@ -115,6 +133,7 @@ def test_a_card_of_many_public_decks_weighs_more_and_says_so(api: APIClient, cor
         ({"changes": "destroy"}, ["changes"], "unknown-value"),
         ({"experience": 101}, ["experience"], "not-a-number-in-range"),
         ({"experience": "4"}, ["experience"], "not-a-number-in-range"),
+        ({"traits": ["Tactic", "Gadget"]}, ["traits", 1], "unknown-value"),
     ],
 )
 def test_a_question_that_is_not_understood_is_a_fault_with_its_place(

@@ -141,8 +141,8 @@ class AhlcgFields(CardFields, frozen=True):
     required_traits: tuple[str, ...] = ()
     """The investigator must have one of these traits; empty: any."""
     tags: tuple[str, ...] = ()
-    does: tuple[str, ...] = ()
-    """Effects, of cards without a text (games/ahlcg/does.py)."""
+    does: tuple[str, ...] | None = None
+    """Effects, of cards without a text (games/ahlcg/does.py); None if they are unknown."""
     requirements: Requirements | None = None
     """Of investigators only, as are the next three."""
     options: tuple[DeckOption, ...] = ()

@@ -481,9 +481,11 @@ def takes(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> froz
     return eligibility_of(catalogue, leader, choices).takes
 
 
-def unlocks(build: Build, catalogue: Catalogue) -> frozenset[str]:
-    """AHLCG-EXT-14: the cards that only options of cards in the deck admit."""
+def unlocks(build: Build, catalogue: Catalogue, *, by_any: bool = False) -> frozenset[str]:
+    """AHLCG-EXT-14: the cards that only options of cards in the deck admit; `by_any`, of cards that it may get."""
     held = {card.code for code in build.zones.get("main", {}) if (card := catalogue.get(code))}
+    if by_any:
+        held |= BROUGHT_OPTIONS.keys()
     if held.isdisjoint(BROUGHT_OPTIONS) or len(build.leaders) != 1:
         return frozenset()
     eligibility = eligibility_of(catalogue, build.leaders[0], build.choices)

@@ -6,20 +6,21 @@ from typing import cast
 import msgspec
 
 from games.ahlcg.cards import AhlcgFields, DeckOption
-from games.ahlcg.does import does_in
+from games.ahlcg.does import are_effects_told, does_in
 from games.ahlcg.options import uses_in
-from games.engine import CardFields
+from games.engine import CardFields, CardRecord
 
 TITLE = re.compile(r"^[□☐\s]*<b>\s*([^<]+?)\.?\s*</b>")  # the title of a line on a customizable card
 
 
-def field_facts(fields: CardFields, text: str) -> AhlcgFields:
+def field_facts(fields: CardFields, card: CardRecord | None) -> AhlcgFields:
     """The fields without texts. ValueError for a deck option that only texts can decide."""
-    fields = cast(AhlcgFields, fields)
+    fields, text = cast(AhlcgFields, fields), card.texts.get("en", "") if card else ""
+    is_told = card is not None and are_effects_told(card)
     return msgspec.structs.replace(
         fields,
         uses=uses_in(text) or fields.uses,
-        does=does_in(text) or fields.does,
+        does=does_in(text) if is_told else fields.does,
         options=tuple(map(_option_facts, fields.options)),
         side_options=tuple(map(_option_facts, fields.side_options)),
         customizations=tuple(msgspec.structs.replace(line, texts="") for line in fields.customizations),

@@ -1,14 +1,17 @@
 """Decks posed as integer programs, with the tables and the numbers that the rules of the deck read."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec.structs import replace
 
 from games.ahlcg import card_exceptions
 from games.ahlcg.cards import DECK_TYPES
 from games.ahlcg.deck import SPIRITS, Deck, prepare, spirits
 from games.ahlcg.does import DOES
-from games.ahlcg.eligibility import BROUGHT_OPTIONS, RULED_CARDS, Slot, unlocks
+from games.ahlcg.eligibility import NO_LIMIT, RULED_CARDS, Slot, unlocks
 from games.ahlcg.experience.prices import is_upgrade, price_new, price_upgrade
+from games.ahlcg.experience.totals import bonus
 from games.ahlcg.figures import Part
 from games.ahlcg.offers import takes_spirits
 from games.ahlcg.rules.contents import is_in_pool
@@ -18,18 +21,22 @@ from games.ahlcg.rules.requirements import COUNTED_APART, DISCIPLINES, occult_ev
 from games.ahlcg.rules.spirit_deck import signatures_of
 from games.ahlcg.weaknesses import counts
 from games.ahlcg.wishes import WISHED, Values, wanted
+from games.ahlcg.words import _
 from games.engine import Build, Catalogue
 from games.engine.integer_program import UNIT, Model
 from games.engine.slots import MAX_COPIES
-from games.engine.solver import STAYS, Place, Posed, Question, Solver, tie
+from games.engine.solver import STAYS, Place, Posed, Question, Solver, Why
 
 NEVER_ADDED = frozenset({"bought-at-creation", "campaign-only", "multiplayer-only", "resizing", "covenant"})
 """Kinds of cards that only players choose: they change the deck or the campaign."""
-RESCUES = frozenset({*BROUGHT_OPTIONS, *(code for code, change in SIZE_CHANGES.items() if change > 0)})
-LAST_RESORT = -1000
-"""Cards that let more cards into a deck, and the points of one that is added."""
+LAST_RESORT, BEYOND, SIGNATURE = -1000, -100, -200
+"""Points of such a card where there is no deck without; of a card that costs more experience than asked for; of a
+signature card, which is there because a rule asks for it."""
+RESCUE = _("Without such cards there is no legal deck.")
 SPARE_VERSION = -50
-"""Points of another version of a signature than the first, and of a Discipline beyond the first."""
+"""Points of another version of a signature than the first."""
+UPGRADED = 5
+"""Points of a copy that becomes a higher version of itself."""
 
 
 def pose(model: Model, question: Question, catalogue: Catalogue, owned: Mapping[str, int] | None) -> Posed:
@@ -46,7 +53,7 @@ def pose(model: Model, question: Question, catalogue: Catalogue, owned: Mapping[
         unshelved=frozenset({card_exceptions.RANDOM_BASIC_WEAKNESS}),
         wishes=poser.values.missed,
         unknown=poser.values.unknown,
-        why=poser.values.why,
+        why=poser.why,
     )
 
 
@@ -57,6 +64,8 @@ class _Poser:
         self.model, self.question, self.deck, self.owned = model, question, deck, owned
         self.is_free = question.changes != "add"
         """Whether cards there may leave."""
+        self.is_lax = question.is_wide and set(question.modes or (deck.mode,)) == {"deck"}
+        """Whether it may have faults that are warnings until the deck is played."""
         self.cards: dict[Place, int] = {}
         self.kept: dict[Place, int] = {("main", slot.code): slot.copies for slot in deck.slots}
         self.slots: dict[str, Slot] = {}
@@ -68,13 +77,13 @@ class _Poser:
 
     def _candidates(self) -> Iterator[Slot]:
         """The cards that may be added, those of the requirements among them."""
-        deck, eligibility = self.deck, self.deck.eligibility
-        for code in eligibility.takes | unlocks(self.question.build, deck.catalogue):
-            slot = eligibility.card(code)
-            if slot.needs_option and self._has(code) and is_in_pool(deck, slot):
-                is_usual = code not in RULED_CARDS and NEVER_ADDED.isdisjoint(slot.kinds)
-                if (is_usual and slot.xp <= self.question.experience) or self._rescues(code):
-                    yield slot
+        deck, eligibility, is_wide = self.deck, self.deck.eligibility, self.question.is_wide
+        unlocked = unlocks(self.question.build, deck.catalogue, by_any=is_wide)
+        for code in eligibility.takes | unlocked:
+            slot = self._slot(code)
+            is_usual = is_wide or (not self._is_unusual(slot) and self._is_affordable(slot))
+            if is_usual and slot.needs_option and self._has(code) and is_in_pool(deck, slot):
+                yield slot
         needed = (*deck.investigator.required, *DISCIPLINES) if deck.investigator.back else ()
         for code in needed:
             if deck.catalogue.get(code) and self._has(code) and eligibility.may_take(code):
@@ -82,10 +91,22 @@ class _Poser:
         if deck.catalogue.get(card_exceptions.RANDOM_BASIC_WEAKNESS):
             yield eligibility.card(card_exceptions.RANDOM_BASIC_WEAKNESS)
 
-    def _rescues(self, code: str) -> bool:
-        """Whether cards there may need it: it lets more of them in, and no rule counts its experience."""
-        is_counted = "campaign-start" in self.question.modes or self.deck.mode != "deck"
-        return code in RESCUES and bool(self.kept) and self.question.changes == "add" and not is_counted
+    def _slot(self, code: str) -> Slot:
+        """One copy of the card, with the boxes that the deck has checked on it."""
+        eligibility, boxes = self.deck.eligibility, self.deck.choices.get("customizations")
+        slot = eligibility.card(code)
+        checked = boxes.get(slot.code) if slot.customizable and isinstance(boxes, dict) else None
+        return eligibility.customized(code, checked) if isinstance(checked, str) else slot
+
+    def _is_unusual(self, slot: Slot) -> bool:
+        """Whether only players choose it."""
+        return slot.code in RULED_CARDS or not NEVER_ADDED.isdisjoint(slot.kinds)
+
+    def _is_affordable(self, slot: Slot) -> bool:
+        """Whether the experience buys one copy, or in an upgrade raises one that is there."""
+        raised = self.deck.slots if self.question.changes == "upgrade" else ()
+        prices = [price_upgrade(one.priced, slot.priced) for one in raised if is_upgrade(one.priced, slot.priced)]
+        return min([slot.xp, *prices]) <= self.question.experience
 
     def _has(self, code: str) -> bool:
         return self.owned is None or self.owned.get(code, 0) > 0
@@ -96,10 +117,11 @@ class _Poser:
         there = self.kept.get(("main", code), 0)
         ignored = self.deck.ignored.get(code, 0)
         most, least = there, there
-        if slot.needs_option and (code not in RULED_CARDS or self._rescues(code)):
-            most = max(there, min(slot.limit, slot.own_limit, MAX_COPIES) + ignored)
+        if slot.needs_option and (self.question.is_wide or not self._is_unusual(slot)):
+            own = NO_LIMIT if self.is_lax and slot.card.fields.myriad else slot.own_limit  # AHLCG-EXT-05
+            most = max(there, min(slot.limit, own, MAX_COPIES) + ignored)
             least = 0 if self.is_free and slot.part is Part.STANDARD and not ignored else there
-            if there and (slot.customizable or slot.refusal):
+            if there and (slot.refusal or (slot.customizable and self.question.changes == "upgrade")):
                 most = there
         elif code in self.deck.investigator.required or code in DISCIPLINES:
             most = max(there, slot.required, occult_evidence_copies(self.deck) if code in COUNTED_APART else 0)
@@ -109,13 +131,25 @@ class _Poser:
             least = most = max(there, missing)
         if self.owned is not None and code != card_exceptions.RANDOM_BASIC_WEAKNESS:
             most = max(least, min(most, self.owned.get(code, 0)))
-        points = LAST_RESORT if self._rescues(code) else self.values.points(slot)
-        worth = points * UNIT + tie(code) if slot.needs_option else 0
-        self.cards["main", code] = model.variable(most, least=least, worth=worth)
+        self.cards["main", code] = model.variable(most, least=least, worth=self._points(slot, there) * UNIT)
         self.slots[code] = slot
         if self.is_free and there > least and self.question.changes == "mend":
             stays = model.variable(there, worth=STAYS * UNIT)
             model.row({stays: 1, self.cards["main", code]: -1}, most=0, is_rule=False)
+
+    def _points(self, slot: Slot, there: int) -> int:
+        """The worth of a copy of a card, of which there are some."""
+        if not slot.needs_option:
+            return SIGNATURE
+        if self._is_unusual(slot) and not there:
+            return LAST_RESORT
+        return self.values.points(slot) + (0 if there or self._is_affordable(slot) else BEYOND)
+
+    def why(self, code: str, copies: int) -> tuple[Why, ...]:
+        """The reasons for a card of which copies were added."""
+        slot, reasons = self._slot(code), self.values.why(code, copies)
+        is_usual = not self._is_unusual(slot) and self._is_affordable(slot)
+        return reasons if is_usual or not slot.needs_option else (Why("rescue", RESCUE), *reasons)
 
     def x(self, code: str) -> int:
         return self.cards["main", code]
@@ -137,6 +171,7 @@ class _Poser:
         self._later_products()
         if self.question.changes == "upgrade":
             self._prices()
+        self._experience()
         if deck.investigator.back and deck.investigator.back.fields.side_requirements is not None:
             self._spirits()
 
@@ -146,13 +181,15 @@ class _Poser:
         for slot in self.slots.values():
             if slot.needs_option:
                 names.setdefault(slot.name, []).append(slot)
-        alone = self.deck.copies_of(card_exceptions.ONE_COPY_EACH) > 0
+        alone = self.cards.get(("main", card_exceptions.ONE_COPY_EACH))
         for group in names.values():
             terms = {self.x(slot.code): 1.0 for slot in group}
             ignored = sum(self.deck.ignored.get(slot.code, 0) for slot in group)
-            limits = {slot.code: 1 if alone else min(slot.limit, MAX_COPIES) for slot in group}
+            limits = {slot.code: min(slot.limit, MAX_COPIES) for slot in group}
             most = max(limits.values())
-            if len(group) > 1 or alone:
+            if alone is not None and most > 1 and alone not in terms:
+                self.model.row({**terms, alone: most - 1}, most=most + ignored)
+            elif len(group) > 1:
                 self.model.row(terms, most=most + ignored)
             for slot in group:
                 if limits[slot.code] < most:
@@ -206,30 +243,32 @@ class _Poser:
         """AHLCG-DECK-08, AHLCG-EXT-28: the signature cards, all in the same version; and those counted apart."""
         investigator, model = self.deck.investigator, self.model
         several = [signature for signature in investigator.signatures if len(signature) > 1]
-        places = range(min(map(len, several), default=1))
-        versions = [model.variable(1, worth=SPARE_VERSION * UNIT * place) for place in places]
-        model.row(dict.fromkeys(versions, 1), least=1, is_rule=False)
+        shared = self._one_of(min(map(len, several), default=1))
         for signature in investigator.signatures:
-            for place, version in enumerate(versions):
-                for code in signature[place] if len(signature) > 1 else signature[0] if place == 0 else ():
+            codes = [[code] for version in signature for code in version]
+            versions: Sequence[Sequence[str]] = codes if self.is_lax else signature
+            chosen = self._one_of(len(versions)) if self.is_lax or len(signature) == 1 else shared
+            for version, is_chosen in zip(versions, chosen, strict=False):
+                for code in version:
                     needed = investigator.required[code] - self.deck.removed(code)
                     if code not in COUNTED_APART and needed > 0:
                         terms = {self.x(code): 1.0} if ("main", code) in self.cards else {}
-                        if len(signature) > 1:
-                            model.row({**terms, version: -needed}, least=0)
-                        else:
-                            model.row(terms, least=needed)
+                        model.row({**terms, is_chosen: -needed}, least=0)
         if card_exceptions.OCCULT_EVIDENCE in investigator.required:
             self._exactly({card_exceptions.OCCULT_EVIDENCE: 1}, occult_evidence_copies(self.deck))
         if card_exceptions.BURDEN_OF_DESTINY in investigator.required:
             held = {code: 1 for code in DISCIPLINES if ("main", code) in self.cards}
-            for code in held:
-                model.worth[self.x(code)] += SPARE_VERSION * UNIT
             model.row({self.x(code): 1 for code in held}, least=1)
             self._exactly({card_exceptions.BURDEN_OF_DESTINY: 1, **dict.fromkeys(held, -1)}, 0)
         front = investigator.front
         if needs := card_exceptions.FRONT_NEEDS.get(front.code) if front else None:
             self._exactly(dict.fromkeys(needs.cards, 1), needs.quantity)
+
+    def _one_of(self, number: int) -> list[int]:
+        """Variables for so many versions, the first preferred; at least one is 1."""
+        versions = [self.model.variable(1, worth=SPARE_VERSION * UNIT * place) for place in range(number)]
+        self.model.row(dict.fromkeys(versions, 1), least=1, is_rule=False)
+        return versions
 
     def _exactly(self, factors: Mapping[str, int], number: int) -> None:
         terms = {self.x(code): factor for code, factor in factors.items() if ("main", code) in self.cards}
@@ -242,9 +281,11 @@ class _Poser:
         if card_exceptions.TEN_SKILLS in self.slots:
             skills = {self.x(slot.code): 1.0 for slot in slots if slot.card.type_code == "skill"}
             self.model.row({**skills, self.x(card_exceptions.TEN_SKILLS): -SKILLS_NEEDED}, least=0)
-        if deck.copies_of(card_exceptions.NO_ALLY_SLOT):
-            allies = (slot for slot in slots if "ally" in slot.card.fields.slots and slot.needs_option)
-            self.model.row({self.x(slot.code): 1 for slot in allies}, most=0)
+        if card_exceptions.NO_ALLY_SLOT in self.slots:
+            allies = [slot for slot in slots if "ally" in slot.card.fields.slots and slot.needs_option]
+            most = sum(self.model.upper[self.x(slot.code)] for slot in allies)
+            terms = {self.x(slot.code): 1.0 for slot in allies}
+            self.model.row({**terms, self.x(card_exceptions.NO_ALLY_SLOT): most}, most=most)
         if deck.investigator.back and deck.investigator.back.code == card_exceptions.HUNCH_INVESTIGATOR:
             insights = {self.x(slot.code): 1 for slot in slots if fits(slot, HUNCH_DECK)}
             self.model.row(insights, least=HUNCH_DECK.limit)
@@ -269,13 +310,25 @@ class _Poser:
                     raised = model.variable(lower.copies)
                     come[raised] = leaves[lower.code][raised] = 1
                     spent[raised] = price_upgrade(lower.priced, slot.priced)
+                    model.worth[raised] = UPGRADED * UNIT
             if "researched" not in slot.card.keywords and model.upper[self.x(slot.code)]:
                 bought = model.variable(MAX_COPIES)
                 come[bought], spent[bought] = 1, price_new(slot.priced)
             model.row(come, least=0, most=0, is_rule=False)
         for code, terms in leaves.items():
             model.row(terms, most=self.deck.copies_of(code), is_rule=False)
-        model.row(spent, most=self.question.experience)
+        model.row(spent, most=self.question.experience, is_rule=False)
+
+    def _experience(self) -> None:
+        """AHLCG-DECK-06: the experience of a new deck; cards that are paid once are left to the validator."""
+        if "campaign-start" not in (self.question.modes or (self.deck.mode,)) or "log" in self.deck.choices:
+            return
+        terms = {self.x(slot.code): float(slot.xp) for slot in self.slots.values() if slot.xp and not slot.paid_once}
+        for code, (_kind, amount) in card_exceptions.EXPERIENCE_BROUGHT.items():
+            if code in self.slots:
+                terms[self.x(code)] = terms.get(self.x(code), 0) - amount
+        bare = prepare(replace(self.question.build, zones={}), self.deck.catalogue)
+        self.model.row(terms, most=bonus(bare))
 
     def _spirits(self) -> None:
         """AHLCG-EXT-24: the second deck, of different cards and its signatures."""
@@ -288,8 +341,10 @@ class _Poser:
         names: dict[str, dict[int, float]] = {}
         for code in sorted(takes_spirits(deck.catalogue, deck.investigator.leader, deck.choices) | there.keys()):
             slot = deck.eligibility.card(code)
-            if (self._has(code) and slot.xp <= self.question.experience) or code in there or code in signatures:
-                least, worth = there.get(code, 0), self.values.points(slot) * UNIT + tie(code)
+            is_usual = self.question.is_wide or self._is_affordable(slot)
+            if (self._has(code) and is_usual) or code in there or code in signatures:
+                least = there.get(code, 0)
+                worth = (SIGNATURE if code in signatures else self._points(slot, least)) * UNIT
                 variable = model.variable(max(least, int(self._has(code))), least=least, worth=worth)
                 self.cards[SPIRITS, code] = variable
                 names.setdefault("" if code in signatures else slot.name, {})[variable] = 1

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from games.ahlcg.cards import SKILLS
 from games.ahlcg.deck import Deck
-from games.ahlcg.does import DOES, effects
+from games.ahlcg.does import DOES, are_effects_told, effects
 from games.ahlcg.eligibility import Slot
 from games.ahlcg.figures import Part
 from games.ahlcg.vocabulary import SKILLS as SKILL_NAMES
@@ -24,11 +24,22 @@ SLOT_ROOM = {"hand": 6, "arcane": 5, "ally": 4, "accessory": 3, "body": 3, "head
 """Copies of assets beyond which a slot is overbooked."""
 EXPENSIVE, MAX_EXPENSIVE = 4, 5
 """The cost from which a card is expensive, and the copies of such cards that a deck of thirty bears."""
-MAX_SKILLS = 8
+MIX = {"asset": (13, 15), "skill": (4, 6)}
+"""The fewest and the most cards of each type in a deck of thirty; the rest are events."""
+ALLIES = 3
+"""The fewest assets with an ally slot."""
+TOOLS = ("clue", "fight")
+"""Effects of which half of the cards wanted are assets, which stay in play."""
 WORTH, WISH, THEME, CLASS, ICON, LEVEL = 20, 12, 9, 2, 1, 6
-"""Points of a card in the deck; of each effect, wish, theme, own class, icon and experience."""
+"""Points of a card in the deck; of each wish, theme, own class, icon and experience."""
 EFFECT = 3
+"""The most points of an effect; fewer if fewer cards with it are wanted."""
+PERMANENT = -12
+"""Points of a Permanent: it takes no place in the deck, and gives half the points for its experience."""
+CHEAP, USUAL_COST = 1, 3
+"""Points of a card that costs less than usual, as skills do; one less for each resource from there on."""
 REQUIRED, ROOM = _("Your investigator requires it."), _("It fills the deck.")
+UNCOUNTED = _("It takes no place in the deck.")
 
 
 def wanted(deck: Deck) -> dict[str, int]:
@@ -57,19 +68,22 @@ class Values:
 
     def points(self, slot: Slot) -> int:
         """The worth of one copy."""
-        fields = slot.card.fields
-        points: int = WORTH + EFFECT * sum(self.wants.get(effect, 0) > 0 for effect in self.does.get(slot.code, ()))
+        fields, is_counted = slot.card.fields, slot.part is Part.STANDARD
+        points: int = WORTH if is_counted else PERMANENT
+        points += sum(min(self.wants.get(effect, 0), EFFECT) for effect in self.does.get(slot.code, ()))
         points += CLASS * (not self._classes.isdisjoint(slot.card.classes))
         points += THEME * len(self.wished.traits & slot.traits)
         points += ICON * min(sum(fields.icons.count(skill) for skill in self._skills), 3)
-        points += LEVEL * slot.xp
+        points += LEVEL * slot.xp // (1 if is_counted else 2)
         if isinstance(fields.cost, int):
-            points += max(3 - fields.cost, -2)
+            points += max(min(USUAL_COST - fields.cost, CHEAP), -2)
+        elif slot.card.type_code == "skill":
+            points += CHEAP
         return points + min(self.wished.weights.get(slot.code, 0), 100) // 5
 
     def wishes(self, model: Model, cards: Mapping[Place, int], slots: Mapping[str, Slot]) -> None:
         """Rows of wishes, which a deck may break."""
-        counted = [slot for slot in slots.values() if slot.part in (Part.STANDARD, Part.PERMANENT, Part.SPECIFIC)]
+        counted = [slot for slot in slots.values() if slot.part in (Part.STANDARD, Part.SPECIFIC)]
         size = (self.deck.required_size or USUAL_SIZE) / USUAL_SIZE
         x = {slot.code: cards["main", slot.code] for slot in counted}
         for effect in DOES:
@@ -88,9 +102,19 @@ class Values:
             if isinstance(slot.card.fields.cost, int) and slot.card.fields.cost >= EXPENSIVE
         }
         model.wish(expensive, most=round(MAX_EXPENSIVE * size), points=WISH // 2)
-        skills = {x[slot.code]: 1.0 for slot in counted if slot.card.type_code == "skill"}
-        model.wish(skills, most=round(MAX_SKILLS * size), points=WISH // 2)
-        if any(not slot.card.texts.get("en") and not slot.card.fields.does for slot in counted if slot.needs_option):
+        for type_code, (least, most) in MIX.items():
+            terms = {x[slot.code]: 1.0 for slot in counted if slot.card.type_code == type_code and slot.needs_option}
+            model.wish(terms, least=round(least * size), points=WISH)
+            model.wish(terms, most=round(most * size), points=WISH // 2)
+        allies = {x[slot.code]: 1.0 for slot in counted if "ally" in slot.card.fields.slots}
+        model.wish(allies, least=round(ALLIES * size), points=WISH)
+        for effect in TOOLS:
+            able = (
+                slot for slot in counted if slot.card.type_code == "asset" and effect in self.does.get(slot.code, ())
+            )
+            model.wish({x[slot.code]: 1.0 for slot in able}, least=self.wants.get(effect, 0) // 2, points=WISH // 2)
+        unknown = (slot for slot in counted if slot.card.fields.does is None and not are_effects_told(slot.card))
+        if any(slot.needs_option and model.upper[x[slot.code]] for slot in unknown):
             self.unknown = frozenset(self.missed)
 
     def why(self, code: str, copies: int) -> tuple[Why, ...]:
@@ -112,4 +136,6 @@ class Values:
             reasons.append(Why("icons", _("icons: {skills}").format(skills=names)))
         if isinstance(fields.cost, int) and fields.cost < 3:
             reasons.append(Why("cost", _("cheap: cost {cost}").format(cost=fields.cost)))
-        return tuple(reasons) or (Why("room", ROOM),)
+        if slot.xp and slot.level:
+            reasons.append(Why("level", _("level {level}").format(level=slot.level)))
+        return tuple(reasons) or (Why("room", ROOM if slot.part is Part.STANDARD else UNCOUNTED),)

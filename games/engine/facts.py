@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from games.engine.cards import CardFields, CardRecord, PrintingRecord, Record, TabooRecord, read_fields
 
-FieldFacts = Callable[[CardFields, str], CardFields]
-"""A game's fields without texts, and with the facts that its rules read in the English card text."""
+FieldFacts = Callable[[CardFields, CardRecord | None], CardFields]
+"""A game's fields without texts, and with the facts that are read in the texts of their card; None: fields alone."""
 
 
 def record_facts(record: Record, card_fields: type[CardFields], field_facts: FieldFacts) -> Record:
@@ -17,7 +17,7 @@ def record_facts(record: Record, card_fields: type[CardFields], field_facts: Fie
 
     def value_facts(values: dict[str, Any]) -> dict[str, Any]:
         whole = read_fields(card_fields, values)
-        kept = field_facts(whole, "")
+        kept = field_facts(whole, None)
         return {
             name: msgspec.to_builtins(fact)
             for name in values
@@ -27,7 +27,7 @@ def record_facts(record: Record, card_fields: type[CardFields], field_facts: Fie
     match record:
         case CardRecord():
             back = record.back and replace(record.back, texts={}, flavours={})
-            fields = field_facts(record.fields, record.texts.get("en", ""))
+            fields = field_facts(record.fields, record)
             return replace(record, texts={}, flavours={}, back=back, fields=fields)
         case PrintingRecord():
             return replace(record, texts={}, flavours={}, values=value_facts(record.values))

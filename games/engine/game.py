@@ -203,7 +203,7 @@ class Game(Struct, frozen=True, kw_only=True):
     """Position among the games; the first is the default."""
     vocabulary: Vocabulary
     card_fields: type[CardFields]
-    field_facts: FieldFacts = lambda fields, text: fields
+    field_facts: FieldFacts = lambda fields, card: fields
     """The fields of a card without texts, as in the project's own facts."""
     card_references: Callable[[CardRecord], Iterable[tuple[str, str]]] = lambda card: ()
     """Codes of other cards that a card names, each with the name of the field."""

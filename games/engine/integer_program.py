@@ -11,7 +11,10 @@ Status = Literal["found", "impossible", "not-found"]
 MAX_STEPS = 12_000
 """Steps of HiGHS for one search: some for each node of its tree. Unlike seconds, they are the same on every machine."""
 MAX_SECONDS = 60.0  # the most for one program; a last guard, far beyond what the steps take
-UNIT = 1_000  # the worth of one point; less than a point breaks ties, by the code of the card
+SEED = 0  # where HiGHS begins; no answer depends on it, for ties are broken by the program itself
+UNIT = 10_000_000  # the worth of one point; less than a point breaks ties
+BROKEN = 3_000
+"""Points of a rule that is broken by one in a nearest build: more than any card is worth."""
 INFINITE = float("inf")
 
 
@@ -86,15 +89,17 @@ class Model:
         return _run(self, work)
 
     def nearest(self, work: Work) -> tuple[Status, list[int]]:
-        """The values that break rules as little as possible, by the sum of all differences."""
+        """The values that break rules as little as possible: by the sum of all differences, then by the largest."""
         bent = Model()
-        bent.lower, bent.upper, bent.worth = self.lower.copy(), self.upper.copy(), [0.0] * len(self.worth)
+        bent.lower, bent.upper, bent.worth = self.lower.copy(), self.upper.copy(), self.worth.copy()
+        largest = bent.variable(10_000, worth=-BROKEN // 100 * UNIT)
         for row in self.rows:
             terms = dict(row.terms)
-            if row.is_rule and row.least > -INFINITE:
-                terms[bent.variable(10_000, worth=-UNIT)] = 1
-            if row.is_rule and row.most < INFINITE:
-                terms[bent.variable(10_000, worth=-UNIT)] = -1
+            for factor, is_bound in ((1, row.least > -INFINITE), (-1, row.most < INFINITE)):
+                if row.is_rule and is_bound:
+                    broken = bent.variable(10_000, worth=-BROKEN * UNIT)
+                    terms[broken] = factor
+                    bent.row({broken: 1, largest: -1}, most=0)
             bent.rows.append(Row(terms, row.least, row.most, is_rule=False))
         status, values = _run(bent, work)
         return status, values[: len(self.worth)]
@@ -122,7 +127,7 @@ def _run(model: Model, work: Work) -> tuple[Status, list[int]]:
     program.integrality_ = [highspy.HighsVarType.kInteger] * len(model.worth)
     highs = highspy.Highs()  # type: ignore[no-untyped-call]
     options: dict[str, bool | float | str] = {
-        "output_flag": False, "threads": 1, "parallel": "off", "random_seed": 0, "mip_rel_gap": 0.0,
+        "output_flag": False, "threads": 1, "parallel": "off", "random_seed": SEED, "mip_rel_gap": 0.0,
         "mip_abs_gap": 0.5, "time_limit": MAX_SECONDS,
     }  # fmt: skip
     for name, value in options.items():

@@ -47,6 +47,11 @@ class Wishes(Struct, frozen=True, kw_only=True):
     """Card to points, such as its share of other players' decks in per cent."""
 
 
+def english_traits(catalogue: Catalogue) -> frozenset[str]:
+    """The traits that wishes may name, in lower case; `catalogue.derived(english_traits)`."""
+    return frozenset(trait.lower() for card in catalogue for trait in card.traits.get("en", ()))
+
+
 class Question(Struct, frozen=True, kw_only=True):
     """A build to be found."""
 
@@ -58,7 +63,9 @@ class Question(Struct, frozen=True, kw_only=True):
     changes: Literal["add", "mend", "upgrade"] = "add"
     """Cards there stay; or leave if nothing else helps; or leave for better ones that cost experience."""
     experience: int = 0
-    """The most experience that added cards may cost."""
+    """The most experience that an added card may cost; in an upgrade, all together."""
+    is_wide: bool = False
+    """Whether any legal card may be added, since there is no answer without: what only players choose, at any cost."""
     modes: tuple[str, ...] = ()
     """Modes in which the answer must be legal; empty: that of the build."""
 
@@ -67,7 +74,7 @@ class Why(Struct, frozen=True):
     """A reason for a card."""
 
     kind: str
-    """Stable: `required`, `kept`, `does`, `theme`, `class`, `icons`, `cost`, `weight`, `room`."""
+    """Stable: `required`, `does`, `theme`, `class`, `icons`, `cost`, `weight`, `level`, `rescue`, `room`."""
     text: Text
 
 
@@ -86,7 +93,7 @@ class Posed(Struct, kw_only=True):
     unshelved: frozenset[str] = frozenset()
     """Cards that no collection counts."""
     wishes: Mapping[str, tuple[int, int]] = {}
-    """Effect to the number wanted, and the variable that counts the missing ones."""
+    """Effect to the variable that counts the missing ones, and the number wanted."""
     unknown: frozenset[str] = frozenset()
     """Wishes about which too little is known: cards without texts."""
     why: Callable[[str, int], tuple[Why, ...]] = lambda code, copies: ()
@@ -128,9 +135,9 @@ class Found(Struct, frozen=True, kw_only=True):
     why: Mapping[Place, tuple[Why, ...]]
     """The reasons for every card added."""
     unmet: Mapping[str, int]
-    """Effect to the number missing."""
+    """Effect to the number missing; empty if there is no answer."""
     unknown: frozenset[str]
-    """Effects about which too little is known."""
+    """Unmet effects about which too little is known."""
     problems: tuple[Problem, ...]
     """The errors that keep a nearest build from being legal."""
 
@@ -148,11 +155,6 @@ class Answer(Struct, frozen=True, kw_only=True):
         """Cards short of legal builds, all together."""
         problems = [problem for one in self.found for problem in one.problems]
         return sum(one.params["limit"] - one.params["found"] for one in problems if one.code == "deck-too-small")
-
-
-def tie(code: str) -> float:
-    """Less than a point, by the code alone: two cards of the same worth are never equal, in any order."""
-    return (zlib.crc32(code.encode()) % (UNIT // 10)) / 2
 
 
 def ask(
@@ -179,7 +181,19 @@ def ask(
 
 
 def _ask(building: "Building", questions: Sequence[Question], owned: Owned, catalogue: Catalogue, work: Work) -> Answer:
-    """The answer for a table whose leaders are known, or chosen by the program.
+    """The answer for a table whose leaders are known, or chosen by the program: of usual cards, else of all legal."""
+    for is_wide in (False, True):
+        asked = [replace(one, is_wide=is_wide) for one in questions]
+        answer = _search(building, asked, owned, catalogue, work)
+        if answer.found:
+            return answer
+    return answer
+
+
+def _search(
+    building: "Building", questions: Sequence[Question], owned: Owned, catalogue: Catalogue, work: Work
+) -> Answer:
+    """The answer of one program. Only one of all legal cards proves that there is none.
 
     The program is the same whatever the order of the seats, and so is the answer.
     """
@@ -198,38 +212,50 @@ def _ask(building: "Building", questions: Sequence[Question], owned: Owned, cata
             for place, variable in one.cards.items():
                 nothing[variable] = one.kept.get(place, 0)
         return _answer("impossible", model, posed, nothing, blocked)
+    for number, seat in enumerate(order):
+        _break_ties(model, seated[seat], number)
     spread = _share(model, posed, owned, catalogue)
     for title in sorted({title for one in posed for title in one.alone}):
         parts = [one.alone[title] for one in posed if title in one.alone]
         terms = {variable: 1.0 for part in parts for variable in part}
         if terms and len(parts) > 1:
             model.row(terms, most=0 if not all(parts) else 1, is_rule=False)
-    is_cut = False
-    for _ in range(MAX_CUTS):
-        status, values = model.solve(work)
-        if status == "impossible":
-            break
-        if not values:
-            return Answer(status="not-found", found=())
+
+    def faults(values: Sequence[int]) -> tuple[list[tuple[Problem, ...]], tuple[Problem, ...]]:
+        """The errors of each build, and of all together."""
         builds = [one.build(values) for one in posed]
         errors = [_errors(building, one.question, build, catalogue) for one, build in zip(posed, builds, strict=True)]
-        together = _together(building, posed, builds, owned, catalogue, spread)
+        return errors, _together(building, posed, builds, owned, catalogue, spread)
+
+    is_cut, is_wide = False, any(one.is_wide for one in questions)
+    for _ in range(MAX_CUTS):
+        status, values = model.solve(work)
+        if not values:
+            break
+        errors, together = faults(values)
         if not any(errors) and not together:
             return _answer("found", model, posed, values, errors)
         is_cut = True
         for seat in order:
             for problem in (*errors[seat], *together):
                 _cut(model, posed[seat], problem, values)
-    else:
-        return _answer("not-found", model, posed, values, errors, together)
-    status, values = model.nearest(work)
-    if not values:
+    is_proven = False
+    if status == "impossible" and is_wide:
+        status, values = model.nearest(work)
+        is_proven = status == "found" and not is_cut
+    if not is_wide or not values:
         return Answer(status="not-found", found=())
-    builds = [one.build(values) for one in posed]
-    errors = [_errors(building, one.question, build, catalogue) for one, build in zip(posed, builds, strict=True)]
-    together = _together(building, posed, builds, owned, catalogue, spread)
-    is_proven = status == "found" and not is_cut
+    errors, together = faults(values)
+    if not any(errors) and not together:  # the validator is less strict than the program
+        return _answer("found", model, posed, values, errors)
     return _answer("impossible" if is_proven else "not-found", model, posed, values, errors, together)
+
+
+def _break_ties(model: Model, posed: Posed, seat: int) -> None:
+    """Add less than a point to every card and leader, by code and seat: no two answers are of the same worth."""
+    places = {f"{zone}:{code}": variable for (zone, code), variable in posed.cards.items()}
+    for name, variable in {**places, **posed.leaders}.items():
+        model.worth[variable] += zlib.crc32(f"{seat}:{name}".encode()) % (UNIT // 10)
 
 
 def _unmendable(building: "Building", question: Question, catalogue: Catalogue) -> tuple[Problem, ...]:
@@ -288,10 +314,10 @@ def _together(
 
     A leader that the collection lacks counts as missing.
     """
-    used = {code for one in posed for _zone, code in one.cards} | {code for build in builds for code in build.leaders}
+    leaders = {card.code for build in builds for code in build.leaders if (card := catalogue.get(code))}
+    used = {code for one in posed for _zone, code in one.cards} | leaders
     counted = {name: {code: copies.get(code, 0) for code in used} for name, copies in owned.items()}
     group = Group(builds=tuple(builds), collections=tuple(one.question.collection for one in posed), owned=counted)
-    leaders = {card.code for build in builds for code in build.leaders if (card := catalogue.get(code))}
     return tuple(
         problem
         for problem in validate_group(building, group, catalogue)
@@ -317,11 +343,18 @@ def _answer(
     errors: Sequence[tuple[Problem, ...]],
     together: tuple[Problem, ...] = (),
 ) -> Answer:
-    found = tuple(_found(model, one, values, problems) for one, problems in zip(posed, errors, strict=True))
-    return Answer(status=status, found=found, problems=together)
+    """The answer of these values; wishes are told of a build that was found."""
+    found = []
+    for one, problems in zip(posed, errors, strict=True):
+        missing = {name: values[variable] for name, (variable, _wanted) in one.wishes.items()}
+        unmet = {name: number for name, number in missing.items() if number and status == "found"}
+        found.append(_found(model, one, values, problems, unmet))
+    return Answer(status=status, found=tuple(found), problems=together)
 
 
-def _found(model: Model, posed: Posed, values: Sequence[int], problems: tuple[Problem, ...]) -> Found:
+def _found(
+    model: Model, posed: Posed, values: Sequence[int], problems: tuple[Problem, ...], unmet: Mapping[str, int]
+) -> Found:
     change = {place: values[variable] - posed.kept.get(place, 0) for place, variable in sorted(posed.cards.items())}
     added = {place: copies for place, copies in change.items() if copies > 0}
     return Found(
@@ -330,7 +363,7 @@ def _found(model: Model, posed: Posed, values: Sequence[int], problems: tuple[Pr
         removed={place: -copies for place, copies in change.items() if copies < 0},
         worth={place: round(model.worth[posed.cards[place]] / UNIT) for place, copies in change.items() if copies},
         why={place: posed.why(place[1], copies) for place, copies in added.items()},
-        unmet={name: values[missing] for name, (missing, _wanted) in posed.wishes.items() if values[missing]},
-        unknown=posed.unknown,
+        unmet=unmet,
+        unknown=posed.unknown.intersection(unmet),
         problems=problems,
     )

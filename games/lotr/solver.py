@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from games.engine import CardRecord, Catalogue, joined, plain
 from games.engine.integer_program import UNIT, Model
-from games.engine.solver import STAYS, Posed, Question, Solver, Why, tie
+from games.engine.solver import STAYS, Posed, Question, Solver, Why
 from games.lotr.attachments import has_bearer
 from games.lotr.card_exceptions import FOUR_SPHERES, MAX_HEROES, allies_to_bring, is_saga_hero
 from games.lotr.cards import SPHERES, Target
@@ -84,7 +84,7 @@ class _Poser:
                 cost = hero.fields.threat if isinstance(hero.fields.threat, int) else 0
                 points = HERO + THEME * len(self.question.wishes.traits & _traits(hero)) - THREAT * cost
                 points += EFFECT * sum(self.wants.get(effect, 0) > 0 for effect in printed_effects(hero))
-                variable = self.model.variable(1, worth=points * UNIT + tie(hero.code))
+                variable = self.model.variable(1, worth=points * UNIT)
                 self.heroes.append((hero, variable))
                 self.titles.setdefault(hero.name_key, {})[variable] = 1
         for terms in self.titles.values():
@@ -109,7 +109,7 @@ class _Poser:
             return model.variable(there, least=there)
         limit = self._limit(card) if self.owned is None else min(self._limit(card), self.owned.get(card.code, 0))
         least = there if self.question.changes == "add" else 0
-        variable = model.variable(max(limit, least), least=least, worth=self._points(card) * UNIT + tie(card.code))
+        variable = model.variable(max(limit, least), least=least, worth=self._points(card) * UNIT)
         if there > least:
             stays = model.variable(there, worth=STAYS * UNIT)
             model.row({stays: 1, variable: -1}, most=0, is_rule=False)

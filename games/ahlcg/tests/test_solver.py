@@ -14,8 +14,9 @@ from msgspec.structs import replace
 from decks.exchange.json_decks import read_deck
 from games.ahlcg.game import GAME
 from games.ahlcg.tests.real_cards import real_catalogue
-from games.engine import Build, Catalogue, Group, validate, validate_group
+from games.engine import Build, Catalogue, Group, integer_program, validate, validate_group
 from games.engine.collection import Holdings, copies_owned
+from games.engine.seats import first_choices
 from games.engine.solver import Answer, Question, Wishes, ask
 
 ROLAND, DAISY, SKIDS, AGNES, WENDY = CORE = ("01001", "01002", "01003", "01004", "01005")
@@ -90,7 +91,7 @@ def test_four_decks_from_one_core_are_solved_together(catalogue: Catalogue) -> N
     answer = ask(BUILDING, [new(code) for code in CORE[:4]], first, catalogue)
     assert (answer.status, answer.missing) == ("impossible", 48)
     sizes = [problem.params for one in answer.found for problem in one.problems]
-    assert sum(params["found"] for params in sizes) == sum(params["limit"] for params in sizes) - 48
+    assert sizes == [{"found": 18, "limit": 30}] * 4  # what is short is shared by all
 
 
 def test_seats_without_a_leader_get_different_ones_that_fit(catalogue: Catalogue) -> None:
@@ -127,6 +128,10 @@ def test_a_wish_changes_the_deck_and_tells_why(catalogue: Catalogue) -> None:
     assert "theme" in {why.kind for reasons in themed.why.values() for why in reasons}
     more = ask(BUILDING, [new(ROLAND, Wishes(does={"healing": 12}))], boxes(catalogue, "rcore"), catalogue).found[0]
     assert 0 < more.unmet["healing"] < 12
+    answer = ask(
+        BUILDING, [new(code, Wishes(does={"healing": 12})) for code in CORE], boxes(catalogue, "core"), catalogue
+    )
+    assert [(one.unmet, one.unknown) for one in answer.found] == [({}, frozenset())] * 5
 
 
 def test_what_is_there_stays_and_the_rest_is_filled(shared: Path, catalogue: Catalogue) -> None:
@@ -149,14 +154,87 @@ def test_what_is_there_stays_and_the_rest_is_filled(shared: Path, catalogue: Cat
 
 
 def test_too_many_cards_there_are_told_with_their_numbers(catalogue: Catalogue) -> None:
-    found = ask(BUILDING, [new(ROLAND)], {}, catalogue).found[0].build
-    other = next(code for code in sorted(BUILDING.takes(catalogue, ROLAND, {})) if code not in found.zones["main"])
+    owned = boxes(catalogue, "rcore")
+    found = ask(BUILDING, [new(ROLAND)], owned, catalogue).found[0].build
+    takes = sorted(BUILDING.takes(catalogue, ROLAND, {}))
+    other = next(code for code in takes if owned["shelf"].get(code) and code not in found.zones["main"])
     crowded = replace(found, zones={"main": {**found.zones["main"], other: 1}})
-    answer = ask(BUILDING, [Question(build=crowded, modes=SOLVER.modes)], {}, catalogue)
+    question = Question(build=crowded, collection="shelf", modes=SOLVER.modes)
+    answer = ask(BUILDING, [question], owned, catalogue)
     assert answer.status == "impossible"
     assert [(one.code, one.params) for one in answer.found[0].problems] == [
         ("deck-too-large", {"found": 31, "limit": 30})
     ]
+    # With every card there is one that makes the deck larger.
+    wider = ask(BUILDING, [replace(question, collection="")], {}, catalogue)
+    assert wider.status == "found"
+    assert wider.found[0].added["main", "08031"] == 1
+
+
+@pytest.mark.parametrize(
+    "leader", ["01001", "01002", "01003", "02002", "03006", "04004", "06002", "08010", "90024", "90087"]
+)
+def test_no_required_card_of_a_deck_can_be_left_out(catalogue: Catalogue, leader: str) -> None:
+    found = ask(BUILDING, [new(leader, **first_choices(BUILDING, catalogue, leader))], {}, catalogue).found[0]
+    required = [code for (zone, code), why in found.why.items() if zone == "main" and why[0].kind == "required"]
+    assert len(required) >= 3
+    for code in required:
+        less = Counter(found.build.zones["main"]) - Counter([code])
+        build = replace(found.build, zones={**found.build.zones, "main": dict(less)})
+        checked = [validate(BUILDING, replace(build, mode=mode), catalogue).is_valid for mode in SOLVER.modes]
+        assert not all(checked), code
+
+
+def test_a_deck_is_completed_from_a_shelf_of_nothing_but_its_own_cards(shared: Path, catalogue: Catalogue) -> None:
+    lines = (shared / "conformance" / "ahlcg-random-decks.jsonl").read_text().splitlines()
+    rng, done = random.Random(3), 0
+    for line in lines[::5]:
+        _id, build = read_deck(json.loads(line)["deck"], [])
+        if not validate(BUILDING, build, catalogue).is_valid:
+            continue
+        copies = list(Counter(build.zones["main"]).elements())
+        rng.shuffle(copies)
+        kept = dict(Counter(copies[rng.randint(5, 20) :]))
+        cards = [cards for zone, cards in build.zones.items() if zone != "side"]
+        shelf = catalogue.by_card(sum(map(Counter, [*cards, dict.fromkeys(build.leaders, 1)]), Counter()))
+        question = Question(build=replace(build, zones={**build.zones, "main": kept}), collection="shelf")
+        answer = ask(BUILDING, [question], {"shelf": shelf}, catalogue)
+        assert answer.status == "found", build.leaders
+        done += 1
+    assert done > 10
+
+
+def test_a_card_beyond_the_experience_is_added_only_where_no_other_is_there(catalogue: Catalogue) -> None:
+    owned = boxes(catalogue, "rcore")
+    full = ask(BUILDING, [new(ROLAND)], owned, catalogue).found[0].build
+    kept = dict(full.zones["main"])
+    left = next(code for code in kept if BUILDING.takes(catalogue, ROLAND, {}) >= {code} and kept[code] == 2)
+    del kept[left]
+    shelf = {"01001": 1, **full.zones["main"], left: 1, "01026": 1}  # 01026 costs experience
+    question = Question(build=replace(full, zones={"main": kept}), collection="shelf")
+    answer = ask(BUILDING, [question], {"shelf": shelf}, catalogue)
+    assert (answer.status, answer.found[0].added) == ("found", {("main", left): 1, ("main", "01026"): 1})
+    started = ask(BUILDING, [replace(question, modes=SOLVER.modes)], {"shelf": shelf}, catalogue)
+    assert (started.status, started.missing) == ("impossible", 1)
+    both = ask(BUILDING, [question], {"shelf": {**shelf, left: 2}}, catalogue)
+    assert both.found[0].added == {("main", left): 2}
+
+
+@pytest.mark.parametrize("seed", [1, 12345])
+def test_the_seed_of_the_search_changes_no_deck(
+    catalogue: Catalogue, monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    owned = boxes(catalogue, *catalogue.sets)
+    tables = [[new(code)] for code in CORE] + [[new(code) for code in CORE[:4]]]
+    before = [[one.build for one in ask(BUILDING, table, owned, catalogue).found] for table in tables]
+    monkeypatch.setattr(integer_program, "SEED", seed)
+    assert [[one.build for one in ask(BUILDING, table, owned, catalogue).found] for table in tables] == before
+
+
+def test_a_reprint_of_a_leader_is_on_the_shelf_of_the_leader(catalogue: Catalogue) -> None:
+    owned = boxes(catalogue, "rcore")
+    first, reprint = (ask(BUILDING, [new(code)], owned, catalogue).found[0].build for code in ("01001", "01501"))
+    assert first.zones == reprint.zones
 
 
 def test_two_decks_that_want_the_same_copies_are_mended_by_few_swaps(catalogue: Catalogue) -> None:
@@ -184,6 +262,53 @@ def test_an_upgrade_plan_costs_what_the_upgrade_engine_says(catalogue: Catalogue
     priced = BUILDING.experience.upgrade(before, answer.found[0].build, {}, {}, catalogue)
     assert 4 <= priced["xp"] <= 5
     assert [problem for problem in priced["problems"] if problem.is_error] == []
+
+
+@pytest.mark.parametrize("leader", ["01001", "01002", "01004", "02003", "05001", "09015"])
+def test_a_starter_deck_is_a_mix_of_types(catalogue: Catalogue, leader: str) -> None:
+    question = new(leader, **first_choices(BUILDING, catalogue, leader))
+    found = ask(BUILDING, [question], {}, catalogue).found[0]
+    types: Counter[str] = Counter()
+    for (zone, code), copies in found.added.items():
+        card = catalogue.get(code)
+        if card and zone == "main" and found.why[zone, code][0].kind != "required":
+            assert not card.fields.permanent
+            types[card.type_code] += copies
+            types["ally"] += copies * ("ally" in card.fields.slots)
+    assert 13 <= types["asset"] <= 15
+    assert 4 <= types["skill"] <= 6
+    assert 2 <= types["ally"] <= 5
+    assert 9 <= types["event"] <= 14
+
+
+def test_an_upgrade_raises_cards_that_are_there_before_it_buys_permanents(catalogue: Catalogue) -> None:
+    owned = boxes(catalogue, *catalogue.sets)
+    for leader in (ROLAND, DAISY, WENDY):
+        before = ask(BUILDING, [new(leader)], owned, catalogue).found[0].build
+        question = Question(build=before, collection="shelf", changes="upgrade", experience=7)
+        plan = ask(BUILDING, [question], owned, catalogue).found[0]
+        names = {card.name_key for _zone, code in plan.removed if (card := catalogue.get(code))}
+        added = [(card, copies) for (_zone, code), copies in plan.added.items() if (card := catalogue.get(code))]
+        assert not any(card.fields.permanent for card, _copies in added)
+        assert sum(copies for card, copies in added if card.name_key in names) >= 2
+        assert not any(why.kind == "room" for reasons in plan.why.values() for why in reasons)
+
+
+def test_effects_of_cards_without_texts_are_unknown_only_where_a_wish_is_unmet(catalogue: Catalogue) -> None:
+    owned = boxes(catalogue, "rcore")
+    wishes = Wishes(does={"healing": 12})
+    assert ask(BUILDING, [new(ROLAND, wishes)], owned, catalogue).found[0].unknown == frozenset()
+    silent = Catalogue(
+        version=1,
+        cards=[replace(card, texts={}, flavours={}) for card in catalogue],
+        printings=[one for card in catalogue for one in catalogue.printings_of(card.code)],
+        taboos=catalogue.taboos.values(),
+        sets=catalogue.sets.values(),
+        classes=catalogue.classes.values(),
+        encounter_sets=catalogue.encounter_sets.values(),
+    )
+    found = ask(BUILDING, [new(ROLAND, Wishes(does={"healing": 12, "clue": 0}))], owned, silent).found[0]
+    assert found.unknown == frozenset(found.unmet) == {"healing", "fight", "economy", "draw"}
 
 
 def test_the_order_of_seats_and_cards_changes_no_deck(catalogue: Catalogue) -> None:
