@@ -99,7 +99,8 @@ def test_a_quick_search_begins_no_session(client: Client, core_cards: Any) -> No
     assert settings.SESSION_COOKIE_NAME not in client.cookies
 
 
-def test_other_weights_are_another_search(api: APIClient, core_cards: Any, sent: list[str]) -> None:
+def test_other_weights_are_another_search(api: APIClient, user: User, core_cards: Any, sent: list[str]) -> None:
+    api.force_authenticate(user)
     waiting = asked(api, ROLAND, sets={"core": 2}, status=202)
     figures = {"decks": 20, "cards": {"01018": 18}, "pairs": {}, "counted_at": timezone.now()}
     PlayedCards.objects.create(game="ahlcg", leader=ROLAND, experience="0", **figures)
