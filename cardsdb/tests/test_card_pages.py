@@ -7,7 +7,9 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
+from cardsdb.web.card.presenters import was_taboo
 from cardsdb.web.pictures import filled
+from games.ahlcg.tests.table import own_fixtures
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("cards_with_texts"), pytest.mark.once]
 PART = {"HX-Request": "true", "HX-Target": "found"}
@@ -187,6 +189,15 @@ def test_card_leads_back_to_the_list_as_it_was_left(client: Client) -> None:
 def test_owned_asks_a_stranger_to_log_in(client: Client) -> None:
     page = client.get("/cards/ahlcg/?q=owned:yes").content.decode()
     assert '<a href="/account/login/?next=%2Fcards%2Fahlcg%2F%3Fq%3Downed%253Ayes">Log in</a>' in page
+
+
+@pytest.mark.parametrize(("code", "was"), [("01020", True), ("01073", False), ("01016", False)])
+def test_card_of_earlier_taboo_lists_is_told_from_one_of_the_list_in_force(code: str, was: bool) -> None:
+    """Machete was on lists and is no more; Scavenging is on the one in force; the .45 Automatic never was."""
+    cards = own_fixtures()
+    card = cards.get(code)
+    assert card
+    assert was_taboo(cards, card) is was
 
 
 def test_plain_words_offer_classes_types_and_texts(client: Client) -> None:

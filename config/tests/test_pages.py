@@ -312,6 +312,18 @@ def test_card_begins_a_deck_without_an_account(site: str, page: Page) -> None:
     expect(page.get_by_role("link", name="Build a deck with it")).to_have_count(0)
 
 
+@pytest.mark.parametrize("game", ["ahlcg", "mom2"])
+def test_table_fits_a_phone_whatever_columns_a_game_has(
+    site: str, mom2_cards: None, browser: Browser, game: str
+) -> None:
+    phone = browser.new_context(**PHONE)
+    page = phone.new_page()
+    page.goto(f"{site}/cards/{game}/?view=table")
+    expect(page.locator(".card-table .table-signs").first).to_be_hidden()
+    assert not scrolls_sideways(page)
+    phone.close()
+
+
 def test_setup_has_the_colours_of_the_theme(site: str, guides: None, browser: Browser) -> None:
     dark = browser.new_context(color_scheme="dark")
     page = dark.new_page()

@@ -68,7 +68,7 @@ def present_card(
             lambda: next((f"{key.name}:{card.code}" for key in live.index.search.keys if _is_for(key, live, card)), "")
         ),
         "taboos": cache(lambda: _taboos(live, card, language)),
-        "was_taboo": cache(lambda: _was_taboo(live, card)),
+        "was_taboo": was_taboo(live.cards, card),
         "rules": cache(lambda: _rules(live, card, language)),
         "keywords": cache(lambda: _keywords(live, card, language)),
         # Names of the values printed on it that are unknown here.
@@ -184,10 +184,10 @@ def _taboos(live: LiveCatalogue, card: CardRecord, language: str) -> list[dict[s
     ]
 
 
-def _was_taboo(live: LiveCatalogue, card: CardRecord) -> bool:
+def was_taboo(cards: Catalogue, card: CardRecord) -> bool:
     """Whether taboo lists have the card, but not the one in force."""
-    lists = live.cards.taboo_codes.get(card.code, ())
-    return bool(lists) and live.cards.current_taboo is not None and "current" not in lists
+    lists = cards.taboo_codes.get(card.code, ())
+    return bool(lists) and cards.current_taboo is not None and "current" not in lists
 
 
 def _rules(live: LiveCatalogue, card: CardRecord, language: str) -> list[dict[str, str]]:
