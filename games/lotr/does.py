@@ -38,9 +38,9 @@ def does_in(text: str) -> tuple[str, ...]:
     return tuple(name for name, words in DOES.items() if words.search(text))
 
 
-def field_facts(fields: CardFields, text: str) -> LotrFields:
+def field_facts(fields: CardFields, card: CardRecord | None) -> LotrFields:
     """The fields with the effects that the text of a card of decks tells."""
-    fields = cast(LotrFields, fields)
+    fields, text = cast(LotrFields, fields), card.texts.get("en", "") if card else ""
     is_of_decks = fields.card_back == "player" and not fields.campaign_role and fields.threat is None
     return replace(fields, does=does_in(text)) if text and is_of_decks else fields
 

@@ -47,7 +47,8 @@ def test_effects_in_a_text(text: str, does: tuple[str, ...]) -> None:
     ],
 )
 def test_facts_of_a_card_of_decks(fields: dict[str, Any], text: str, does: tuple[str, ...] | None) -> None:
-    assert field_facts(LotrFields(**{"card_back": "player", **fields}), text).does == does
+    card = make_card("a", texts={"en": text}) if text else None
+    assert field_facts(LotrFields(**{"card_back": "player", **fields}), card).does == does
 
 
 def test_no_effects_are_known_and_unknown_effects_are_not() -> None:
