@@ -179,7 +179,8 @@ def shuffled(seed: int) -> list[Any]:
         question = asker.new((alone[1][0][0][0],), choices[leaders[0]])
         found += [alone, decks(table[:], everything)]
         found.append(decks([changed(question, main[::2], modes=("deck",))], everything))
-        found.append(decks([changed(question, main, changes="upgrade", experience=EXPERIENCE)], everything))
+        bought = changed(question, main, changes="upgrade", experience=EXPERIENCE, modes=("deck",))
+        found.append(decks([bought], everything))
         owners = [leader for leader in asker.leaders if few.get(leader)]
         two = [asker.new((owners[(number + 3 * seat) % len(owners)],)) for seat in range(2)]
         clash = [changed(one, decks([one], few)[1][0][1], changes="mend") for one in two]

@@ -9,7 +9,7 @@ from games.ahlcg import card_exceptions
 from games.ahlcg.cards import DECK_TYPES
 from games.ahlcg.deck import SPIRITS, Deck, prepare, spirits
 from games.ahlcg.does import DOES
-from games.ahlcg.eligibility import NO_LIMIT, RULED_CARDS, Slot, unlocks
+from games.ahlcg.eligibility import BROUGHT_OPTIONS, NO_LIMIT, RULED_CARDS, Slot, unlocks
 from games.ahlcg.experience.prices import is_upgrade, price_new, price_upgrade
 from games.ahlcg.experience.totals import bonus
 from games.ahlcg.figures import Part
@@ -78,7 +78,8 @@ class _Poser:
     def _candidates(self) -> Iterator[Slot]:
         """The cards that may be added, those of the requirements among them."""
         deck, eligibility, is_wide = self.deck, self.deck.eligibility, self.question.is_wide
-        unlocked = unlocks(self.question.build, deck.catalogue, by_any=is_wide)
+        by_any = is_wide and any(map(self._has, BROUGHT_OPTIONS))
+        unlocked = unlocks(self.question.build, deck.catalogue, by_any=by_any)
         for code in eligibility.takes | unlocked:
             slot = self._slot(code)
             is_usual = is_wide or (not self._is_unusual(slot) and self._is_affordable(slot))
