@@ -15,7 +15,7 @@ MAX_SECONDS = 60.0
 """The most for one program; a last guard, far beyond what the steps take."""
 SEED = 0
 """Where HiGHS begins. No answer depends on it: ties are broken by the program itself."""
-UNIT = 10_000_000
+UNIT = 100_000_000
 """The worth of one point; less than a point breaks ties."""
 BROKEN = 3_000
 """Points of a rule that is broken by one in a nearest build: more than any card is worth."""
