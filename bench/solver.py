@@ -171,8 +171,9 @@ def shuffled(seed: int) -> list[Any]:
 
     everything, few, found = asker.shelf(()), asker.shelf(("rcore", "dwlp", "core")), []
     choices = {leader: next(choices_of(asker.building, asker.cards, leader, {})) for leader in asker.leaders}
+    persons = list({card.name_key: code for code in asker.leaders if (card := asker.cards.get(code))}.values())
     for number in range(SHUFFLED):
-        leaders = [asker.leaders[(7 * number + 31 * seat) % len(asker.leaders)] for seat in range(4)]
+        leaders = [persons[(7 * number + 31 * seat) % len(persons)] for seat in range(4)]
         table = [asker.new((leader,), choices[leader]) for leader in leaders]
         alone = decks(table[:1], everything)
         main = alone[1][0][1]

@@ -28,6 +28,8 @@ from campaigns.tests.conftest import ROLAND
 from cardsdb import catalogue
 from cardsdb.api.problems import is_full, is_outage
 from cardsdb.catalogue import catalogue_all
+from cardsdb.models import CatalogueVersion
+from cardsdb.snapshots import snapshot_write
 from cardsdb.tests.test_api import problem
 from config import cache as fallback
 from config.cache import FallbackCache
@@ -190,9 +192,14 @@ def test_outage_is_one_line_a_request_and_one_for_the_catalogue(
     assert len(said) == 7 + own
 
 
+@pytest.mark.usefixtures("core_rows")
 def test_process_that_starts_without_the_database_serves_what_was_built(
-    lose_database: Callable[[], None], caplog: pytest.LogCaptureFixture
+    lose_database: Callable[[], None], caplog: pytest.LogCaptureFixture, settings: Any, tmp_path: Path
 ) -> None:
+    settings.SNAPSHOT_DIR = tmp_path
+    for version in CatalogueVersion.objects.all():
+        snapshot_write(version)
+    catalogue.catalogue_drop()
     before = {live.game.code: (live.token, live.cards.version, len(live.cards)) for live in catalogue_all()}
     catalogue.catalogue_drop()
     lose_database()

@@ -12,7 +12,7 @@ MAX_STEPS = 12_000
 """Steps of HiGHS for one search: some for each node of its tree. Unlike seconds, they are the same on every machine."""
 MAX_SECONDS = 60.0  # the most for one program; a last guard, far beyond what the steps take
 SEED = 0  # where HiGHS begins; no answer depends on it, for ties are broken by the program itself
-UNIT = 10_000_000  # the worth of one point; less than a point breaks ties
+UNIT = 100_000_000  # the worth of one point; less than a point breaks ties
 BROKEN = 3_000
 """Points of a rule that is broken by one in a nearest build: more than any card is worth."""
 INFINITE = float("inf")

@@ -252,10 +252,14 @@ def _search(
 
 
 def _break_ties(model: Model, posed: Posed, seat: int) -> None:
-    """Add less than a point to every card and leader, by code and seat: no two answers are of the same worth."""
-    places = {f"{zone}:{code}": variable for (zone, code), variable in posed.cards.items()}
-    for name, variable in {**places, **posed.leaders}.items():
-        model.worth[variable] += zlib.crc32(f"{seat}:{name}".encode()) % (UNIT // 10)
+    """Add less than a point to every card and leader, by code and seat: no two answers are of the same worth.
+
+    Leaders differ more than all cards do, which decides soon who sits where.
+    """
+    for (zone, code), variable in posed.cards.items():
+        model.worth[variable] += zlib.crc32(f"{seat}:{zone}:{code}".encode()) % (UNIT // 1000)
+    for code, variable in posed.leaders.items():
+        model.worth[variable] += zlib.crc32(f"{seat}:{code}".encode()) % UNIT
 
 
 def _unmendable(building: "Building", question: Question, catalogue: Catalogue) -> tuple[Problem, ...]:
