@@ -40,7 +40,7 @@ def test_home_offers_nothing_while_there_are_no_cards(client: Client, db: None) 
 
 def test_collections_are_ticked(member: Client, user: User) -> None:
     def ticked(page: str) -> list[tuple[str, bool]]:
-        found = re.findall(r'name="collection" value="[^"]+"( checked)?>\s*<label for="[^"]+">(\w+)</label>', page)
+        found = re.findall(r'name="collection"\s+value="[^"]+"( checked)?>\s*<label for="[^"]+">(\w+)</label>', page)
         return [(name, bool(checked)) for checked, name in found]
 
     attic = Collection.objects.create(owner=user, game="ah2", name="Attic", is_default=True)
@@ -59,7 +59,8 @@ def test_form_is_sent_and_the_address_gets_a_seed(client: Client, core_boxes: No
     assert answer.headers["Location"].startswith("/tonight/?players=2&game=ah2&seed=")
     page = client.get(answer.headers["Location"])
     assert page.context["found"]["proposal"]["game"] == "ah2"
-    assert page.content.count(b"log-block-seat") == 2
+    investigators = page.content.decode().partition("4. Investigators</h2>")[2].partition("</section>")[0]
+    assert re.findall(r"Player \d:", investigators) == ["Player 1:", "Player 2:"]
 
 
 def test_another_one_is_the_next_seed(client: Client, core_boxes: None) -> None:

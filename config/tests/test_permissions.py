@@ -136,6 +136,8 @@ class Service:
         sent: dict[str, Any] = {"headers": {"If-Match": "*"}}
         if method != "GET":
             sent["data"] = {"campaign": world.campaign} if path == "/campaigns/" else body or {}
+            if path.endswith("/group/"):
+                sent["data"] = {**sent["data"], "token": world.values["token"]}
             sent["content_type"] = "application/json" if path.startswith("/api/") else MULTIPART_CONTENT
         cache.clear()  # a throttle would hide the answer
         point = transaction.savepoint()
