@@ -59,7 +59,7 @@ load: setup ## Serve 200 users for three minutes, then 800 who never pause; five
 	@python -m bench.load $(LOAD)
 
 FUZZ_SECONDS ?= 600
-fuzz: setup ## Send what nobody would send to the API, the pages and the readers, for FUZZ_SECONDS each; FUZZ="--seed 7" repeats a run, WRITE=yes keeps the figures in docs/reliability.md
+fuzz: setup ## Send malformed input to the API, the pages and the readers, for FUZZ_SECONDS each; FUZZ="--seed 7" repeats a run, WRITE=yes keeps the figures in docs/reliability.md
 	@WRITE=$(WRITE) python -m config.tests.fuzz --seconds $(FUZZ_SECONDS) $(FUZZ)
 
 record: setup ## Keep what the service answers now in RECORDED, before a change that is to change no answer
@@ -71,7 +71,7 @@ compare: setup ## Tell which answers differ from those in RECORDED; WHOLE=yes sh
 check: setup ## Format, lint, types, imports, migrations, deployment settings
 	@pre-commit run --all-files --show-diff-on-failure
 
-fix: setup ## Format and mend what can be mended by itself
+fix: setup ## Format, and fix what can be fixed automatically
 	@ruff check --fix . ; ruff format . ; djade --target-version 5.2 $$(git ls-files '*.html')
 
 messages: setup ## Collect the words to translate into the catalogues of every language

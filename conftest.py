@@ -39,7 +39,7 @@ DATABASE_FIXTURES = {"db", "transactional_db", "live_server"}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What touches the database is marked by itself, so that no test can forget to run on both engines."""
+    """Mark tests that use the database automatically, so that none can miss an engine."""
     for item in items:
         names = set(getattr(item, "fixturenames", ()))
         if item.get_closest_marker("django_db") or names & DATABASE_FIXTURES:
@@ -132,7 +132,7 @@ def ah2_cards(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def dmd_cards(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The components of Death May Die: a game whose episodes stand in a guide, and go with any Elder One."""
+    """The components of Death May Die: a game whose episodes are in a guide, and go with any Elder One."""
     load_cards(OWN_FACTS / "dmd", monkeypatch, game="dmd")
 
 

@@ -67,5 +67,5 @@ def _address() -> str:
     request = _request.get()
     try:
         return str(get_adapter().get_client_ip(request))[:45] if request else ""
-    except PermissionDenied:  # there is none that can be trusted
+    except PermissionDenied:  # no trustworthy address
         return ""

@@ -43,7 +43,7 @@ UNSEEN = str.maketrans("", "", "\u115f\u1160")
 IN_COMPANY = {"CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "HANGUL", "BOPOMOFO", "IDEOGRAPHIC"}
 """Scripts that are written together, and with letters of others among them."""
 LIKE_L_AND_O = set("丨ᅵ〇ᄋ")
-"""Letters of these scripts that look like l and o where Latin letters stand beside them."""
+"""Letters of these scripts that look like l and o next to Latin letters."""
 IN_USE = IN_COMPANY | {
     "LATIN", "GREEK", "CYRILLIC", "ARMENIAN", "GEORGIAN", "HEBREW", "ARABIC", "THAANA", "ETHIOPIC", "DEVANAGARI",
     "BENGALI", "GURMUKHI", "GUJARATI", "ORIYA", "TAMIL", "TELUGU", "KANNADA", "MALAYALAM", "SINHALA", "THAI", "LAO",
@@ -70,7 +70,7 @@ def skeletons(name: str) -> set[str]:
 
 
 def mixes_alphabets(name: str) -> bool:
-    """Whether letters of different alphabets stand in one name, such as Cyrillic among Latin ones."""
+    """Whether a name mixes letters of different alphabets, such as Cyrillic among Latin ones."""
     scripts = {_script(one) for one in normalized(name) if one.isalpha()}
     return len(scripts - IN_COMPANY) > 1 or ("LATIN" in scripts and not LIKE_L_AND_O.isdisjoint(normalized(name)))
 

@@ -303,13 +303,13 @@ def answer_once(
 
 
 UNCONFIRMED_KEPT = timedelta(days=7)
-"""For how long an account holds an address that nobody has confirmed."""
+"""For how long an account holds an unconfirmed address."""
 
 
 def expired_delete() -> int:
-    """Delete expired tokens and answers, and what is known of sessions and sign-ins long past; returns how many.
+    """Delete expired tokens, answers, sessions and sign-ins; returns how many.
 
-    Accounts go, too, whose address was never confirmed: somebody else may wait for it.
+    Accounts whose address was never confirmed are deleted too, to free the address.
     """
     now = timezone.now()
     unconfirmed = EmailAddress.objects.filter(primary=True, verified=False).values("user")

@@ -177,7 +177,7 @@ def of_entries(sizes: list[int]) -> Costs:
 
 
 def of_processes(sizes: list[int]) -> Costs:
-    """With so many servers of two processes each: from a publication until all serve it, in the worst of some rounds.
+    """Time from a publication until all servers, of two processes each, serve it; the worst of several rounds.
 
     With as many workers as there are most servers: a re-check of all decks, in which one of them is killed.
     """

@@ -2,7 +2,8 @@
 
 First a few clients without pauses find how much the service does in this mix. Then 200 users ask every two seconds: all
 of them are served. Then 800 ask without a pause: the service does nearly as much as before, refuses the rest with a
-Retry-After, and is ready again at once. The clients run in this process, beside the service: their share is printed.
+Retry-After, and is ready again at once. The clients run in this process, on the machine of the service: their share is
+printed.
 """
 
 import argparse
@@ -25,7 +26,7 @@ USERS, MANY = 200, 800
 EVERY = 2.0
 """Seconds from one request of a user to the next."""
 FEW = (4, 8, 16)
-"""Numbers of clients of which the best is what the service can do."""
+"""Numbers of clients to try; the best throughput is the capacity."""
 TIME_OUT = 15.0
 
 
@@ -76,7 +77,7 @@ class Connection(asyncio.Protocol):
         self.transport = None
         if not self.answered.done():
             self.answered.set_exception(error or ConnectionAbortedError("closed without an answer"))
-            self.answered.exception()  # seen: nobody may wait for it
+            self.answered.exception()  # marked as seen: perhaps nothing waits for it
 
     def send(self, request: bytes) -> "asyncio.Future[tuple[int, bytes]]":
         assert self.transport

@@ -12,7 +12,7 @@ from typing import Any
 
 VARIANTS = 4_000
 HEAVY = 2_000
-"""Decks of the first account, whatever the number of decks; there are as many accounts as a tenth of them."""
+"""Decks of the first account; there is one account per ten decks."""
 WORDS = ["solo", "fight", "clues", "budget", "true", "spells", "ally", "rush", "evade", "curse", "bless", "standalone"]
 NOTES = "Mulligan for the first weapon, and keep one card that finds clues. Upgrade the allies before anything else."
 

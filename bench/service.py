@@ -94,7 +94,7 @@ def medians(*actions: Callable[[], object], rounds: int, warm_up: int = 0) -> li
 
 
 def free_port() -> int:
-    """A port that nobody listens on."""
+    """A free port."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]

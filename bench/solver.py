@@ -62,7 +62,7 @@ def faults(building: Any, builds: list[Any], shelf: dict[str, int], cards: Any) 
 
 
 def superfluous(asker: "Asker", found: Any) -> list[str]:
-    """The cards said to be required without one copy of which the deck is still legal."""
+    """Cards called required without which the deck would still be legal, one copy less at a time."""
     from msgspec.structs import replace
 
     cards, build = [], found.build

@@ -104,7 +104,7 @@ def member_access(*, campaign: Campaign, username: str) -> Member:
 
 
 def member_access_to_remove(*, campaign: Campaign, username: str, user: User) -> Member:
-    """The owner removes others; everybody else only leaves."""
+    """The member to remove. Owners remove anyone; members can only leave."""
     if username != user.username:
         require_role(campaign, selectors.OWNER)
     return member_access(campaign=campaign, username=username)
@@ -141,7 +141,7 @@ def follow_link_access(*, campaign: Campaign) -> str:
 
 
 def holder_access(*, campaign: Campaign, username: str | None) -> User | None:
-    """The user who gets a seat, None for nobody; InvalidInputError for a user outside the group."""
+    """The user who gets a seat, or None to leave it free; InvalidInputError for a user outside the group."""
     holder = selectors.group_get(campaign=campaign, username=username) if username else None
     if username and holder is None:
         raise input_error("unknown-member", _("Nobody with that name is in the campaign."), "username")
@@ -208,7 +208,7 @@ def _is_own(rules: CampaignRules, entry: journal.Entry, holders: Mapping[str, in
 
 
 class UndoOrder(Struct, frozen=True):
-    """The entries to undo so that one can be: those that depend on it, newest first, then itself."""
+    """The entries to undo: dependents, newest first, then the entry itself."""
 
     numbers: tuple[int, ...]
     is_allowed: bool
@@ -229,8 +229,8 @@ def undo_orders(
 ) -> dict[int, UndoOrder]:
     """The orders of those entries with these numbers that the actor, who has a seat at least, may undo.
 
-    `undos` are those of the log, as `selectors.undo_list` has them. Entries that only somebody else's secret depends on
-    are left out.
+    `undos` are those of the log, as `selectors.undo_list` has them. Entries that only another player's secret depends
+    on are left out.
     """
     wanted, log = tuple(numbers), (campaign.pk, campaign.version, campaign.updated_at)
     state = (*log, rules.catalogue.token, role_of(campaign), actor.pk, MAX_CHECKS)

@@ -18,7 +18,7 @@ class Campaign(models.Model):
     """A campaign of a group. It is its log; the columns from `entries` on are derived from it."""
 
     class Visibility(models.TextChoices):
-        """Visibility beside the group, from nobody to everybody."""
+        """Who outside the group can see it, least to most."""
 
         PRIVATE = "private", _("only the group")
         UNLISTED = "unlisted", _("anyone with the link")

@@ -224,7 +224,7 @@ class InvitationSerializer(RoleSerializer):
 
 
 class SeatSerializer(fields.BodySerializer):
-    """The account of a seat; null for nobody's."""
+    """The account of a seat; null for none."""
 
     username = RequiredText("required", gettext_lazy("Name a member of the group, or give null."), allow_null=True)
 
@@ -389,5 +389,5 @@ class PairsParameters(ListQuerySerializer):
     player = serializers.ListField(
         child=fields.Text(),
         required=False,
-        help_text="Only games with somebody of that name at the table; several: with all of them.",
+        help_text="Only games with a player of that name; several: with all of them.",
     )

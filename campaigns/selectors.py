@@ -108,7 +108,7 @@ def author_name(entry: LogEntry) -> str:
 
 
 def member_list(*, campaign: Campaign) -> QuerySet[Member]:
-    """The members beside the owner, the longest-standing first."""
+    """The members without the owner, the longest-standing first."""
     return campaign.members.select_related("user")
 
 
@@ -144,7 +144,7 @@ def seat_list(*, campaign: Campaign) -> QuerySet[Seat]:
 
 
 def last_players(*, user: User, game: str) -> list[str]:
-    """The players of the user's last log of that game in which somebody sits, each once, in the order of the table."""
+    """The players of the user's last log of that game with a taken seat, each once, in the order of the table."""
     last = campaign_list(user).filter(deleted_at=None, game=game, seats__isnull=False).order_by("-updated_at").first()
     return list(dict.fromkeys(seat.player for seat in seat_list(campaign=last))) if last else []
 

@@ -292,7 +292,7 @@ def member_change(*, member: Member, role: str, actor: User) -> Member:
 
 @transaction.atomic
 def member_remove(*, member: Member, actor: User) -> None:
-    """Remove the member; their entries stay, their seats are nobody's, and their decks are released."""
+    """Remove the member; their entries stay, their seats become unassigned, and their decks are released."""
     campaign, details = member.campaign, {"role": str(member.role)}
     audit_write(action=Action.MEMBER_REMOVED, account=member.user, about=campaign, details=details, actor=actor)
     for seat in selectors.seat_list(campaign=campaign):

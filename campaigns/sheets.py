@@ -17,7 +17,7 @@ class SheetLine(Struct, frozen=True, kw_only=True):
     crossed: bool
     circled: bool
     spoiler: bool | UnsetType = UNSET
-    """There only where it spoils the story for whoever has not played it."""
+    """Present only for spoilers."""
 
 
 class SheetBlock(Struct, frozen=True, kw_only=True):

@@ -101,7 +101,7 @@ CountsT = TypeVar("CountsT", bound=SessionCounts)
 
 
 def campaign_statistics(visibility: Visibility, rules: CampaignRules, language: str) -> CampaignStatistics:
-    """The result of each session, and every seat's figures after it: experience, trauma, whatever the game has."""
+    """The result of each session, and every seat's figures after it: experience, trauma, or others of the game."""
     states = _after_sessions(rules.log_rules, visibility.effective())
     figures = code_names(rules.log_rules.choices.get("figure", {}), language)
     sessions = [_session(number, state, rules.log_rules) for number, state in enumerate(states, 1)]

@@ -18,7 +18,7 @@ class TableState(Struct, frozen=True, kw_only=True):
     session: int
     """The number of the session being played; 0 if none is."""
     values: Values
-    """The numbers that somebody has turned."""
+    """Values that have been changed."""
     turns: list[Any]
     """The last changes, each with account, tracker and difference."""
     trackers: tuple[Tracker, ...]

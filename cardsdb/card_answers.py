@@ -151,7 +151,7 @@ class SerialisedCards(Struct, frozen=True):
         return self.printed[self.printing_places[code]] if code in self.printing_places else None
 
     def detail(self, code: str) -> bytes:
-        """The whole card: its row goes on where the row alone would end."""
+        """The full card: its row with the detail fields appended."""
         return self.row(code)[:-1] + self.details[self.places[code]]
 
     def with_printings(self, place: int, code: str) -> Iterator[bytes]:

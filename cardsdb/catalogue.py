@@ -1,7 +1,7 @@
 """The catalogue in memory: one immutable object per game and version, read by API, pages and rules.
 
-Every process looks for a new version at most once a second, loads it beside the old one and swaps. A web process does
-so in a thread of its own (`catalogue_watch`), which also makes what pages will ask for before it swaps, so that no
+Every process looks for a new version at most once a second, loads it while the old one serves, and swaps. A web process
+does so in a thread of its own (`catalogue_watch`), which also makes what pages will ask for before it swaps, so that no
 request waits; others when they next read.
 """
 
@@ -190,7 +190,7 @@ def _look_again(prepare: Prepare | None = None) -> None:
         }
         if prepare:
             for live in newest.values():
-                live.index  # noqa: B018  (made before somebody waits for it)
+                live.index  # noqa: B018  (built before a request needs it)
             _prepare(prepare, before, newest)
         _shelf.catalogues = newest
         _shelf.looked_at = time.monotonic()

@@ -37,7 +37,7 @@ class CollectionAnswer(Struct, kw_only=True):
     sets: dict[str, int]
     """Set code to boxes owned."""
     cards: dict[str, int]
-    """Card code to the copies beside those of the boxes."""
+    """Card code to the copies in addition to those of the boxes."""
     created_at: Time
     updated_at: Time
     url: str

@@ -38,7 +38,7 @@ def _guides_by_release(catalogue: Catalogue) -> list[GuideRecord]:
     def age(guide: GuideRecord) -> tuple[date, int, bool, int]:
         scenario = next((catalogue.scenarios[code] for code in guide.order if code in catalogue.scenarios), None)
         found = [first[code] for code in (scenario.encounter_sets if scenario else ()) if code in first]
-        # A guide is called like the set that it came in, or that was split later on; else its cards tell.
+        # A guide shares the name of its set, or of the set that was split later; otherwise its cards decide.
         own = (
             [code for code in places if code == guide.code]
             or [code for code in places if code.startswith(guide.code) or guide.code.startswith(code)]

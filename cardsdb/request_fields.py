@@ -299,8 +299,8 @@ class OneOf(serializers.ChoiceField):
 class GameCode(Text):
     """The code of a game.
 
-    `absent` is the code of the fault if it is missing or no text, unless these are told apart. With `fixed`, a code and
-    a message, it is the game of something stored, which is in the serializer's context and stays.
+    `absent` is the fault code if it is missing or no text, unless these differ. `fixed` is the code and message if it
+    differs from the stored game, which is in the serializer's context.
     """
 
     def __init__(self, *, absent: str = "", fixed: tuple[str, Promise] | None = None, **options: Any) -> None:
@@ -426,7 +426,7 @@ class OpenBody(BodySerializer):
 
     def run_validation(self, data: Any = empty) -> Any:
         errors: dict[str, Any] = {}
-        if data is not empty and not isinstance(data, Mapping):  # what is missing in it is told, too
+        if data is not empty and not isinstance(data, Mapping):  # also report missing fields
             errors = {"non_field_errors": [ErrorDetail(str(self.error_messages["invalid"]), "wrong-type")]}
             data = {}
         return self._validated(data, errors)

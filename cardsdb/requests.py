@@ -305,7 +305,7 @@ class CollectionSerializer(fields.ClosedBody):
     cards = Quantities(
         CARDS,
         required=False,
-        help_text="Card code, of any printing, to the copies beside those of the boxes; below 0 where some are gone.",
+        help_text="Card code, of any printing, to copies in addition to those of the boxes; below 0 if some are gone.",
     )
     default = FlagOrNull(
         required=False, help_text="Whether it is meant where none is named. The first of a game is so in any case."
@@ -317,11 +317,11 @@ class CollectionReplacementSerializer(CollectionSerializer):
 
     game = fields.GameCode(fixed=("fixed", FIXED_GAME), required=False, help_text="As it is.")
     sets = Quantities(SETS, help_text="Set code to boxes owned.")
-    cards = Quantities(CARDS, help_text="Card code to the copies beside those of the boxes.")
+    cards = Quantities(CARDS, help_text="Card code to copies in addition to those of the boxes.")
 
 
 class CollectionChangeSerializer(CollectionReplacementSerializer):
-    """Changes of a stored collection: whatever is not sent stays, and null takes a set or a card out."""
+    """Changes of a stored collection: what is not sent stays, and null removes a set or a card."""
 
     name = CollectionName(max_length=MAX_NAME, required=False)
     sets = Quantities(SETS, is_change=True, required=False, help_text="The sets that change; null takes one out.")

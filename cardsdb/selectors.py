@@ -152,9 +152,9 @@ def _records(kind: type[RecordT], rows: QuerySet[Any], **renamed: str) -> list[R
 
 
 def record_lists(game: str) -> dict[str, list[Any]]:
-    """The records of the game beside its cards, by their names in a `Catalogue`, each list in its order.
+    """The records of the game except its cards, by their names in a `Catalogue`, each list in its order.
 
-    Sets include those that no source has any more but that hold a card.
+    Sets include those that no source has any more, as long as they hold a card.
     """
     # One lookup for each: a join would pair every card with every printing of its set.
     held = (model.objects.filter(card_set=OuterRef("pk"), withdrawn=False) for model in (Card, Printing))

@@ -38,7 +38,7 @@ KEPT_FOR = 60
 """Seconds that a file of another version is kept: a process may be about to read it."""
 DIGEST = "sha256"
 LISTS = ("printings", "taboos", "guides", "scenarios", "sets", "classes", "encounter_sets")
-"""Records of a catalogue beside its cards (`selectors.record_lists`)."""
+"""Records of a catalogue except its cards (`selectors.record_lists`)."""
 CARDS_AT_ONCE = 200
 """Cards read at a time, so that other threads get their turn."""
 
@@ -96,7 +96,7 @@ def snapshot_write(version: CatalogueVersion) -> Snapshot:
         _sweep(path)
         part.write_bytes(hashlib.new(DIGEST, content).digest() + content)
         part.chmod(0o444)
-        part.replace(path)  # whoever writes at the same time writes the same
+        part.replace(path)  # concurrent writers write identical files
     except OSError as error:
         log.warning("the built catalogue could not be written to the disk", path=str(path), reason=str(error))
         with contextlib.suppress(OSError):

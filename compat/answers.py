@@ -14,11 +14,11 @@ API = re.compile(r"/(?:(?:arkhamdb|ringsdb)/(?:es/)?api|arkhambuild/v1)/.*")
 """Addresses for programs: cookies mean nothing there, and errors are JSON."""
 MAX_AGE = 600
 CALLBACK = re.compile(r"[A-Za-z_$][\w$]{0,60}(?:\.[A-Za-z_$][\w$]{0,60}){0,5}", re.ASCII)
-"""Names of functions that JSONP may call: nothing else can stand before the data."""
+"""Function names allowed as JSONP callbacks."""
 
 
 class Body:
-    """A body of JSON, with what compression has made of it."""
+    """A JSON body with its compressed variants."""
 
     def __init__(self, content: bytes) -> None:
         self.content = content
@@ -64,7 +64,7 @@ def public_answer(
 ) -> HttpResponse:
     """A public answer; 304 without making the body if the caller has it already.
 
-    The digest names all that it depends on beside the address.
+    The digest names all that it depends on besides the address.
     """
     callback = request.GET.get("jsonp") if jsonp else None
     if callback is not None and not CALLBACK.fullmatch(callback):

@@ -1,7 +1,7 @@
 """Writes in ArkhamDB's protocol, made by our services.
 
-It has no versions: a save becomes the next revision, whatever the client has read. Sentences that clients may know are
-that site's.
+It has no versions: a save becomes the next revision, even if the client read an older one. Sentences that clients
+may know are that site's.
 """
 
 import json
@@ -210,7 +210,7 @@ def deck_delete(*, number: int, everything: bool, actor: User) -> None:
 
 
 def collection_packs(*, user: User) -> list[str] | None:
-    """The numbers of the sets in the user's collection; None without one. A second box is told as the site does."""
+    """The numbers of the sets in the user's collection; None without one. A second box is reported as the site does."""
     collection = collection_default_list(user, [GAME]).get(GAME)
     if collection is None:
         return None
@@ -304,7 +304,7 @@ def _slots(form: Form, name: str, refusal: str) -> dict[str, int] | None:
 
 
 def _meta(form: Form, old: str) -> str:
-    """The choices sent, or the old ones if none are; a client that leaves out what is ours does not delete it."""
+    """The choices sent, or the stored ones; keys that a client does not know are kept."""
     sent = form.get("meta", "")
     if not sent:
         return old

@@ -41,7 +41,7 @@ def with_card(game: str, code: str) -> LiveCatalogue:
 
 
 class Kept(Generic[T]):
-    """A value made of a catalogue, kept until anything beside the catalogue that answers depend on has changed."""
+    """A value derived from a catalogue, rebuilt when settings or pictures change."""
 
     def __init__(self, catalogue: Catalogue, *, game: str, make: Callable[[Catalogue], T]) -> None:
         self.game, self.make = game, make
@@ -61,7 +61,7 @@ def public_pictures(game: str) -> Mapping[str, str]:
 
 
 def surroundings(game: str) -> str:
-    """A digest of what answers about cards depend on beside the catalogue: settings, pictures, and the code here."""
+    """A digest of what answers about cards depend on besides the catalogue: settings, pictures, and the code here."""
     values = (settings.SITE_URL, settings.CARD_IMAGE_URL, public_pictures(game))
     known = _surroundings.get(game)
     if known is None or known[0] != values:

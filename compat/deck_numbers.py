@@ -35,7 +35,7 @@ class Stage(Struct, frozen=True):
 
 
 def stages_of(decks: Iterable[Deck]) -> dict[uuid.UUID, list[Stage]]:
-    """The stages of each deck, the oldest first. Upgrades that were replaced or taken back are none."""
+    """The stages of each deck, oldest first, without replaced or reverted upgrades."""
     wanted = {deck.pk: deck.revision for deck in decks}
     is_upgrade = Q(cause=DeckRevision.Cause.UPGRADED) | Q(receipt__isnull=False)  # other programs' are called otherwise
     upgraded = DeckRevision.objects.filter(is_upgrade | Q(upgrading__isnull=False), deck__in=wanted)

@@ -62,9 +62,9 @@ def row_answer(request: HttpRequest, row: dict[str, Any], *, jsonp: bool = True)
 
 
 def rows_answer(request: HttpRequest, subject: str, rows: Sequence[dict[str, Any]]) -> HttpResponse:
-    """Several of them, dated by the last change of what is said of the subject: also when a deck left the list.
+    """Several lists with the time of their last change, including removals.
 
-    Nothing is kept of a subject that never had any: its answer is older than all others.
+    Nothing is stored for a subject that never had any: its answer has the oldest date.
     """
     content = msgspec.json.encode(rows)
     digest = digest_of(content)

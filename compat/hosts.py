@@ -15,9 +15,9 @@ def site_of(request: HttpRequest) -> str | None:
 
 
 class CompatHostMiddleware:
-    """A request to such a host is one to the site's addresses below this service's; our pages are at SITE_URL.
+    """Serve a site's addresses at its own host name; our pages are at SITE_URL.
 
-    It stands behind what leads from http to https, which names the address as the client has asked for it.
+    Placed after the redirect to https, which needs the address that the client asked for.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:

@@ -240,7 +240,7 @@ def _content(row: Row) -> Content:
 
 
 def _digest(row: Row) -> str:
-    """Of the number and the content, whatever else that site writes."""
+    """Digest of number and content only."""
     content = msgspec.json.encode([row["id"], msgspec.to_builtins(_content(row))], order="sorted")
     return hashlib.blake2b(content, digest_size=16).hexdigest()
 

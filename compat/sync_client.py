@@ -69,7 +69,7 @@ def write(account: SiteAccount, method: str, path: str, form: dict[str, str]) ->
 
 
 def revoke(account: SiteAccount) -> None:
-    """Tell the site that the token is no longer needed; one that cannot be told forgets it by itself."""
+    """Tell the site that the token is no longer needed; if it cannot be reached, the token expires there."""
     form = {**_program(), "token": _secrets(account)["refresh_token"]}
     try:
         _ask("POST", "/oauth/v2/revoke", form)

@@ -135,7 +135,7 @@ def _part_of_archive(part: Path) -> Iterator[BinaryIO]:
 
 @contextlib.contextmanager
 def _snapshot() -> Iterator[None]:
-    """A transaction that sees one state of the database, and keeps nobody from writing."""
+    """A transaction that sees one state of the database, and blocks no writers."""
     connection.ensure_connection()
     wrapper: Any = connection
     usual = getattr(wrapper, "transaction_mode", None)
@@ -241,7 +241,7 @@ def _manifest(archive: zipfile.ZipFile) -> Manifest:
 
 @contextlib.contextmanager
 def _sound(path: str) -> Iterator[None]:
-    """Whatever is wrong with the file is an ArchiveError."""
+    """Turn any error of reading the file into an ArchiveError."""
     try:
         yield
     except OSError as error:
@@ -392,7 +392,7 @@ def release() -> str:
 
 @cache
 def _loader() -> MigrationLoader:
-    """The migrations of this release, whatever the database has."""
+    """The migrations of this release, applied or not."""
     return MigrationLoader(None, ignore_no_migrations=True)
 
 
@@ -404,7 +404,7 @@ def _models_at(migrations: tuple[tuple[str, str], ...]) -> list[Model]:
 
 
 def _targets(migrations: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
-    """The migrations that no other one of them needs."""
+    """Leaf migrations: no other one of them depends on these."""
     given, nodes = set(migrations), _loader().graph.node_map
     return sorted(key for key in given if not any(child.key in given for child in nodes[key].children))
 

@@ -45,7 +45,7 @@ def begin(dsn: str) -> None:
 
 
 def cleaned(event: dict[str, Any], hint: dict[str, Any]) -> dict[str, Any]:
-    """The report with the ids to find it in the log, and without what may be somebody's: names, queries, secrets."""
+    """The report with the ids to find it in the log, and without personal data: names, queries, secrets."""
     request = event.pop("request", {})
     event["request"] = {part: request[part] for part in ("method", "url") if part in request}
     for part in ("user", "extra", "breadcrumbs"):

@@ -77,7 +77,7 @@ def _database() -> bool:
 
 
 def _redis() -> bool:
-    # Asked by itself: the cache may do without Redis for a while.
+    # Asked directly: the cache may do without Redis for a while.
     with Redis.from_url(settings.REDIS_URL, socket_connect_timeout=PATIENCE, socket_timeout=PATIENCE) as client:
         return bool(client.ping())
 

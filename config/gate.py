@@ -100,7 +100,7 @@ class Slots:
         return turn[1][0]
 
     def put(self, slot: Slot) -> None:
-        """Give the slot to whoever waits longest."""
+        """Give the slot to the longest-waiting request."""
         with self.lock:
             if not self.waiting:
                 self.free.append(slot)
@@ -111,7 +111,7 @@ class Slots:
 
 
 class Bound:
-    """At most so many at once; RefusedError beyond."""
+    """A counter with a limit; RefusedError beyond."""
 
     def __init__(self, name: str, most: int) -> None:
         self.name, self.most, self.count, self.lock = name, most, 0, threading.Lock()

@@ -36,7 +36,7 @@ def readyz(request: HttpRequest) -> JsonResponse:
 @never_cache
 @require_safe
 def metrics(request: HttpRequest) -> HttpResponse:
-    """Metrics for whoever has METRICS_TOKEN; a 404 where none is set."""
+    """Metrics, for clients with METRICS_TOKEN; a 404 if none is set."""
     if not settings.METRICS_TOKEN:
         raise Http404
     if not constant_time_compare(request.headers.get("Authorization", ""), f"Bearer {settings.METRICS_TOKEN}"):

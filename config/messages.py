@@ -60,7 +60,7 @@ class Words:
 
     @property
     def languages(self) -> list[str]:
-        """The languages that somebody translates it to."""
+        """The languages that it is translated to."""
         return [language for language in LANGUAGES[1:] if self.path(language).exists()]
 
     def read(self, language: str) -> Catalog:
@@ -192,19 +192,19 @@ class Words:
         return ""
 
     def compile(self) -> None:
-        """Writes the file that processes read beside each catalogue."""
+        """Write the compiled file next to each catalogue."""
         for language in (ENGLISH, *self.languages):
             if self.path(language).exists():
                 self.path(language).with_suffix(".mo").write_bytes(compile(self.path(language)))
 
 
 def own_contexts(catalogue: Catalog) -> set[str]:
-    """The genders that a language has, under which it says what becomes of words beside a noun."""
+    """The genders that a language has, under which it says the forms of words that go with a noun."""
     return {DEFAULT_GENDER, *(str(message.string) for message in catalogue if message.context == "gender")}
 
 
 def every_words() -> Iterator[Words]:
-    """The words of the service, of the engine, and of every game, wherever it stands."""
+    """The words of the service, of the engine, and of every game, here and in GAMES_PATH."""
     yield Words("cardsdb", "config/locale/{language}/LC_MESSAGES/django.po", ROOT)
     for folder in games.__path__:
         for path in sorted(Path(folder).glob("*/words")):

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from config.figures import figures, resident_bytes
 
-# Each process counts in files of its own, which whoever is asked adds up. prometheus_client is told by the environment.
+# Each process counts in files of its own; the one that is asked adds them up. prometheus_client reads the environment.
 METRICS_DIR = Path(settings.METRICS_DIR)
 METRICS_DIR.mkdir(parents=True, exist_ok=True)
 os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(METRICS_DIR)

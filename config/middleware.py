@@ -100,7 +100,7 @@ class PageThrottleMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         if sites.API.fullmatch(request.path):
-            request.user = AnonymousUser()  # caches keep these answers, whatever cookies came along
+            request.user = AnonymousUser()  # public responses are cached regardless of cookies
         if not UNCOUNTED.fullmatch(request.path) and (wait := page_wait(request)):
             return too_many_requests(request, wait)
         return self.get_response(request)

@@ -1,4 +1,4 @@
-"""What this process knows of a server that is away: its threads ask it now and then, and nobody else waits for it."""
+"""Tracks whether a server is down; one thread at a time probes it, and the others do not wait."""
 
 import threading
 import time
@@ -22,7 +22,7 @@ class Outage:
         return self.since is None or self.is_time()
 
     def is_time(self) -> bool:
-        """Whether nobody has asked for a while; the others then leave it to the caller."""
+        """Whether a probe is due; if so, it is the caller's to make."""
         with self.lock:
             if time.monotonic() < self.ask_at:
                 return False

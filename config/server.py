@@ -36,7 +36,7 @@ STREAMS = 8
 WHOLE = 1024 * 1024
 """Bytes up to which an answer is handed to the server in one piece."""
 REFUSING = 16
-"""Refusals at once, each of which takes REFUSAL_SECONDS: who asks again at once must not take the time of others."""
+"""Concurrent refusals, each of REFUSAL_SECONDS, so that instant retries cannot exhaust the server."""
 REFUSAL_SECONDS = 0.25
 PATIENCE = 60
 """For how long a refusal may wait for its turn: longer than any client does."""
@@ -61,7 +61,7 @@ class Server(MPServer):
 
     def startup(self, *target: Any) -> None:
         super().startup(*target)
-        # Not before: a process forked beside a thread that is importing would wait for its lock for ever.
+        # Not before: a process forked while a thread is importing would wait for its lock for ever.
         threading.Thread(target=announce, args=[self.bind_addr, self.bind_port], daemon=True).start()
 
     def _init_shared_socket(self) -> None:
@@ -134,7 +134,7 @@ def _allow_files(count: int) -> None:
 
 
 def announce(host: str, port: int) -> None:
-    """The last line of starting up, once somebody answers: where to go."""
+    """Log the address once a process answers."""
     local = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
     # The socket listens before a process does: only an answer tells that one is ready.
     probe = HTTPConnection(local, port, timeout=60)

@@ -185,7 +185,7 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
 else:
     DATABASES["default"]["ENGINE"] = "config.postgresql"
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
-    # Nobody waits for long for a server that is away, also where its machine has gone without a word.
+    # Short waits for a server that is down, also if its machine vanished without closing connections.
     DATABASES["default"]["OPTIONS"] = {
         "connect_timeout": 3,
         "keepalives_idle": 10,
@@ -239,7 +239,7 @@ if CELERY_BROKER_URL.startswith("filesystem://"):
         "store_processed": False,
     }
 else:
-    # Whoever sends to a broker that is away is told so within seconds; a worker waits for it for as long as it takes.
+    # Senders learn within seconds that the broker is down; a worker waits until it is back.
     CELERY_BROKER_TRANSPORT_OPTIONS = {
         "max_retries": 1,
         "interval_start": 0,
@@ -438,7 +438,7 @@ ARKHAMDB_CLIENT_ID = env.str("ARKHAMDB_CLIENT_ID", "")
 ARKHAMDB_CLIENT_SECRET = env.str("ARKHAMDB_CLIENT_SECRET", "")
 """The program that the operator has registered there; without it no member can exchange decks with that site."""
 COMPAT_HOSTS = env.dict("COMPAT_HOSTS", default={})
-"""Host names at whose root a site's addresses stand, such as arkhamdb.example.org=arkhamdb."""
+"""Host names that serve a site's addresses at their root, such as arkhamdb.example.org=arkhamdb."""
 ALLOWED_HOSTS += COMPAT_HOSTS
 
 # --- Languages, time, logs --------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """Connections that make no progress are closed: half a body that never goes on, a large answer that nobody reads.
 
-The web server has a deadline for headers, and none for what comes after them. Linux tells of each connection how much
+The web server has a deadline for headers, and none for what comes after them. Linux counts for each connection how much
 has come and gone; where it does not, nothing is closed, and the bounds of the gate hold alone.
 """
 
@@ -67,7 +67,7 @@ def close_stalled(port: int, seen: dict[Peer, Seen], now: float) -> int:
 
 
 def _has_stalled(connection: socket.socket, was: Seen, sent: int, received: int) -> bool:
-    """Whether little has come, and nothing has gone; or there is much to send, and little of it has gone."""
+    """Whether too little was received, or too little sent of what waits to be sent."""
     if _unsent(connection):
         return sent - was.sent < LEAST
     return sent == was.sent and received - was.received < LEAST

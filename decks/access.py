@@ -81,7 +81,7 @@ def party_access_to_change(*, id: uuid.UUID, user: User) -> Party:
 
 
 def search_access(*, id: uuid.UUID, asker: str) -> DeckSearch:
-    """The asker's own search for decks, to see or cancel; one of nobody's is for those who know its address."""
+    """The asker's search for decks; anonymous searches are open to anyone with the address."""
     return get_object_or_404(DeckSearch, pk=id, asker__in=("", asker))
 
 

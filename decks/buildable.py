@@ -1,8 +1,8 @@
-"""Public decks that can be built from what somebody owns: the needs of all of them, in the memory of each process.
+"""Public decks that can be built from collections: the needs of all of them, in the memory of each process.
 
 Whether one of 200,000 decks can be built depends on all its cards, so no index of the database finds those that can.
 Here the needs are arrays that are compared with a collection at once. The result is a set of decks as bits, which the
-database joins with its own conditions and orders. numpy is imported by whoever asks: other processes do without it.
+database joins with its own conditions and orders. numpy is imported on the first use: other processes do without it.
 """
 
 import threading

@@ -27,9 +27,9 @@ class CheckedDeck(Struct, frozen=True, kw_only=True):
     collection: uuid.UUID
     """The one it is built from."""
     buildable: bool
-    """By itself, while no other deck needs the copies."""
+    """If no other deck needs the copies."""
     unknown: Sequence[str]
-    """Codes that the catalogue lacks; nobody knows who owns them."""
+    """Codes missing from the catalogue; ownership unknown."""
     id: Any
 
 
@@ -41,7 +41,7 @@ class Lender(Struct, frozen=True, kw_only=True):
 
 
 class CollectionCheck(Struct, frozen=True, kw_only=True):
-    """Decks against collections, each by itself and all together."""
+    """Decks against collections, each on its own and all together."""
 
     buildable: bool
     """All decks together: nothing is short, and nothing unknown."""
@@ -62,7 +62,7 @@ def collection_check(
     catalogue: LiveCatalogue,
     language: str,
 ) -> CollectionCheck:
-    """Each build, with its id, from the collection at its place, by itself and all together at one table."""
+    """Each build, with its id, from the collection at its place, on its own and all together at one table."""
     copies = {name: copies_of(one) for name, one in own.items()}
 
     def problems_of(builds: Sequence[Build], collections: Sequence[str]) -> tuple[Problem, ...]:

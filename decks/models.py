@@ -23,7 +23,7 @@ class Deck(models.Model):
     """
 
     class Visibility(models.TextChoices):
-        """Visibility beside the owner, from nobody to everybody."""
+        """Who but the owner can see it, least to most."""
 
         PRIVATE = "private", _("only me")
         UNLISTED = "unlisted", _("anyone with the link")

@@ -31,7 +31,7 @@ class Place(Struct, frozen=True, kw_only=True):
     revision: DeckRevision
     checked: Check
     problems: list[BuildProblem]
-    """Of the deck by itself."""
+    """Of the deck alone."""
 
     @property
     def build(self) -> Build:
@@ -114,7 +114,7 @@ def visible_decks(party: Party, user: User | None) -> list[Deck]:
 
 
 def party_review(party: Party, user: User | None, catalogue: LiveCatalogue, language: str) -> PartyReview:
-    """The decks that the user may see, each checked by itself, and all of them together.
+    """The decks that the user may see, each checked on its own, and all of them together.
 
     Missing copies are shown to the party's owner alone.
     """

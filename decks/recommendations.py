@@ -18,7 +18,7 @@ from decks.models import DeckNeeds, PlayedCards
 LEAST_DECKS = 10
 """Decks behind a figure; below, there is none."""
 MAX_TOGETHER = 12
-"""Cards kept beside each."""
+"""Cards kept for each card."""
 RANGES = {"0": 0, "1-19": 19, "20+": 10**9}
 """Ranges of experience, by the most in each."""
 

@@ -196,7 +196,7 @@ class DeckImportSerializer(fields.BodySerializer):
     unknown_key = gettext_lazy("An import has these keys: %(keys)s.")
 
     def to_internal_value(self, data: Any) -> Any:
-        if isinstance(data, Mapping):  # null, false and empty values are as good as missing
+        if isinstance(data, Mapping):  # null, false and empty values count as missing
             data = {key: value for key, value in data.items() if value or key == "preview"}
         return super().to_internal_value(data)
 
@@ -378,7 +378,7 @@ class DecksField(serializers.Field[Any, Any, Any, Any]):
 
 
 class PartySerializer(fields.BodySerializer):
-    """A party: decks at one table. Of a stored one, whatever is not sent stays."""
+    """A party: decks at one table. In a change of a stored one, what is not sent stays."""
 
     is_changed_in_part = True
     ignored = frozenset({"id", "url", "owner", "hidden", "valid", "problems", "created_at", "updated_at"})

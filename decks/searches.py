@@ -1,7 +1,7 @@
-"""Searches for decks that take long: done by a worker, with progress, and ended when nobody wants the answer any more.
+"""Searches for decks that take long: done by a worker, with progress, and ended when no one wants the answer any more.
 
 The same question has the same answer, so the row of a search is found by its question. Its answer is for everybody who
-asks again, its progress for the one who asked first: nobody waits for a search that somebody else may cancel.
+asks again, its progress for the one who asked first: no one waits for a search that another can cancel.
 """
 
 import hashlib
@@ -32,7 +32,7 @@ NOTE_EVERY = 0.5
 LOST = timedelta(minutes=2)
 """Time without a note after which a search is begun anew: its worker was killed."""
 KEPT = timedelta(hours=1)
-"""Time for which an answer is kept for whoever asks again."""
+"""Time for which an answer is kept."""
 
 
 class SlowSearchError(Exception):

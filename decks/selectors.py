@@ -60,7 +60,7 @@ class DeckFilter(Struct, frozen=True, kw_only=True):
 
     @property
     def is_narrow(self) -> bool:
-        """Whether it has any condition beside the order, and what the decks can be built from."""
+        """Whether it has any condition besides the order and the collections to build from."""
         return replace(self, order="updated", buildable=None) != DeckFilter()
 
     @property
@@ -196,10 +196,9 @@ def revision_list(*, deck: Deck) -> QuerySet[DeckRevision]:
 
 
 def ledger_entries(*, deck: Deck, purchase: str, revision: DeckRevision) -> list[dict[str, Any]]:
-    """The experience of the deck as entries of a ledger, in order of time.
+    """The deck's experience as ledger entries, oldest first.
 
-    Purchases are those that led to that revision: going back to an earlier one refunds the later ones. A deck played
-    in a campaign has its ledger there.
+    Reverting to an earlier revision refunds later purchases. A deck played in a campaign has its ledger there.
     """
     if deck.seated_in and deck.log and "ledger" in deck.log:
         return list(deck.log["ledger"])

@@ -52,7 +52,7 @@ class LedgerEntry(Struct, frozen=True, kw_only=True):
 
     kind: Literal["starting", "victory", "bonus", "purchase", "adjustment", "carried-over"]
     amount: int
-    """Of a purchase, what it cost; else what came, or with a minus what went."""
+    """The cost of a purchase; otherwise the amount gained, or lost if negative."""
     reason: str | UnsetType = UNSET
     """A card's code, or words; an adjustment needs one."""
 
@@ -61,7 +61,7 @@ class Balance(Struct, frozen=True, kw_only=True):
     """The sums of a ledger."""
 
     earned: int
-    """In scenarios and by cards, whatever became of it."""
+    """Total earned, spent or not."""
     spent: int
     unspent: int
     overspent: int

@@ -217,7 +217,7 @@ class AskedScenarioSerializer(ScenarioSerializer):
 
 
 class AlsoDescription(OpenApiSerializerFieldExtension):
-    """Parts of a body that take other values beside an object."""
+    """Parts of a body that also take values other than an object."""
 
     target_class = fields.GameOptions
     match_subclasses = True

@@ -1,4 +1,4 @@
-"""The wish list: decks that somebody wants to build, and the boxes missing for them."""
+"""The wish list: decks that a user wants to build, and the boxes missing for them."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -28,7 +28,7 @@ class WishedDeck(Struct, frozen=True, kw_only=True):
     deck: Deck
     missing: Missing
     boxes: tuple[str, ...]
-    """Sets, as often as they are needed, that have all that is missing; as far as any box has it."""
+    """Sets, as often as they are needed, that have all that is missing, except cards that no box has."""
 
 
 class WishedBox(Struct, frozen=True, kw_only=True):

@@ -56,7 +56,7 @@ _all: list[Kept[Any]] = []
 
 
 def forget(version: Hashable) -> None:
-    """Drop everything kept whose key names that version: nobody will ask for it again."""
+    """Drop everything kept whose key names that version: it will not be asked for again."""
     for kept in _all:
         kept.forget(version)
 

@@ -173,7 +173,7 @@ class EmailForm(PasswordForm):
 
 
 class SignupForm(BaseSignupForm):
-    """Where mail is sent, an account is made whether the address has one already or not: nobody can tell by trying.
+    """Where mail is sent, an account is made whether or not the address has one already: trying tells nothing.
 
     If it has, the new account waits (`User.wanted_email`), and the owner of the address is told by mail that there is
     an account.
@@ -201,7 +201,7 @@ class SignupForm(BaseSignupForm):
         try:
             with transaction.atomic():
                 return super().try_save(request)
-        except IntegrityError:  # somebody else was quicker
+        except IntegrityError:  # taken in the meantime
             messages.error(request, NAME_TAKEN)
             return None, redirect("account_signup")
 

@@ -95,7 +95,7 @@ def authorize(request: HttpRequest) -> HttpResponse:
             is_allowed = request.POST.get("answer") == "allow"
             address, *_rest = core.create_authorization_response(request, granted, credentials, is_allowed)
             return OAuth2ResponseRedirect(address, program.get_allowed_schemes())
-    except FatalClientError as error:  # nobody knows where it came from: no way leads back
+    except FatalClientError as error:  # unknown client: there is nowhere to redirect to
         return render(request, "accounts/program_refused.html", {"error": error.oauthlib_error}, status=400)
     except OAuthToolkitError as error:
         address = error.oauthlib_error.in_uri(error.oauthlib_error.redirect_uri)

@@ -144,7 +144,7 @@ class SkillTestOdds(Answer, kw_only=True):
     exact: Sequence[int]
     """Numerator and denominator."""
     fails: float
-    """The chance that the test fails by itself."""
+    """The chance that the test fails automatically."""
     modifiers: Sequence[ModifierChance]
     curve: Sequence[SkillChance]
 
@@ -228,7 +228,7 @@ class SeatDetail(Answer, kw_only=True):
     seat: str
     player: str
     username: str | None
-    """The account that holds it; null: nobody with an account."""
+    """The account that holds it; null if none does."""
     leader: str
     leader_name: str
     leaders: Sequence[str]
@@ -262,11 +262,11 @@ class EntryField(Answer, kw_only=True):
     """The fields of a group, each of this shape."""
     card_types: Sequence[str]
     open: bool
-    """It may name something that nobody knows here."""
+    """May name cards unknown to this service."""
     secret: bool
     """For the player of the entry's seat alone, until it is revealed."""
     spoiler: bool
-    """It spoils the story for whoever has not played it: show it to who asks."""
+    """A spoiler: show on request only."""
 
 
 class EntryKind(Answer, kw_only=True):

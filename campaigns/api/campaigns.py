@@ -53,8 +53,8 @@ class CampaignImport(CampaignView):
     )
     @idempotent
     def post(self, request: Request) -> HttpResponse:
-        """A file as `export/` gives it. Its log is written anew, entry by entry, and checked as if it were played now;
-        what is refused refuses all of it. Who wrote what and when is kept as the file says.
+        """Imports a file of `export/`. Each entry is checked, and one refusal rejects the whole file. Authors and times
+        are those of the file.
         """
         values = requests.CampaignFileSerializer.read(request)
         with refusals_told(values["game"]):
@@ -65,7 +65,7 @@ class CampaignImport(CampaignView):
 class CampaignDetail(CampaignView):
     @operation("campaign_detail", "A campaign", CampaignSummary)
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
-        """Its log and what it comes to stand under `log/` and `state/`."""
+        """The log and state are under `log/` and `state/`."""
         return campaign_response(request, self.campaign(request, id))
 
     @operation(

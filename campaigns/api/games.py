@@ -32,9 +32,9 @@ class GameSetup(PublicView):
     def post(self, request: Request, game: str) -> HttpResponseBase:
         """Of a log that is sent along, and not kept. `wish` has what the game lets one wish for: `seed`, `scenario`,
         `decks` (by seat: card code to copies; where several lead a deck, `heroes` and `cards`). Where `open_setup` of
-        the journal has fields, no log is needed: `wish` has these, and `owned` (card to copies), if only what somebody
-        owns is to be drawn. Games with guides set up any `scenario` so, as at the start of its campaign: `short` has
-        the encounter sets that `owned` lacks, and `before` the steps of the rulebook.
+        the journal has fields, no log is needed: `wish` has these, and `owned` (card to copies), to draw only from
+        these. Games with guides set up any `scenario` so, as at the start of its campaign: `short` has the encounter
+        sets that `owned` lacks, and `before` the steps of the rulebook.
         """
         values = SetupSerializer.read(request, context={"game": game})
         rules = CampaignRules(game, values["guide"])

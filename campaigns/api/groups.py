@@ -47,10 +47,10 @@ class MemberDetail(GroupView):
             services.member_change(member=member, **RoleSerializer.read(request), actor=user_of(request))
         return private_response(request, answers.group_member(campaign, member), tag_of(campaign))
 
-    @operation("campaign_member_remove", "Leave a campaign, or remove somebody from it", None)
+    @operation("campaign_member_remove", "Leave a campaign, or remove a member", None)
     def delete(self, request: Request, id: uuid.UUID, username: str) -> HttpResponseBase:
-        """Their entries stay; their seats become nobody's, their decks their own. The owner removes others;
-        everybody else leaves. Needs `If-Match`.
+        """Entries stay; seats become unassigned, decks return to their owner. Owners remove anyone; members can only
+        leave. Needs `If-Match`.
         """
         with locked(request, id, Member.Role.READER, must_match=True) as campaign:
             if username == user_of(request).username == campaign.owner.username:
@@ -165,9 +165,9 @@ class SeatList(CampaignView):
 class SeatDetail(GroupView):
     @operation("campaign_seat_give", "Say whose a seat is", answers.SeatDetail, request=SeatSerializer)
     def patch(self, request: Request, id: uuid.UUID, number: int) -> HttpResponseBase:
-        """For writers: the name of somebody of the group, who may then write about it; null for nobody. A seat whose
-        player is called like somebody of the group is theirs from the beginning. Nobody gives themselves a seat at
-        which somebody else of the group keeps a secret: that is a 403. Needs `If-Match`.
+        """For writers: the name of a member, who may then write about it; null for none. A seat whose player has the
+        name of a member is theirs from the beginning. Taking a seat oneself at which another member keeps a secret is a
+        403. Needs `If-Match`.
         """
         with locked(request, id, Member.Role.WRITER, must_match=True) as campaign:
             seat = access.seat_access(campaign=campaign, number=number)

@@ -59,8 +59,8 @@ class Log(CampaignView):
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
         """`/games/{game}/journal/` has the kinds of entry with their fields. Data that is not what the fields ask for
         is a 400 with the place of each fault; what the rules refuse is a 409 `entry-refused` with their problems in
-        words and the ids of the rules. Warnings are told and do not refuse. `house_rule` sets aside what the kind lets
-        a group set aside. A deck is named by its id: it is seated then.
+        words and the ids of the rules. Warnings are reported and do not refuse. `house_rule` sets aside what the kind
+        lets a group set aside. A deck is named by its id: it is seated then.
         """
         self.campaign(request, id, Member.Role.SEAT)
         return entry_response(request, id, journal.Entry(**LogEntrySerializer.read(request)))
@@ -85,8 +85,8 @@ class Undo(CampaignView):
 class StateDetail(CampaignView):
     @operation("campaign_state", "What the log comes to", answers.CampaignState, parameters=[StateParameters])
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
-        """Of now, or as of any entry. `names` has the names of what the state has codes of; `kinds` are those that may
-        be written then.
+        """The state now, or at an entry. `names` maps its codes to names; `kinds` lists the entries that can be written
+        then.
         """
         campaign = self.campaign(request, id)
 

@@ -94,9 +94,9 @@ class ProposedGame(Struct, frozen=True, kw_only=True):
     title: str
     detail: str
     is_campaign: bool
-    """It goes on on other evenings."""
+    """It continues on other evenings."""
     minutes: int | None
-    """About; null: nobody knows."""
+    """Approximate; null if unknown."""
     minutes_printed: bool
     """false: an estimate."""
     played: int
@@ -124,7 +124,7 @@ class TonightAnswer(Struct, frozen=True, kw_only=True):
     fitting: int
     games: list[TonightGame]
     left_out: list[str]
-    """Games of which you have not told what you own, while you have of others."""
+    """Games without a collection of yours, left out because others have one."""
     wishes: list[TonightWish]
     """The wishes that exclude something."""
     proposal: ProposedGame | None

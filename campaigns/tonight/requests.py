@@ -44,7 +44,7 @@ class TonightRequest(Struct, frozen=True, kw_only=True):
     """Empty: all."""
     filters: Filters
     names: tuple[str, ...]
-    """Names of the players, as far as given."""
+    """Names of the players, where given."""
     group: Campaign | None
     """Source of shelves and names."""
     collections: tuple[Collection, ...]
@@ -155,9 +155,7 @@ class TonightParameters(ListQuerySerializer):
     )
     name = PlayerNames(required=False, help_text="What the players are called, also several with commas.")
     own_decks = WishFlag(
-        needs_account=True,
-        required=False,
-        help_text="With your own decks, as far as they fit together; otherwise by the lot.",
+        needs_account=True, required=False, help_text="With your own decks where they fit together; others are drawn."
     )
     again = PastSessions(
         least=1,
@@ -169,8 +167,8 @@ class TonightParameters(ListQuerySerializer):
     never_won = WishFlag(needs_account=True, required=False, help_text="Nothing that you have won.")
     minutes = WholeNumber(least=1, most=MAX_MINUTES, required=False, help_text=f"At most so long, 1 to {MAX_MINUTES}.")
     known_length = WishFlag(required=False, help_text="Exclude games of unknown length.")
-    one_evening = WishFlag(required=False, help_text="Nothing that goes on on other evenings.")
-    everything = WishFlag(required=False, help_text="From everything that is known here, whatever you own.")
+    one_evening = WishFlag(required=False, help_text="Nothing that continues on other evenings.")
+    everything = WishFlag(required=False, help_text="From all known games and cards, owned or not.")
     group = GroupField(
         required=False, help_text="A campaign of yours: from what its members own, and with their names."
     )
@@ -193,7 +191,7 @@ class TonightParameters(ListQuerySerializer):
 
     @classmethod
     def read_request(cls, query: QueryDict, user: User | None) -> TonightRequest:
-        """The wishes in an address; empty parameters are as good as none."""
+        """The request in a query string; empty parameters are ignored."""
         filled = QueryDict(mutable=True)
         for name, values in query.lists():
             if said := [value.strip() for value in values if value.strip()]:

@@ -21,7 +21,7 @@ from cardsdb.web.forms import (
 
 
 class LogPageForm(PageForm):
-    """The entry as of which a campaign is read, and the one before which its timeline begins."""
+    """The entry to view the campaign at, and where the timeline starts."""
 
     at = WholeNumberField()
     before = WholeNumberField()
@@ -127,7 +127,7 @@ class TurnForm(PageForm):
 
 
 class SetupForm(PageForm):
-    """The setup of a session, drawn by a seed; from what somebody owns, if that is ticked."""
+    """The setup of a session, drawn by a seed; from the visitor's collection, if that is ticked."""
 
     seed = WholeNumberField(most=MAX_SEED)
     owned = forms.BooleanField(required=False)

@@ -28,7 +28,7 @@ DEFAULT_PAGE_SIZE = 50
 PUBLIC = "public, max-age=60"
 """The same for everybody: kept for a minute, then asked again with the ETag."""
 _kept: Kept[tuple[bytes, dict[str, bytes]]] = Kept(most=8 * 1024 * 1024)
-"""Bodies of public answers, each with what compression has made of it."""
+"""Public bodies with their compressed variants."""
 
 
 class HasScope(BasePermission):
@@ -113,7 +113,7 @@ def cached_response(
 ) -> HttpResponse:
     """A public answer with an ETag; 304 without making the body where the caller has it already.
 
-    `versions` must name all that the body depends on beside the address and the language.
+    `versions` must name all that the body depends on besides the address and the language.
     """
     key = (request.scheme, content_type, *_key(request, versions))
 

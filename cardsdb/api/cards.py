@@ -281,7 +281,7 @@ class CardCollection(PublicView):
     def post(self, request: Request) -> HttpResponseBase:
         """Up to a hundred identifiers, mixed as you like: a code (also as a bare text), a `printing`, a `set` with a
         `position`, a `name`, or a `name` with a `level`. A name alone means the card of that name with the lowest
-        level. The results stand in the order of the identifiers; what is not found is named.
+        level. The results are in the order of the identifiers; those not found are listed.
         """
         asked, language = CardLookupSerializer.read(request), requests.LanguageParameters.read(request)["language"]
         live = requests.single_catalogue(requests.catalogues_of(asked.get("game")), "game")

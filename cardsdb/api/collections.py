@@ -65,7 +65,7 @@ class OwnedCardOrigins(OwnedCard, kw_only=True):
     sets: Mapping[str, int]
     """Set code to the copies in all boxes of it."""
     adjusted: int
-    """Copies beside those of the boxes; below 0 where some are missing."""
+    """Copies in addition to those of the boxes; below 0 where some are missing."""
 
 
 class CollectionView(ApiView):

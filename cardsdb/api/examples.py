@@ -13,7 +13,7 @@ from cardsdb.api.answers import Page, answers
 
 
 class Examples:
-    """The example bodies of an app's API, from `examples.json` beside the given module.
+    """The example bodies of an app's API, from `examples.json` next to the given module.
 
     That of an answer has the name of its operation or of its type, that of a request `<operation> request` or the name
     of its serializer. `{"like": <name>, …}` is the example of that name with other values. A missing name fails when

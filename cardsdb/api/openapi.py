@@ -10,7 +10,7 @@ from cardsdb.api.examples import example
 PARTS = json.loads(Path(__file__).with_name("shared_parts.json").read_text())
 """The schema of problems, the answer with one, and the headers that many operations take."""
 FIVE_REQUESTS = Path(__file__).with_name("five_requests.md").read_text()
-"""They stand before the operations, and in docs/api.md."""
+"""Shown before the operations, and in docs/api.md."""
 METHODS = ("get", "post", "put", "patch", "delete")
 KEPT = ("/api/v1/decks/", "/api/v1/collections/", "/api/v1/campaigns/", "/api/v1/parties/", "/api/v1/cards/")
 """Addresses of stored data: writes other than POST require If-Match there, but for a wish, which is there or not."""

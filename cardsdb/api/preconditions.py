@@ -87,7 +87,7 @@ def _private(request: Request, body: bytes, content_type: str, etag: str, status
 def polled_response(request: Request, etag: str, versions: Sequence[object], value: Callable[[], Any]) -> HttpResponse:
     """The same for answers that are polled: 304 without making the value where the reader has it already.
 
-    State and `versions` must name all that the value depends on beside address and language.
+    State and `versions` must name all that the value depends on besides address and language.
     """
     asked = "\n".join([request.get_full_path(), current_language(), *map(str, versions)])
     known = [one for one in known_tags(request) if one != "*"]

@@ -73,7 +73,7 @@ TRY_AGAIN = {"Retry-After": "5"}
 
 
 class ProblemError(exceptions.APIException):
-    """A problem by its code; nothing was written. `more` stands beside the usual keys."""
+    """A problem by its code; nothing was written. `more` is added to the usual keys."""
 
     def __init__(
         self,
@@ -131,10 +131,9 @@ def problem_response(
 
 
 def is_outage(exception: BaseException | None) -> bool:
-    """Whether the database is away, full, locked or overworked: the same request may succeed later.
+    """Whether the database is temporarily unavailable, or a disk is full: the same request may succeed later.
 
-    Mistakes in SQL, which SQLite has under the same name, and statements too large to be carried out are none. A disk
-    without room for a file is one, too.
+    SQL errors and statements that are too large are not outages, though SQLite raises them under the same name.
     """
     if is_full(exception):
         return True

@@ -57,10 +57,7 @@ def page_wait(request: HttpRequest) -> int:
 
 
 def _counted(key: str, duration: int) -> int:
-    """Count one more within the window.
-
-    Where it is new, the second caller counts on what the first has put there; the cache may change in between.
-    """
+    """Increment the window's counter, creating it if needed; several callers may do so at once."""
     for _try in range(3):
         with suppress(ValueError):
             return cache.incr(key)

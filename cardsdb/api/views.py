@@ -1,4 +1,4 @@
-"""The API beside cards: games, problem codes, and the feed of changed codes."""
+"""The API except cards: games, problem codes, and the feed of changed codes."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache

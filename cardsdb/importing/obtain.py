@@ -64,9 +64,9 @@ def upload_sweep(wanted: Iterable[uuid.UUID]) -> None:
 
 @contextmanager
 def obtain(run_id: uuid.UUID, origin: str, source: Source | None, tick: Tick) -> Iterator[Path]:
-    """The path at which to read the run's source; FetchError or UnpackError says why there is none.
+    """The local path of the run's source; raises FetchError or UnpackError.
 
-    `source` is the game's own where it is one: a site's API is asked for several answers.
+    `source` is that of the game, if any: a site's API is asked for several answers.
     """
     with tempfile.TemporaryDirectory(prefix="cardsdb-import-") as made:
         folder = Path(made)

@@ -1,4 +1,4 @@
-"""Unpack zip and tar.gz archives as folders, gz files as files. Bounded, whatever they claim."""
+"""Unpack zip and tar.gz archives as folders, gz files as files. Sizes are limited while unpacking."""
 
 import gzip
 import tarfile
@@ -100,7 +100,7 @@ def _write_all(files: Iterable[tuple[str, IO[bytes] | gzip.GzipFile]], folder: P
 
 
 def _innermost(folder: Path) -> Path:
-    """The innermost folder or file: a folder with nothing but one entry stands for that entry."""
+    """The innermost folder or file: a folder with a single entry is replaced by it."""
     entries = list(folder.iterdir())
     if not entries:
         raise UnpackError(f"it holds no file that ends in {', '.join(sorted(WANTED))}")

@@ -35,7 +35,7 @@ TextT = TypeVar("TextT", bound=str)
 
 
 class Sign(Struct, frozen=True):
-    """An icon, its accessible name, and the value beside it."""
+    """An icon, its accessible name, and its value."""
 
     icon: str
     label: str

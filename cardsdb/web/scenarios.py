@@ -76,7 +76,7 @@ def _live(game: str) -> LiveCatalogue:
 
 
 def _guides(live: LiveCatalogue, language: str) -> list[tuple[str, list[tuple[str, str, list[dict[str, str]]]]]]:
-    """Each guide with its scenarios: code, name, encounter sets. By release, as far as their cards are known."""
+    """Each guide with its scenarios: code, name, encounter sets. By release, where their cards are known."""
     guides = []
     for guide in guides_in_order(live):
         records = [live.cards.scenarios[code] for code in guide.order if code in live.cards.scenarios]

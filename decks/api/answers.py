@@ -112,7 +112,7 @@ class ImportReport(Answer, kw_only=True):
 
     format: str
     unplaced: Sequence[Unplaced]
-    """Lines that the deck has no place for; they stand in the notes."""
+    """Lines that the deck has no place for; they are in the notes."""
     remarks: Sequence[str]
     """How the file was understood where it could be doubted."""
 

@@ -63,7 +63,7 @@ class DeckListView(DeckView):
     @operation("deck_create", "Keep a deck", answers.DeckDetail, request=requests.DeckSerializer, status=201)
     @idempotent
     def post(self, request: Request) -> HttpResponse:
-        """Whether it is legal or not; its problems are told, not refused. What cannot be understood is."""
+        """Illegal decks are stored with their problems; malformed ones are refused."""
         game, actor, remarks = requests.read_game(request.data), user_of(request), list[str]()
         building_of(game)
         values = requests.DeckSerializer.read(request, context={"game": game, "user": actor, "remarks": remarks})

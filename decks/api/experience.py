@@ -25,7 +25,7 @@ class DeckUpgradeView(OwnDeckView):
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
         """Of a deck in no campaign; one that is played in a campaign is upgraded there. The next revision with a
         receipt: what it costs to get there from `revision` (the newest unless said) in the cheapest way. Spending more
-        than there is is told in the ledger, not refused. With `preview` nothing is written.
+        than there is is a problem in the ledger, not refused. With `preview` nothing is written.
         """
         with locked(request, id) as deck:
             catalogue, building = building_of(deck.game)

@@ -73,7 +73,7 @@ class DeckImportView(frame.OwnDeckView):
     def post(self, request: Request) -> HttpResponse:
         """From a `text` in any of the formats (recognised unless `format` names it), or from the `url` of its page. The
         body may also be the text itself, as text/plain, text/csv or text/markdown, with the other keys in the address.
-        What could not be placed is told line by line and kept in the deck's notes. With `preview` nothing is kept.
+        Lines that could not be placed are listed and kept in the deck's notes. With `preview` nothing is kept.
         """
         asked = DeckImportSerializer.read(request)
         # Fetched before anything is written: no transaction waits for another site.

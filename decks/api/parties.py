@@ -34,7 +34,7 @@ from ui.language import current_language
 
 class PartyDeck(DeckSummary, kw_only=True):
     problems: Sequence[BuildProblem]
-    """Of the deck by itself."""
+    """Of the deck alone."""
 
 
 class PartySummary(Answer, kw_only=True):
@@ -88,7 +88,7 @@ class PartyListView(ApiView):
     @operation("party_create", "Keep a party", PartyDetail, request=PartySerializer, status=201)
     @idempotent
     def post(self, request: Request) -> HttpResponse:
-        """Whether its decks may sit at one table or not; what is wrong is told, not refused."""
+        """Decks that may not sit at one table are stored with their problems, not refused."""
         game, actor = read_game(request.data), user_of(request)
         building_of(game)
         values = party_values(request.data, game, actor)
@@ -101,8 +101,8 @@ class PartyDetailView(ApiView):
 
     @operation("party_detail", "A party, checked with the newest cards and rules", PartyDetail)
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
-        """Each deck by itself, and all of them together: leaders and unique cards that clash, and for the owner what is
-        short of the collection that they share.
+        """Each deck on its own, and all of them together: leaders and unique cards that clash, and for the owner what
+        is short of the collection that they share.
         """
         return party_response(request, access.party_access(id=id, user=user_or_none(request)))
 

@@ -104,7 +104,7 @@ class DeckOddsView(DeckView):
     @operation("deck_odds", "The chances to see cards early", DeckOdds, parameters=[OddsParameters])
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         """Exactly: of at least so many of the `cards` together in the opening hand (turn 0) and by each turn; without
-        `cards`, of each card by itself. The mulligan is taken by somebody who looks for them.
+        `cards`, of each card on its own. The mulligan is assumed to look for them.
         """
         deck, catalogue, building = self.deck(request, id)
         opening = opening_of(asked_build(request, deck), catalogue, building)

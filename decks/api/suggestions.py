@@ -84,7 +84,7 @@ class SuggestView(PublicView):
 class SearchView(PublicView):
     @operation("search_detail", "How far a long search for decks is", LongSearch)
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
-        """For the account that asked; without one, for whoever knows its address. Answers are kept for an hour,
+        """For the account that asked; without one, for anyone with its address. Answers are kept for an hour,
         searches for a day.
         """
         return json_response(_long_search(access.search_access(id=id, asker=_asker(request))))

@@ -53,7 +53,7 @@ class ValidateView(PublicView):
 class GroupView(PublicView):
     @operation("group_validate", "Check decks at one table", answers.GroupVerdict, request=requests.DeckGroupSerializer)
     def post(self, request: Request, game: str) -> HttpResponseBase:
-        """Each deck by itself, and what several decks must keep together: different investigators, unique cards that
+        """Each deck on its own, and the rules for several together: different investigators, unique cards that
         start in play, and the copies of a collection that they share.
         """
         catalogue, building = building_of(game)

@@ -43,7 +43,7 @@ class GroupVerdict(Answer, kw_only=True):
     problems: Sequence[BuildProblem]
     """Of the decks together."""
     decks: Sequence[GroupedDeck]
-    """Each by itself, in the order given."""
+    """Each on its own, in the order given."""
 
 
 class UpgradeVerdict(PricedUpgrade, kw_only=True, frozen=True):

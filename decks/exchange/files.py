@@ -16,7 +16,7 @@ from ui.words import say
 
 
 class DeckFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A deck with everything kept beside its cards."""
+    """A deck with everything stored besides its cards."""
 
     game: str
     build: Build
@@ -40,7 +40,7 @@ class Unplaced(Struct, frozen=True, kw_only=True):
     reason: str
     """A sentence in the reader's language."""
     corrections: tuple[str, ...] = ()
-    """Lines that could stand there instead: with a near name, or with the level of one of several cards."""
+    """Lines that could replace it: with a near name, or with the level of one of several cards."""
 
 
 class Reading(Struct, frozen=True, kw_only=True):

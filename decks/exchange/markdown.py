@@ -1,4 +1,4 @@
-"""Markdown that can be read back: links lead to the cards, the notes stand at the end as they are."""
+"""Markdown that can be read back: links lead to the cards, the notes are at the end, unchanged."""
 
 import json
 import re

@@ -1,6 +1,6 @@
 """RingsDB's deck JSON, the exchange format for decks of The Lord of the Rings: The Card Game.
 
-Its codes are that site's numbers; the catalogue maps them to cards. Heroes stand in `slots`, too.
+Its codes are that site's numbers; the catalogue maps them to cards. Heroes are in `slots`, too.
 """
 
 import re

@@ -1,7 +1,7 @@
 """A deck as a list of sections, for human-readable formats.
 
 Checked boxes of cards are a line of it: `Boxes: Name of the card: 1x2; 3x1=what was chosen`. Lines are counted from 1,
-as on the card; after them stands the number of boxes checked.
+as on the card; each is followed by the number of boxes checked.
 """
 
 import re

@@ -21,7 +21,7 @@ def recognises(text: str) -> bool:
 
 
 def read(text: str, context: Context) -> Reading:
-    """The deck in the list, with names in any language, whatever the language of the reader."""
+    """The deck in the list, with names in any language."""
     listing = ListReader(context.live())
     lines = lines_of(text)
     if TITLE.match(text) and (title := next(lines)):

@@ -57,7 +57,7 @@ def deck_to_change(request: HttpRequest, id: uuid.UUID, *, revision: int | None 
     """The visitor's own deck, locked for a write; a form that names a version changes that one or nothing.
 
     So does a view that has read a revision before the lock: DeckChangedError if it is no longer the newest.
-    Http404 where the visitor may not even see it, PermissionDenied where it is somebody else's.
+    Http404 where the visitor may not even see it, PermissionDenied where the visitor may not change it.
     """
     with transaction.atomic():
         deck = access.deck_access_to_change(id=id, user=visitor_of(request))

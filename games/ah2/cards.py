@@ -125,7 +125,7 @@ class Ah2Fields(CardFields, frozen=True, kw_only=True):
     """The street that the white arrow of a street leads to; so is black_to."""
     black_to: str = ""
     next_to: tuple[str, ...] = ()
-    """The streets beside it that no arrow leads to."""
+    """The adjacent streets that no arrow leads to."""
 
     mythos: Literal["", "headline", "environment", "rumor"] = ""
     gate_at: str = ""

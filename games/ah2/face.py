@@ -30,7 +30,7 @@ ABILITIES = table("abilities")  # names of the abilities of components other tha
 
 
 def face(card: CardRecord) -> Face:
-    """The component's numbers; the price stands where other games have a cost."""
+    """The component's numbers; the price takes the place of a cost."""
     fields: Ah2Fields = card.fields
     return Face(
         cost=fields.price,

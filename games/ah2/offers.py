@@ -47,7 +47,7 @@ def zones(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tupl
     return ("main", COMBAT, DISCARDED) if sheet and sheet.fields.draws_one_more else ("main", COMBAT)
 
 
-takes = takes_types(*DECKS)  # every investigator card: which of them somebody has is a matter of luck
+takes = takes_types(*DECKS)  # every investigator card: possession depends on draws
 
 
 def takes_discarded(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> frozenset[str]:

@@ -13,7 +13,7 @@ class Ruleset(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     monsters_above: int
     """The monster limit without the players (AH2-LIMIT-01)."""
     board_and_outskirts: int
-    """Monsters that the board and the Outskirts hold together, whatever the players (AH2-LIMIT-04)."""
+    """Monsters that the board and the Outskirts hold together, for any number of players (AH2-LIMIT-04)."""
     gate_markers: int
     doom_tokens: int
     """One pool for the doom track and for seals (AH2-LOG-08)."""

@@ -115,7 +115,7 @@ class Deck(Struct, kw_only=True, eq=False, gc=False):
         return log.get(key) if isinstance(log, dict) else None
 
     def logged(self, key: str) -> Counter[str]:
-        """A list of cards in the log, such as those granted: copies by code, whatever the printing."""
+        """A list of cards in the log, such as those granted: copies by code, of any printing."""
         if key not in self._logged:
             cards = self.log(key)
             given = cards.items() if isinstance(cards, dict) else ()
@@ -301,7 +301,7 @@ def _measure(deck: Deck) -> None:
     if deck.ignored:
         deck.size -= sum(deck.ignored.get(slot.code, 0) for slot in deck.slots if slot.part is Part.STANDARD)
     if "paid-once" in kinds:
-        # Copies by name of one level are bought together, whatever their subtitle.
+        # Copies by name of one level are bought together, even with different subtitles.
         deck.xp += sum({(slot.name, slot.level): slot.xp for slot in kinds["paid-once"]}.values())
     deck.required_size = deck.investigator.size
     if deck.required_size is not None and "resizing" in kinds:
@@ -309,7 +309,7 @@ def _measure(deck: Deck) -> None:
 
 
 def features(deck: Deck) -> list[str]:
-    """Features of the deck that rules are about: its mode, special cards, and everything beside the main deck."""
+    """Features of the deck that rules are about: its mode, special cards, and everything outside the main deck."""
     investigator = deck.investigator
     if investigator.is_static:  # AHLCG-EXT-01: only unknown codes and impossible quantities are reported
         return [name for name, given in (("unknown", deck.unknown), ("quantities", deck.quantities)) if given]
@@ -333,7 +333,7 @@ def features(deck: Deck) -> list[str]:
 
 
 def spirits(deck: Deck) -> list[Slot]:
-    """AHLCG-EXT-24: the cards of the second deck in the order of their codes, whatever the printing."""
+    """AHLCG-EXT-24: the cards of the second deck in the order of their codes, of any printing."""
     cards = deck.zones.get(SPIRITS)
     return sorted(_merged(_known_slots(deck.eligibility, cards, {}, {})), key=_code) if cards else NO_SLOTS
 

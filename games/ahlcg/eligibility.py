@@ -55,7 +55,7 @@ MAX_KEY = 200  # the length of choices, written out, beyond which a table is not
 
 
 class Admission(Struct, frozen=True, kw_only=True, gc=False):
-    """The answer of an investigator's rules about a card, whatever else is in the deck."""
+    """The answer of an investigator's rules about a card, regardless of the rest of the deck."""
 
     part: Part
     limit: int = NO_LIMIT
@@ -180,7 +180,7 @@ class Eligibility(dict[tuple[str, int] | tuple[str, int, str], Slot]):
 
     @cached_property
     def takes(self) -> frozenset[str]:
-        """The player cards that the deck may hold by itself, without options that cards bring."""
+        """The player cards that the deck may hold without options that cards bring."""
         own = (cards for place, _, cards in self._matching if place not in self.brought)
         candidates = self._shared.signatures.union(*own, self.investigator.taboo.codes)
         found = frozenset(filter(self.may_take, candidates))
@@ -293,7 +293,7 @@ class Eligibility(dict[tuple[str, int] | tuple[str, int, str], Slot]):
         return -1, tuple(limited)
 
     def _limits(self, card: CardRecord) -> tuple[int, int]:
-        """The copy limits; a forbidden card has none beside that."""
+        """The copy limits; none for a forbidden card."""
         return (NO_LIMIT, NO_LIMIT) if self.investigator.taboo.forbids(card.code) else copy_limits(card)
 
     def _alert(self, card: CardRecord) -> int:
@@ -368,7 +368,7 @@ class Eligibilities(Tables):
 
     def _make_room(self) -> None:
         """Forget a tenth of the tables while there are too many, or too many cards in them.
-        They are chosen at random: in whatever order decks come, most of them find their table."""
+        Chosen at random, so that in any order of decks most find their table."""
         while len(self._tables) > MAX_TABLES or self._size > MAX_CARDS:
             for key in random.sample(list(self._tables), -(-len(self._tables) // 10)):
                 self._tables.pop(key, None)
@@ -455,7 +455,7 @@ def _features(investigator: InvestigatorRules) -> list[str]:
 
 
 def _kinds(card: CardRecord, part: Part, *, pays_once: bool) -> list[str]:
-    """The kinds of special cards that the card is of, whatever its admission."""
+    """The kinds of special cards that the card is of, admitted or not."""
     weakness = card.weakness
     kinds = {
         part.value: part in (Part.WEAKNESS, Part.SPECIFIC, Part.STORY),
@@ -477,7 +477,7 @@ def eligibility_of(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]
 
 
 def takes(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> frozenset[str]:
-    """The player cards that a deck of this investigator may hold by itself, without options that cards bring."""
+    """The player cards that a deck of this investigator may hold without options that cards bring."""
     return eligibility_of(catalogue, leader, choices).takes
 
 

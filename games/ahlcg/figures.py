@@ -60,7 +60,7 @@ class Layout:
         size = self._numbers.size
         if copies <= MAX_PACKED or not counters:
             return self._numbers.unpack(sum(counters).to_bytes(size, "little"))
-        # The counters of more cards could overflow their 16 bits: each slot is counted by itself.
+        # The counters of more cards could overflow their 16 bits: each slot is counted separately.
         each = [self._numbers.unpack(packed.to_bytes(size, "little")) for packed in counters]
         return tuple(map(sum, zip(*each, strict=True)))
 

@@ -36,7 +36,7 @@ class Play(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class StandaloneOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Requests beside the report."""
+    """Requests in addition to the report."""
 
     draw: Draw | None = None
     play: Play | None = None

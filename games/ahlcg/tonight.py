@@ -110,7 +110,7 @@ def _start(facts: Facts, target: str, difficulty: str = DIFFICULTY) -> Entry:
     if not target:
         return Entry(kind="start", data={"mode": "campaign", "difficulty": difficulty})
     data = {"mode": "standalone", "difficulty": difficulty, "scenario": target}
-    # Some scenarios stand in no order, for their campaign lets players choose the way.
+    # Some scenarios are in no order, for their campaign lets players choose the way.
     return Entry(kind="start", data=data if target in _order(facts) else {**data, "order": [target]})
 
 

@@ -123,7 +123,7 @@ def drawn_for(deck: Deck, wanted: Draw) -> dict[str, Any]:
 
 
 def put(build: Build, drawn: Sequence[str], catalogue: Catalogue) -> Build:
-    """The deck with the weaknesses drawn; each replaces a placeholder, as far as there are any."""
+    """The deck with the weaknesses drawn; each replaces a placeholder while there are any."""
     main = dict(build.zones.get("main", {}))
     for code in drawn:
         main[code] = main.get(code, 0) + 1

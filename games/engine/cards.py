@@ -25,7 +25,7 @@ class CardFields(Record, frozen=True, kw_only=True):
 
     @property
     def other_codes(self) -> tuple[str, ...]:
-        """Codes of the card in other programs, beside its own code and its printings'."""
+        """Codes of the card in other programs, besides its own code and its printings'."""
         return ()
 
 
@@ -188,10 +188,10 @@ class Consequence(Record, frozen=True, kw_only=True):
 
 
 class ResolutionRecord(Record, frozen=True, kw_only=True):
-    """The numbers of a resolution, as far as they do not depend on more than the resolution."""
+    """The numbers of a resolution that depend on the resolution alone."""
 
     bonus: int = 0
-    """Experience of everybody, beside the victory display."""
+    """Experience of everybody, besides the victory display."""
     consequences: tuple[Consequence, ...] = ()
     tokens_added: tuple[str, ...] = ()
     tokens_removed: tuple[str, ...] = ()

@@ -84,7 +84,7 @@ class Catalogue:
         return tuple(self._printings.get(code, ()))
 
     def by_card(self, copies: Mapping[str, int], *, keep_unknown: bool = False) -> Counter[str]:
-        """Copies by the code of the card, whatever the printing; without unknown codes, unless they are kept."""
+        """Copies by the code of the card, of any printing; without unknown codes, unless they are kept."""
         found: Counter[str] = Counter()
         for code, number in copies.items():
             if card := self.get(code):

@@ -1,4 +1,4 @@
-"""Collections: boxes owned, and single cards more or fewer, counted by card whatever the printing."""
+"""Collections: boxes owned, and single cards more or fewer, counted by card, of any printing."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence

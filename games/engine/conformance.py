@@ -20,7 +20,7 @@ KEYS_OF_EVERY_CARD = {field.name for field in struct_fields(CardRecord)} | {
     "flavour", "game", "name", "printings", "related", "set", "set_name", "subtitle", "text", "type", "type_name",
     "url",
 }  # fmt: skip
-"""Keys of a card's JSON beside the game's own fields."""
+"""Keys of a card's JSON besides the game's own fields."""
 
 
 def faults(folder: str, game: Game) -> Iterator[str]:

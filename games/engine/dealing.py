@@ -50,7 +50,7 @@ class Dealer:
         return self.shuffled(Counter(code for code in self.of_type(type_code) if code not in taken))
 
     def deal(self, places: "Sequence[Place]") -> None:
-        """Deal a different investigator to each place without one, as far as there are enough."""
+        """Deal a different investigator to each place without one, while there are any."""
         pile = self.pile_of("investigator", {one.sheet.code for one in places if one.sheet})
         for one in places:
             if one.sheet is None and pile:

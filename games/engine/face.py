@@ -9,7 +9,7 @@ from games.engine.text import Text, joined, plain
 
 
 class Figure(Struct, frozen=True):
-    """A sign on a card, and the number beside it."""
+    """A sign on a card, and its number."""
 
     sign: str
     """The name of its icon."""
@@ -27,7 +27,7 @@ class Fact(Struct, frozen=True):
 
     label: Text
     value: Text | None = None
-    """Beside cards, it follows them."""
+    """With cards, it follows them."""
     cards: tuple[str, ...] = ()
     """Codes of cards, to be shown by name."""
     copies: Mapping[str, int] = {}

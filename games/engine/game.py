@@ -112,7 +112,7 @@ class Building(Struct, frozen=True, kw_only=True, dict=True):
     group_rules: tuple[Rule, ...] = ()
     """Rules about builds at one table; each receives the Group and the prepared builds."""
     takes: Callable[[Catalogue, str, Mapping[str, Any]], frozenset[str]] = lambda *_: frozenset()
-    """Cards that a leader with these choices may take, whatever else is in the build."""
+    """Cards that a leader with these choices may take, regardless of the rest of the build."""
     unlocks: Callable[[Build, Catalogue], frozenset[str]] = lambda *_: frozenset()
     """Cards admitted only by other cards in the build."""
     leaders: Callable[[Catalogue], Iterable[CardRecord]] | None = None
@@ -130,7 +130,7 @@ class Building(Struct, frozen=True, kw_only=True, dict=True):
     uncounted: Callable[[Any], Mapping[str, Text]] = lambda prepared: {}
     """Cards in the main zone of a prepared build that do not count towards its size, each with the reason."""
     key_figures: Callable[[Any], tuple[Figure, ...]] = lambda prepared: ()
-    """Figures of a prepared build to show beside its size."""
+    """Figures of a prepared build to show after its size."""
     details: Callable[[Any], tuple[Fact, ...]] = lambda prepared: ()
     """Other facts to print with a prepared build, such as positions of sliders."""
     tallies: tuple[Text, ...] = ()
@@ -230,7 +230,7 @@ class Game(Struct, frozen=True, kw_only=True):
     building: Building | None = None
     """None if nothing is built."""
     has_guides: bool = True
-    """Whether its scenarios come in guides, and so have pages; not if each is a card, or stands alone."""
+    """Whether its scenarios come in guides, and so have pages; not if each is a card, or standalone."""
     encounters: Encounters | None = None
     """Decks made of encounter sets; None if the game does not describe them."""
     campaign: Campaign | None = None

@@ -19,7 +19,7 @@ INFINITE = float("inf")
 
 
 Watch = Callable[[int, int], None]
-"""Called with the steps done and the most there can be. Whatever it raises ends the search."""
+"""Called with the steps done and the most there can be. Any exception it raises ends the search."""
 
 
 def unwatched(done: int, of: int) -> None:

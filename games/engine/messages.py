@@ -1,7 +1,7 @@
 """Messages of gettext catalogues: the words of the engine and of each game.
 
 A package with words has a folder `words` with one folder per language, and in it `messages.po`, compiled to
-`messages.mo`. English stands in the code where it is used, `_("Deck size")`, or, where words belong to codes, in the
+`messages.mo`. English is in the code where it is used, `_("Deck size")`, or, where words belong to codes, in the
 English catalogue under that code, in a table such as `table("types")`. Other languages translate both.
 """
 
@@ -107,7 +107,7 @@ def load(path: Path) -> NullTranslations:
 def compile(path: Path) -> bytes:
     """Compile the catalogue at that path without untranslated messages, so that they fall back to English.
 
-    Babel by itself would show the code where a plural lacks a form, and drop the plurals of a language unknown to it.
+    Babel alone would show the code where a plural lacks a form, and drop the plurals of a language unknown to it.
     """
     from babel.messages import Catalog, mofile, pofile
 

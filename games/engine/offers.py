@@ -58,7 +58,7 @@ class CustomizationLine(Struct, frozen=True, kw_only=True):
     boxes: int
     checked: int
     asks: Text | None = None
-    """The kind of choice on the line beside its boxes."""
+    """The kind of choice on the line, in addition to its boxes."""
     choice: str = ""
     """The choice made."""
 

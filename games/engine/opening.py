@@ -66,8 +66,8 @@ def chances(
 def _chances(
     mulligan: str, hand: int, size: int, pool: int, there: int, wanted: int, at_least: int, draws: tuple[int, ...]
 ) -> tuple[Fraction, ...]:
-    """The chances by numbers alone, so that cards with equal copies share them.
-    Of `size` cards `pool` may be in hands; `there` are wanted, `wanted` of these may be in hands."""
+    """The chances by counts alone, so that cards with equal copies share them.
+    `size` cards, `pool` eligible for hands, `there` wanted, `wanted` of these eligible."""
     hand = min(hand, pool)
     held = _held(mulligan, pool, wanted, hand, at_least)
     library = size - hand
@@ -81,7 +81,7 @@ def _chances(
 
 def sample(opening: Opening, random: Random, *, replace: Iterable[str] = (), draws: int = 0) -> Sample:
     """Draw an opening hand, replace the named cards (one copy for each time), and draw on.
-    The same state of `random` gives the same sample, whatever the order of the library."""
+    The same state of `random` gives the same sample for any order of the library."""
     library = [code for code, number in sorted(opening.library.items()) for _copy in range(number)]
     random.shuffle(library)
     hand, set_aside = _fill([], opening, library)

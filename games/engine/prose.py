@@ -2,8 +2,8 @@
 
 `play.md` has the structure of play, in the order of play; both it and `rules.md` are read as rules.
 
-A heading of the third level begins a rule, one of the second the section that it stands in; in a glossary a heading of
-the second level begins an entry. The id stands before the title, between backticks. Lines such as `See: …` and
+A heading of the third level begins a rule, one of the second the section that it is in; in a glossary a heading of
+the second level begins an entry. The id comes before the title, between backticks. Lines such as `See: …` and
 `Also: …` say where it is explained and what else it is called; the rest is the text:
 
     ## Deckbuilding

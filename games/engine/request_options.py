@@ -1,4 +1,4 @@
-"""Options of a request beside a build: read into the game's own types, or an error with its place."""
+"""Options of a request in addition to a build: read into the game's own types, or an error with its place."""
 
 import re
 from typing import TypeVar

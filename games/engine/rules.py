@@ -67,7 +67,7 @@ def judge(building: "Building", prepared: Any, *, brief: bool = False) -> Verdic
 
 
 def validate_group(building: "Building", group: Group, catalogue: Catalogue) -> tuple[Problem, ...]:
-    """Problems of the builds of a group together; `validate` checks each build by itself."""
+    """Problems of the builds of a group together; `validate` checks each build on its own."""
     prepared = [building.prepare(build, catalogue) for build in group.builds]
     return run_rules(building.group_rules, (group, prepared))
 

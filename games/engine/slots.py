@@ -14,7 +14,7 @@ MAX_COPIES = 999  # the maximum copies of a card
 
 
 class Slot(Struct, frozen=True, kw_only=True):
-    """A card, whatever the printing, with its copies."""
+    """A card, of any printing, with its copies."""
 
     card: CardRecord
     copies: int
@@ -28,7 +28,7 @@ class LookedUp(Struct, frozen=True, kw_only=True):
     leaders: list[CardRecord | None]
     """One for each code; None for an unknown one."""
     zones: dict[str, Counter[str]]
-    """Zone to the copies of each card, whatever the printing."""
+    """Zone to the copies of each card, of any printing."""
     unknown: dict[str, int]
     """Codes missing from the catalogue, with their copies."""
     quantities: dict[str, int]

@@ -195,7 +195,7 @@ def _search(
 ) -> Answer:
     """The answer of one program. Only one of all legal cards proves that there is none.
 
-    The program is the same whatever the order of the seats, and so is the answer.
+    Program and answer do not depend on the order of the seats.
     """
     assert building.solver
     model = Model()
@@ -269,7 +269,7 @@ def _unmendable(building: "Building", question: Question, catalogue: Catalogue) 
 
 
 def _share(model: Model, posed: Sequence[Posed], owned: Owned, catalogue: Catalogue) -> set[str]:
-    """Rows that share each collection; the cards of which those there are more than a collection has."""
+    """Rows per shared collection; returns the cards whose copies already exceed it."""
     short = set()
     for name, copies in sorted(owned.items()):
         users: dict[str, dict[int, float]] = {}

@@ -1,6 +1,6 @@
 """Texts in the reader's language.
 
-Code holds a `Text` and asks for a language when somebody reads it. Our own words are messages of gettext catalogues
+Code holds a `Text` and asks for a language when it is read. Our own words are messages of gettext catalogues
 (`games.engine.messages`); names from card data come in the languages of their source (`Names`).
 """
 

@@ -34,7 +34,7 @@ class Shelf(Struct, frozen=True, kw_only=True):
     owned: Mapping[str, int] | None = None
     """Card to copies; None: every card of the catalogue."""
     decks: tuple[Brought, ...] = ()
-    """Decks to use as far as they fit together; leaders are drawn for the other players."""
+    """Decks to use where they fit together; leaders are drawn for the other players."""
 
     def has(self, code: str) -> bool:
         return self.owned is None or self.owned.get(code, 0) > 0
@@ -48,7 +48,7 @@ class Possibility(Struct, frozen=True, kw_only=True):
     """The campaign or product that it is part of, or the way it is played."""
     least: int = 1
     most: int
-    """The minimum and maximum number of players, as far as there are leaders for them."""
+    """The minimum and maximum number of players for whom there are leaders."""
     minutes: Mapping[int, int] = {}
     """Number of players to estimated minutes; empty if unknown."""
     is_printed: bool = False
@@ -134,8 +134,8 @@ def seated(
 ) -> tuple[Seated, ...]:
     """Seat the players with decks of the shelf that fit together, and the others with `each` drawn leaders.
 
-    `who` identifies the person of a leader, since nobody sits at a table twice; there must be enough of them. A seat is
-    named after its first leader.
+    `who` identifies the person of a leader, since no person sits at a table twice; there must be enough of them. A seat
+    is named after its first leader.
     """
     chance = random.Random(party.seed)  # noqa: S311  (a game, and reproducible)
     decks = sorted(party.shelf.decks, key=lambda one: one.deck)
@@ -218,7 +218,7 @@ def begun_with(
     entries: Callable[[Mapping[str, Any], tuple[Seated, ...]], Iterable[Entry]], *needed: str
 ) -> Callable[[Catalogue, Mapping[str, Any], tuple[str, ...]], Iterable[Entry]]:
     """`Tonight.begun` of a game in which everybody has one investigator.
-    The log is that of `entries`; it is empty if somebody has no investigator, or the table lacks a value needed."""
+    The log is that of `entries`; it is empty if a player has no investigator, or the table lacks a value needed."""
 
     def begun(catalogue: Catalogue, table: Mapping[str, Any], players: tuple[str, ...]) -> Iterable[Entry]:
         leaders = [one["investigator"] for one in table["players"]]

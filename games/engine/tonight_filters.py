@@ -97,7 +97,7 @@ def apply_filters(candidates: Sequence[Candidate], filters: Filters) -> Filtered
 def drawn(fitting: Sequence[Candidate], seed: int) -> Candidate | None:
     """Draw one of the candidates; None without any.
 
-    Games take turns, whatever their number of candidates, and no candidate of a game comes again before all others
+    Games take turns, regardless of their number of candidates, and no candidate of a game comes again before all others
     have: so the next seed is another proposal.
     """
     games = sorted({one.game for one in fitting})

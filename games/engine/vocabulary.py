@@ -97,7 +97,7 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
         return next((entry for entry in entries if entry in self.glossary), "")
 
     def heading(self, heading: str, language: str) -> str:
-        """Return the heading of a scenario in that language, as far as its words are known."""
+        """Return the heading of a scenario in that language, where its words are known."""
         if whole := self.headings.get(heading):
             return whole.in_language(language)
         word, _space, rest = heading.partition(" ")

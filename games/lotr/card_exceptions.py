@@ -79,7 +79,7 @@ class Lead(Struct, frozen=True, kw_only=True):
 
     @property
     def is_of_saga(self) -> bool:
-        """Whether the hero belongs to a saga, and stands beside the heroes of the deck (LOTR-EXT-07)."""
+        """Whether the hero belongs to a saga, and is extra to the heroes of the deck (LOTR-EXT-07)."""
         return not SAGA_SPHERES.isdisjoint(self.spheres)
 
     def is_discounted_by(self, discount: Discount) -> bool:

@@ -49,7 +49,7 @@ class Deck(Struct, kw_only=True, eq=False):
 
     @property
     def slots(self) -> Iterator[Slot]:
-        """All cards in the deck or beside it, without the refused ones."""
+        """All cards in or next to the deck, without the refused ones."""
         yield from (*self.standard, *self.boons, *self.burdens, *self.contracts)
 
     @property
@@ -125,7 +125,7 @@ class Deck(Struct, kw_only=True, eq=False):
         return dict(sorted(cards.items()))
 
     def logged_names(self, key: str) -> set[str]:
-        """The titles of the cards in a list of the log; a code without a card stands for itself."""
+        """The titles of the cards in a list of the log; a code without a card is kept as it is."""
         given = self.log(key)
         codes = [one for one in given if isinstance(one, str)] if isinstance(given, list) else []
         return {card.name_key if (card := self.catalogue.get(code)) else code.casefold() for code in codes}
@@ -175,7 +175,7 @@ def part_of(card: CardRecord) -> str:
 
 
 def by_title(slots: Iterable[Slot]) -> list[list[Slot]]:
-    """Slots grouped by title, which alone makes a copy, whatever the type (LOTR-UNI-01)."""
+    """Slots grouped by title: copies share a title, of any type (LOTR-UNI-01)."""
     titles: dict[str, list[Slot]] = {}
     for slot in slots:
         titles.setdefault(slot.card.name_key, []).append(slot)

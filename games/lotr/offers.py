@@ -1,4 +1,4 @@
-"""The builder's offers: choices, cards beside the deck's size, headline figures."""
+"""The builder's offers: choices, cards outside the deck's size, headline figures."""
 
 from collections.abc import Mapping
 from typing import Any

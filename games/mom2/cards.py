@@ -69,7 +69,7 @@ class Mom2Fields(CardFields, frozen=True, kw_only=True):
     attacks: bool = False
     """A weapon or an attack spell: it has an attack icon."""
     damage: Count | None = None
-    """The Damage value beside the attack icon."""
+    """The Damage value at the attack icon."""
     back_attacks: bool = False
     """The same of the other side of a two-sided item."""
     back_damage: Count | None = None

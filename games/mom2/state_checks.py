@@ -33,7 +33,7 @@ TRACKS = (("damage", "health", WOUNDED), ("horror", "sanity", INSANE))
 
 
 def conditions_once(state: InvestigatorState) -> Iterator[Problem]:
-    """MOM2-VAL-06: nobody has several copies of one condition."""
+    """MOM2-VAL-06: no investigator has several copies of one condition."""
     for code, found in sorted(state.conditions.items()):
         yield from at_most(1, found, "condition-twice", cards=(code,))
 

@@ -1,4 +1,4 @@
-"""manage.py reset_second_factor: let somebody in again who has lost app, passkeys and recovery codes."""
+"""manage.py reset_second_factor: let a user in again who has lost app, passkeys and recovery codes."""
 
 from typing import Any
 

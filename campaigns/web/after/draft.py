@@ -194,6 +194,6 @@ def belongs(name: str, fields: Iterable[str]) -> bool:
 
 
 def touches(name: str, fields: Iterable[str]) -> bool:
-    """Whether an input belongs to one of the fields, or one of them to the input of a whole group."""
+    """Whether an input belongs to one of the fields, or contains it."""
     steps = [step for step in name.split(".")[1:] if not step.isdigit()]
     return any(way[: len(steps)] == steps[: len(way)] for way in (field.split(".") for field in fields))

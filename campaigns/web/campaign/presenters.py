@@ -27,7 +27,7 @@ from games.engine.vocabulary import RuleText
 PRESENT = frozenset({"active", "playing"})
 """Statuses of present seats in every game."""
 MAX_NAMED = 6
-"""Entries that are named beside one that they depend on."""
+"""Dependent entries named with an entry."""
 
 
 class ShortcutButton(Struct, frozen=True, kw_only=True):

@@ -110,7 +110,7 @@ def _usual_kinds(context: CampaignContext) -> tuple[str, ...]:
     guidance = context.rules.log_rules.guidance
     codes, ending = guidance.usual.get(context.state.status, ()), guidance.ends_with(context.state)
     codes = tuple(dict.fromkeys((*guidance.due(context.state, context.rules.facts), *codes)))
-    # The end stands instead of the next beginning.
+    # Show the end instead of the next start.
     return (ending, *(code for code in codes[1:] if code != ending)) if ending else codes
 
 

@@ -20,7 +20,7 @@ ENTRY_ERRORS = (InvalidInputError, EntryRefusedError, DeckSeatedError, LogFullEr
 PREFIX = "d"
 """Names of an entry's inputs begin with this and a dot."""
 FOLLOWED = "f"
-"""Instead of it, in the names of hidden inputs beside those that were filled in: the value filled in."""
+"""Prefix of hidden inputs with the prefilled value."""
 
 
 class FormError(Struct, frozen=True, kw_only=True):

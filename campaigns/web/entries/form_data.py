@@ -222,7 +222,7 @@ def entry_inputs(given: FormData, initial: FormData | None = None) -> FormData:
 def with_followed(
     inputs: FormData, rules: CampaignRules, state: Any, kind: Kind, data: Mapping[str, Any] | None = None
 ) -> FormData:
-    """The inputs with what follows from them (`Guidance.follows`), except where somebody has corrected it.
+    """The inputs with what follows from them (`Guidance.follows`), except where it was corrected.
 
     The value filled in is also in a hidden input. As long as both are the same, it may be replaced. `data` is that of
     the inputs, if they are parsed already.

@@ -1,7 +1,7 @@
 """Forms built from the fields that a kind of entry declares: one template a type.
 
 Lists of a type have a template of their own in `many/`. The game's suggestions (`Guidance`) are offered first;
-optional fields stand behind the rest.
+optional fields come after the rest.
 """
 
 import secrets

@@ -24,7 +24,7 @@ from ui.words import say
 
 MAX_BARS = 40
 WIDTH, HEIGHT = 100, 24
-"""Size of the line drawn beside the numbers of a row."""
+"""Size of the line drawn next to the numbers of a row."""
 
 
 class Series(Struct, frozen=True, kw_only=True):

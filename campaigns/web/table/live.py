@@ -28,7 +28,7 @@ def live_response(
 ) -> HttpResponse:
     """The page, or its live part (`_live_<template>`) for one that polls; the context is made only if it is needed.
 
-    `versions` has what the page depends on beside log, rules, visitor and language.
+    `versions` has what the page depends on besides log, rules, visitor and language.
     """
     versions = (campaign.version, rules.catalogue.digest, rules_version(campaign.game), *versions)
     visitor = (access.role_of(campaign), request.user.pk, current_language(), request.get_full_path())

@@ -83,7 +83,7 @@ def _list_before(request: HttpRequest, game: str) -> str:
 
 @require_safe
 def card_preview(request: HttpRequest, game: str, code: str) -> HttpResponse:
-    """The face of a card alone, to be shown beside its name."""
+    """The face of a card alone, for its preview."""
     live, found = card_of(game, code)
     as_printed = next((printed(found, one) for one in live.cards.printings_of(found.code) if one.code == code), found)
     response = HttpResponse(drawn(live, as_printed, current_language(), "face", pictures_for(request.user)))

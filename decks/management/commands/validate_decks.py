@@ -1,4 +1,4 @@
-"""manage.py validate_decks --game GAME --input decks.jsonl: one verdict a line, whatever the lines hold."""
+"""manage.py validate_decks --game GAME --input decks.jsonl: one verdict for each line, valid or not."""
 
 from argparse import ArgumentParser
 from typing import Any

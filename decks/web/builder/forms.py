@@ -51,7 +51,7 @@ class ViewState(Struct, frozen=True, kw_only=True):
 
     @property
     def kept(self) -> dict[str, str]:
-        """The parameters beside query and page, without defaults."""
+        """The parameters other than query and page, without defaults."""
         return {
             "rest": self.rest,
             "owned": self.owned,

@@ -1,4 +1,4 @@
-"""The deck beside the pool: everything that a click changes, worked out before any template."""
+"""The deck panel of the builder: everything that a click changes, worked out before any template."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any

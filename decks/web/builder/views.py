@@ -170,7 +170,7 @@ def _sharing(request: HttpRequest, context: BuilderContext) -> dict[str, Any]:
 
 
 def _drawer(request: HttpRequest, context: BuilderContext) -> HttpResponse:
-    """A card beside the pool: all about it, and what can be done with it; a 404 for an unknown one."""
+    """The drawer of a card, with its actions; a 404 for an unknown one."""
     card = context.game.cards.get(context.state.card)
     if card is None:
         raise Http404

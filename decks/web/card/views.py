@@ -1,4 +1,4 @@
-"""The decks beside a card: public ones that use it, and the visitor's own, to which it can be added."""
+"""The decks of a card's page: public ones that use it, and the visitor's own, to which it can be added."""
 
 from collections.abc import Iterator
 

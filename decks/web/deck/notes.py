@@ -27,7 +27,7 @@ THEIR_ICON = re.compile(r'<span class="icon-([a-z_]+)">\s*</span>')
 HIGHEST, LOWEST = 3, 6
 """The levels of headings: above them are the titles of the page."""
 SIGNS, MAX_SIGNS = "[]|*_~`<&", 5_000
-"""More of each than any guide has. A text with more is shown as it stands: some take quadratic time."""
+"""More of each than any guide has. A text with more is shown unformatted: some take quadratic time."""
 MAX_KEPT = 50
 """Notes that a catalogue keeps as HTML; beyond, it starts anew."""
 

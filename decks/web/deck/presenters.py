@@ -59,7 +59,7 @@ class Section(Struct, frozen=True, kw_only=True):
 def present_deck(
     content: Content, checked: Check, game: GameContext, *, by: str, pictures: Pictures | None
 ) -> dict[str, Any]:
-    """The content with its check and the game's key figures beside the size; `by` is one of the groupings.
+    """The content with its check and the game's key figures after the size; `by` is one of the groupings.
 
     Most of it is found when the template asks for it, which keeps most parts of the page (`{% kept %}`).
     """

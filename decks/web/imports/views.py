@@ -84,7 +84,7 @@ def deck_import(request: HttpRequest) -> HttpResponse:
         try:
             form.check_faults()
             values = form.cleaned_data
-            if values["url"] and not user_or_none(request):  # nobody unknown makes the service fetch from elsewhere
+            if values["url"] and not user_or_none(request):  # anonymous visitors cannot make the service fetch
                 message = _(
                     "Create an account to import from a link (you keep the decks you've made), or paste the list."
                 )

@@ -51,7 +51,7 @@ class SearchForm(PageForm):
 
 
 class Seat(Struct, frozen=True, kw_only=True):
-    """A seat of the table: who leads, or nobody, and the choices of a leader."""
+    """A seat of the table: its leader, if any, and the choices of the leader."""
 
     number: int
     leader: str

@@ -74,7 +74,7 @@ class Gate(Struct, frozen=True, kw_only=True):
 
 
 class Turn(Struct, frozen=True, kw_only=True):
-    """A turn, as far as it was recorded."""
+    """The recorded part of a turn."""
 
     first: str
     mythos: str = ""

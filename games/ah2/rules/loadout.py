@@ -96,7 +96,7 @@ def fixed_possessions(loadout: Loadout) -> Iterator[Problem]:
 
 @rule("AH2-BUILD-04", emits=("random-missing", "random-surplus"), about=("start-sheet",))
 def random_possessions(loadout: Loadout) -> Iterator[Problem]:
-    """Beside the fixed ones, as many cards of each deck as the sheet says."""
+    """Besides the fixed ones, as many cards of each deck as the sheet says."""
     beside = loadout.beside_fixed
     for deck in DRAWN_DECKS:
         found, limit = copies_in(beside[deck]), loadout.fields.random.get(deck, 0)

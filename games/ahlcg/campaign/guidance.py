@@ -29,7 +29,7 @@ def _next(state: AhlcgState, facts: Facts) -> Iterable[str]:
 
 
 def _sides(state: AhlcgState, facts: Facts) -> Iterable[str]:
-    """Scenarios of no campaign, which can be played beside any."""
+    """Scenarios of no campaign, which can be played during any."""
     ordered = {code for code, guide in facts.catalogue.guides.items() if guide.order}
     sides = (code for code, one in facts.catalogue.scenarios.items() if one.guide not in ordered)
     return [code for code in sides if code not in state.order]
@@ -161,8 +161,8 @@ def _numbers(result: ResolutionRecord, state: AhlcgState, data: Mapping[str, Any
 
 
 def is_settled(state: AhlcgState, facts: Facts, step: str) -> bool:
-    """Purchases need experience, or room for cards; seats, somebody who is away, or gone and not replaced. Nothing is
-    to be decided in the other steps: their entries are for what is not usual."""
+    """Whether nothing is to be decided in the step: purchases without experience or room for cards, seats without
+    absent or unreplaced players; in other steps, always, as their entries are exceptional."""
     if step == "purchases":
         here = (state.seats[name] for name in seats_of(state, "active"))
         return not any(seat.balance.unspent or seat.exiled or seat.taken for seat in here)

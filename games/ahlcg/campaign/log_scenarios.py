@@ -23,7 +23,7 @@ OUTCOMES = table("outcomes")
 NONE = "none"  # the resolution if none was reached
 GUIDES_NONE = "no_resolution"  # the prefix of the guides' codes for it; some have several
 FOR_DEFEATED = "investigator_defeat"
-"""The guides' code for a passage that is read beside the resolution if somebody was defeated."""
+"""The guides' code for a passage read with the resolution if an investigator was defeated."""
 UNDEFEATED = frozenset({"survived", "resigned"})
 
 

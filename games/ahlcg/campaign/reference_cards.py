@@ -25,9 +25,9 @@ class Effect(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     cancels: bool = False
     """Cancels the bonus of committed skill cards."""
     fails: bool = False
-    """The test fails by itself."""
+    """The test fails automatically."""
     succeeds: bool = False
-    """The test succeeds by itself, unless another token fails it (AHLCG-AMB-27)."""
+    """The test succeeds automatically, unless another token fails it (AHLCG-AMB-27)."""
 
 
 class Symbol(Effect, frozen=True, kw_only=True, forbid_unknown_fields=True):

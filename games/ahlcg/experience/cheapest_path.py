@@ -63,7 +63,7 @@ class _Shared(Struct, frozen=True):
 
     def cost(self, wanted: int, discounts: Discounts) -> int:
         """The cost of `wanted` level 0 cards without room, less the discounts on other cards."""
-        # Cards bought back need no room as far as the discount goes: the largest payments first.
+        # Cards bought back need no room up to the discount: the largest payments first.
         back = sorted(copies for is_back, copies in self.groups if is_back)
         covered = min(discounts.most_bought_back - self.bought_back, len(back) + self.back_0)
         groups = [copies for is_back, copies in self.groups if not is_back] + back[: max(0, len(back) - covered)]

@@ -33,7 +33,7 @@ RULES = {  # the rule behind each kind of line on the receipt
 
 
 class Account(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Experience before the upgrade, as far as it is known."""
+    """Experience before the upgrade, where known."""
 
     ledger: tuple[Entry, ...] | None = None
     played: Played | None = None

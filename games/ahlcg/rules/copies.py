@@ -10,7 +10,7 @@ from games.engine.build_checks import too_many_copies
 
 @rule("AHLCG-DECK-04", emits=("too-many-copies",), about=("crowded",))
 def copies_by_name(deck: Deck) -> Iterator[Problem]:
-    """At most two copies by name, whatever the level or subtitle, or the limit on the card (AHLCG-GEN-02)."""
+    """At most two copies by name, of any level or subtitle, or the limit on the card (AHLCG-GEN-02)."""
     for slots, found in deck.crowds:
         limit = min(slot.limit for slot in slots)
         if found > limit and not any(slot.card.fields.exceptional for slot in slots):

@@ -1,4 +1,4 @@
-"""Rules about decks at one table; the other rules check each deck by itself."""
+"""Rules about decks at one table; the other rules check each deck on its own."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Rules of later products and single cards, beside options, requirements, copies and weaknesses."""
+"""Rules of later products and single cards, apart from options, requirements, copies and weaknesses."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -8,7 +8,7 @@ from games.ahlcg.investigator_rules import InvestigatorRules
 from games.ahlcg.options import admits, matches
 from games.engine import CardRecord, Fix, Problem, Severity, rule, wrong_count
 
-SPIRIT_TYPES = frozenset({"asset"})  # AHLCG-EXT-24: the card types of a spirit deck beside its signature
+SPIRIT_TYPES = frozenset({"asset"})  # AHLCG-EXT-24: the card types of a spirit deck besides its signature
 
 
 @rule(

@@ -1,4 +1,4 @@
-"""Rules about an upgrade, beside the rules for the resulting deck."""
+"""Rules about an upgrade, in addition to the rules for the resulting deck."""
 
 import sys
 from collections import Counter

@@ -1,4 +1,4 @@
-"""The ArkhamDB data repository: a folder of packs, with translations beside it."""
+"""The ArkhamDB data repository: a folder of packs, with a folder of translations."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

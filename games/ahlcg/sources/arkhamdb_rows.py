@@ -71,7 +71,7 @@ def taboo_cards(taboo: TabooRecord) -> list[Row]:
 
 
 def _card_row(card: CardRecord, catalogue: Catalogue, language: str, printing: PrintingRecord | None = None) -> Row:
-    """The card, or a reprint of it with its own values; nothing stands for null."""
+    """The card, or a reprint of it with its own values; null values are left out."""
     fields: AhlcgFields = card.fields
     if printing and printing.values:
         fields = read_fields(AhlcgFields, {**write_fields(fields), **printing.values})  # type: ignore[assignment]

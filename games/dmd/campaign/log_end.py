@@ -65,7 +65,7 @@ def fates_alike(end: End) -> Iterator[Problem]:
 
 
 def ended_alike(end: End) -> Iterator[Problem]:
-    """A game that is lost in the log was lost so; only the final blow, at the same time, makes another end of it."""
+    """A loss in the log stands, except for a simultaneous final blow."""
     ends = end.before.ends
     if ends and end.result not in ("won", *ends) and "won" not in ends:
         yield Problem(code="told-otherwise", variant=ends[0], rule=seat_checks.ENDED_BY[ends[0]])
@@ -98,7 +98,7 @@ def won(end: End) -> Iterator[Problem]:
 
 
 def early_deaths(end: End) -> Iterator[Problem]:
-    """A death before the summoning loses the game, whatever came after."""
+    """A death before the summoning loses the game, whatever followed."""
     early = [seat for seat in end.before.seats.values() if seat.death and seat.death.is_early]
     if end.result == "won":
         for seat in early:
@@ -129,7 +129,7 @@ def last_space(end: End) -> Iterator[Problem]:
 
 
 def winning_first(end: End) -> Iterator[Problem]:
-    """When the final stage falls, the game is won, whatever else happens."""
+    """When the final stage falls, the game is won, whatever else happens at the same time."""
     if end.result != "won" and end.before.session.is_defeated:
         yield Problem(code="won-by-then", rule="DMD-END-05")
 

@@ -54,7 +54,7 @@ class Seat(SeatState, frozen=True, kw_only=True):
 
 
 class Turn(Struct, frozen=True, kw_only=True):
-    """A turn, as far as it was recorded."""
+    """The recorded part of a turn."""
 
     seat: str
     actions: tuple[str, ...] = ()

@@ -46,7 +46,7 @@ def one_side(board: Loadout) -> Iterator[Problem]:
 
 @rule("DMD-POS-08", emits=("not-at-the-start",), about=("start-sheet",))
 def nothing_claimed(board: Loadout) -> Iterator[Problem]:
-    """Nobody starts with anything that must be discovered."""
+    """No starting items that must be discovered."""
     yield from taken_out(board.of_type(*SIDES), "not-at-the-start")
 
 
@@ -95,7 +95,7 @@ def out_of_the_game(board: Loadout) -> Iterator[Problem]:
 @rule("DMD-POS-01", emits=("skill-missing", "skill-foreign", "skill-twice"), about=("start-sheet", "play-sheet"))
 def three_skills(board: Loadout) -> Iterator[Problem]:
     """The signature skill and the two common ones of the board, each once; unknown boards are not checked.
-    The token of a skill that a Companion gives may lie beside them (DMD-POS-12)."""
+    The token of a skill that a Companion gives is extra (DMD-POS-12)."""
     own = board.fields.skills
     held = {slot.code: slot.copies for slot in board.of_type("skill")}
     if not own:

@@ -14,7 +14,7 @@ F = TypeVar("F", bound="CatalogueFacts")
 
 
 class Known(Struct, frozen=True, kw_only=True):
-    """The service's knowledge about a group beside its log; only the parts that a kind asks for are looked up."""
+    """The service's knowledge about a group besides its log; only the parts that a kind asks for are looked up."""
 
     decks: Mapping[str, Mapping[str, int]] = {}
     """Seat to the cards of its deck, code to copies; only of decks that are kept here."""

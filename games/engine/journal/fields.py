@@ -77,7 +77,7 @@ class StepRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     rule: str = ""
     """The id of the rule that it follows, if the rulebook has one for this step alone."""
     rules: tuple[str, ...] = ()
-    """Ids of rules shown beside it."""
+    """Ids of rules shown with it."""
     fields: tuple[str, ...] = ()
     """After a session: its fields of the entry that ends the session; parts of a group are written `group.part`."""
 

@@ -53,7 +53,7 @@ def free_investigators(state: State, facts: CatalogueFacts) -> Iterable[str]:
 
 
 class Guidance(Struct, frozen=True, kw_only=True):
-    """A game's help for its log beside the rules."""
+    """A game's help for its log, in addition to the rules."""
 
     usual: Mapping[str, tuple[str, ...]] = {}
     """Status of the campaign to the most frequent kinds, the next one first."""
@@ -70,10 +70,10 @@ class Guidance(Struct, frozen=True, kw_only=True):
     begins_with: Callable[[Any, Any, str], Mapping[str, Any]] = lambda state, facts, kind: {}
     """Initial data of the form of a kind, from the same."""
     follows: Callable[[Any, Any, str, Mapping[str, Any]], Mapping[str, Any]] = lambda state, facts, kind, data: {}
-    """Data that follows from the data given so far, from state, facts, kind and data: a form fills it in until somebody
-    corrects it. A list of groups about seats has a row for every seat of the session, in its order."""
+    """Data that follows from the data given so far, from state, facts, kind and data: a form fills it in until it
+    is corrected. A list of groups about seats has a row for every seat of the session, in its order."""
     result_fields: tuple[str, ...] = ()
-    """The fields of the entry that ends a session, parts as `group.part`, that stand first where one screen asks for
+    """The fields of the entry that ends a session, parts as `group.part`, that come first where one screen asks for
     all of it; empty: there is only a screen for every step."""
     is_settled: Callable[[Any, Any, str], bool] = lambda state, facts, step: False
     """Whether there is nothing to decide in a step after a session, from state, facts and the code of the step."""

@@ -73,7 +73,7 @@ class KindSpec(KindRules, frozen=True, kw_only=True):
 
 
 class KindsFile(Struct, frozen=True, forbid_unknown_fields=True):
-    """`kinds.json` beside the log of a game."""
+    """`kinds.json` next to the log of a game."""
 
     kinds: dict[str, KindSpec]
     fields: dict[str, FieldSpec] = {}

@@ -179,7 +179,7 @@ def undo_orders(
     """The order in which each of the entries with these numbers can be undone: first those that depend on it, newest
     first, then itself. Those that are undone already have none.
 
-    Entries that would need more checks stand alone: the undo itself finds out.
+    Entries that would need more checks are alone: the undo itself finds out.
     """
     history = History(campaign, entries, after, base)
     history.checks_left = most_checks

@@ -1,6 +1,6 @@
 """Secrets in a log: fields for one seat alone, until an entry reveals them or the game is over.
 
-Everything shown of a log is made from entries that went through `redacted`. The state that somebody sees is the replay
+Everything shown of a log is made from entries that went through `redacted`. The state that a reader sees is the replay
 of the log that they see, so consequences of a secret do not give it away either.
 """
 

@@ -1,4 +1,4 @@
-"""Sets of cards as integers: bit n stands for the n-th card of the catalogue, so that "and" is one operation."""
+"""Sets of cards as integers: bit n is the n-th card of the catalogue, so that "and" is one operation."""
 
 from collections.abc import Iterable, Iterator
 from itertools import compress, count

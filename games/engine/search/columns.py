@@ -258,7 +258,7 @@ class ChoiceColumn:
         word = fold_name(value.text)
         if not word:
             raise BadTermError("empty-value")
-        # A code goes before names: the set of that code is meant, whatever else is called so.
+        # A code goes before names: the set of that code is meant, not others of that name.
         found = (word,) if word in self.bits else self.exact.get(word) or self._containing(word)
         if not found:
             raise unknown("unknown-value", word, self.exact, 0.6, key=self.name, value=value.text)

@@ -67,7 +67,7 @@ def _column(index: SearchIndex, term: Term, value: Value) -> Column:
 
 
 def _number(column: Column, term: Term, value: Value, language: str) -> str:
-    """A condition on a number in words. The noun stands before a colon, so that no verb need agree with it."""
+    """A condition on a number in words. The noun comes before a colon, so that no verb need agree with it."""
     is_denied = term.operator in {"!", "!="}
     if fold(value.text) in NOTHING:
         return (words.GIVEN if is_denied else words.NOT_GIVEN).in_language(language)

@@ -23,7 +23,7 @@ from games.engine.search.words import SPOKEN, without_article
 from games.engine.text import Text, localised
 
 HAVING = frozenset(word for word, meant in SPOKEN.items() if meant == "has")
-"""The keys that ask whether a card has a value, beside the flags."""
+"""The keys that ask whether a card has a value, besides the flags."""
 
 
 class FacetValue(Struct, frozen=True):

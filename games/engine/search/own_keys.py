@@ -53,7 +53,7 @@ def read_search(
 ) -> Search:
     """The search of a game from its SearchFile.
 
-    Labels stand in the game's catalogues under "search keys", "search flags" and "search orders"; those of a key or
+    Labels are in the game's catalogues under "search keys", "search flags" and "search orders"; those of a key or
     order that all games have replace the usual ones. Where a plain card field does not do, `values` has the values of a
     key, `names` the names of its choices, `flags` the test of a flag; `keys` and `orders` have whole ones.
     """

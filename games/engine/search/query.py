@@ -20,7 +20,7 @@ DIRECTIONS = ("auto", "asc", "desc")
 UNIQUE = tuple(words.UNIQUE)
 NEGATED = {"!": ":", "!=": "="}
 OF_THE_KEY = frozenset({"unknown-key", "unknown-key-near", "not-comparable"})
-"""Errors of a term whatever its values are."""
+"""Errors of a term that do not depend on its values."""
 OF_THE_READER = frozenset({"owned-not-here", "owned-needs-account", "owned-needs-collection", "owned-other-game"})
 """Terms without a meaning for this reader only: no reason to refuse the query."""
 OF_THE_GAME = OF_THE_READER | OF_THE_KEY

@@ -165,7 +165,7 @@ def _index_grams(lines: Sequence[tuple[str, ...]]) -> dict[str, set[int]]:
             holders[word].append(position)
     grams: dict[str, set[int]] = defaultdict(set)
     for word, found in holders.items():
-        # At the end of a word stand its last two characters and its last one.
+        # Includes the last two characters and the last one.
         for gram in {word[start : start + 3] for start in range(len(word))}:
             grams[gram].update(found)
     for gram, cards in list(grams.items()):

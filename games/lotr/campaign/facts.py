@@ -29,7 +29,7 @@ class Facts(CatalogueFacts, frozen=True, kw_only=True):
         return {"code": card.code, **msgspec.to_builtins(lead_of(card)), "hit_points": hit_points}
 
     def looked_up(self, state: LotrState) -> LotrState:
-        """The state with the cards noted by their titles, as far as the catalogue has them now."""
+        """The state with cards for titles that the catalogue has now."""
         return replace(state, pool=tuple(map(self._looked_up, state.pool))) if state.pool else state
 
     def _looked_up(self, noted: PoolCard) -> PoolCard:

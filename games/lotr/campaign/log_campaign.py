@@ -70,7 +70,7 @@ def _join(state: LotrState, data: Data) -> LotrState:
 
 
 def _leave(state: LotrState, data: Data) -> LotrState:
-    """The player's cards stay in the pool, assigned to nobody (LOTR-AMB-07)."""
+    """The player's cards stay in the pool, unassigned (LOTR-AMB-07)."""
     name, heroes = data["seat"], state.seats[data["seat"]].leaders
     pool = tuple(
         replace(card, seat="" if card.seat == name else card.seat, hero="" if card.hero in heroes else card.hero)

@@ -37,7 +37,7 @@ def _replace(state: LotrState, data: Data) -> LotrState:
     """Each hero replaced costs every player 1, fallen or not (LOTR-AMB-03, -11); another version nothing (-06).
 
     Before the first game it is free: the heroes are recorded with it (LOTR-CAMP-10). Permanents of the hero stay in the
-    pool, attached to nobody (LOTR-AMB-07).
+    pool, attached to no hero (LOTR-AMB-07).
     """
     seat = state.seats[data["seat"]]
     old, new = seat.hero(data["hero"]), read_hero(data["recorded"])

@@ -14,7 +14,7 @@ RESULTS = table("results")
 
 
 def new_hero(state: LotrState, code: str, facts: Facts, but: str = "") -> Iterator[Problem]:
-    """Problems of taking the hero: fallen, or a title that somebody has; `but` is the hero that it replaces."""
+    """Problems of taking the hero: fallen, or a title already taken; `but` is the hero that it replaces."""
     values = facts.hero(code)
     if values is None:
         yield Problem(code="not-a-hero", rule="LOTR-CAMP-10", cards=(code,))

@@ -57,7 +57,7 @@ class PoolCard(Earned, frozen=True, kw_only=True):
 
 
 class Fallen(Struct, frozen=True, kw_only=True):
-    """A hero whose name nobody may use any more."""
+    """A hero whose name may not be used any more."""
 
     code: str
     name: str

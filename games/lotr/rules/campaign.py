@@ -39,7 +39,7 @@ def burdens_due(deck: Deck) -> Iterator[Problem]:
 
 @rule("LOTR-CAMP-12", emits=("hero-fallen",), about=("log",))
 def no_fallen_heroes(deck: Deck) -> Iterator[Problem]:
-    """A fallen name may be used by nobody again, whichever version of the hero it is."""
+    """The name of a fallen hero may not be used again, in any version."""
     fallen = deck.logged_names("fallen")
     for hero in deck.heroes:
         if hero.name_key in fallen:

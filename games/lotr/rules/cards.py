@@ -18,7 +18,7 @@ from games.lotr.deck import MAX_COPIES_BY_TITLE, Deck, by_title
 
 @rule("LOTR-DECK-01", emits=("hero-count", "hero-invalid"))
 def one_to_three(deck: Deck) -> Iterator[Problem]:
-    """One to three heroes; a contract may allow more. A saga's own hero stands beside them (LOTR-EXT-07)."""
+    """One to three heroes; a contract may allow more. A saga's own hero is extra (LOTR-EXT-07)."""
     if deck.not_heroes:
         yield Problem(code="hero-invalid", cards=deck.not_heroes, params={"found": len(deck.not_heroes)})
     found, limit = len(deck.own_heroes), max(MAX_HEROES, deck.contract.heroes or 0)
@@ -49,7 +49,7 @@ def too_small(deck: Deck, limit: int) -> Iterator[Problem]:
 
 @rule("LOTR-DECK-04", emits=("too-many-copies",))
 def copies_by_title(deck: Deck) -> Iterator[Problem]:
-    """At most three copies by title, whatever their types (LOTR-UNI-01, LOTR-DECK-13).
+    """At most three copies by title, of any types (LOTR-UNI-01, LOTR-DECK-13).
     With boons and burdens more than three are a warning (LOTR-AMB-08)."""
     for slots in by_title(deck.standard):
         yield from too_many(slots, MAX_COPIES_BY_TITLE)

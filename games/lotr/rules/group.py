@@ -1,4 +1,4 @@
-"""Rules for all decks at one table; the other rules judge each deck by itself."""
+"""Rules for all decks at one table; the other rules check each deck on its own."""
 
 from collections import Counter
 from collections.abc import Iterator

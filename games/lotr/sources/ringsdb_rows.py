@@ -98,7 +98,7 @@ def _type(number: str, card: CardRecord) -> str:
 
 
 def _row(number: str, card: CardRecord, one: CardRecord | PrintingRecord, catalogue: Catalogue, language: str) -> Row:
-    """The card in that printing; nothing stands for null, but the text is always there."""
+    """The card in that printing; null values are left out, except the text."""
     texts, flavours = (
         (one.texts or card.texts, one.flavours or card.flavours) if one is not card else (card.texts, card.flavours)
     )

@@ -13,7 +13,7 @@ from games.mom2.state_checks import TRACKS, outcome
 
 LIMITS = {what: value for what, value, _condition in TRACKS}
 BRINGS = {what: condition for what, _value, condition in TRACKS}
-"""Damage and Horror to what they are held against, and to the condition that too much of them brings."""
+"""Damage and Horror: their limit, and the condition gained above it."""
 
 
 def _named(data: Data) -> dict[str, int]:
@@ -39,7 +39,7 @@ def _becomes(state: Mom2State, data: Data, after: Suffered) -> str:
     """The consequence (MOM2-DMG-06 to -10): the condition, elimination, or nothing.
 
     All cards of one effect are taken first, so that it happens once. It follows from the state, and no entry says it:
-    where earlier Damage is taken back, nobody is Wounded by it.
+    where earlier Damage is undone, it makes no one Wounded.
     """
     seat, condition = state.seats[data["seat"]], BRINGS[data["track"]]
     if data.get("prevented"):

@@ -43,7 +43,7 @@ def _save_complete(state: Mom2State, data: Data, facts: CatalogueFacts) -> Data:
 
 
 def _save_check(state: Mom2State, data: Data, facts: CatalogueFacts) -> Iterator[Problem]:
-    """The snapshot as a whole must be possible (MOM2-VAL-06 to -12), whatever the log had before."""
+    """The snapshot as a whole must be possible (MOM2-VAL-06 to -12), independently of the log before."""
     told = data.get("investigators", ())
     for name in unexpected_seats({"investigators": told}, state.session.seats, "investigators"):
         yield Problem(code="not-playing", rule=RULE, params={"player": state.seats[name].player})

@@ -32,7 +32,7 @@ class Suffered(Struct, frozen=True, kw_only=True):
 
 
 class Back(Struct, frozen=True, kw_only=True):
-    """The back of a condition, as far as its owner recorded it: a secret, so that it may be empty."""
+    """The back of a condition, if its owner recorded it: a secret, so it may be empty."""
 
     code: str = ""
     minimum: int | None = None
@@ -84,7 +84,7 @@ class Monster(Struct, frozen=True, kw_only=True):
 
 
 class Board(Struct, frozen=True, kw_only=True):
-    """The board, as a save keeps it beside the seats."""
+    """The board of a save, without the seats."""
 
     monsters: tuple[Monster, ...] = ()
     dropped: dict[str, dict[str, int]] = {}

@@ -65,7 +65,7 @@ def tools_alone(kit: Kit) -> Iterator[Problem]:
 
 @rule("BEACON-TABLE-01", emits=("copies-in-box", "collection-short"))
 def one_box(table: tuple[Group, list[Kit]]) -> Iterator[Problem]:
-    """All keepers together have no more copies of a tool than the box; or, if told, than somebody owns."""
+    """All keepers together have no more copies of a tool than the box; or, if given, than a collection."""
     group, kits = table
     used = [{slot.code: slot.copies for slot in kit.tools} for kit in kits]
     if group.owned and kits:

@@ -21,7 +21,7 @@ BEFORE_GAME = steps(
 
 
 class Wish(TableWish, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What may be wished for with a setup, beside a seed and what is owned."""
+    """Options of a setup, besides a seed and what is owned."""
 
     players: Annotated[int, Meta(ge=1, le=MAX_PLAYERS)] = 1
     keepers: Annotated[list[str], Meta(max_length=MAX_PLAYERS)] = []
