@@ -4,15 +4,13 @@ from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
 from accounts.models import User
 from campaigns import log, log_services, selectors
 from campaigns.access import campaign_access, undo_orders
 from campaigns.log import entries_of, state_at
-from campaigns.models import Campaign, Checkpoint, LogEntry
+from campaigns.models import Campaign, Checkpoint
 from campaigns.rules import rules_of
 from campaigns.tests.conftest import begin, client_of, write
 from games.engine import journal
@@ -137,18 +135,6 @@ def test_checkpoint_that_is_no_replay_is_found_and_mended(address: str) -> None:
     call_command("check_campaigns", mend=True, verbosity=0)
     assert_states_are_replays()
     assert checkpoints() == [5, 10]
-
-
-def test_entry_of_a_long_log_costs_as_many_queries_as_of_a_short_one(norman: APIClient, address: str) -> None:
-    counts = []
-    for number in (13, 14, 16):
-        if number == 16:
-            write(norman, address, "note-write", section="campaign_notes", text="the fifteenth, with its checkpoint")
-        with CaptureQueriesContext(connection) as queries:
-            write(norman, address, "note-write", section="campaign_notes", text=f"line {number}")
-        counts.append(sum("catalogueversion" not in query["sql"] for query in queries.captured_queries))
-    assert len(set(counts)) == 1
-    assert LogEntry.objects.count() == 16
 
 
 def test_campaigns_of_an_account_are_found_without_a_look_at_all(

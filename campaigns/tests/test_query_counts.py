@@ -9,7 +9,9 @@ from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
 from accounts.models import User
+from campaigns import log, log_services
 from campaigns.exchange import campaign_export
+from campaigns.models import LogEntry
 from campaigns.tests.conftest import DAISY, ROLAND, begin, client_of, invite, keep, write
 from campaigns.tests.test_campaign_pages import browser_of, page_of
 from campaigns.tests.test_secrets import MARKER, SHOW, WHISPER, Group
@@ -17,6 +19,7 @@ from campaigns.tests.test_tonight_api import ask, finish, own, play
 from campaigns.tests.test_tonight_page import begin as begin_drawn
 from campaigns.tests.test_tonight_page import shown
 from games.ahlcg.campaign.campaign import CAMPAIGN
+from games.dmd.tests.test_game_api import LOST, PAIRS, WON, played
 
 pytestmark = pytest.mark.django_db
 
@@ -50,6 +53,21 @@ def test_entry_costs_few_queries(norman: APIClient) -> None:
     with CaptureQueriesContext(connection) as queries:
         write(norman, address, "note-write", section="campaign_notes", text="Dark.")
     assert len(queries) <= 9, [query["sql"] for query in queries]
+
+
+def test_entry_of_a_long_log_costs_as_many_queries_as_of_a_short_one(
+    norman: APIClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (log, log_services):
+        monkeypatch.setattr(module, "CHECKPOINT_EVERY", 5)
+    address, counts = begin(norman), []
+    for number in range(2, 17):
+        with CaptureQueriesContext(connection) as queries:
+            write(norman, address, "note-write", section="campaign_notes", text=f"line {number}")
+        if number in (13, 14, 16):  # the fifteenth has a checkpoint
+            counts.append(asked(queries))
+    assert len(set(counts)) == 1
+    assert LogEntry.objects.count() == 16
 
 
 def test_member_takes_back_a_chain_of_undos_in_a_few_queries(norman: APIClient, daisy: APIClient) -> None:
@@ -183,3 +201,14 @@ def test_queries_of_page_and_list_do_not_grow_with_the_campaign(
         client.get(page)
     with django_assert_num_queries(5):
         client.get("/campaigns/")
+
+
+def test_pairs_take_two_queries(user: User, dmd_cards: None, django_assert_num_queries: Any) -> None:
+    norman = client_of(user)
+    played(norman, "hastur", 1, WON)
+    with django_assert_num_queries(2):  # the games, and the collection
+        norman.get(PAIRS)
+    for episode in range(1, 7):
+        played(norman, "cthulhu", episode, LOST)
+    with django_assert_num_queries(2):
+        norman.get(PAIRS)

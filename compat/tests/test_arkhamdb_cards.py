@@ -302,16 +302,6 @@ def test_answers_change_with_settings_and_pictures(
     row()
 
 
-def test_answers_are_made_and_dated_once(
-    core_cards: Any, client: Client, django_assert_num_queries: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    made = client.get(CARDS)
-    monkeypatch.setattr("compat.arkhamdb.CardLists", None)
-    with django_assert_num_queries(0):
-        again = client.get(CARDS)
-    assert (again.content, again["Last-Modified"]) == (made.content, made["Last-Modified"])
-
-
 def test_answers_are_dated_now_without_a_database(
     core_cards: Any, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
