@@ -18,8 +18,9 @@ from django.utils import translation
 from playwright.sync_api import Page
 from rest_framework.test import APIClient
 
+from accounts.tests import browsing
 from cardsdb.tests.sites import Site, https_site
-from config.tests import browsing, invented, servers
+from config.tests import invented, servers
 
 # What the tests of all games share asserts as readably as they do.
 pytest.register_assert_rewrite("games.engine.tests")

@@ -93,7 +93,7 @@ def take_pictures(address: str, of: dict[str, str]) -> None:
     from playwright.sync_api import sync_playwright
 
     from accounts.models import User
-    from config.tests.browsing import signed_in
+    from accounts.tests.browsing import signed_in
 
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(

@@ -8,27 +8,20 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from playwright.sync_api import Browser, Locator, Page, Response, expect
+from playwright.sync_api import Browser, Page, Response, expect
 
 from accounts.models import User
+from accounts.tests.browsing import signed_in
 from campaigns.tests.conftest import client_of
 from cardsdb.requests import collection_values
 from cardsdb.services import collection_create
-from config.tests.browsing import signed_in
+from cardsdb.tests.test_card_list import box, names
 from decks.tests.conftest import LEGAL, keep
 from ui.static_files import is_ours, shortened
 
 pytestmark = pytest.mark.journeys
 FIRST_VIEW = 80_000
 """Most compressed bytes of a first view."""
-
-
-def names(page: Page) -> Locator:
-    return page.locator(".cards [data-card]")
-
-
-def box(page: Page) -> Locator:
-    return page.get_by_role("searchbox", name="Search")
 
 
 def in_every_look(page: Page, axe: Callable[[Page], list[str]]) -> list[str]:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from accounts.models import User
-from config.tests.browsing import adding, fill, signed_in, size
+from accounts.tests.browsing import adding, fill, signed_in, size
 from decks.models import Deck
 
 pytestmark = pytest.mark.journeys

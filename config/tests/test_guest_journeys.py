@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserType, Locator, Page, expect
 
 from accounts.models import User
+from accounts.tests.browsing import adding, launch_options, size
 from campaigns.services import campaign_create, follow_link_change, invitation_create
-from config.tests.browsing import adding, launch_options, size
 from decks.models import Deck
 
 pytestmark = pytest.mark.journeys

@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from accounts.models import User
+from accounts.tests.browsing import signed_in
 from campaigns.tests.conftest import begin, client_of, write
 from cardsdb.models import Collection
-from config.tests.browsing import signed_in
 from decks.tests.conftest import LEGAL, keep
 
 pytestmark = pytest.mark.once

@@ -10,9 +10,9 @@ from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 
 from accounts.models import User
+from accounts.tests.browsing import PHONE, signed_in
 from cardsdb.models import CatalogueVersion, ImportRun
 from config import status
-from config.tests.browsing import PHONE, signed_in
 from config.tests.test_metrics import TOKEN
 from decks.models import Deck
 

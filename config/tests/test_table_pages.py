@@ -11,10 +11,10 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from rest_framework.test import APIClient
 
 from accounts.models import User
+from accounts.tests.browsing import signed_in
 from campaigns.models import LogEntry
 from campaigns.tests.conftest import client_of
 from config.tests import servers
-from config.tests.browsing import signed_in
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SEEN = 2_000

@@ -7,10 +7,10 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from accounts.models import User
+from accounts.tests.browsing import signed_in
 from campaigns.models import Campaign
 from campaigns.tests.conftest import client_of
 from cardsdb.models import Collection
-from config.tests.browsing import signed_in
 from games.dmd.tests.test_game_api import WON, played
 
 pytestmark = pytest.mark.journeys

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from accounts.models import User
-from config.tests.browsing import PHONE, signed_in
+from accounts.tests.browsing import PHONE, signed_in
 from decks.models import Deck
 from decks.selectors import revision_get
 

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from accounts.models import User
-from config.tests.browsing import choose, fill, signed_in, size
+from accounts.tests.browsing import choose, fill, signed_in, size
 from games.lotr.tests.test_in_browser import ARAGORN, EOWYN, GLOIN, card, keep
 
 pytestmark = pytest.mark.journeys

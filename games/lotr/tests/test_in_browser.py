@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from accounts.models import User
+from accounts.tests.browsing import choose, fill, signed_in, size
 from campaigns.models import Campaign
-from config.tests.browsing import choose, fill, signed_in, size
 from decks.content import Content
 from decks.models import Deck, Party
 from decks.services import Placement, deck_create

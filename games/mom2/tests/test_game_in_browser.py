@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from accounts.models import User
+from accounts.tests.browsing import signed_in
 from campaigns.models import Campaign
 from cardsdb.models import Collection
-from config.tests.browsing import signed_in
 
 pytestmark = pytest.mark.journeys
 BACK = "Narcissism"

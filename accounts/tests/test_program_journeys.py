@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from accounts.models import Program, User
+from accounts.tests.browsing import signed_in
 from accounts.tests.test_programs import exchanged, page_of, registered
-from config.tests.browsing import signed_in
 
 pytestmark = pytest.mark.journeys
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}

@@ -9,8 +9,8 @@ from django.test import Client
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from accounts.models import User
+from accounts.tests.browsing import signed_in
 from cardsdb.models import Collection
-from config.tests.browsing import signed_in
 from decks import searches, tasks
 from decks.models import Deck, DeckSearch
 from decks.services import PartyValues, party_create

@@ -7,11 +7,11 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from accounts.models import User
+from accounts.tests.browsing import signed_in
+from accounts.tests.test_program_journeys import PHONE
 from compat.arkhamdb_rows import chains_of, deck_rows
 from compat.models import SiteAccount, SyncedDeck
 from compat.tests.test_arkhamdb_decks import ROLAND, changed, new_deck
-from config.tests.browsing import signed_in
-from config.tests.test_program_journeys import PHONE
 
 pytestmark = pytest.mark.journeys
 WORDS = {

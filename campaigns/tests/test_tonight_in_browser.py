@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from accounts.models import User
+from accounts.tests.browsing import signed_in
 from campaigns.models import Campaign, Session
 from cardsdb.models import Collection
-from config.tests.browsing import signed_in
 
 pytestmark = pytest.mark.journeys
 

@@ -8,9 +8,9 @@ from django.test import Client
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from accounts.models import User
+from accounts.tests.browsing import choose
 from campaigns.models import LogEntry
 from campaigns.tests.conftest import begin, client_of, write
-from config.tests.browsing import choose
 
 pytestmark = pytest.mark.journeys
 

@@ -11,9 +11,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 from rest_framework.test import APIClient
 
 from accounts.models import User
+from accounts.tests.browsing import choose
 from campaigns.models import Campaign, LogEntry
 from campaigns.tests.conftest import DAISY, ROLAND, begin, client_of, invite, keep, write
-from config.tests.browsing import choose
 
 pytestmark = pytest.mark.journeys
 

@@ -3,14 +3,21 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from accounts.models import User
+from accounts.tests.browsing import signed_in
 from cardsdb.models import Collection
-from config.tests.browsing import signed_in
-from config.tests.test_card_pages import box, names
 
 pytestmark = pytest.mark.journeys
+
+
+def names(page: Page) -> Locator:
+    return page.locator(".cards [data-card]")
+
+
+def box(page: Page) -> Locator:
+    return page.get_by_role("searchbox", name="Search")
 
 
 def test_half_typed_term_is_faulted_when_the_typing_pauses(site: str, page: Page) -> None:

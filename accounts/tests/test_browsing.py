@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from config.tests.browsing import read_axe
+from accounts.tests.browsing import read_axe
 
 
 @pytest.fixture(autouse=True)

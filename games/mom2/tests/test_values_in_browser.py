@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from rest_framework.test import APIClient
 
 from accounts.models import User
-from config.tests.browsing import PHONE, signed_in
+from accounts.tests.browsing import PHONE, signed_in
 from conftest import OWN_FACTS, load_cards, load_rows
 
 pytestmark = pytest.mark.journeys

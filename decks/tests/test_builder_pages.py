@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 
 from accounts.models import User
-from config.tests.browsing import PHONE, adding, signed_in, size
+from accounts.tests.browsing import PHONE, adding, signed_in, size
 from decks.models import Deck
 from decks.services import Placement, deck_create, experience_write
 

@@ -7,10 +7,10 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from accounts.models import User
+from accounts.tests.browsing import PHONE, signed_in
 from campaigns.models import Campaign
 from campaigns.tests.conftest import client_of
 from campaigns.tests.test_record_pages import GAMES, INVESTIGATORS, begun
-from config.tests.browsing import PHONE, signed_in
 
 pytestmark = pytest.mark.journeys
 MOST = 6
