@@ -163,23 +163,23 @@ def test_figures_are_drawn_with_their_numbers(norman: APIClient, playing: str) -
 
 
 @pytest.fixture
-def rings(user: User, core_boxes: None) -> APIClient:
+def player(user: User, core_boxes: None) -> APIClient:
     return client_of(user)
 
 
-def test_figures_of_two_games_name_each_party_in_its_own_game(rings: APIClient) -> None:
+def test_figures_of_two_games_name_each_party_in_its_own_game(player: APIClient) -> None:
     """“01002” is Daisy Walker in one game, and RingsDB's number of Théodred in the other."""
     heroes = ["51223bd0-ffd1-11df-a976-0801200c9001"]
-    first, second = begin(rings), begin(rings, game="lotr", entries=[{"kind": "start", "data": {"mode": "campaign"}}])
-    write(rings, first, "seat-join", seat="daisy", player="norman", investigator="01002")
-    write(rings, first, "scenario-begin", scenario="core.torch")
-    write(rings, first, "scenario-end", resolution="R1", source="act")
-    write(rings, second, "seat-join", seat="norman", player="norman", heroes=heroes)
-    write(rings, second, "scenario-begin", scenario="core.passage-through-mirkwood")
-    write(rings, second, "scenario-end", result="won", rounds=7, players=[{"seat": "norman", "threat": 31}])
+    first, second = begin(player), begin(player, game="lotr", entries=[{"kind": "start", "data": {"mode": "campaign"}}])
+    write(player, first, "seat-join", seat="daisy", player="norman", investigator="01002")
+    write(player, first, "scenario-begin", scenario="core.torch")
+    write(player, first, "scenario-end", resolution="R1", source="act")
+    write(player, second, "seat-join", seat="norman", player="norman", heroes=heroes)
+    write(player, second, "scenario-begin", scenario="core.passage-through-mirkwood")
+    write(player, second, "scenario-end", result="won", rounds=7, players=[{"seat": "norman", "threat": 31}])
     shown = browser_of("norman").get("/campaigns/stats/").content.decode()
     assert ("Daisy Walker" in shown, "Théodred" in shown) == (True, False)
-    stats = rings.get("/api/v1/campaigns/stats/").json()
+    stats = player.get("/api/v1/campaigns/stats/").json()
     assert {(row["game"], row["scenario_name"]) for row in stats["scenarios"]} == {
         ("ahlcg", "The Gathering"),
         ("lotr", "Passage Through Mirkwood"),
@@ -196,7 +196,7 @@ def test_figures_of_two_games_name_each_party_in_its_own_game(rings: APIClient) 
     }
 
 
-def test_another_game_is_begun_played_and_ended_with_the_same_pages(rings: APIClient) -> None:
+def test_another_game_is_begun_played_and_ended_with_the_same_pages(player: APIClient) -> None:
     client = browser_of("norman")
     page = go(client, "/campaigns/new/", game="lotr", guide="core", name="Mirkwood", **{"d.mode": "campaign"})
     form = client.get(f"{page}write/seat-join/").content.decode()
@@ -217,7 +217,7 @@ def test_another_game_is_begun_played_and_ended_with_the_same_pages(rings: APICl
     assert client.get(f"{page}sheet/").status_code == 200
 
 
-def test_refusal_of_another_game_stands_at_its_field_with_its_rule(rings: APIClient) -> None:
+def test_refusal_of_another_game_stands_at_its_field_with_its_rule(player: APIClient) -> None:
     client = browser_of("norman")
     page = go(client, "/campaigns/new/", game="lotr", guide="core", name="Mirkwood", **{"d.mode": "campaign"})
     answer = send(client, f"{page}write/seat-join/", **{"d.player": "norman", "d.heroes": "Gandalf's Search"})

@@ -29,19 +29,19 @@ def norman(user: User, core_boxes: None) -> APIClient:
     return client_of(user)
 
 
-def _arkham(seats: list[str], is_won: bool) -> Entries:
+def _ahlcg(seats: list[str], is_won: bool) -> Entries:
     if is_won:
         return [("scenario-end", {"resolution": "R1", "source": "act"})]
     outcomes = [{"seat": seat, "outcome": "resigned"} for seat in seats]
     return [("scenario-end", {"resolution": "none", "outcomes": outcomes})]
 
 
-def _rings(seats: list[str], is_won: bool) -> Entries:
+def _lotr(seats: list[str], is_won: bool) -> Entries:
     players = [{"seat": seat, "threat": 30, "damage": [], "dead": []} for seat in seats]
     return [("scenario-end", {"result": "won" if is_won else "lost", "rounds": 6, "players": players})]
 
 
-def _horror(seats: list[str], is_won: bool) -> Entries:
+def _ah2(seats: list[str], is_won: bool) -> Entries:
     fate = "survived-sane" if is_won else "devoured-battle"
     end = {"doom": 5, "players": [{"seat": seat, "fate": fate} for seat in seats]}
     if is_won:
@@ -49,24 +49,24 @@ def _horror(seats: list[str], is_won: bool) -> Entries:
     return [("awaken", {"cause": "doom"}), ("game-end", {**end, "result": "loss"})]
 
 
-def _mansions(seats: list[str], is_won: bool) -> Entries:
+def _mom2(seats: list[str], is_won: bool) -> Entries:
     each = [{"seat": seat, "outcome": "won" if is_won else "lost"} for seat in seats]
     reason = "investigation_completed" if is_won else "time_expired"
     return [("game-end", {"reason": reason, "investigators": each})]
 
 
-def _elder(seats: list[str], is_won: bool) -> Entries:
+def _dmd(seats: list[str], is_won: bool) -> Entries:
     if is_won:
         return [("game-end", {"result": "won", "ritual": "disrupted", "summoned": "ritual", "stage": "4"})]
     return [("game-end", {"result": "lost-last-space"})]
 
 
 ENDS: dict[str, Callable[[list[str], bool], Entries]] = {
-    "ahlcg": _arkham,
-    "lotr": _rings,
-    "ah2": _horror,
-    "mom2": _mansions,
-    "dmd": _elder,
+    "ahlcg": _ahlcg,
+    "lotr": _lotr,
+    "ah2": _ah2,
+    "mom2": _mom2,
+    "dmd": _dmd,
 }
 
 

@@ -217,12 +217,12 @@ def test_upgrade_leads_back_where_one_was(norman: APIClient, user: User, guides:
 
 
 def test_game_with_other_results_has_the_same_screens(user: User, core_boxes: None) -> None:
-    rings, client = client_of(user), browser_of("norman")
-    address = begin(rings, game="lotr", guide="core", entries=[{"kind": "start", "data": {"mode": "campaign"}}])
+    norman, client = client_of(user), browser_of("norman")
+    address = begin(norman, game="lotr", guide="core", entries=[{"kind": "start", "data": {"mode": "campaign"}}])
     heroes = ["51223bd0-ffd1-11df-a976-0801200c9001", "51223bd0-ffd1-11df-a976-0801200c9004"]
-    write(rings, address, "seat-join", seat="norman", player="norman", heroes=heroes)
-    write(rings, address, "seat-join", seat="mary", player="mary", heroes=["51223bd0-ffd1-11df-a976-0801200c9007"])
-    write(rings, address, "scenario-begin", scenario="core.passage-through-mirkwood", first="mary")
+    write(norman, address, "seat-join", seat="norman", player="norman", heroes=heroes)
+    write(norman, address, "seat-join", seat="mary", player="mary", heroes=["51223bd0-ffd1-11df-a976-0801200c9007"])
+    write(norman, address, "scenario-begin", scenario="core.passage-through-mirkwood", first="mary")
     page = page_of(address)
     said = {"d.result": "won", "d.rounds": "7", "d.players.0.seat": "norman"}
     said |= {"d.players.1.seat": "mary", "d.players.1.threat": "40"}

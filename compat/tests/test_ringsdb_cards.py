@@ -42,7 +42,7 @@ REPRINTS = {*(("traits", code) for code in ("20039", "142005", "31001", "31015",
 
 
 @pytest.fixture(scope="module")
-def rings_folder(tmp_path_factory: pytest.TempPathFactory, shared: Path) -> Path:
+def lotr_folder(tmp_path_factory: pytest.TempPathFactory, shared: Path) -> Path:
     folder = tmp_path_factory.mktemp("rings")
     for path in ("lotr/dragncards-cardDb.tsv", "lotr/dragncards-preBuiltDecks.json", "ringsdb/codes.tsv"):
         shutil.copy(shared / "data" / path, folder)
@@ -50,8 +50,8 @@ def rings_folder(tmp_path_factory: pytest.TempPathFactory, shared: Path) -> Path
 
 
 @pytest.fixture
-def real_rings(db: None, rings_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    load_cards(rings_folder, monkeypatch, game="lotr", source="dragncards")
+def real_lotr(db: None, lotr_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    load_cards(lotr_folder, monkeypatch, game="lotr", source="dragncards")
 
 
 def table(path: Path, quoting: Any = csv.QUOTE_MINIMAL) -> list[dict[str, str]]:
@@ -91,7 +91,7 @@ def shadow(cells: dict[str, str]) -> str:
 
 
 @pytest.mark.once
-def test_every_row_of_the_sites_own_table(real_rings: None, shared: Path, client: Client) -> None:
+def test_every_row_of_the_sites_own_table(real_lotr: None, shared: Path, client: Client) -> None:
     rows = {row["code"]: row for row in client.get(CARDS).json()}
     sources = {row["code"]: row for row in table(shared / "data" / "ringsdb" / "codes.tsv")}
     differences: dict[str, set[str]] = {key: set() for key in next(iter(sources.values()))}
@@ -107,7 +107,7 @@ def test_every_row_of_the_sites_own_table(real_rings: None, shared: Path, client
 
 
 @pytest.mark.once
-def test_every_value_of_dragncards_table(real_rings: None, shared: Path, client: Client) -> None:
+def test_every_value_of_dragncards_table(real_lotr: None, shared: Path, client: Client) -> None:
     rows = {row["octgnid"]: row for row in client.get(CARDS).json() if not row["name"].startswith("(MotK)")}
     differences, seen = set(), set()
     for source in table(shared / "data" / "lotr" / "dragncards-cardDb.tsv", csv.QUOTE_NONE):

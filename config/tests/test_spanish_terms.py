@@ -57,7 +57,7 @@ def found(api: APIClient, game: str, query: str) -> tuple[int, list[str]]:
         ),
     ],
 )
-def test_rings_card_shows_its_keywords(
+def test_lotr_card_shows_its_keywords(
     lotr_cards: None, api: APIClient, code: str, english: list[Any], spanish: list[Any]
 ) -> None:
     for language, expected in (("en", english), ("es", spanish)):

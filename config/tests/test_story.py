@@ -49,7 +49,7 @@ def entry(kind: str, **data: Any) -> dict[str, Any]:
     return {"kind": kind, "data": data}
 
 
-ZEALOT = [
+AHLCG = [
     entry("start", difficulty="standard"),
     entry("seat-join", seat="roland", player="norman", investigator="01001"),
     entry("seat-join", seat="daisy", player="Ann", investigator="01002"),
@@ -70,7 +70,7 @@ ZEALOT = [
 
 
 def test_story_tells_who_played_what_happened_and_what_it_cost(norman: APIClient, browser: Client) -> None:
-    id = begin(norman, "ahlcg", ZEALOT, guide="core")
+    id = begin(norman, "ahlcg", AHLCG, guide="core")
     page = browser.get(f"/campaigns/{id}/story/").content.decode()
     assert told(page) == [
         "How it began",
@@ -122,12 +122,12 @@ def test_every_log_has_a_story_in_both_languages(game: str, norman: APIClient, b
 
 
 def test_undone_entries_are_not_told(norman: APIClient, browser: Client) -> None:
-    id = begin(norman, "ahlcg", [*ZEALOT[:5], entry("undo", entry=5)], guide="core")
+    id = begin(norman, "ahlcg", [*AHLCG[:5], entry("undo", entry=5)], guide="core")
     assert "burnt" not in " ".join(told(browser.get(f"/campaigns/{id}/story/").content.decode()))
 
 
 def test_story_is_for_those_who_may_read_the_log(norman: APIClient, browser: Client, client: Client) -> None:
-    id = begin(norman, "ahlcg", ZEALOT[:5], guide="core")
+    id = begin(norman, "ahlcg", AHLCG[:5], guide="core")
     assert client.get(f"/campaigns/{id}/story/").status_code == 404
     norman.post(f"/api/v1/campaigns/{id}/follow/")
     token = Campaign.objects.get().follow_token

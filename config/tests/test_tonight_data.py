@@ -34,7 +34,7 @@ def arkham(shared: Path) -> Catalogue:
 
 
 @pytest.fixture(scope="module")
-def rings(shared: Path) -> Catalogue:
+def lotr(shared: Path) -> Catalogue:
     game = game_get("lotr")
     rows, _findings = read_source(game, "dragncards", shared / "data" / "lotr", no_tick)
     records: Any = normalise_source(game, "dragncards", rows, no_tick).records
@@ -75,6 +75,6 @@ def test_boxes_of_arkham_hold_their_scenarios(arkham: Catalogue) -> None:
     assert "dwl.the_miskatonic_museum" not in more
 
 
-def test_every_scenario_of_the_rings_can_be_begun(rings: Catalogue) -> None:
-    found = laid_out(game_get("lotr"), rings, Shelf(), 4)
-    assert (len(found), len(rings.scenarios)) == (118, 118)
+def test_every_scenario_of_lotr_can_be_begun(lotr: Catalogue) -> None:
+    found = laid_out(game_get("lotr"), lotr, Shelf(), 4)
+    assert (len(found), len(lotr.scenarios)) == (118, 118)
