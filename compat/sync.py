@@ -14,7 +14,7 @@ from django.utils import timezone
 from accounts.models import User
 from cardsdb.catalogue import catalogue_get
 from cardsdb.faults import InvalidInputError
-from compat.arkhamdb_rows import chains_of, gains_of
+from compat.arkhamdb_rows import chains_of, experience_of, gains_of, problem_of
 from compat.models import SiteAccount, SyncedDeck
 from compat.published import read_row
 from compat.sync_client import SiteError, call, revoke, write
@@ -189,7 +189,8 @@ def _send(account: SiteAccount, link: SyncedDeck) -> None:
     (chain,) = chains_of([link.deck])
     bases = [stage.base for stage in chain.stages]
     first = bases.index(link.base) if link.base in bases else len(bases) - 1
-    gains = gains_of(chain, catalogue_get(GAME))
+    live = catalogue_get(GAME)
+    gains, experience = gains_of(chain, live), experience_of(chain, live)
     for index in range(first, len(bases)):
         if index > first:
             exiled = chain.opening(index).exiled
@@ -204,7 +205,8 @@ def _send(account: SiteAccount, link: SyncedDeck) -> None:
             return
         link.base, link.digest, link.conflict = bases[index], _digest(row), None
         link.save()
-        write(account, "PUT", f"deck/save/{link.number}", _form(content_of(chain.newest(index))))
+        form = _form(chain.newest(index)) | _experience(experience[: index + 1], row, is_new=index > first)
+        write(account, "PUT", f"deck/save/{link.number}", form)
         link.digest = _digest(call(account, "GET", f"deck/load/{link.number}"))
         link.save()
     link.revision = chain.stages[-1].newest
@@ -249,12 +251,27 @@ def _values(content: Content) -> dict[str, Any]:
     return deck_values(file_of(content, game=GAME, experience={}, exiled={}), catalogue_get(GAME).cards)
 
 
-def _form(content: Content) -> dict[str, str]:
-    values = _values(content)
+def _form(revision: DeckRevision) -> dict[str, str]:
+    values = _values(content_of(revision))
     maps = {"slots": "slots", "side": "sideSlots", "ignored": "ignoreDeckLimitSlots"}
     return {
         **{name: json.dumps(values[key] or {}) for name, key in maps.items()},
         **{name: values[name] for name in ("name", "meta", "tags", "description_md")},
         "taboo": str(values["taboo_id"] or ""),
-        "problem": "",
+        "problem": problem_of(revision) or "",
     }
+
+
+def _experience(stages: list[dict[str, int]], row: Row, *, is_new: bool) -> dict[str, str]:
+    """What the last of these stages has spent and adjusted, as that site keeps what it is sent.
+
+    ArkhamDB does not carry adjustments over to the next stage: they are sent with each. Where it counts otherwise, as
+    after an upgrade made there, its own numbers stay.
+    """
+    said = stages[-1]
+    missing = said.get("earned", 0) - (row.get("xp") or 0)
+    if missing not in (0, sum(stage.get("adjusted", 0) for stage in stages[:-1])):
+        if not is_new:
+            return {}
+        missing = 0
+    return {"xp_spent": str(said.get("spent", 0)), "xp_adjustment": str(said.get("adjusted", 0) + missing)}
