@@ -123,12 +123,9 @@ def _exchange(account: SiteAccount, row: Row, rows: dict[int, Row]) -> None:
     """Bring both sides of one deck together."""
     numbers = _numbers(row, rows)
     link = account.decks.filter(number__in=numbers).select_related("deck", "account__user").first()
-    content, digest = _content(row), _digest(row)
+    (file, content), digest = read_row(row), _digest(row)
     if link is None:
-        deck = services.deck_create(
-            game=GAME, content=content, placement=services.Placement(), cause=DeckRevision.Cause.IMPORTED,
-            actor=account.user,
-        )  # fmt: skip
+        deck = services.deck_import(content=content, file=file, placement=services.Placement(), actor=account.user)
         SyncedDeck.objects.create(
             account=account, deck=deck, number=row["id"], earlier=numbers[1:], digest=digest, revision=deck.revision
         )

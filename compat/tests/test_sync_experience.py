@@ -97,6 +97,21 @@ def test_experience_of_every_stage_is_sent(site: Site, account: SiteAccount, use
     assert site.experience()[-1] == (4, 1, 0), "the same, as nothing more was spent"
 
 
+def test_experience_of_a_fetched_deck_goes_on(site: Site, account: SiteAccount, user: User) -> None:
+    """There 9 and 1 added, 8 spent, with 3 more: 4 and the 1 of before; here 5."""
+    main = UPGRADED.build.zones["main"]
+    first = site.add(name="Roland", investigator_code="01001", slots=MAIN, next_deck=2)
+    values = {"xp": 9, "xp_spent": 8, "xp_adjustment": 1, "exile_string": "01016"}
+    site.add(name="Roland", investigator_code="01001", slots=main, previous_deck=first, **values)
+    exchange(account)
+    deck = Deck.objects.get()
+    assert (deck.revision, deck.revisions.get().spent, deck.revisions.get().exiled) == (1, 8, {"01016": 1})
+    assert list(deck.experience_entries.values_list("kind", "amount")) == [("victory", 9), ("adjustment", 1)]
+    upgraded(deck, changed(UPGRADED, c01034=0), 3)
+    exchange(account)
+    assert site.experience() == [(None, None, None), (9, 1, 8), (4, 1, 0)]
+
+
 def test_problem_of_the_deck_is_sent(site: Site, account: SiteAccount, user: User) -> None:
     new_deck(user)
     new_deck(user, changed(ROLAND, c01034=0))
