@@ -4,6 +4,7 @@ import json
 import time
 from collections import defaultdict
 from collections.abc import Iterator
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -57,6 +58,23 @@ def api_value(key: str, value: Any) -> Any:
                 asked.setdefault("random", []).append({"target": names[0], "value": names[1]})
         return asked
     return value
+
+
+NAMED_TABOOS = {
+    **{
+        (f"00{number}", "03315"): {
+            "code": "03315", "exceptional": True, "text": "This card gains the Exceptional keyword.",
+        }
+        for number in range(1, 8)
+    },
+    ("009", "60233"): {"code": "60233", "deck_limit": 0, "text": "Forbidden.", "xp": 3},
+}  # fmt: skip
+"""Cards of taboo lists that differ: `exceptional` is true, as in later lists, instead of 1; two rows are one."""
+
+
+def written(value: Any) -> str:
+    """The value as JSON, in which true is not 1."""
+    return json.dumps(value, sort_keys=True)
 
 
 DERIVED = {
@@ -201,10 +219,10 @@ def test_packs_factions_and_taboos_of_the_source(real_cards: Any, shared: Path, 
         assert (taboo["id"], taboo["name"], taboo["date_start"], taboo["active"]) == (
             int(source["code"]), source["name"], source["date_start"], source["active"],
         )  # fmt: skip
-        merged: dict[str, dict[str, Any]] = {}
-        for card in source["cards"]:
-            merged[card["code"]] = {**card, **merged.get(card["code"], {})}
-        assert {card["code"]: card for card in json.loads(taboo["cards"])} == merged
+        ours = json.loads(taboo["cards"])
+        assert [card["code"] for card in ours] == list(dict.fromkeys(card["code"] for card in source["cards"]))
+        said = {card["code"]: NAMED_TABOOS.get((source["code"], card["code"]), card) for card in source["cards"]}
+        assert written(sorted(ours, key=itemgetter("code"))) == written([said[code] for code in sorted(said)])
 
 
 @pytest.mark.once
