@@ -439,8 +439,11 @@ def test_a_host_of_its_own(core_cards: Any, client: Client, settings: Any) -> No
     assert client.get("/api/public/card/01016", headers={"Host": "arkhamdb.example.org"}).json()["code"] == "01016"
     assert client.get("/api/public/card/01016", headers={"Host": "ArkhamDB.example.org.:80"}).json()["code"] == "01016"
     assert client.get("/api/public/card/01016").status_code == 404
-    home = client.get("/", headers={"Host": "arkhamdb.example.org"})
-    assert home["Location"] == f"{settings.SITE_URL}/cards/ahlcg/"
+    for path in ("/", "/es/find?q=x%20y", "/card/01016", "/decks/"):
+        page = client.get(path, headers={"Host": "arkhamdb.example.org"})
+        assert page["Location"] == f"{settings.SITE_URL}/arkhamdb{path}"
+    assert client.get("/bundles/cards/01016.png", headers={"Host": "arkhamdb.example.org"}).status_code == 404
+    assert client.get("/static/nothing.css", headers={"Host": "arkhamdb.example.org"}).status_code == 404
     settings.SECURE_SSL_REDIRECT = True
     secured = Client(headers={"Host": "arkhamdb.example.org"})
     to_https = secured.get("/api/public/card/01016?jsonp=f")

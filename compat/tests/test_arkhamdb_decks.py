@@ -129,11 +129,15 @@ def test_upgrades_are_a_chain(core_cards: Any, user: User, client: Client) -> No
 
 def test_pages_of_a_host_of_its_own_are_here(core_cards: Any, user: User, client: Client, settings: Any) -> None:
     settings.COMPAT_HOSTS = {"arkhamdb.example.org": "arkhamdb"}
-    settings.ALLOWED_HOSTS = ["arkhamdb.example.org"]
+    settings.ALLOWED_HOSTS = ["arkhamdb.example.org", "127.0.0.1"]
     deck, there = new_deck(user), {"Host": "arkhamdb.example.org"}
     assert client.get(f"/api/public/deck/{number_of(deck)}", headers=there).json()["slots"] == MAIN
-    page = client.get(f"/deck/view/{number_of(deck)}", headers=there)
-    assert page["Location"] == f"{settings.SITE_URL}/decks/{deck.pk}/"
+    client.force_login(user)
+    for one in (deck, new_deck(user, visibility="private")):
+        page = client.get(f"/deck/view/{number_of(one)}", headers=there)
+        assert page["Location"] == f"{settings.SITE_URL}/arkhamdb/deck/view/{number_of(one)}"
+        own = client.get(page["Location"].removeprefix(settings.SITE_URL), headers={"Host": "127.0.0.1"})
+        assert own["Location"] == f"/decks/{one.pk}/", "the member is logged in there"
     denied = client.get("/api/public/deck/1", headers=there)
     assert denied["Location"] == f"{settings.SITE_URL}/account/login/?next=/arkhamdb/deck/view/1"
 
