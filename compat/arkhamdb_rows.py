@@ -37,6 +37,10 @@ PROBLEMS = {
 OTHER_PROBLEM = "invalid_cards"
 
 
+UNPRICED = {"xp_spent": None}
+"""Of a deck without one before it: there is nothing that it was upgraded from."""
+
+
 class Chain(Struct):
     """A deck with its stages, the oldest first, and the revisions that begin and end them."""
 
@@ -97,7 +101,7 @@ def deck_rows(chains: Sequence[Chain], *, owned: bool) -> Iterator[dict[str, Any
                 "previous_deck": ids.get(index - 1),
                 "next_deck": ids.get(index + 1),
                 "problem": problem_of(newest),
-            }
+            } | ({} if index - 1 in ids else UNPRICED)
 
 
 def decklist_rows(decks: Iterable[Deck]) -> Iterator[dict[str, Any]]:
@@ -120,6 +124,7 @@ def decklist_rows(decks: Iterable[Deck]) -> Iterator[dict[str, Any]]:
             "version": f"{revision.number}.0",
             "previous_deck": None,
             "next_deck": None,
+            **UNPRICED,
         }
 
 
