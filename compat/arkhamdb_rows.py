@@ -18,6 +18,7 @@ from decks.content import content_of
 from decks.exchange.arkhamdb import GAME, deck_values
 from decks.exchange.files import file_of
 from decks.exchange.formats import revision_file
+from decks.exchange.json_text import write_words
 from decks.models import Deck, DeckRevision
 
 PROBLEMS = {
@@ -95,6 +96,7 @@ def deck_rows(chains: Sequence[Chain], *, owned: bool) -> Iterator[dict[str, Any
                 continue
             yield {
                 **_site_values(values, newest, ids[index]),
+                "tags": write_words(file.tags),
                 "date_creation": _time(deck.created_at if index == 0 else opening.created_at),
                 "user_id": users.get(deck.owner_id),
                 "version": f"0.{newest.number}",

@@ -23,6 +23,7 @@ from decks.access import deck_access_to_change
 from decks.content import Content, content_of
 from decks.exchange.arkhamdb import GAME, deck_values
 from decks.exchange.files import file_of
+from decks.exchange.json_text import write_words
 from decks.models import Deck, DeckRevision
 
 Row = dict[str, Any]
@@ -253,7 +254,8 @@ def _form(revision: DeckRevision) -> dict[str, str]:
     maps = {"slots": "slots", "side": "sideSlots", "ignored": "ignoreDeckLimitSlots"}
     return {
         **{name: json.dumps(values[key] or {}) for name, key in maps.items()},
-        **{name: values[name] for name in ("name", "meta", "tags", "description_md")},
+        **{name: values[name] for name in ("name", "meta", "description_md")},
+        "tags": write_words(tuple(revision.tags)),
         "taboo": str(values["taboo_id"] or ""),
         "problem": problem_of(revision) or "",
     }

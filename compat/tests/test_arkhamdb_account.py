@@ -166,7 +166,7 @@ def test_save_is_a_revision(app: App, user: User) -> None:
     assert app.save(number, {**MAIN, "01016": 1}, name="New", tags="a b", description_md="Why", **fields) == number
     row = app.get(f"deck/load/{number}")
     assert (row["slots"]["01016"], row["sideSlots"], row["ignoreDeckLimitSlots"]) == (1, {"01030": 1}, {"01016": 1})
-    assert (row["name"], row["tags"], row["description_md"], row["taboo_id"]) == ("New", "a, b", "Why", 7)
+    assert (row["name"], row["tags"], row["description_md"], row["taboo_id"]) == ("New", "a b", "Why", 7)
     assert json.loads(row["meta"]) == {"cus_09021": "0|1"}
     app.save(number, MAIN, name="", tags=" ", description_md="", meta="", xp_spent="5", xp_adjustment="3")
     later = app.get(f"deck/load/{number}")

@@ -81,7 +81,7 @@ def test_fields_of_a_deck(core_cards: Any, user: User, client: Client) -> None:
         "exile_string": None,
         "taboo_id": None,
         "meta": "{}",
-        "tags": "guardian, solo",
+        "tags": "guardian solo",
         "previous_deck": None,
         "next_deck": None,
         "problem": None,
@@ -124,6 +124,7 @@ def test_upgrades_are_a_chain(core_cards: Any, user: User, client: Client) -> No
     assert len({first["id"], middle["id"], last["id"]}) == 3
     listed = get(client, f"decklist/{number_of(deck, LIST)}")
     assert (listed["slots"], listed["previous_deck"], listed["version"]) == (last["slots"], None, "3.0")
+    assert (last["tags"], listed["tags"]) == ("guardian solo", "guardian, solo")
     assert (listed["xp"], listed["xp_adjustment"], listed["xp_spent"]) == (13, -1, None)
 
 
@@ -287,6 +288,8 @@ DECKS = {
         build=replace(ROLAND.build, zones={"main": MAIN, "shelf": {"01030": 1}}, choices={"taboo": "own", "pet": [1]}),
     ),
     "words": replace(ROLAND, name="Ñandú “9”", notes="a\n\n- b\n| c |", tags=("two words",)),
+    "some words": replace(ROLAND, tags=("two words", "solo")),
+    "one word": replace(ROLAND, tags=("solo",)),
 }
 
 
