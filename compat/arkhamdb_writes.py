@@ -321,7 +321,9 @@ def _meta(form: Form, old: str) -> str:
 
 
 def _taboo(form: Form) -> int | None:
-    return _whole(form, "taboo") or None
+    """The number of a taboo list; None for one that is not in the catalogue, as there."""
+    number = _whole(form, "taboo")
+    return number if f"{number:03}" in catalogue_get(GAME).cards.taboos else None
 
 
 def _whole(form: Form, name: str) -> int:

@@ -1,5 +1,6 @@
 """ArkhamDB's API with a token: a member's decks and collection, every write and every refusal."""
 
+import datetime
 import json
 import threading
 from typing import Any
@@ -21,6 +22,7 @@ from compat.tests.test_arkhamdb_decks import MAIN, ROLAND, changed, new_deck, up
 from decks import services
 from decks.content import Upgrade
 from decks.models import Deck
+from games.engine.cards import TabooRecord
 
 pytestmark = pytest.mark.django_db
 API = "/arkhamdb/api/oauth2"
@@ -58,6 +60,14 @@ class App:
 @pytest.fixture
 def app(core_cards: Any, user: User) -> App:
     return App(user)
+
+
+@pytest.fixture
+def taboos(core_cards: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two taboo lists; the core set has none."""
+    known = catalogue_get("ahlcg").cards.taboos
+    for code in ("007", "008"):
+        monkeypatch.setitem(known, code, TabooRecord(code=code, names={"en": code}, start=datetime.date(2024, 1, 1)))
 
 
 def refusal(message: str) -> dict[str, Any]:
@@ -145,7 +155,7 @@ def test_load_of_what_is_not_shared(app: App, user: User) -> None:
         assert (answer.status_code, answer.json()["success"]) == (404, False)
 
 
-def test_new_deck_begins_with_what_it_needs(app: App) -> None:
+def test_new_deck_begins_with_what_it_needs(app: App, taboos: None) -> None:
     number = app.send("post", "deck/new", investigator="01001", taboo="8", meta='{"banner": "x"}')
     row = app.get(f"deck/load/{number}")
     assert row["slots"] == {"01000": 1, "01006": 1, "01007": 1}
@@ -159,7 +169,7 @@ def test_new_deck_begins_with_what_it_needs(app: App) -> None:
     assert Deck.objects.count() == 2
 
 
-def test_save_is_a_revision(app: App, user: User) -> None:
+def test_save_is_a_revision(app: App, taboos: None, user: User) -> None:
     deck = new_deck(user)
     number = number_of(deck)
     fields = {"side": {"01030": 1}, "ignored": {"01016": 1}, "taboo": "7", "meta": '{"cus_09021": "0|1"}'}
@@ -173,7 +183,8 @@ def test_save_is_a_revision(app: App, user: User) -> None:
     kept = ("name", "tags", "description_md", "meta", "sideSlots", "xp", "xp_spent", "xp_adjustment")
     assert [later[name] for name in kept] == [row[name] for name in kept]
     assert (later["slots"], later["taboo_id"], later["ignoreDeckLimitSlots"]) == (MAIN, None, None)
-    app.save(number, MAIN, side=[])
+    app.save(number, MAIN, side=[], taboo="77")
+    assert app.get(f"deck/load/{number}")["taboo_id"] is None, "there is no such list"
     assert app.get(f"deck/load/{number}")["sideSlots"] == []
     app.save(number, MAIN)
     made = deck.revisions.order_by("number").values_list("number", "cause", "author__username")
