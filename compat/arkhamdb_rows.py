@@ -146,9 +146,13 @@ def experience_of(chain: Chain, live: LiveCatalogue) -> list[dict[str, int]]:
 
 
 def problem_of(revision: DeckRevision) -> str | None:
-    """The first error found when it was saved that has a word there; else the word for anything about cards."""
+    """The first error found when it was saved that has a word there; else the word for anything about cards.
+
+    A deck that lacks nothing but choices is one that has just begun.
+    """
     errors = [problem["code"] for problem in revision.problems if problem["severity"] == "error"]
-    return next((PROBLEMS[code] for code in errors if code in PROBLEMS), OTHER_PROBLEM) if errors else None
+    other = "too_few_cards" if {*errors} == {"choice-missing"} else OTHER_PROBLEM
+    return next((PROBLEMS[code] for code in errors if code in PROBLEMS), other) if errors else None
 
 
 def gains_of(chain: Chain, live: LiveCatalogue) -> list[list[int]]:

@@ -169,6 +169,14 @@ def test_new_deck_begins_with_what_it_needs(app: App, taboos: None) -> None:
     assert Deck.objects.count() == 2
 
 
+def test_new_deck_without_its_choices_has_too_few_cards(real_cards: Any, user: User) -> None:
+    """Of an investigator with a deck size, and of one with two classes, to be chosen."""
+    app = App(user)
+    for code in ("06003", "06002"):
+        row = app.get(f"deck/load/{app.send('post', 'deck/new', investigator=code)}")
+        assert (row["investigator_code"], row["problem"]) == (code, "too_few_cards")
+
+
 def test_save_is_a_revision(app: App, taboos: None, user: User) -> None:
     deck = new_deck(user)
     number = number_of(deck)
