@@ -17,6 +17,7 @@ from cardsdb.catalogue import catalogue_get
 from cardsdb.faults import InvalidInputError
 from cardsdb.importing.fetch import FetchError, fetch
 from compat.models import DecklistImport, PublishedDeck
+from compat.services import import_begin, import_fail
 from decks.content import Content
 from decks.exchange.files import DeckFile, content_read
 from decks.exchange.formats import read_file
@@ -48,15 +49,14 @@ def decklists_import(run: DecklistImport) -> Iterator[DayImport]:
     FetchError if the site does not give a day; the days before are imported by then. The row tells how far it is.
     """
     address = SITES.get(run.site, run.site).rstrip("/")
-    if not DecklistImport.objects.filter(pk=run.pk, state=run.State.WAITING).update(state=run.State.RUNNING):
-        return  # it was begun before
+    if not import_begin(run=run):
+        return
     for number in range((run.last - run.first).days + 1):
         day = DayImport(run.first + datetime.timedelta(days=number))
         try:
             rows = _decklists(address, day.day)
         except FetchError as error:
-            run.state, run.problem = run.State.FAILED, f"{error}. The days before it are imported."
-            run.save()
+            import_fail(run=run, problem=f"{error}. The days before it are imported.")
             raise
         for row in rows:
             link = f"{address}/decklist/view/{row['id']}"

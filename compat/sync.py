@@ -1,6 +1,5 @@
 """Decks kept here and at ArkhamDB alike: fetched, sent, and left to the member's choice where both were changed."""
 
-import datetime
 import hashlib
 import json
 from collections.abc import Callable
@@ -17,6 +16,7 @@ from cardsdb.faults import InvalidInputError
 from compat.arkhamdb_rows import chains_of, experience_of, gains_of, problem_of
 from compat.models import SiteAccount, SyncedDeck
 from compat.published import read_row
+from compat.services import sync_fail
 from compat.sync_client import SiteError, call, revoke, write
 from decks import services
 from decks.access import deck_access_to_change
@@ -28,18 +28,6 @@ from decks.models import Deck, DeckRevision
 
 Row = dict[str, Any]
 State = SiteAccount.State
-SILENT = datetime.timedelta(minutes=10)
-"""An exchange without a sign of life for so long was broken off."""
-
-
-class SyncBusyError(Exception):
-    """An exchange is under way."""
-
-
-def account_connect(*, user: User, tokens: str) -> SiteAccount:
-    """Connect the account that the tokens are of. Links stay: the next exchange forgets those of another account."""
-    values = {"tokens": tokens, "state": State.IDLE, "problem": ""}
-    return SiteAccount.objects.update_or_create(user=user, defaults=values)[0]
 
 
 def account_disconnect(*, account: SiteAccount) -> None:
@@ -58,23 +46,6 @@ def account_export(user: User) -> list[dict[str, Any]]:
         }
         for account in found
     ]
-
-
-@transaction.atomic
-def sync_begin(*, account: SiteAccount) -> SiteAccount:
-    """Mark an exchange as waiting; SyncBusyError while another one is alive."""
-    locked = SiteAccount.objects.select_for_update().get(pk=account.pk)
-    if locked.state in (State.WAITING, State.RUNNING) and locked.changed_at > timezone.now() - SILENT:
-        raise SyncBusyError
-    locked.state, locked.problem, locked.done, locked.total, locked.refused = State.WAITING, "", 0, 0, []
-    locked.save()
-    return locked
-
-
-def sync_fail(*, account: SiteAccount, problem: str) -> None:
-    """End an exchange that could not go on; what was done before is kept."""
-    account.state, account.problem = State.FAILED, problem
-    account.save()
 
 
 def sync_perform(*, account: SiteAccount, everything: bool) -> None:

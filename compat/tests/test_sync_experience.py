@@ -10,6 +10,7 @@ from accounts.models import User
 from cardsdb.importing.fetch import Answer
 from compat import sync, sync_client
 from compat.models import SiteAccount
+from compat.services import account_connect
 from compat.tests.test_arkhamdb_decks import MAIN, ROLAND, changed, new_deck, upgraded
 from decks import services
 from decks.models import Deck
@@ -71,7 +72,7 @@ def site(core_cards: Any, monkeypatch: pytest.MonkeyPatch) -> Site:
 @pytest.fixture
 def account(site: Site, user: User) -> SiteAccount:
     tokens = json.dumps({"access_token": "a", "refresh_token": "r"})
-    return sync.account_connect(user=user, tokens=get_adapter().encrypt(tokens))
+    return account_connect(user=user, tokens=get_adapter().encrypt(tokens))
 
 
 def exchange(account: SiteAccount, *, everything: bool = False) -> None:
