@@ -1,6 +1,7 @@
 """The part of arkham.build's API that tables use: shared decks, and the taboo lists with their cards."""
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -17,6 +18,8 @@ from compat.cards import catalogue_answer
 from compat.decklists import decklist_access, row_answer
 from decks.exchange.arkhamdb import GAME
 from games.ahlcg.sources.arkhamdb_rows import taboo_cards
+from games.engine import Catalogue
+from games.engine.cards import TabooRecord
 
 NONE = "No share was found for this deck"
 """Clients look for these words."""
@@ -51,13 +54,25 @@ def taboo_sets(request: HttpRequest) -> HttpResponse:
     def body() -> Body:
         newest = sorted(live.cards.taboos.values(), key=lambda one: (one.start, one.code), reverse=True)
         lists = [
-            {"id": int(one.code), "name": one.names["en"], "date": str(one.start), "cards": taboo_cards(one)}
+            {
+                "id": int(one.code),
+                "name": one.names["en"],
+                "date": str(one.start),
+                "cards": list(_named(one, live.cards)),
+            }
             for one in newest
             if one.code.isdecimal()
         ]
         return Body(msgspec.json.encode({"data": {"taboo_set": lists}}))
 
     return catalogue_answer(request, live, body)
+
+
+def _named(taboo: TabooRecord, cards: Catalogue) -> Iterator[dict[str, Any]]:
+    """The cards of the list with their names."""
+    for row in taboo_cards(taboo):
+        card = cards.get(row["code"])
+        yield row | ({"real_name": card.name} if card else {})
 
 
 urlpatterns = [

@@ -18,6 +18,7 @@ from decks.content import content_of
 from decks.exchange.arkhamdb import GAME, deck_values
 from decks.exchange.files import file_of
 from decks.exchange.formats import revision_file
+from decks.exchange.json_text import write_words
 from decks.models import Deck, DeckRevision
 
 PROBLEMS = {
@@ -35,6 +36,10 @@ PROBLEMS = {
 }
 """Our code of a problem to the word there."""
 OTHER_PROBLEM = "invalid_cards"
+
+
+UNPRICED = {"xp_spent": None}
+"""Of a deck without one before it: there is nothing that it was upgraded from."""
 
 
 class Chain(Struct):
@@ -91,13 +96,14 @@ def deck_rows(chains: Sequence[Chain], *, owned: bool) -> Iterator[dict[str, Any
                 continue
             yield {
                 **_site_values(values, newest, ids[index]),
+                "tags": write_words(file.tags),
                 "date_creation": _time(deck.created_at if index == 0 else opening.created_at),
                 "user_id": users.get(deck.owner_id),
                 "version": f"0.{newest.number}",
                 "previous_deck": ids.get(index - 1),
                 "next_deck": ids.get(index + 1),
                 "problem": problem_of(newest),
-            }
+            } | ({} if index - 1 in ids else UNPRICED)
 
 
 def decklist_rows(decks: Iterable[Deck]) -> Iterator[dict[str, Any]]:
@@ -120,6 +126,7 @@ def decklist_rows(decks: Iterable[Deck]) -> Iterator[dict[str, Any]]:
             "version": f"{revision.number}.0",
             "previous_deck": None,
             "next_deck": None,
+            **UNPRICED,
         }
 
 
@@ -139,9 +146,13 @@ def experience_of(chain: Chain, live: LiveCatalogue) -> list[dict[str, int]]:
 
 
 def problem_of(revision: DeckRevision) -> str | None:
-    """The first error found when it was saved that has a word there; else the word for anything about cards."""
+    """The first error found when it was saved that has a word there; else the word for anything about cards.
+
+    A deck that lacks nothing but choices is one that has just begun.
+    """
     errors = [problem["code"] for problem in revision.problems if problem["severity"] == "error"]
-    return next((PROBLEMS[code] for code in errors if code in PROBLEMS), OTHER_PROBLEM) if errors else None
+    other = "too_few_cards" if {*errors} == {"choice-missing"} else OTHER_PROBLEM
+    return next((PROBLEMS[code] for code in errors if code in PROBLEMS), other) if errors else None
 
 
 def gains_of(chain: Chain, live: LiveCatalogue) -> list[list[int]]:

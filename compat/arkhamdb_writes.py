@@ -204,9 +204,11 @@ def deck_delete(*, number: int, everything: bool, actor: User) -> None:
             services.deck_delete(deck=stage.deck)
             return
         services.deck_revert(deck=stage.deck, number=stage.chain.stages[stage.index].base, actor=actor)
-        if gained := sum(gains_of(stage.chain, catalogue_get(GAME))[stage.index]):
-            reason = _("An upgrade was deleted by another program")
-            services.experience_write(deck=stage.deck, kind=_experience().adjustment, amount=-gained, reason=reason)
+        reason, ledger = _("An upgrade was deleted by another program"), _experience()
+        gains = gains_of(stage.chain, catalogue_get(GAME))[stage.index]
+        for kind, gained in zip((ledger.kinds[0], ledger.adjustment), gains, strict=True):
+            if gained:
+                services.experience_write(deck=stage.deck, kind=kind, amount=-gained, reason=reason)
 
 
 def collection_packs(*, user: User) -> list[str] | None:
@@ -319,7 +321,9 @@ def _meta(form: Form, old: str) -> str:
 
 
 def _taboo(form: Form) -> int | None:
-    return _whole(form, "taboo") or None
+    """The number of a taboo list; None for one that is not in the catalogue, as there."""
+    number = _whole(form, "taboo")
+    return number if f"{number:03}" in catalogue_get(GAME).cards.taboos else None
 
 
 def _whole(form: Form, name: str) -> int:

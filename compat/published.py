@@ -17,8 +17,9 @@ from cardsdb.catalogue import catalogue_get
 from cardsdb.faults import InvalidInputError
 from cardsdb.importing.fetch import FetchError, fetch
 from compat.models import DecklistImport, PublishedDeck
+from compat.services import import_begin, import_fail
 from decks.content import Content
-from decks.exchange.files import content_read
+from decks.exchange.files import DeckFile, content_read
 from decks.exchange.formats import read_file
 from decks.models import Deck, DeckRevision
 from decks.services import Placement, deck_create
@@ -48,15 +49,14 @@ def decklists_import(run: DecklistImport) -> Iterator[DayImport]:
     FetchError if the site does not give a day; the days before are imported by then. The row tells how far it is.
     """
     address = SITES.get(run.site, run.site).rstrip("/")
-    if not DecklistImport.objects.filter(pk=run.pk, state=run.State.WAITING).update(state=run.State.RUNNING):
-        return  # it was begun before
+    if not import_begin(run=run):
+        return
     for number in range((run.last - run.first).days + 1):
         day = DayImport(run.first + datetime.timedelta(days=number))
         try:
             rows = _decklists(address, day.day)
         except FetchError as error:
-            run.state, run.problem = run.State.FAILED, f"{error}. The days before it are imported."
-            run.save()
+            import_fail(run=run, problem=f"{error}. The days before it are imported.")
             raise
         for row in rows:
             link = f"{address}/decklist/view/{row['id']}"
@@ -75,11 +75,10 @@ def decklists_import(run: DecklistImport) -> Iterator[DayImport]:
         yield day
 
 
-def read_row(row: dict[str, Any]) -> tuple[str, Content]:
-    """The game and content of a deck in a site's JSON; InvalidInputError has every fault."""
+def read_row(row: dict[str, Any]) -> tuple[DeckFile, Content]:
+    """A deck in a site's JSON, and its content; InvalidInputError has every fault."""
     reading = read_file(json.dumps(row), game=None, format=None, catalogue=catalogue_get, language="en")
-    game = reading.file.game
-    return game, content_read(reading, catalogue_get(game), name=None, language="en")
+    return reading.file, content_read(reading, catalogue_get(reading.file.game), name=None, language="en")
 
 
 def _decklists(address: str, day: datetime.date) -> list[dict[str, Any]]:
@@ -99,7 +98,9 @@ def _decklists(address: str, day: datetime.date) -> list[dict[str, Any]]:
 @transaction.atomic
 def _import(row: dict[str, Any], link: str, day: datetime.date, owner: User) -> None:
     author = str(row.get("username") or "")[:MAX_AUTHOR]
-    game, content = read_row({key: value for key, value in row.items() if key not in WRITTEN})
+    file, content = read_row({key: value for key, value in row.items() if key not in WRITTEN})
     content = replace(content, notes=" · ".join(filter(None, (link, str(day), author))), tags=())
-    deck = deck_create(game=game, content=content, placement=PUBLIC, cause=DeckRevision.Cause.IMPORTED, actor=owner)
+    deck = deck_create(
+        game=file.game, content=content, placement=PUBLIC, cause=DeckRevision.Cause.IMPORTED, actor=owner
+    )
     PublishedDeck.objects.create(deck=deck, link=link, author=author, published_on=day)

@@ -1,6 +1,5 @@
 """Decks kept here and at ArkhamDB alike: fetched, sent, and left to the member's choice where both were changed."""
 
-import datetime
 import hashlib
 import json
 from collections.abc import Callable
@@ -14,31 +13,21 @@ from django.utils import timezone
 from accounts.models import User
 from cardsdb.catalogue import catalogue_get
 from cardsdb.faults import InvalidInputError
-from compat.arkhamdb_rows import chains_of, gains_of
+from compat.arkhamdb_rows import chains_of, experience_of, gains_of, problem_of
 from compat.models import SiteAccount, SyncedDeck
 from compat.published import read_row
+from compat.services import sync_fail
 from compat.sync_client import SiteError, call, revoke, write
 from decks import services
 from decks.access import deck_access_to_change
 from decks.content import Content, content_of
 from decks.exchange.arkhamdb import GAME, deck_values
 from decks.exchange.files import file_of
+from decks.exchange.json_text import write_words
 from decks.models import Deck, DeckRevision
 
 Row = dict[str, Any]
 State = SiteAccount.State
-SILENT = datetime.timedelta(minutes=10)
-"""An exchange without a sign of life for so long was broken off."""
-
-
-class SyncBusyError(Exception):
-    """An exchange is under way."""
-
-
-def account_connect(*, user: User, tokens: str) -> SiteAccount:
-    """Connect the account that the tokens are of. Links stay: the next exchange forgets those of another account."""
-    values = {"tokens": tokens, "state": State.IDLE, "problem": ""}
-    return SiteAccount.objects.update_or_create(user=user, defaults=values)[0]
 
 
 def account_disconnect(*, account: SiteAccount) -> None:
@@ -57,23 +46,6 @@ def account_export(user: User) -> list[dict[str, Any]]:
         }
         for account in found
     ]
-
-
-@transaction.atomic
-def sync_begin(*, account: SiteAccount) -> SiteAccount:
-    """Mark an exchange as waiting; SyncBusyError while another one is alive."""
-    locked = SiteAccount.objects.select_for_update().get(pk=account.pk)
-    if locked.state in (State.WAITING, State.RUNNING) and locked.changed_at > timezone.now() - SILENT:
-        raise SyncBusyError
-    locked.state, locked.problem, locked.done, locked.total, locked.refused = State.WAITING, "", 0, 0, []
-    locked.save()
-    return locked
-
-
-def sync_fail(*, account: SiteAccount, problem: str) -> None:
-    """End an exchange that could not go on; what was done before is kept."""
-    account.state, account.problem = State.FAILED, problem
-    account.save()
 
 
 def sync_perform(*, account: SiteAccount, everything: bool) -> None:
@@ -123,12 +95,9 @@ def _exchange(account: SiteAccount, row: Row, rows: dict[int, Row]) -> None:
     """Bring both sides of one deck together."""
     numbers = _numbers(row, rows)
     link = account.decks.filter(number__in=numbers).select_related("deck", "account__user").first()
-    content, digest = _content(row), _digest(row)
+    (file, content), digest = read_row(row), _digest(row)
     if link is None:
-        deck = services.deck_create(
-            game=GAME, content=content, placement=services.Placement(), cause=DeckRevision.Cause.IMPORTED,
-            actor=account.user,
-        )  # fmt: skip
+        deck = services.deck_import(content=content, file=file, placement=services.Placement(), actor=account.user)
         SyncedDeck.objects.create(
             account=account, deck=deck, number=row["id"], earlier=numbers[1:], digest=digest, revision=deck.revision
         )
@@ -189,7 +158,8 @@ def _send(account: SiteAccount, link: SyncedDeck) -> None:
     (chain,) = chains_of([link.deck])
     bases = [stage.base for stage in chain.stages]
     first = bases.index(link.base) if link.base in bases else len(bases) - 1
-    gains = gains_of(chain, catalogue_get(GAME))
+    live = catalogue_get(GAME)
+    gains, experience = gains_of(chain, live), experience_of(chain, live)
     for index in range(first, len(bases)):
         if index > first:
             exiled = chain.opening(index).exiled
@@ -204,7 +174,8 @@ def _send(account: SiteAccount, link: SyncedDeck) -> None:
             return
         link.base, link.digest, link.conflict = bases[index], _digest(row), None
         link.save()
-        write(account, "PUT", f"deck/save/{link.number}", _form(content_of(chain.newest(index))))
+        form = _form(chain.newest(index)) | _experience(experience[: index + 1], row, is_new=index > first)
+        write(account, "PUT", f"deck/save/{link.number}", form)
         link.digest = _digest(call(account, "GET", f"deck/load/{link.number}"))
         link.save()
     link.revision = chain.stages[-1].newest
@@ -249,12 +220,28 @@ def _values(content: Content) -> dict[str, Any]:
     return deck_values(file_of(content, game=GAME, experience={}, exiled={}), catalogue_get(GAME).cards)
 
 
-def _form(content: Content) -> dict[str, str]:
-    values = _values(content)
+def _form(revision: DeckRevision) -> dict[str, str]:
+    values = _values(content_of(revision))
     maps = {"slots": "slots", "side": "sideSlots", "ignored": "ignoreDeckLimitSlots"}
     return {
         **{name: json.dumps(values[key] or {}) for name, key in maps.items()},
-        **{name: values[name] for name in ("name", "meta", "tags", "description_md")},
+        **{name: values[name] for name in ("name", "meta", "description_md")},
+        "tags": write_words(tuple(revision.tags)),
         "taboo": str(values["taboo_id"] or ""),
-        "problem": "",
+        "problem": problem_of(revision) or "",
     }
+
+
+def _experience(stages: list[dict[str, int]], row: Row, *, is_new: bool) -> dict[str, str]:
+    """What the last of these stages has spent and adjusted, as that site keeps what it is sent.
+
+    ArkhamDB does not carry adjustments over to the next stage: they are sent with each. Where it counts otherwise, as
+    after an upgrade made there, its own numbers stay.
+    """
+    said = stages[-1]
+    missing = said.get("earned", 0) - (row.get("xp") or 0)
+    if missing not in (0, sum(stage.get("adjusted", 0) for stage in stages[:-1])):
+        if not is_new:
+            return {}
+        missing = 0
+    return {"xp_spent": str(said.get("spent", 0)), "xp_adjustment": str(said.get("adjusted", 0) + missing)}

@@ -12,6 +12,7 @@ from django.urls import reverse
 
 from cardsdb.importing.fetch import Answer, FetchError, ask
 from compat.models import SiteAccount
+from compat.services import account_renew
 
 
 class SiteError(Exception):
@@ -51,8 +52,8 @@ def call(account: SiteAccount, method: str, path: str, form: dict[str, str] | No
     """The JSON answer below `/api/oauth2/`; a token that has expired is renewed once."""
     answer = _ask(method, f"/api/oauth2/{path}", form, _secrets(account)["access_token"])
     if answer.status == 401:
-        account.tokens = _tokens(grant_type="refresh_token", refresh_token=_secrets(account)["refresh_token"])
-        account.save(update_fields=["tokens"])
+        tokens = _tokens(grant_type="refresh_token", refresh_token=_secrets(account)["refresh_token"])
+        account_renew(account=account, tokens=tokens)
         answer = _ask(method, f"/api/oauth2/{path}", form, _secrets(account)["access_token"])
     if answer.status == 401:
         raise SiteError("connection")

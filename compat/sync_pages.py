@@ -19,6 +19,7 @@ from cardsdb.tasks import NO_QUEUE, QueueError
 from cardsdb.web.htmx import is_part
 from compat import sync
 from compat.models import SiteAccount
+from compat.services import SyncBusyError, account_connect
 from compat.sync_client import SiteError, authorize_address, is_offered, tokens_for_code
 from compat.tasks import sync_send
 from decks.services import DeckLockedError, DeckSeatedError
@@ -78,7 +79,7 @@ def back(request: HttpRequest) -> HttpResponse:
         messages.error(request, _("The account wasn't connected: it was refused, or it took too long."))
         return redirect("sync")
     try:
-        sync.account_connect(user=user_of(request), tokens=tokens_for_code(code, verifier))
+        account_connect(user=user_of(request), tokens=tokens_for_code(code, verifier))
     except SiteError:
         messages.error(request, _("The account wasn't connected: the site didn't confirm it. Try again later."))
     else:
@@ -125,7 +126,7 @@ def _choose(request: HttpRequest, account: SiteAccount, do: str) -> None:
 def _begin(request: HttpRequest, account: SiteAccount, *, everything: bool) -> None:
     try:
         sync_send(account=account, everything=everything)
-    except sync.SyncBusyError:
+    except SyncBusyError:
         messages.error(request, _("Your decks are already being synced."))
     except QueueError:
         messages.error(request, NO_QUEUE)

@@ -11,6 +11,7 @@ from cardsdb.tasks import NO_QUEUE, QueueError
 from compat import sync
 from compat.models import DecklistImport, SiteAccount
 from compat.published import decklists_import
+from compat.services import import_fail, sync_begin, sync_fail
 
 log = structlog.get_logger("cardsdb.sync")
 
@@ -39,15 +40,15 @@ def decklists_send(*, run: DecklistImport) -> None:
     try:
         import_decklists.delay(run.pk)
     except (OperationalError, OSError) as error:
-        DecklistImport.objects.filter(pk=run.pk).update(state=run.State.FAILED, problem=str(NO_QUEUE))
+        import_fail(run=run, problem=str(NO_QUEUE))
         raise QueueError from error
 
 
 def sync_send(*, account: SiteAccount, everything: bool) -> None:
     """Begin an exchange in a worker; SyncBusyError or QueueError if that cannot be done."""
-    begun = sync.sync_begin(account=account)
+    begun = sync_begin(account=account)
     try:
         sync_decks.delay(begun.pk, everything=everything)
     except (OperationalError, OSError) as error:
-        sync.sync_fail(account=begun, problem="queue")
+        sync_fail(account=begun, problem="queue")
         raise QueueError from error

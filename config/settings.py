@@ -24,7 +24,7 @@ VAR_DIR = Path(env.str("VAR_DIR", str(BASE_DIR / "var"))).resolve()
 # --- Host names, TLS and the secret key -------------------------------------------------------------------------------
 
 DEBUG = env.bool("DEBUG", False)
-SITE_URL = env.str("SITE_URL", "http://127.0.0.1:8000")
+SITE_URL = env.str("SITE_URL", f"http://127.0.0.1:{env.str('PORT', '8000')}")
 HTTPS = urlsplit(SITE_URL).scheme == "https"
 """An https SITE_URL is production behind TLS: secure cookies, redirect and HSTS follow from it."""
 PROXY_COUNT = env.int("PROXY_COUNT", 0)

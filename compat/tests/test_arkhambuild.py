@@ -42,11 +42,16 @@ def test_words_for_what_is_not_shared(core_cards: Any, user: User, client: Clien
         assert answer["Content-Type"] == "text/plain; charset=utf-8"
 
 
-def test_taboo_lists_with_their_cards(core_cards: Any, client: Client) -> None:
+@pytest.mark.once
+def test_taboo_lists_with_their_cards(real_cards: Any, client: Client) -> None:
     lists = client.get("/arkhambuild/v1/cache/taboo_sets_with_cards").json()["data"]["taboo_set"]
-    known = catalogue_get("ahlcg").cards.taboos
+    cards = catalogue_get("ahlcg").cards
+    known = cards.taboos
     assert [one["id"] for one in lists] == [int(code) for code in sorted(known, reverse=True)]
     for one in lists:
         record = known[str(one["id"]).zfill(3)]
         assert (one["name"], one["date"]) == (record.names["en"], str(record.start))
         assert [card["code"] for card in one["cards"]] == [card.code for card in record.cards]
+        names = {card["code"]: card.get("real_name") for card in one["cards"]}
+        assert names == {code: found.name if (found := cards.get(code)) else None for code in names}
+    assert names["01020"] == "Machete"

@@ -1,5 +1,6 @@
 """ArkhamDB's API with a token: a member's decks and collection, every write and every refusal."""
 
+import datetime
 import json
 import threading
 from typing import Any
@@ -21,6 +22,7 @@ from compat.tests.test_arkhamdb_decks import MAIN, ROLAND, changed, new_deck, up
 from decks import services
 from decks.content import Upgrade
 from decks.models import Deck
+from games.engine.cards import TabooRecord
 
 pytestmark = pytest.mark.django_db
 API = "/arkhamdb/api/oauth2"
@@ -58,6 +60,14 @@ class App:
 @pytest.fixture
 def app(core_cards: Any, user: User) -> App:
     return App(user)
+
+
+@pytest.fixture
+def taboos(core_cards: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two taboo lists; the core set has none."""
+    known = catalogue_get("ahlcg").cards.taboos
+    for code in ("007", "008"):
+        monkeypatch.setitem(known, code, TabooRecord(code=code, names={"en": code}, start=datetime.date(2024, 1, 1)))
 
 
 def refusal(message: str) -> dict[str, Any]:
@@ -137,7 +147,7 @@ def test_load_of_what_is_not_shared(app: App, user: User) -> None:
         assert (answer.status_code, answer.json()["success"]) == (404, False)
 
 
-def test_new_deck_begins_with_what_it_needs(app: App) -> None:
+def test_new_deck_begins_with_what_it_needs(app: App, taboos: None) -> None:
     number = app.send("post", "deck/new", investigator="01001", taboo="8", meta='{"banner": "x"}')
     row = app.get(f"deck/load/{number}")
     assert row["slots"] == {"01000": 1, "01006": 1, "01007": 1}
@@ -151,21 +161,30 @@ def test_new_deck_begins_with_what_it_needs(app: App) -> None:
     assert Deck.objects.count() == 2
 
 
-def test_save_is_a_revision(app: App, user: User) -> None:
+def test_new_deck_without_its_choices_has_too_few_cards(real_cards: Any, user: User) -> None:
+    """Of an investigator with a deck size, and of one with two classes, to be chosen."""
+    app = App(user)
+    for code in ("06003", "06002"):
+        row = app.get(f"deck/load/{app.send('post', 'deck/new', investigator=code)}")
+        assert (row["investigator_code"], row["problem"]) == (code, "too_few_cards")
+
+
+def test_save_is_a_revision(app: App, taboos: None, user: User) -> None:
     deck = new_deck(user)
     number = number_of(deck)
     fields = {"side": {"01030": 1}, "ignored": {"01016": 1}, "taboo": "7", "meta": '{"cus_09021": "0|1"}'}
     assert app.save(number, {**MAIN, "01016": 1}, name="New", tags="a b", description_md="Why", **fields) == number
     row = app.get(f"deck/load/{number}")
     assert (row["slots"]["01016"], row["sideSlots"], row["ignoreDeckLimitSlots"]) == (1, {"01030": 1}, {"01016": 1})
-    assert (row["name"], row["tags"], row["description_md"], row["taboo_id"]) == ("New", "a, b", "Why", 7)
+    assert (row["name"], row["tags"], row["description_md"], row["taboo_id"]) == ("New", "a b", "Why", 7)
     assert json.loads(row["meta"]) == {"cus_09021": "0|1"}
     app.save(number, MAIN, name="", tags=" ", description_md="", meta="", xp_spent="5", xp_adjustment="3")
     later = app.get(f"deck/load/{number}")
     kept = ("name", "tags", "description_md", "meta", "sideSlots", "xp", "xp_spent", "xp_adjustment")
     assert [later[name] for name in kept] == [row[name] for name in kept]
     assert (later["slots"], later["taboo_id"], later["ignoreDeckLimitSlots"]) == (MAIN, None, None)
-    app.save(number, MAIN, side=[])
+    app.save(number, MAIN, side=[], taboo="77")
+    assert app.get(f"deck/load/{number}")["taboo_id"] is None, "there is no such list"
     assert app.get(f"deck/load/{number}")["sideSlots"] == []
     app.save(number, MAIN)
     made = deck.revisions.order_by("number").values_list("number", "cause", "author__username")
@@ -309,16 +328,18 @@ def test_delete_takes_back_an_upgrade_or_everything(app: App, user: User) -> Non
     deck = new_deck(user)
     first = number_of(deck)
     second = app.send("put", f"deck/upgrade/{first}", xp="10")
-    app.save(second, BETTER)
+    app.save(second, BETTER, xp_adjustment="2")
     only_newest = refusal("You can only delete the latest deck.")
     assert app.send("delete", f"deck/delete/{first}", 401) == only_newest
     assert app.send("delete", f"deck/delete/{second}") is None
     row = app.get(f"deck/load/{first}")
-    assert (row["slots"], row["next_deck"], row["xp"], row["xp_adjustment"]) == (MAIN, None, 10, -10)
+    assert (row["slots"], row["next_deck"], row["xp"], row["xp_adjustment"]) == (MAIN, None, None, None)
     assert app.send("delete", f"deck/delete/{second}", 404) == refusal("The deck could not be found")
     third = app.send("put", f"deck/upgrade/{first}", xp="3")
-    row = app.get(f"deck/load/{third}")
-    assert row["xp"] + row["xp_adjustment"] == 3
+    for _time in range(2):
+        row = app.get(f"deck/load/{third}")
+        assert (row["xp"], row["xp_spent"], row["xp_adjustment"]) == (3, 0, 0)
+        app.save(third, MAIN, xp_adjustment="0")
     assert app.send("delete", f"deck/delete/{third}?all") is None
     assert app.get("decks") == []
     assert Deck.objects.get().deleted_at

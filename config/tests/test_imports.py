@@ -42,6 +42,7 @@ def test_tree_as_it_is_passes(tree: Path) -> None:
         ("cardsdb/services.py", "import decks.content", "Apps import downward only"),
         ("cardsdb/models.py", "import cardsdb.services", "Every module of an app has its layer"),
         ("accounts/selectors.py", "import accounts.web.forms", "Every module of an app has its layer"),
+        ("compat/arkhamdb_rows.py", "import compat.arkhamdb_writes", "Every module of compat has its layer"),
     ],
 )
 def test_breach_is_found(tree: Path, file: str, line: str, contract: str) -> None:
@@ -56,12 +57,13 @@ def test_breach_is_found(tree: Path, file: str, line: str, contract: str) -> Non
     assert f"{contract} BROKEN" in answer.stdout
 
 
-def test_module_without_a_layer_is_found(tree: Path) -> None:
-    path = tree / "decks" / "unplaced.py"
+@pytest.mark.parametrize("app", ["decks", "compat"])
+def test_module_without_a_layer_is_found(tree: Path, app: str) -> None:
+    path = tree / app / "unplaced.py"
     path.write_text("")
     try:
         answer = lint(tree)
     finally:
         path.unlink()
     assert answer.returncode != 0
-    assert "decks.unplaced" in answer.stdout
+    assert f"{app}.unplaced" in answer.stdout

@@ -54,6 +54,11 @@ def test_defaults_are_safe(tmp_path: Path) -> None:
     assert found["DATABASES"]["default"]["NAME"] == str(tmp_path / "db.sqlite3")
 
 
+def test_address_of_the_service_has_its_port(tmp_path: Path) -> None:
+    assert values(["SITE_URL"], tmp_path)["SITE_URL"] == "http://127.0.0.1:8000"
+    assert values(["SITE_URL"], tmp_path, PORT="8123")["SITE_URL"] == "http://127.0.0.1:8123"
+
+
 def test_https_address_turns_on_what_belongs_to_it(tmp_path: Path) -> None:
     names = [
         "SECURE_SSL_REDIRECT",

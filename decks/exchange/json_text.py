@@ -110,6 +110,11 @@ def write_tags(tags: tuple[str, ...]) -> str:
     return ", ".join(tags) + ("," if len(tags) == 1 and tags[0].split() != [tags[0]] else "")
 
 
+def write_words(tags: tuple[str, ...]) -> str:
+    """Tags as ArkhamDB keeps those of a deck: joined by spaces, unless one has several words."""
+    return " ".join(tags) if all(tag.split() == [tag] for tag in tags) else write_tags(tags)
+
+
 def unplaced_keys(deck: Mapping[str, Any], known: frozenset[str], reason: str) -> tuple[Unplaced, ...]:
     """Values of keys unknown to the site; the reason has a place for the {key}."""
     return tuple(

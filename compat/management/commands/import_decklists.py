@@ -9,8 +9,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 from accounts.models import User
 from cardsdb.importing.fetch import FetchError
-from compat.models import DecklistImport
 from compat.published import SITES, decklists_import
+from compat.services import import_create
 
 
 def read_day(text: str) -> datetime.date:
@@ -36,10 +36,8 @@ class Command(BaseCommand):
         account = User.objects.filter(username=owner, is_active=True).first()
         if account is None:
             raise CommandError(f"There is no account named {owner}.")
-        run = DecklistImport(site=site, first=first, last=last or first, owner=account)
         try:
-            run.full_clean()
-            run.save()
+            run = import_create(site=site, first=first, last=last or first, owner=account)
             for day in decklists_import(run):
                 self.stdout.write(f"{day.day}: {day.made} imported, {day.known} known, {len(day.refused)} refused")
                 for link, reason in day.refused:
