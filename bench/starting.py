@@ -23,7 +23,7 @@ PROCESS_BOUND = 2.0
 PAGE_BOUND = 2.0
 """Most times of a usual page that the first one after a publication may take, and the first one of the new cards."""
 WEB_MEGABYTES, WORKER_MEGABYTES = 250, 200
-PUBLICATIONS, MOST_GROWTH = 20, 10
+PUBLICATIONS, MAX_GROWTH = 20, 10
 """Megabytes that a web process may grow from the third publication to the last."""
 BEGINS = "Bringing the database up to date"
 GAMES = ("ahlcg", "lotr", "ah2", "mom2", "dmd")
@@ -87,7 +87,7 @@ def serving(port: int) -> None:
     tell("first page after a publication", statistics.median(first) / times, "usual pages", PAGE_BOUND)
     tell("first page of the published cards", statistics.median(changed) / times, "usual pages", PAGE_BOUND)
     tell("most memory of a web process", max(memory), "MB", WEB_MEGABYTES)
-    tell(f"growth from publication 3 to {PUBLICATIONS}", memory[-1] - memory[3], "MB", MOST_GROWTH)
+    tell(f"growth from publication 3 to {PUBLICATIONS}", memory[-1] - memory[3], "MB", MAX_GROWTH)
 
 
 missed: list[str] = []

@@ -61,7 +61,7 @@ def for_member(scope: Scope, *methods: str) -> Callable[[View], View]:
     return decorated
 
 
-def writing(write: Callable[[writes.Form, User, int], int | None], method: str) -> View:
+def write_view(write: Callable[[writes.Form, User, int], int | None], method: str) -> View:
     """The view of a form that writes: the number of the deck, or the reason of a refusal."""
 
     @for_member(Scope.DECKS, method)
@@ -124,11 +124,11 @@ def _delete(form: writes.Form, member: User, deck: int) -> None:
     writes.deck_delete(number=deck, everything="all" in form, actor=member)
 
 
-deck_new = writing(lambda form, member, _deck: writes.deck_new(form=form, actor=member), "POST")
-deck_save = writing(lambda form, member, deck: writes.deck_save(number=deck, form=form, actor=member), "PUT")
-deck_upgrade = writing(lambda form, member, deck: writes.deck_upgrade(number=deck, form=form, actor=member), "PUT")
-deck_publish = writing(lambda form, member, deck: writes.deck_publish(number=deck, form=form, actor=member), "PUT")
-deck_delete = writing(_delete, "DELETE")
+deck_new = write_view(lambda form, member, _deck: writes.deck_new(form=form, actor=member), "POST")
+deck_save = write_view(lambda form, member, deck: writes.deck_save(number=deck, form=form, actor=member), "PUT")
+deck_upgrade = write_view(lambda form, member, deck: writes.deck_upgrade(number=deck, form=form, actor=member), "PUT")
+deck_publish = write_view(lambda form, member, deck: writes.deck_publish(number=deck, form=form, actor=member), "PUT")
+deck_delete = write_view(_delete, "DELETE")
 
 OWN = r"^(?:(?P<language>es)/)?api/oauth2/"
 DECK = r"(?P<deck>[0-9]{1,12})"

@@ -11,7 +11,7 @@ from django.utils import timezone
 from msgspec import Struct
 
 from accounts.models import User
-from compat.models import MOST, Dated, DatedAnswer, DeckNumber, Numbered, UserNumber
+from compat.models import MAX_NUMBER, Dated, DatedAnswer, DeckNumber, Numbered, UserNumber
 from decks.models import Deck, DeckRevision
 
 GAMES = frozenset({"ahlcg", "lotr"})
@@ -107,7 +107,7 @@ def user_number(user: User) -> int:
 
 def key_of(number: int) -> Key | None:
     """The deck and stage of that number."""
-    if not 0 < number <= MOST:
+    if not 0 < number <= MAX_NUMBER:
         return None
     row = DeckNumber.objects.filter(pk=number).first()
     return (row.deck_id, row.base) if row else None

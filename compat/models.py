@@ -11,12 +11,12 @@ from django.utils.translation import gettext_lazy as _
 
 from decks.models import Deck
 
-MOST = 2**31 - 1
+MAX_NUMBER = 2**31 - 1
 
 
 def random_number() -> int:
     """A number that says nothing about others, and that every client can hold."""
-    return secrets.randbelow(MOST) + 1
+    return secrets.randbelow(MAX_NUMBER) + 1
 
 
 class Dated(models.Model):

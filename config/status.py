@@ -33,7 +33,7 @@ RECHECK_DELAY = timedelta(hours=1)
 """For how long decks may wait for a re-check after a publication."""
 SERVING_DELAY = timedelta(minutes=1)
 """For how long a process may serve older cards after a publication."""
-MOST_FAILED = 0.01
+MAX_FAILED = 0.01
 """The share of failed requests from which something is wrong."""
 
 
@@ -169,6 +169,6 @@ def _answers(asked: Any) -> Iterator[Part]:
     said = ngettext("%(number)s request since the start", "%(number)s requests since the start", asked.total)
     failed = ngettext("%(number)s of them failed", "%(number)s of them failed", asked.failed)
     share = asked.failed / asked.total if asked.total else 0
-    advice = _("Look in the log for requests with a status of 500 or more.") if share > MOST_FAILED else ""
+    advice = _("Look in the log for requests with a status of 500 or more.") if share > MAX_FAILED else ""
     texts = (said % {"number": _number(asked.total)}, failed % {"number": _number(asked.failed)})
     yield Part(_("Requests"), "{}, {}.".format(*texts), advice)

@@ -142,7 +142,7 @@ def test_two_answers_dated_at_once_have_two_times(core_cards: Any, user: User) -
 
 def test_stages_of_nothing(db: None) -> None:
     assert (stages_of([]), numbers_of([])) == ({}, {})
-    assert models.MOST < 2**31
+    assert models.MAX_NUMBER < 2**31
 
 
 def test_owner_of_a_shared_deck_reads_its_number_on_its_page(client: Client, user: User, core_cards: Any) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import games
-from config.tests.fault_rows import fault_service  # noqa: F401  (for the tests beside it)
+from config.tests.fault_rows import fault_service  # noqa: F401  (for the tests next to it)
 from conftest import load_cards
 from games.registry import game_all, rulebook_get
 

@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
+from decks.tests.builder_windows import table  # noqa: F401  (for the tests next to it)
+
 ROLAND: dict[str, Any] = {
     "game": "ahlcg",
     "name": "Roland on the case",

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from games.ah2.campaign.campaign import CAMPAIGN
 from games.ah2.campaign.setup_sheet import begins
-from games.ah2.rulesets import BOOK
+from games.ah2.numbers import BOOK
 from games.ah2.words import _
 from games.engine import Catalogue, Names, Text, tonight
 from games.engine.journal import CatalogueFacts, Entry, catalogue_facts

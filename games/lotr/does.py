@@ -1,12 +1,8 @@
 """The effects of cards that players plan a deck by: printed on allies, or read in texts; facts keep the latter."""
 
 import re
-from typing import cast
 
-from msgspec.structs import replace
-
-from games.engine import CardFields, CardRecord, Catalogue
-from games.lotr.cards import LotrFields
+from games.engine import CardRecord, Catalogue
 from games.lotr.deck import part_of
 
 DOES = {
@@ -36,13 +32,6 @@ STRONG = 2
 def does_in(text: str) -> tuple[str, ...]:
     """The effects that the text tells."""
     return tuple(name for name, words in DOES.items() if words.search(text))
-
-
-def field_facts(fields: CardFields, card: CardRecord | None) -> LotrFields:
-    """The fields with the effects that the text of a card of decks tells."""
-    fields, text = cast(LotrFields, fields), card.texts.get("en", "") if card else ""
-    is_of_decks = fields.card_back == "player" and not fields.campaign_role and fields.threat is None
-    return replace(fields, does=does_in(text)) if text and is_of_decks else fields
 
 
 def is_known(card: CardRecord) -> bool:

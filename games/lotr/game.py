@@ -7,9 +7,9 @@ from games.lotr import deck
 from games.lotr.campaign.campaign import CAMPAIGN
 from games.lotr.card_exceptions import MAX_HEROES
 from games.lotr.cards import LotrFields, data_checks
-from games.lotr.does import field_facts
 from games.lotr.encounters import ENCOUNTERS
 from games.lotr.face import back_facts, face
+from games.lotr.facts import field_facts
 from games.lotr.offers import card_offers, key_figures, offers, uncounted, unlocks
 from games.lotr.rules import campaign, cards, later_products, play
 from games.lotr.rules.group import GROUP_RULES

@@ -43,8 +43,8 @@ class Raise(Struct, frozen=True):
     price: int | None = None
 
 
-class Marks(Struct, frozen=True, kw_only=True):
-    """Marks and buttons in the rows of the deck, by card code."""
+class RowHints(Struct, frozen=True, kw_only=True):
+    """Hints and buttons in the rows of the deck, by card code."""
 
     uncounted: Mapping[str, Text] = {}
     raises: Mapping[str, Raise] = {}
@@ -52,7 +52,7 @@ class Marks(Struct, frozen=True, kw_only=True):
     """Copies above the limit."""
 
 
-NO_MARKS = Marks()
+NO_HINTS = RowHints()
 
 
 class CardRows:
@@ -89,15 +89,15 @@ class CardRows:
         title = self.game.zone_title(zone).replace("%", "%%")
         return _("To “%(zone)s”: %(name)s") % {"zone": title, "name": "%(name)s"}
 
-    def entries(self, cards: Iterable[CardCopies], zone: str, marks: Marks = NO_MARKS) -> SafeString:
+    def entries(self, cards: Iterable[CardCopies], zone: str, hints: RowHints = NO_HINTS) -> SafeString:
         """Cards of the deck in a zone."""
-        return joined(self._kept_entry(one, zone, marks) for one in cards)
+        return joined(self._kept_entry(one, zone, hints) for one in cards)
 
-    def _kept_entry(self, one: CardCopies, zone: str, marks: Marks) -> str:
+    def _kept_entry(self, one: CardCopies, zone: str, hints: RowHints) -> str:
         """The entry of a card; cached, since most stay the same after a click."""
         code = one.card.code
         target, exile = self._target(one, zone), self._can_exile and zone == "main"
-        said = marks.uncounted.get(code), marks.raises.get(code), marks.excess.get(code, 0)
+        said = hints.uncounted.get(code), hints.raises.get(code), hints.excess.get(code, 0)
         key = (one.code, one.copies, zone, target, said, exile, self._is_fixed, self._form, self.game.language)
         entry = partial(self._entry, one, zone, target, *said, exile=exile)
         return kept_under(self.game.cards.derived(_kept), key, entry)

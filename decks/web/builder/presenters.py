@@ -14,7 +14,7 @@ from decks.editing import LEADERS, copies_changed
 from decks.models import Deck
 from decks.upgrades import Pricing
 from decks.validation import Check, check, deck_check, with_log_facts
-from decks.web.builder.card_pool import NO_MARKS, CardRows, Marks, Raise, copies_by_card, joined, taken_codes
+from decks.web.builder.card_pool import NO_HINTS, CardRows, Raise, RowHints, copies_by_card, joined, taken_codes
 from decks.web.builder.forms import TABS, ViewState
 from decks.web.deck.charts import deck_charts
 from decks.web.deck.groups import CardCopies, cards_in, grouped, groupings_of, sorted_by_type
@@ -58,7 +58,7 @@ def present_panel(
     counts_experience = state.tab == "experience"
     experience = checked.experience if building.experience else None
     lists_cards = state.tab == "cards"
-    marks = Marks(
+    hints = RowHints(
         uncounted=building.uncounted(prepared),
         raises=_raises(build, known.get("main", []), checked, price, game) if lists_cards and not is_fixed else {},
         excess=_excess(verdict, game),
@@ -68,7 +68,7 @@ def present_panel(
         "check": checked,
         "experience": experience,
         "problems": problems,
-        "parts": list(_main_parts(known.pop("main", []), marks, state.group, rows)) if lists_cards else [],
+        "parts": list(_main_parts(known.pop("main", []), hints, state.group, rows)) if lists_cards else [],
         "others": list(_other_parts(build, known, state, rows)) if lists_cards else [],
         "unknown": unknown,
         "charts": deck_charts(verdict.stats, game) if state.tab == "charts" else [],
@@ -83,8 +83,8 @@ def present_panel(
         if counts_experience
         else [],
         "tabs": list(_tabs(state, game)),
-        "excess": marks.excess,
-        "over": joined(rows.over("main", code, copies) for code, copies in marks.excess.items()),
+        "excess": hints.excess,
+        "over": joined(rows.over("main", code, copies) for code, copies in hints.excess.items()),
         "fitting_url": state.at(query="", page="", rest="", owned="", zone="main", sheet="pool"),
         "weaknesses": weaknesses,
         "draws": draws and not any(problem["wants_draw"] for problem in problems),
@@ -173,13 +173,13 @@ def _counts(build: Build, game: GameContext) -> str:
     return msgspec.json.encode({**zones, LEADERS: dict.fromkeys(build.leaders, 1)}).decode()
 
 
-def _main_parts(cards: list[CardCopies], marks: Marks, by: str, rows: CardRows) -> Iterator[dict[str, Any]]:
+def _main_parts(cards: list[CardCopies], hints: RowHints, by: str, rows: CardRows) -> Iterator[dict[str, Any]]:
     """The counted cards in groups, then the others."""
-    apart = marks.uncounted
+    apart = hints.uncounted
     for group in grouped([one for one in cards if one.card.code not in apart], by, rows.game):
-        yield _part(group.title, group.cards, "main", rows, marks)
+        yield _part(group.title, group.cards, "main", rows, hints)
     if beside := [one for one in cards if one.card.code in apart]:
-        entries = rows.entries(sorted_by_type(beside, rows.game), "main", marks)
+        entries = rows.entries(sorted_by_type(beside, rows.game), "main", hints)
         yield {"title": "", "copies": sum(one.copies for one in beside), "entries": entries, "is_apart": True}
 
 
@@ -197,8 +197,8 @@ def _other_parts(
             yield _part(game.zone_title(zone), sorted_by_type(cards, game), zone, rows)
 
 
-def _part(title: str, cards: list[CardCopies], zone: str, rows: CardRows, marks: Marks = NO_MARKS) -> dict[str, Any]:
-    return {"title": title, "copies": sum(one.copies for one in cards), "entries": rows.entries(cards, zone, marks)}
+def _part(title: str, cards: list[CardCopies], zone: str, rows: CardRows, hints: RowHints = NO_HINTS) -> dict[str, Any]:
+    return {"title": title, "copies": sum(one.copies for one in cards), "entries": rows.entries(cards, zone, hints)}
 
 
 def _problems(verdict: Verdict, build: Build, game: GameContext, *, can_draw: bool) -> Iterator[dict[str, Any]]:

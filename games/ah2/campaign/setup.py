@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from games.ah2.campaign.state import Ah2State
 from games.ah2.cards import DECKS, DRAWN_DECKS
-from games.ah2.rulesets import BOOK, Ruleset
+from games.ah2.numbers import BOOK, Ruleset
 from games.ah2.words import WORDS
 from games.engine import CardRecord
 from games.engine.dealing import Dealer, Place, TableWish, clockwise, places, places_in_log

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from games.ah2.rulesets import RULESETS, Ruleset
+from games.ah2.numbers import RULESETS, Ruleset
 from games.engine.journal import GameState, SeatState, SessionState
 
 ELDER_SIGN = "sealed-elder-sign"

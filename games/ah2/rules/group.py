@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from games.ah2.loadout import Loadout
-from games.ah2.rulesets import BOOK
+from games.ah2.numbers import BOOK
 from games.engine import Group, Problem, Rule, at_most, limit_problem, rule
 from games.engine.build_checks import more_than_one
 from games.engine.collection import beyond_the_box, shortages

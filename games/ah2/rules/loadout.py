@@ -7,7 +7,7 @@ from itertools import chain
 
 from games.ah2.cards import CONDITIONS, DRAWN_DECKS, STOPS, TRACKS
 from games.ah2.loadout import COMBAT, DISCARDED, Loadout, hands_used
-from games.ah2.rulesets import BOOK
+from games.ah2.numbers import BOOK
 from games.engine import Fix, Problem, at_most, limit_problem, rule
 from games.engine.build_checks import one_leads, surplus_removed, taken_out, unreadable
 from games.engine.collection import beyond_the_box

@@ -6,7 +6,7 @@ from games.ah2.box import BOX
 from games.ah2.cards import DECKS, NEIGHBOURHOODS, SKILLS, TRACKS, references
 from games.ah2.face import face
 from games.ah2.game import GAME
-from games.ah2.rulesets import BOOK
+from games.ah2.numbers import BOOK
 from games.ah2.tests.box import box
 from games.engine import CardRecord, Relation
 from games.engine.search.index import SearchIndex

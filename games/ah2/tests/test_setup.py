@@ -8,7 +8,7 @@ import pytest
 
 from games.ah2.campaign.campaign import CAMPAIGN
 from games.ah2.campaign.setup_sheet import OPEN_SETUP, setup_lines, setup_sheet
-from games.ah2.rulesets import BOOK
+from games.ah2.numbers import BOOK
 from games.ah2.tests.box import box
 from games.ah2.tests.table import Log
 from games.engine.collection import Holdings, copies_owned

@@ -8,7 +8,8 @@ import pytest
 from decks.tests.live import own_cards, source_catalogue
 from games.lotr.cards import LotrFields
 from games.lotr.deck import part_of
-from games.lotr.does import does_in, effects, field_facts, is_known, printed_effects
+from games.lotr.does import does_in, effects, is_known, printed_effects
+from games.lotr.facts import field_facts
 from games.lotr.game import GAME
 from games.lotr.tests.cards import make_card, make_hero
 

@@ -23,7 +23,6 @@ class Ruleset(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     unstable: int
     """Unstable locations: a Clue each at the start, a gate or a seal each later (AH2-SETUP-02, AH2-LOG-10)."""
     seals_to_win: int
-    clues_to_seal: int
     terror: int
     """The end of the terror track."""
     closing: tuple[tuple[int, str], ...]
