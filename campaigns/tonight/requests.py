@@ -193,12 +193,8 @@ class TonightParameters(ListQuerySerializer):
 
     @classmethod
     def read_request(cls, query: QueryDict, user: User | None) -> TonightRequest:
-        """The wishes in an address; empty parameters are as good as none."""
-        filled = QueryDict(mutable=True)
-        for name, values in query.lists():
-            if said := [value.strip() for value in values if value.strip()]:
-                filled.setlist(name, said)
-        asked = cls.read_query(filled, context={"user": user})
+        """The wishes in an address."""
+        asked = cls.read_query(query, context={"user": user})
         filters = Filters(
             players=asked["players"],
             not_last=0 if asked["again"] == EVER else asked["again"],
