@@ -6,30 +6,15 @@ import os
 import secrets
 import subprocess
 import sys
-import tempfile
 import time
 from concurrent.futures import ProcessPoolExecutor
-from pathlib import Path
 
 from config.tests.fault_rows import keep
-from config.tests.fuzz.api import Outcome, ask
-from config.tests.fuzz.service import serve
+from config.tests.fuzz.api import ask_in
 
 ROLES = {"anonymous": "sqlite", "member": "postgresql", "staff": "sqlite"}
 """Each role with its engine, unless one is given."""
 LEAST_REQUESTS = 10_000
-
-
-def ask_in(role: str, seconds: int, seed: int, engine: str) -> Outcome:
-    """Ask a service of its own in that role for so long. It takes the environment of its process."""
-    with tempfile.TemporaryDirectory(prefix="cardsdb-fuzz-") as name:
-        folder = Path(name) / "var"
-        folder.mkdir()
-        with serve(folder, engine) as world:
-            outcome = ask(world, role, Path(name) / role, seconds=seconds, seed=seed)
-            if outcome.failures:
-                print(outcome.text, world.log.read_text(), sep="\n")
-    return outcome
 
 
 def ask_the_api(seconds: int, seed: int, engine: str | None, roles: list[str]) -> tuple[int, list[str]]:
