@@ -309,13 +309,18 @@ UNCONFIRMED_KEPT = timedelta(days=7)
 def expired_delete() -> int:
     """Delete expired tokens and answers, and what is known of sessions and sign-ins long past; returns how many.
 
-    Accounts go, too, whose address was never confirmed: somebody else may wait for it.
+    Accounts go, too, whose address was never confirmed: somebody else may wait for it. Those that wait go alike, or
+    their names would tell that the address has an account.
     """
     now = timezone.now()
     unconfirmed = EmailAddress.objects.filter(primary=True, verified=False).values("user")
     if sends_mail():
         User.objects.filter(
-            pk__in=unconfirmed, last_login=None, is_guest=False, is_staff=False, date_joined__lt=now - UNCONFIRMED_KEPT
+            Q(pk__in=unconfirmed) | ~Q(wanted_email=""),
+            last_login=None,
+            is_guest=False,
+            is_staff=False,
+            date_joined__lt=now - UNCONFIRMED_KEPT,
         ).delete()
     SignIn.objects.filter(at__lt=now - timedelta(days=SIGN_IN_DAYS)).delete()
     UserSession.objects.filter(last_seen_at__lt=now - timedelta(seconds=settings.SESSION_COOKIE_AGE)).delete()
