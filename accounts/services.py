@@ -309,13 +309,18 @@ UNCONFIRMED_KEPT = timedelta(days=7)
 def expired_delete() -> int:
     """Delete expired tokens, answers, sessions and sign-ins; returns how many.
 
-    Accounts whose address was never confirmed are deleted too, to free the address.
+    Accounts whose address was never confirmed are deleted too, to free the address; those that wait for a taken address
+    likewise, or their names would tell that the address has an account.
     """
     now = timezone.now()
     unconfirmed = EmailAddress.objects.filter(primary=True, verified=False).values("user")
     if sends_mail():
         User.objects.filter(
-            pk__in=unconfirmed, last_login=None, is_guest=False, is_staff=False, date_joined__lt=now - UNCONFIRMED_KEPT
+            Q(pk__in=unconfirmed) | ~Q(wanted_email=""),
+            last_login=None,
+            is_guest=False,
+            is_staff=False,
+            date_joined__lt=now - UNCONFIRMED_KEPT,
         ).delete()
     SignIn.objects.filter(at__lt=now - timedelta(days=SIGN_IN_DAYS)).delete()
     UserSession.objects.filter(last_seen_at__lt=now - timedelta(seconds=settings.SESSION_COOKIE_AGE)).delete()

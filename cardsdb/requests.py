@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+from drf_spectacular.extensions import OpenApiSerializerFieldExtension
 from drf_spectacular.utils import extend_schema_field
 from msgspec import Struct
 from rest_framework import serializers
@@ -262,9 +263,7 @@ class Quantities(serializers.DictField):
 
     def __init__(self, holding: Holding, *, is_change: bool = False, **options: Any) -> None:
         self.holding, self.is_change = holding, is_change
-        least, most = holding.numbers[0], holding.numbers[-1]
-        number = serializers.IntegerField(min_value=least, max_value=most, allow_null=is_change)
-        super().__init__(child=number, **options)
+        super().__init__(**options)
 
     def to_internal_value(self, data: Any) -> dict[str, int]:
         if not isinstance(data, Mapping):
@@ -285,6 +284,21 @@ class Quantities(serializers.DictField):
             yield ErrorDetail(str(holding.not_a_number), "not-a-quantity")
         if game and code not in kept and not holding.is_known(code, catalogue_get(game).cards):
             yield ErrorDetail(str(holding.not_known), holding.unknown)
+
+
+class QuantitiesDescription(OpenApiSerializerFieldExtension):
+    """Numbers by code in the description, with their limits; 0 is none of them."""
+
+    target_class = Quantities
+
+    def map_serializer_field(self, auto_schema: Any, direction: Any) -> dict[str, Any]:
+        numbers = self.target.holding.numbers
+        number: dict[str, Any] = {"type": "integer", "minimum": numbers[0], "maximum": numbers[-1]}
+        if self.target.is_change:
+            number["type"] = ["integer", "null"]
+        if 0 in numbers:
+            number["not"] = {"const": 0}
+        return {"type": "object", "additionalProperties": number}
 
 
 class FlagOrNull(fields.Flag):

@@ -71,6 +71,9 @@ def sync_perform(*, account: SiteAccount, everything: bool) -> None:
     except SiteError as error:
         sync_fail(account=account, problem=error.code)
         return
+    except Exception:
+        sync_fail(account=account, problem="error")
+        raise
     account.state, account.finished_at = State.IDLE, timezone.now()
     account.save()
 
@@ -188,7 +191,8 @@ def _numbers(row: Row, rows: dict[int, Row]) -> list[int]:
     at: Row | None = row
     while at is not None and at["id"] not in numbers:
         numbers.append(at["id"])
-        at = rows.get(at.get("previous_deck") or 0)
+        before = at.get("previous_deck")
+        at = rows.get(before) if isinstance(before, int) else None
     return numbers
 
 

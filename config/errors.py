@@ -5,6 +5,7 @@ import re
 import sys
 from collections.abc import Sequence
 from http.client import responses
+from types import SimpleNamespace
 
 from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -79,6 +80,14 @@ def too_many_requests(request: HttpRequest, wait: int) -> HttpResponse:
     """The page for a visitor who has to wait for so many seconds."""
     response = _error(request, 429, wait=wait)
     response["Retry-After"] = str(wait)
+    return response
+
+
+def too_many_tries(request: HttpRequest) -> HttpResponse:
+    """The page for a visitor who signs up, logs in or asks for mails too often; allauth asks for it."""
+    request.throttle = SimpleNamespace(scope="accounts")  # type: ignore[attr-defined]  # it is counted as
+    response = render(request, "429.html", status=429)
+    response["Retry-After"] = "300"
     return response
 
 

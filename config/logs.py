@@ -52,6 +52,20 @@ def without_secrets(logger: Any, method: str, line: str) -> str:
     return SECRET.sub(r"\1…", line)
 
 
+class WithoutRequest(logging.Filter):
+    """Django's own lines are without the request, whose address has a query.
+
+    What it refuses, such as a request for another host, is a warning without a traceback.
+    """
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.name.startswith("django."):
+            record.__dict__.pop("request", None)
+        if record.name.startswith("django.security."):
+            record.levelno, record.levelname, record.exc_info = logging.WARNING, "WARNING", None
+        return True
+
+
 def configure(options: dict[str, Any]) -> None:
     """Send structlog's and the standard library's events through the same processors to standard error."""
     final: list[Processor] = (
@@ -70,7 +84,10 @@ def configure(options: dict[str, Any]) -> None:
                     "processors": [structlog.stdlib.ProcessorFormatter.remove_processors_meta, *final, without_secrets],
                 }
             },
-            "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "structured"}},
+            "filters": {"without request": {"()": WithoutRequest}},
+            "handlers": {
+                "stderr": {"class": "logging.StreamHandler", "formatter": "structured", "filters": ["without request"]}
+            },
             "root": {"handlers": ["stderr"], "level": options["level"]},
             "loggers": {
                 # With DEBUG, Django has handlers of its own, which would write secrets.

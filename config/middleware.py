@@ -29,6 +29,8 @@ from config.errors import invalid_request, too_large, too_many_requests
 log = structlog.get_logger("cardsdb.request")
 
 REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{8,64}")
+RETRY_SECONDS = "30"
+"""When to try again, unless the answer itself says so: without cards, or not ready."""
 QUIET = {"/healthz", "/metrics", "/readyz"}
 """Polled every few seconds; logged only when they fail."""
 
@@ -43,7 +45,7 @@ class RequestLogMiddleware:
 
     A request of SLOW_REQUEST_MS or longer has a second line, as a warning.
 
-    A caller may set the id itself with X-Request-ID; the answer repeats it.
+    A caller may set the id itself with X-Request-ID; the answer repeats it. Every 503 says when to try again.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
@@ -61,6 +63,8 @@ class RequestLogMiddleware:
                 log.info("request", **outcome)
             if 0 < settings.SLOW_REQUEST_MS <= ms:
                 log.warning("slow request", **outcome)
+        if response.status_code == 503:
+            response.headers.setdefault("Retry-After", RETRY_SECONDS)
         response["X-Request-ID"] = request_id
         return response
 

@@ -11,6 +11,7 @@ from config import health, status
 handler400 = "config.errors.bad_request"
 handler403 = "config.errors.permission_denied"
 handler404 = "config.errors.page_not_found"
+handler429 = "config.errors.too_many_tries"
 handler500 = "config.errors.server_error"
 
 # Staff log in where everybody does: guessing is throttled there too.

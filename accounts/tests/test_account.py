@@ -107,6 +107,18 @@ def test_sign_up_does_not_tell_which_addresses_have_accounts(client: Client, use
     ], "and one mail in three minutes is enough for an address"
 
 
+def test_time_does_not_tell_which_addresses_have_accounts(client: Client, user: User) -> None:
+    """Names of new accounts are free again at the same time, whoever has the address that was given."""
+    for number, email in enumerate(("norman@example.org", "nobody@example.org")):
+        Client().post("/account/signup/", {**SIGN_UP, "username": f"n{number}", "email": email})
+    new = User.objects.exclude(pk=user.pk)
+    for age, left in {0.9: {"n0", "n1"}, 1: set()}.items():
+        new.update(date_joined=timezone.now() - age * services.UNCONFIRMED_KEPT)
+        services.expired_delete()
+        assert {*new.values_list("username", flat=True)} == left
+    assert User.objects.get() == user
+
+
 @pytest.mark.parametrize("is_confirmed", [True, False])
 def test_what_follows_a_sign_up_does_not_tell_which_addresses_have_accounts(user: User, is_confirmed: bool) -> None:
     """Neither the name, which is taken then, nor logging in, nor a new password; and nobody else's password works."""

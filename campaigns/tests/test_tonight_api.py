@@ -132,6 +132,8 @@ def test_nothing_fits_is_said_in_words(api: APIClient, core_boxes: None) -> None
         ({"game": "chess"}, [("game", "unknown-game")]),
         ({"again": "never"}, [("again", "not-a-number-in-range"), ("again", "needs-account")]),
         ({"never_won": "1"}, [("never_won", "wrong-type")]),
+        ({"seed": "", "game": ""}, [("game", "unknown-game"), ("seed", "not-a-number-in-range")]),
+        ({"again": ""}, [("again", "not-a-number-in-range"), ("again", "needs-account")]),
         ({"seed": 2**31}, [("seed", "not-a-number-in-range")]),
         ({"name": ["Ana", "Ana"]}, [("name", "name-twice")]),
         ({"name": "Ana, Bo", "players": 1}, [("name", "too-many")]),

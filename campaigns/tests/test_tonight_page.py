@@ -67,6 +67,8 @@ def test_another_one_is_the_next_seed(client: Client, core_boxes: None) -> None:
     assert 'href="/tonight/?players=2&amp;game=ah2&amp;seed=8">Another one' in shown(
         client, players=2, game="ah2", seed=7
     )
+    left_blank = shown(client, players=2, game="ah2", minutes="", name=" ", seed=7)
+    assert 'game=ah2&amp;minutes=&amp;name=+&amp;seed=8">Another one' in left_blank
     last = 2**31 - 1
     assert "seed=0" in shown(client, players=2, game="ah2", seed=last)
 

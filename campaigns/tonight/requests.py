@@ -191,12 +191,8 @@ class TonightParameters(ListQuerySerializer):
 
     @classmethod
     def read_request(cls, query: QueryDict, user: User | None) -> TonightRequest:
-        """The request in a query string; empty parameters are ignored."""
-        filled = QueryDict(mutable=True)
-        for name, values in query.lists():
-            if said := [value.strip() for value in values if value.strip()]:
-                filled.setlist(name, said)
-        asked = cls.read_query(filled, context={"user": user})
+        """The request in a query string."""
+        asked = cls.read_query(query, context={"user": user})
         filters = Filters(
             players=asked["players"],
             not_last=0 if asked["again"] == EVER else asked["again"],

@@ -65,7 +65,8 @@ def _holds_tar(path: Path) -> bool:
 
 def _zip_files(archive: zipfile.ZipFile) -> Iterator[tuple[str, IO[bytes]]]:
     for info in archive.infolist():
-        if not info.is_dir():
+        # Python's own is_dir() fails for a member without a name.
+        if info.filename and not info.is_dir():
             with archive.open(info) as file:
                 yield info.filename, file
 

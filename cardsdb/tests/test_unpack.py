@@ -67,6 +67,13 @@ def test_gz_becomes_the_file_within(tmp_path: Path, target: Path) -> None:
     assert (unpacked.name, unpacked.read_bytes()) == ("all.ndjson", b'{"format":"cardsdb/1"}\n')
 
 
+def test_zip_member_without_a_name_is_left_out(tmp_path: Path, target: Path) -> None:
+    path = zipped(tmp_path, {"?": b"[2]", "a.json": b"[]", "b.json": b"[1]"})
+    path.write_bytes(path.read_bytes().replace(b"?", b"\0"))
+    assert [info.filename for info in zipfile.ZipFile(path).infolist()] == ["", "a.json", "b.json"]
+    assert contents(unpack(path, target, no_tick)) == {"a.json": b"[]", "b.json": b"[1]"}
+
+
 def test_plain_file_is_not_packed(tmp_path: Path) -> None:
     (tmp_path / "a.json").write_text("[]")
     assert not is_packed(tmp_path / "a.json")

@@ -277,6 +277,26 @@ def test_site_that_answers_something_else(here: Client, monkeypatch: pytest.Monk
     assert (account.state, account.problem) == ("failed", "away")
 
 
+def test_deck_whose_previous_one_is_no_number_is_fetched(
+    here: Client, there: User, user: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    new_deck(there, visibility="private")
+    monkeypatch.setattr(sync, "call", lambda *asked: [{**row, "previous_deck": [7]} for row in call(*asked)])
+    assert exchange(here).state == "idle"
+    assert Deck.objects.filter(owner=user).count() == 1
+
+
+def test_unexpected_error_ends_the_exchange(here: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*args: Any) -> Any:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(sync, "call", broken)
+    with pytest.raises(ZeroDivisionError):
+        exchange(here)
+    account = SiteAccount.objects.get()
+    assert (account.state, account.problem) == ("failed", "error")
+
+
 def test_nothing_is_offered_without_a_program(user: User, client: Client) -> None:
     client.force_login(user)
     assert client.get(PAGE).status_code == client.get(f"{PAGE}connect/").status_code == 404

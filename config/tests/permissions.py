@@ -1,7 +1,7 @@
 """Who may do what: every address and method, asked by every kind of caller.
 
 `permissions.toml` says what is expected, for people and for the test. `docs/permissions.md` is made of it by
-`python -m config.tests.permissions`. The forms of pages are sent by GET and POST alone: other methods are the API's.
+`python -m config.tests.permissions`.
 """
 
 import re

@@ -21,7 +21,7 @@ class Route(Struct, frozen=True):
     path: str
     parameters: tuple[tuple[str, str], ...] = ()
     methods: tuple[str, ...] = ()
-    """Of the API, those that the view has; a page may refuse one of its two."""
+    """Those that the view has; one that is a function may refuse some."""
 
     def filled(self, values: dict[str, str]) -> str:
         """The address with these values; a parameter without one is left as it is."""
@@ -41,8 +41,7 @@ def _walk(patterns: Sequence[URLPattern | URLResolver], outer: str) -> Iterator[
         else:
             parameters = tuple((kind or "str", name) for kind, name in PARAMETER.findall(path))
             view = getattr(one.callback, "view_class", None)
-            known = METHODS if "/api/" in path else METHODS[:2]
-            methods = tuple(method for method in known if view is None or hasattr(view, method.lower()))
+            methods = tuple(method for method in METHODS if view is None or hasattr(view, method.lower()))
             yield Route(path, parameters, methods)
 
 

@@ -36,6 +36,7 @@ def test_readyz_says_that_cards_are_missing(client: Client) -> None:
     assert response.status_code == 503
     assert response.json()["status"] == "not ready"
     assert response.json()["catalogue"].startswith("empty")
+    assert response["Retry-After"] == "30"
     assert response.json()["database"] == "ok"
 
 

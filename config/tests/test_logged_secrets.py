@@ -1,6 +1,7 @@
 """Addresses with a secret do not appear in the log."""
 
 import ast
+import json
 import logging
 import logging.config
 import re
@@ -170,6 +171,20 @@ def test_query_is_not_logged(client: Client, capsys: pytest.CaptureFixture[str])
     client.get("/api/v1/games/?anything=Xq3v0Tn2fFz8")
     logged = capsys.readouterr().err
     assert '"path": "/api/v1/games/"' in logged
+    assert "Xq3v0Tn2fFz8" not in logged
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("address", ["/?anything=Xq3v0Tn2fFz8", f"/cards/ahlcg/?q=Xq3v0Tn2fFz8{'&a=1' * 1001}"])
+def test_request_that_is_refused_is_one_short_line(
+    client: Client, capsys: pytest.CaptureFixture[str], address: str
+) -> None:
+    logs.configure({"json": True, "level": "INFO"})
+    assert client.get(address, headers={"Host": "evil.example.org"}).status_code == 400
+    logged = capsys.readouterr().err
+    (line,) = [line for line in map(json.loads, logged.splitlines()) if line["logger"] != "cardsdb.request"]
+    assert (line["logger"].rpartition(".")[0], line["level"]) == ("django.security", "warning")
+    assert not {"exception", "exc_info", "request"} & line.keys()
     assert "Xq3v0Tn2fFz8" not in logged
 
 

@@ -131,6 +131,20 @@ def test_refused_pages_are_counted_by_their_limit_and_scrapes_are_not_refused(mo
 
 
 @pytest.mark.django_db
+@pytest.mark.once
+@pytest.mark.usefixtures("metrics_on")
+def test_too_many_accounts_are_counted_and_told_when_to_try_again() -> None:
+    client = Client()
+    name = 'cardsdb_throttled_total{scope="accounts"}'
+    before = scraped(client).get(name, 0)
+    answers = [client.post("/account/signup/") for _ in range(21)]
+    assert [answer.status_code for answer in answers] == [200] * 20 + [429]
+    assert answers[-1]["Retry-After"] == "300"
+    assert "Too many tries" in answers[-1].content.decode()
+    assert scraped(client)[name] - before == 1
+
+
+@pytest.mark.django_db
 @pytest.mark.usefixtures("core_cards", "metrics_on")
 def test_figures_of_the_database_are_there(user: User) -> None:
     for state in ("applied", "applied", "review", "queued"):

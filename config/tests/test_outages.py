@@ -101,6 +101,20 @@ def test_search_and_checks_go_on_without_the_database(api: APIClient, lose_datab
     assert ".45 Automatic" in page.content.decode()
 
 
+@pytest.mark.django_db
+def test_every_503_says_when_to_try_again() -> None:
+    """Without cards there are some pages without anything to show."""
+    client: Any = Client(raise_request_exception=False)
+    waits = {}
+    for address in ADDRESSES:
+        cache.clear()
+        answer = client.get(address)
+        if answer.status_code == 503:
+            waits[address] = answer.headers.get("Retry-After")
+    assert {*waits.values()} == {"30"}
+    assert {"/cards/ahlcg/", "/decks/new/", "/decks/suggest/", "/readyz"} <= {*waits}
+
+
 def test_nothing_answers_500_without_the_database(lose_database: Callable[[], None]) -> None:
     client: Any = Client(raise_request_exception=False)
     lose_database()

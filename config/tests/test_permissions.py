@@ -14,10 +14,12 @@ from django.conf import settings
 from django.contrib import admin
 from django.core.cache import cache
 from django.db import transaction
+from django.http import HttpResponse
 from django.test import Client
 from django.test.client import MULTIPART_CONTENT
-from django.urls import reverse
+from django.urls import include, path, reverse
 from django.utils import timezone
+from django.views.decorators.http import require_http_methods
 from msgspec.structs import replace
 from oauth2_provider.models import RefreshToken
 
@@ -219,27 +221,50 @@ def test_every_address_answers_every_caller_as_the_table_says(service: Service) 
         if route.path in paths:
             continue  # a page of ours in the place of allauth's
         paths.add(route.path)
+        before = len(found)
         for section, key, method, body in requests(route, bodies):
             callers = (*CALLERS, *SCOPES) if takes_tokens(key) else CALLERS
             answers = {caller: service.ask(caller, section, method, route.path, body) for caller in callers}
             got = tuple(outcome(answer) for answer in answers.values())
             broken = [answer.status_code for answer in answers.values() if answer.status_code >= 500]
             assert not broken or route.path == "/readyz", (key, broken)
-            if "not taken" in got:
-                continue
+            if "not taken" in got and "yes" not in got:
+                continue  # nobody may: some are told before they are asked who they are
             found.add((section, key))
             if expected.get((section, key)) != got:
                 said = "is not" if (section, key) not in expected else "is other"
                 wrong.append(f"[{section}] {said} in {TABLE.name}; if this is right: {row_named(key, got)}")
+        if len(found) == before:
+            wrong.append(f"{route.path} takes no method")
     gone = [f"[{section}] {key}: there is no such address or method" for section, key in expected.keys() - found]
     assert not wrong + gone, "\n".join(["", *wrong, *gone, "Then run: python -m config.tests.permissions"])
 
 
-def test_new_address_without_a_row_fails(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
-    new = [Route("/status/", methods=("GET", "POST"))]
+urlpatterns = [
+    path("", include("config.urls")),
+    path("new/delete/", require_http_methods(["DELETE"])(lambda request: HttpResponse(status=204))),
+    path("new/others/", lambda request: HttpResponse("x", status=405 if request.user.is_staff else 200)),
+    path("new/none/", lambda request: HttpResponse(status=405)),
+]
+
+
+@pytest.mark.parametrize(
+    ("address", "told"),
+    [
+        ("/status/", r"\[other\] is not in permissions.toml; if this is right: \"GET /status/\" = \"staff\"\n"),
+        ("/new/delete/", r"if this is right: \"DELETE /new/delete/\" = \"everybody\"\n"),
+        ("/new/others/", r"if this is right: \"GET /new/others/\" = \".*: yes yes yes yes yes not taken\"\n"),
+        ("/new/none/", "/new/none/ takes no method\n"),
+    ],
+)
+def test_new_address_without_a_row_fails(
+    service: Service, monkeypatch: pytest.MonkeyPatch, settings: Any, address: str, told: str
+) -> None:
+    settings.ROOT_URLCONF = __name__
+    new = [route for route in all_routes() if route.path == address]
+    assert len(new) == 1
     for name, replacement in {"all_routes": new, "rows": [], "examples": {}}.items():
         monkeypatch.setattr(f"{__name__}.{name}", lambda replacement=replacement: replacement)
-    told = r"\[other\] is not in permissions.toml; if this is right: \"GET /status/\" = \"staff\"\n"
     with pytest.raises(AssertionError, match=told):
         test_every_address_answers_every_caller_as_the_table_says(service)
 

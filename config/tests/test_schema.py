@@ -407,6 +407,14 @@ def test_draw_from_the_bag_takes_the_promised_body_alone(
         check(schema, path, "post", answer.json())
 
 
+def test_copies_beside_the_boxes_are_any_promised_number_but_0(schema: dict[str, Any]) -> None:
+    for name in ("Collection", "PatchedCollectionChange"):
+        body = schema["components"]["schemas"][name]
+        for number, is_valid in {-999: True, -1: True, 0: False, 1: True, 999: True, 1000: False}.items():
+            validator = jsonschema.Draft202012Validator(body["properties"]["cards"])
+            assert validator.is_valid({"01016": number}) == is_valid, (name, number)
+
+
 @pytest.mark.django_db
 def test_idempotency_key_is_promised_where_it_is_read(
     schema: dict[str, Any], api: APIClient, user: User, guides: None

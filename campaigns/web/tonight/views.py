@@ -83,7 +83,7 @@ def _page(request: HttpRequest, refused: list[str] | None = None, status: int = 
     found: dict[str, Any] | None = None
     if request.GET:
         try:
-            asked = TonightParameters.read_request(request.GET, user)
+            asked = TonightParameters.read_request(_filled(request.GET), user)
         except InvalidInputError as error:
             for fault in error.faults:
                 errors.setdefault(str(fault.loc[-1]), []).append(fault.message)
@@ -102,6 +102,15 @@ def _page(request: HttpRequest, refused: list[str] | None = None, status: int = 
         "query": request.GET.urlencode(),
     }
     return render(request, "campaigns/tonight.html", context, status=400 if errors else status)
+
+
+def _filled(given: QueryDict) -> QueryDict:
+    """Without what the form was sent without."""
+    filled = QueryDict(mutable=True)
+    for name, values in given.lists():
+        if said := [value.strip() for value in values if value.strip()]:
+            filled.setlist(name, said)
+    return filled
 
 
 def _found(given: QueryDict, asked: TonightRequest, user: User | None) -> dict[str, Any]:

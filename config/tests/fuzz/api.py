@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -12,7 +13,7 @@ from typing import Any
 from django.conf import settings
 from msgspec import Struct
 
-from config.tests.fuzz.service import World
+from config.tests.fuzz.service import World, serve
 
 CONFIGURATION = Path(__file__).with_name("schemathesis.toml")
 DESCRIPTION = "docs/openapi.yaml"
@@ -55,6 +56,18 @@ class Outcome(Struct, frozen=True):
     def is_whole(self) -> bool:
         """Whether every operation was asked, in every phase."""
         return self.covered == self.operations and not self.skipped
+
+
+def ask_in(role: str, seconds: int, seed: int, engine: str) -> Outcome:
+    """Ask a service of its own in that role for so long. It takes the environment of its process."""
+    with tempfile.TemporaryDirectory(prefix="cardsdb-fuzz-") as name:
+        folder = Path(name) / "var"
+        folder.mkdir()
+        with serve(folder, engine) as world:
+            outcome = ask(world, role, Path(name) / role, seconds=seconds, seed=seed)
+            if outcome.failures:
+                print(outcome.text, world.log.read_text(), sep="\n")
+    return outcome
 
 
 def ask(world: World, role: str, folder: Path, *, seconds: int, seed: int) -> Outcome:

@@ -28,6 +28,8 @@ READ_LATER = {
     "ledger": "the kinds of entries in it are a game's",
     "played": "so is what a session brings",
     "fields": "each game's cards have fields of their own",
+    "traits": "so are the traits on them",
+    "does": "and what they do",
 }
 """Parts of bodies that the game or a format reads, and why their shape is not in the description."""
 STATE = {
