@@ -29,9 +29,9 @@ from games.engine.solver import STAYS, Place, Posed, Question, Solver, Why
 
 NEVER_ADDED = frozenset({"bought-at-creation", "campaign-only", "multiplayer-only", "resizing", "covenant"})
 """Kinds of cards that only players choose: they change the deck or the campaign."""
-LAST_RESORT, BEYOND, SIGNATURE = -1000, -100, -200
-"""Points of such a card where there is no deck without; of a card that costs more experience than asked for; of a
-signature card, which is there because a rule asks for it."""
+LAST_RESORT, BEYOND, SIGNATURE = 1000, 100, -200
+"""Points that such a card costs where there is no deck without, and a card of more experience than asked for; points of
+a signature card, which is there because a rule asks for it."""
 RESCUE = _("Without such cards there is no legal deck.")
 SPARE_VERSION = -50
 """Points of another version of a signature than the first."""
@@ -104,7 +104,9 @@ class _Poser:
         return slot.code in RULED_CARDS or not NEVER_ADDED.isdisjoint(slot.kinds)
 
     def _is_affordable(self, slot: Slot) -> bool:
-        """Whether the experience buys one copy, or in an upgrade raises one that is there."""
+        """Whether the experience buys one copy, or in an upgrade raises one that is there; of some, all copies."""
+        if slot.paid_once and any((one.name, one.level) == (slot.name, slot.level) for one in self.deck.slots):
+            return True
         raised = self.deck.slots if self.question.changes == "upgrade" else ()
         prices = [price_upgrade(one.priced, slot.priced) for one in raised if is_upgrade(one.priced, slot.priced)]
         return min([slot.xp, *prices]) <= self.question.experience
@@ -122,7 +124,8 @@ class _Poser:
             own = NO_LIMIT if self.is_lax and slot.card.fields.myriad else slot.own_limit  # AHLCG-EXT-05
             most = max(there, min(slot.limit, own, MAX_COPIES) + ignored)
             least = 0 if self.is_free and slot.part is Part.STANDARD and not ignored else there
-            if there and (slot.refusal or (slot.customizable and self.question.changes == "upgrade")):
+            is_usual = self.question.is_wide or self._is_affordable(slot)
+            if there and (not is_usual or slot.refusal or (slot.customizable and self.question.changes == "upgrade")):
                 most = there
         elif code in self.deck.investigator.required or code in DISCIPLINES:
             most = max(there, slot.required, occult_evidence_copies(self.deck) if code in COUNTED_APART else 0)
@@ -132,25 +135,30 @@ class _Poser:
             least = most = max(there, missing)
         if self.owned is not None and code != card_exceptions.RANDOM_BASIC_WEAKNESS:
             most = max(least, min(most, self.owned.get(code, 0)))
-        self.cards["main", code] = model.variable(most, least=least, worth=self._points(slot, there) * UNIT)
+        variable = self.cards["main", code] = model.variable(most, least=least, worth=self._points(slot, there) * UNIT)
         self.slots[code] = slot
+        if there and most > there and self._surcharge(slot):
+            model.wish({variable: 1}, most=there, points=self._surcharge(slot))
         if self.is_free and there > least and self.question.changes == "mend":
             stays = model.variable(there, worth=STAYS * UNIT)
-            model.row({stays: 1, self.cards["main", code]: -1}, most=0, is_rule=False)
+            model.row({stays: 1, variable: -1}, most=0, is_rule=False)
 
     def _points(self, slot: Slot, there: int) -> int:
         """The worth of a copy of a card, of which there are some."""
         if not slot.needs_option:
             return SIGNATURE
-        if self._is_unusual(slot) and not there:
-            return LAST_RESORT
-        return self.values.points(slot) + (0 if there or self._is_affordable(slot) else BEYOND)
+        return self.values.points(slot) - (0 if there else self._surcharge(slot))
+
+    def _surcharge(self, slot: Slot) -> int:
+        """The points that a copy costs where there is no deck without."""
+        if not slot.needs_option:
+            return 0
+        return LAST_RESORT if self._is_unusual(slot) else 0 if self._is_affordable(slot) else BEYOND
 
     def why(self, code: str, copies: int) -> tuple[Why, ...]:
         """The reasons for a card of which copies were added."""
         slot, reasons = self._slot(code), self.values.why(code, copies)
-        is_usual = not self._is_unusual(slot) and self._is_affordable(slot)
-        return reasons if is_usual or not slot.needs_option else (Why("rescue", RESCUE), *reasons)
+        return (Why("rescue", RESCUE), *reasons) if self._surcharge(slot) else reasons
 
     def x(self, code: str) -> int:
         return self.cards["main", code]
