@@ -207,11 +207,7 @@ def _search(
     posed = [seated[seat] for seat in range(len(questions))]
     blocked = tuple(_unmendable(building, one, catalogue) for one in questions)
     if any(blocked):
-        nothing = [0] * len(model.worth)
-        for one in posed:
-            for place, variable in one.cards.items():
-                nothing[variable] = one.kept.get(place, 0)
-        return _answer("impossible", model, posed, nothing, blocked)
+        return _answer("impossible", model, posed, _as_they_are(model, posed), blocked)
     for number, seat in enumerate(order):
         _break_ties(model, seated[seat], number)
     spread = _share(model, posed, owned, catalogue)
@@ -243,8 +239,9 @@ def _search(
     if status == "impossible" and is_wide:
         status, values = model.nearest(work)
         is_proven = status == "found" and not is_cut
-    if not is_wide or not values:
+    if not is_wide or (not values and status == "not-found"):
         return Answer(status="not-found", found=())
+    values = values or _as_they_are(model, posed)
     errors, together = faults(values)
     if not any(errors) and not together:  # the validator is less strict than the program
         return _answer("found", model, posed, values, errors)
@@ -262,6 +259,15 @@ def _break_ties(model: Model, posed: Posed, seat: int) -> None:
         model.worth[variable] += zlib.crc32(f"{seat}:{code}".encode()) % UNIT
 
 
+def _as_they_are(model: Model, posed: Sequence[Posed]) -> list[int]:
+    """The values of the builds with nothing but the cards that are there."""
+    values = [0] * len(model.worth)
+    for one in posed:
+        for place, variable in one.cards.items():
+            values[variable] = one.kept.get(place, 0)
+    return values
+
+
 def _unmendable(building: "Building", question: Question, catalogue: Catalogue) -> tuple[Problem, ...]:
     """The errors of the build as it is that no other cards end."""
     problems = validate(building, question.build, catalogue, brief=True).problems
@@ -269,7 +275,7 @@ def _unmendable(building: "Building", question: Question, catalogue: Catalogue) 
 
 
 def _share(model: Model, posed: Sequence[Posed], owned: Owned, catalogue: Catalogue) -> set[str]:
-    """Rows that share each collection; the cards of which those there are more than a collection has."""
+    """Rows that share each collection; the cards of which more cannot leave than a collection has."""
     short = set()
     for name, copies in sorted(owned.items()):
         users: dict[str, dict[int, float]] = {}
@@ -280,7 +286,7 @@ def _share(model: Model, posed: Sequence[Posed], owned: Owned, catalogue: Catalo
             for (zone, code), variable in one.cards.items():
                 if code not in one.unshelved and zone != "side":
                     users.setdefault(code, {})[variable] = 1
-                    there[code] += one.kept.get((zone, code), 0) if one.question.changes == "add" else 0
+                    there[code] += int(model.lower[variable])
             for code, variable in one.leaders.items():
                 users.setdefault(code, {})[variable] = 1
             for code in one.question.build.leaders:
