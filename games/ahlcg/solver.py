@@ -1,7 +1,7 @@
 """Decks posed as integer programs, with the tables and the numbers that the rules of the deck read."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -155,7 +155,7 @@ class _Poser:
             return 0
         return LAST_RESORT if self._is_unusual(slot) else 0 if self._is_affordable(slot) else BEYOND
 
-    def why(self, code: str, copies: int) -> tuple[Why, ...]:
+    def why(self, code: str, copies: int, build: Build) -> tuple[Why, ...]:
         """The reasons for a card of which copies were added."""
         slot, reasons = self._slot(code), self.values.why(code, copies)
         return (Why("rescue", RESCUE), *reasons) if self._surcharge(slot) else reasons
@@ -171,7 +171,9 @@ class _Poser:
         sized = {
             self.x(code): (slot.part is Part.STANDARD) - SIZE_CHANGES.get(code, 0) for code, slot in self.slots.items()
         }
-        model.row({variable: factor for variable, factor in sized.items() if factor}, least=size, most=size)
+        model.row(
+            {variable: factor for variable, factor in sized.items() if factor}, least=size, most=size, is_size=True
+        )
         model.row({self.x(slot.code): 1 for slot in self.slots.values() if slot.refusal}, most=0)
         self._copies()
         self._options()
@@ -202,13 +204,14 @@ class _Poser:
                 self.model.row(terms, most=most + ignored)
             for slot in group:
                 if limits[slot.code] < most:
-                    there = self._is_there(slot.code)
+                    there = self._is_any([self.x(slot.code)])
                     self.model.row({**terms, there: most - limits[slot.code]}, most=most + ignored)
 
-    def _is_there(self, code: str) -> int:
-        """A variable that is 1 if the deck has the card, and may be 0 only without it."""
+    def _is_any(self, counts: Iterable[int]) -> int:
+        """A variable that is 1 if any of these counts copies, and may be 0 only if none does."""
         there = self.model.variable(1)
-        self.model.row({self.x(code): 1, there: -MAX_COPIES}, most=0, is_rule=False)
+        for variable in counts:
+            self.model.row({variable: 1, there: -MAX_COPIES}, most=0, is_rule=False)
         return there
 
     def _options(self) -> None:
@@ -329,10 +332,16 @@ class _Poser:
         model.row(spent, most=self.question.experience, is_rule=False)
 
     def _experience(self) -> None:
-        """AHLCG-DECK-06: the experience of a new deck; cards that are paid once are left to the validator."""
+        """AHLCG-DECK-06: the experience of a new deck."""
         if "campaign-start" not in (self.question.modes or (self.deck.mode,)) or "log" in self.deck.choices:
             return
         terms = {self.x(slot.code): float(slot.xp) for slot in self.slots.values() if slot.xp and not slot.paid_once}
+        levels: dict[tuple[str, int | None], list[Slot]] = {}
+        for slot in self.slots.values():
+            if slot.xp and slot.paid_once:
+                levels.setdefault((slot.name, slot.level), []).append(slot)
+        for slots in levels.values():
+            terms[self._is_any(self.x(slot.code) for slot in slots)] = slots[0].xp
         for code, (_kind, amount) in card_exceptions.EXPERIENCE_BROUGHT.items():
             if code in self.slots:
                 terms[self.x(code)] = terms.get(self.x(code), 0) - amount
@@ -362,7 +371,7 @@ class _Poser:
                 model.row(terms, most=1)
         everything = {variable: 1 for (zone, _code), variable in self.cards.items() if zone == SPIRITS}
         size = needs.deck_size + len(needs.signatures)
-        model.row(everything, least=size, most=size)
+        model.row(everything, least=size, most=size, is_size=True)
         for signature in needs.signatures:
             known = [card.code for code in signature if (card := deck.catalogue.get(code))]
             model.row({self.cards[SPIRITS, code]: 1 for code in known if (SPIRITS, code) in self.cards}, least=1)

@@ -96,8 +96,8 @@ class Posed(Struct, kw_only=True):
     """Effect to the variable that counts the missing ones, and the number wanted."""
     unknown: frozenset[str] = frozenset()
     """Wishes about which too little is known: cards without texts."""
-    why: Callable[[str, int], tuple[Why, ...]] = lambda code, copies: ()
-    """The reasons for a card of which so many copies were added."""
+    why: Callable[[str, int, Build], tuple[Why, ...]] = lambda code, copies, build: ()
+    """The reasons for a card of which so many copies were added to what is now that build."""
 
     def build(self, values: Sequence[int]) -> Build:
         """The build of these values, its cards in the order of their codes."""
@@ -206,8 +206,11 @@ def _search(
     }
     posed = [seated[seat] for seat in range(len(questions))]
     blocked = tuple(_unmendable(building, one, catalogue) for one in questions)
-    if any(blocked):
-        return _answer("impossible", model, posed, _as_they_are(model, posed), blocked)
+    bare = tuple(replace(one.build, zones={}) for one in questions)
+    seats = Group(builds=bare, collections=("",) * len(bare), owned={})
+    denied = tuple(problem for problem in validate_group(building, seats, catalogue) if problem.is_error)
+    if any(blocked) or denied:
+        return _answer("impossible", model, posed, _as_they_are(model, posed), blocked, denied)
     for number, seat in enumerate(order):
         _break_ties(model, seated[seat], number)
     spread = _share(model, posed, owned, catalogue)
@@ -367,12 +370,13 @@ def _found(
 ) -> Found:
     change = {place: values[variable] - posed.kept.get(place, 0) for place, variable in sorted(posed.cards.items())}
     added = {place: copies for place, copies in change.items() if copies > 0}
+    build = posed.build(values)
     return Found(
-        build=posed.build(values),
+        build=build,
         added=added,
         removed={place: -copies for place, copies in change.items() if copies < 0},
         worth={place: round(model.worth[posed.cards[place]] / UNIT) for place, copies in change.items() if copies},
-        why={place: posed.why(place[1], copies) for place, copies in added.items()},
+        why={place: posed.why(place[1], copies, build) for place, copies in added.items()},
         unmet=unmet,
         unknown=posed.unknown.intersection(unmet),
         problems=problems,

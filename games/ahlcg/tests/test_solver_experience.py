@@ -83,3 +83,24 @@ def test_a_card_that_cannot_leave_and_that_nobody_owns_keeps_no_other_from_leavi
         catalogue,
         owned,
     )
+
+
+@pytest.mark.parametrize(
+    ("boxes_owned", "leader", "choices", "missing"),
+    [
+        (["tdcp"], "11011", {}, 0),
+        (["tdcp"], "11014", {"class": "seeker"}, 0),
+        (["tdcp"], "11001", {"option": "fortune"}, 0),
+        (["tdcp"], "11001", {"option": "gambit"}, 1),
+        (["tfap", "tdep"], "06002", {"deck_size": 40, "class": "mystic"}, 1),
+    ],
+)
+def test_cards_that_are_paid_once_are_part_of_the_experience_of_a_new_deck(
+    catalogue: Catalogue, boxes_owned: list[str], leader: str, choices: dict[str, object], missing: int
+) -> None:
+    """Boxes that have cards of higher levels, some of them Myriad, where level 0 runs out."""
+    owned = boxes(catalogue, *boxes_owned)
+    answer = ask(BUILDING, [new(leader, **choices)], owned, catalogue)
+    assert (answer.status, answer.missing) == ("impossible" if missing else "found", missing)
+    if not missing:
+        assert_legal(answer, catalogue, owned)
