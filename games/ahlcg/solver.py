@@ -305,14 +305,19 @@ class _Poser:
             self.model.row({self.x(code): 1} if code in self.slots else {}, least=copies)
 
     def _prices(self) -> None:
-        """Copies stay, are upgraded or are bought, and all together cost at most the experience there is."""
+        """Copies stay, are upgraded or are bought, and all together cost at most the experience there is.
+
+        One payment is enough for all Myriad copies of a title and level.
+        """
         model = self.model
         kept = sorted((slot for slot in self.deck.slots if slot.needs_option), key=lambda slot: slot.code)
         leaves: dict[str, dict[int, float]] = {slot.code: {} for slot in kept}
         spent: dict[int, float] = {}
+        myriad: dict[tuple[str, int], dict[int, float]] = {}
         for slot in self.slots.values():
             if not slot.needs_option:
                 continue
+            paid = myriad.setdefault((slot.priced.title, slot.priced.level), {}) if slot.priced.myriad else spent
             come: dict[int, float] = {self.x(slot.code): -1}
             if there := self.deck.copies_of(slot.code):
                 stays = model.variable(there)
@@ -321,12 +326,18 @@ class _Poser:
                 if is_upgrade(lower.priced, slot.priced):
                     raised = model.variable(lower.copies)
                     come[raised] = leaves[lower.code][raised] = 1
-                    spent[raised] = price_upgrade(lower.priced, slot.priced)
+                    paid[raised] = price_upgrade(lower.priced, slot.priced)
                     model.worth[raised] = UPGRADED * UNIT
             if "researched" not in slot.card.keywords and model.upper[self.x(slot.code)]:
                 bought = model.variable(MAX_COPIES)
-                come[bought], spent[bought] = 1, price_new(slot.priced)
+                come[bought], paid[bought] = 1, price_new(slot.priced)
             model.row(come, least=0, most=0, is_rule=False)
+        for prices in myriad.values():
+            payments = {variable: model.variable(1) for variable in prices}
+            for variable, payment in payments.items():
+                model.row({variable: 1, payment: -1}, least=0, is_rule=False)
+                model.row({variable: 1, **dict.fromkeys(payments.values(), -MAX_COPIES)}, most=0, is_rule=False)
+                spent[payment] = prices[variable]
         for code, terms in leaves.items():
             model.row(terms, most=self.deck.copies_of(code), is_rule=False)
         model.row(spent, most=self.question.experience, is_rule=False)

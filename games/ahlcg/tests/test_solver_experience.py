@@ -104,3 +104,15 @@ def test_cards_that_are_paid_once_are_part_of_the_experience_of_a_new_deck(
     assert (answer.status, answer.missing) == ("impossible" if missing else "found", missing)
     if not missing:
         assert_legal(answer, catalogue, owned)
+
+
+@pytest.mark.parametrize("leader", ["01003", "02003", "03003", "05003"])
+def test_a_plan_pays_once_for_all_myriad_copies_of_a_level_and_leaves_no_experience(
+    catalogue: Catalogue, leader: str
+) -> None:
+    assert BUILDING.experience
+    before = starter(catalogue, leader, *catalogue.sets)
+    plan = ask(BUILDING, [Question(build=before, changes="upgrade", experience=15)], {}, catalogue).found[0]
+    myriad = [code for _zone, code in plan.added if (card := catalogue.get(code)) and card.fields.myriad]
+    priced = BUILDING.experience.upgrade(before, plan.build, {}, {}, catalogue)
+    assert (bool(myriad), priced["xp"]) == (True, 15)
