@@ -27,6 +27,8 @@ TABLES_FROM = {"one revised core": 5, "one core of 2026": 5, "one core of 2016":
 """Collection to the number of groups of four among its five leaders that it has decks for."""
 MAX_WARM, MAX_COLD, MAX_TABLE, MAX_MEMORY = 250, 1000, 5000, 100
 """Milliseconds of one deck from everything (the 95th percentile, and the first), of four; megabytes more."""
+MAX_RESCUED = 7
+"""Legal decks, about one of a hundred, that usual cards do not complete."""
 COLD_STARTS, TABLES, SHUFFLED = 3, 12, 20
 """New processes that are timed; tables of four from everything; questions that two processes answer."""
 SEEDS, EXPERIENCE = (1, 12345), 7
@@ -278,7 +280,7 @@ def _completed(asker: Asker, conformance: Path) -> None:
     for file in ("random", "diverse"):
         lines = (conformance / f"ahlcg-{file}-decks.jsonl").read_text().splitlines()
         decks += [json.loads(line)["deck"] for line in lines]
-    failed, denied, times, rng = 0, 0, [], random.Random(1)
+    failed, denied, dearer, rescued, times, rng = 0, 0, 0, 0, [], random.Random(1)
     for deck in decks:
         _id, build = read_deck(deck, [])
         if not validate(asker.building, build, asker.cards).is_valid:
@@ -296,10 +298,19 @@ def _completed(asker: Asker, conformance: Path) -> None:
             denied += 1
             print(f"  {deck.get('id')} from its own cards: {again.status}")
         whole = answer.status == "found" and validate(asker.building, answer.found[0].build, asker.cards).is_valid
+        for found in answer.found:
+            before, after = (
+                validate(asker.building, one, asker.cards).stats["xp"] for one in (question.build, found.build)
+            )
+            is_rescued = any(why.kind == "rescue" for reasons in found.why.values() for why in reasons)
+            rescued += is_rescued
+            dearer += after > before and not is_rescued
         if not whole or asker.cards.by_card(kept) - asker.cards.by_card(answer.found[0].build.zones["main"]):
             failed += 1
             print(f"  {deck.get('id')}: {answer.status}")
     tell(f"{len(times)} legal decks with 5 to 20 cards removed, not completed", failed, "", 0)
+    tell("  with more experience than before, though other cards are there", dearer, "", 0)
+    tell("  with cards that are added only where no others are there", rescued, "", MAX_RESCUED)
     tell("  not completed from the cards of the deck alone", denied, "", 0)
     print(f"  median {statistics.median(times):.0f} ms, worst {max(times):.0f} ms")
 

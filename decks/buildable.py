@@ -33,6 +33,8 @@ LATE = timedelta(seconds=10)
 MAX_KEPT = 16
 """Collections whose comparison is kept."""
 MAX_MISSING = 99
+MAX_COPIES = 2**31 - 1
+"""Copies of a card that an array holds; a deck has no such number."""
 
 
 @AutoField.register_lookup
@@ -102,7 +104,7 @@ class _Needs:
         self._changed: dict[int, tuple[str, dict[str, int]]] = {}
         self._kept: dict[Any, Any] = {}
         """Copies missing for each deck, by the cards owned."""
-        numbers, starts, cards, copies = array("i"), array("i"), array("H"), array("h")
+        numbers, starts, cards, copies = array("i"), array("i"), array("i"), array("i")
         rows = DeckNeeds.objects.values_list("pk", "game", Cast("cards", TextField()), "changed_at")
         read = msgspec.json.Decoder(dict[str, int]).decode  # thrice as fast as the field's own
         for number, game, text, changed_at in rows.iterator(chunk_size=5_000):
@@ -116,7 +118,7 @@ class _Needs:
             cards.extend([self._places.setdefault((game, code), len(self._places)) for code in needs])
             copies.extend(needs.values())
         self._numbers, self._starts = np.array(numbers, np.int32), np.array(starts, np.int32)
-        self._cards, self._copies = np.array(cards, np.uint16), np.array(copies, np.int16)
+        self._cards, self._copies = np.array(cards, np.int32), np.array(copies, np.int32)
 
     def refresh(self) -> bool:
         """Read the changes since; False if it is time to read all again."""
@@ -146,9 +148,8 @@ class _Needs:
 
         key = frozenset((game, frozenset(cards.items())) for game, cards in owned.items())
         if key not in self._kept:
-            copies = np.zeros(len(self._places), np.int16)
-            for place, (game, code) in enumerate(self._places):
-                copies[place] = min(owned.get(game, {}).get(code, 0), np.iinfo(np.int16).max)
+            owns = (owned.get(game, {}).get(code, 0) for game, code in self._places)
+            copies = np.fromiter((min(number, MAX_COPIES) for number in owns), np.int32, len(self._places))
             short = self._copies - copies[self._cards]
             np.maximum(short, 0, out=short)
             while len(self._kept) >= MAX_KEPT:

@@ -42,6 +42,8 @@ from decks.validation import Check, check, is_fresh, rules_version
 from ui.words import say
 
 Cause = DeckRevision.Cause
+MAX_ERRORS = 2**15 - 1
+"""Errors counted for lists of decks; a deck of nothing but unknown cards may have more."""
 MAX_DECKS = 10_000
 MAX_PARTIES = 1000
 MAX_WISHES = 100
@@ -484,7 +486,7 @@ def _note(deck: Deck, content: Content, checked: Check, catalogue: LiveCatalogue
         deck.broken_by = None
     elif deck.valid and deck.catalogue_version != checked.catalogue_version:
         deck.broken_by = checked.catalogue_version
-    deck.valid, deck.errors = is_valid, checked.errors
+    deck.valid, deck.errors = is_valid, min(checked.errors, MAX_ERRORS)
     deck.size, deck.experience = checked.size, checked.experience
     deck.catalogue_version, deck.rules_version = checked.catalogue_version, checked.rules_version
     deck.search_terms = search_terms_of(

@@ -130,6 +130,20 @@ def test_other_filters_and_orders_apply_as_well(norman: APIClient, user: User, m
     assert (page["count"], page["more"], len(page["results"])) == (3, False, 2)
 
 
+def test_deck_of_many_unknown_cards_hides_no_other(norman: APIClient, daisy: APIClient, user: User) -> None:
+    """Its copies and codes are more than any real deck has, but no more than a deck may have."""
+    shelf(user, "Mine", default=True, core=1)
+    keep(norman, name="usual", visibility="public", zones={"main": {"01016": 1}})
+    keep(norman, name="short", visibility="public", zones={"main": {"01016": 1, "unknown": 99}})
+    for number in range(2):
+        zones = {"main": {**{f"{number}-{card}": 1 for card in range(33_000)}, "unknown": 999_999}}
+        keep(daisy, name="large", visibility="public", zones=zones)
+    module.buildable_forget()
+    assert found(norman, "mine") == {"usual": 0}
+    assert found(norman, "mine", missing_max=98) == {"usual": 0}
+    assert found(norman, "mine", missing_max=99) == {"usual": 0, "short": 99}
+
+
 def test_needs_are_written_by_a_new_check(norman: APIClient, user: User) -> None:
     shelf(user, "Mine", default=True, core=2)
     keep(norman, visibility="public")

@@ -178,6 +178,18 @@ def test_decks_that_all_stay_say_how_many_cards_they_lack(sam: Client, clash: Pa
     assert f"Necesitan {missing} cartas más de las que tiene la colección." in page.content.decode()
 
 
+def test_a_card_that_cannot_leave_is_no_swap_and_is_told_as_missing(sam: Client, clash: Party) -> None:
+    Collection.objects.update(cards={"01007": -9})  # a weakness that Roland requires
+    address = f"/parties/{clash.pk}/swaps/"
+    swaps = sam.get(address).context["swaps"]
+    assert len(swaps) > 1
+    sam.post(address, {"swap": [swap.key for swap in swaps]})
+    page = sam.get(address)
+    assert (page.context["swaps"], page.context["missing"]) == ([], 1)
+    assert "They need 1 card more than the collection has." in page.content.decode()
+    assert "No swaps needed." not in page.content.decode()
+
+
 def test_swaps_pair_the_copies_of_each_zone() -> None:
     def line(zone: str, card: str, copies: int) -> SuggestedCard:
         return SuggestedCard(zone=zone, card=card, name=card, copies=copies)

@@ -1,7 +1,7 @@
 """Decks posed as integer programs, with the tables and the numbers that the rules of the deck read."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -29,9 +29,9 @@ from games.engine.solver import STAYS, Place, Posed, Question, Solver, Why
 
 NEVER_ADDED = frozenset({"bought-at-creation", "campaign-only", "multiplayer-only", "resizing", "covenant"})
 """Kinds of cards that only players choose: they change the deck or the campaign."""
-LAST_RESORT, BEYOND, SIGNATURE = -1000, -100, -200
-"""Points of such a card where there is no deck without; of a card that costs more experience than asked for; of a
-signature card, which is there because a rule asks for it."""
+LAST_RESORT, BEYOND, SIGNATURE = 1000, 100, -200
+"""Points that such a card costs where there is no deck without, and a card of more experience than asked for; points of
+a signature card, which is there because a rule asks for it."""
 RESCUE = _("Without such cards there is no legal deck.")
 SPARE_VERSION = -50
 """Points of another version of a signature than the first."""
@@ -104,7 +104,9 @@ class _Poser:
         return slot.code in RULED_CARDS or not NEVER_ADDED.isdisjoint(slot.kinds)
 
     def _is_affordable(self, slot: Slot) -> bool:
-        """Whether the experience buys one copy, or in an upgrade raises one that is there."""
+        """Whether the experience buys one copy, or in an upgrade raises one that is there; of some, all copies."""
+        if slot.paid_once and any((one.name, one.level) == (slot.name, slot.level) for one in self.deck.slots):
+            return True
         raised = self.deck.slots if self.question.changes == "upgrade" else ()
         prices = [price_upgrade(one.priced, slot.priced) for one in raised if is_upgrade(one.priced, slot.priced)]
         return min([slot.xp, *prices]) <= self.question.experience
@@ -122,7 +124,8 @@ class _Poser:
             own = NO_LIMIT if self.is_lax and slot.card.fields.myriad else slot.own_limit  # AHLCG-EXT-05
             most = max(there, min(slot.limit, own, MAX_COPIES) + ignored)
             least = 0 if self.is_free and slot.part is Part.STANDARD and not ignored else there
-            if there and (slot.refusal or (slot.customizable and self.question.changes == "upgrade")):
+            is_usual = self.question.is_wide or self._is_affordable(slot)
+            if there and (not is_usual or slot.refusal or (slot.customizable and self.question.changes == "upgrade")):
                 most = there
         elif code in self.deck.investigator.required or code in DISCIPLINES:
             most = max(there, slot.required, occult_evidence_copies(self.deck) if code in COUNTED_APART else 0)
@@ -132,25 +135,30 @@ class _Poser:
             least = most = max(there, missing)
         if self.owned is not None and code != card_exceptions.RANDOM_BASIC_WEAKNESS:
             most = max(least, min(most, self.owned.get(code, 0)))
-        self.cards["main", code] = model.variable(most, least=least, worth=self._points(slot, there) * UNIT)
+        variable = self.cards["main", code] = model.variable(most, least=least, worth=self._points(slot, there) * UNIT)
         self.slots[code] = slot
+        if there and most > there and self._surcharge(slot):
+            model.wish({variable: 1}, most=there, points=self._surcharge(slot))
         if self.is_free and there > least and self.question.changes == "mend":
             stays = model.variable(there, worth=STAYS * UNIT)
-            model.row({stays: 1, self.cards["main", code]: -1}, most=0, is_rule=False)
+            model.row({stays: 1, variable: -1}, most=0, is_rule=False)
 
     def _points(self, slot: Slot, there: int) -> int:
         """The worth of a copy of a card, of which there are some."""
         if not slot.needs_option:
             return SIGNATURE
-        if self._is_unusual(slot) and not there:
-            return LAST_RESORT
-        return self.values.points(slot) + (0 if there or self._is_affordable(slot) else BEYOND)
+        return self.values.points(slot) - (0 if there else self._surcharge(slot))
 
-    def why(self, code: str, copies: int) -> tuple[Why, ...]:
+    def _surcharge(self, slot: Slot) -> int:
+        """The points that a copy costs where there is no deck without."""
+        if not slot.needs_option:
+            return 0
+        return LAST_RESORT if self._is_unusual(slot) else 0 if self._is_affordable(slot) else BEYOND
+
+    def why(self, code: str, copies: int, build: Build) -> tuple[Why, ...]:
         """The reasons for a card of which copies were added."""
         slot, reasons = self._slot(code), self.values.why(code, copies)
-        is_usual = not self._is_unusual(slot) and self._is_affordable(slot)
-        return reasons if is_usual or not slot.needs_option else (Why("rescue", RESCUE), *reasons)
+        return (Why("rescue", RESCUE), *reasons) if self._surcharge(slot) else reasons
 
     def x(self, code: str) -> int:
         return self.cards["main", code]
@@ -163,7 +171,9 @@ class _Poser:
         sized = {
             self.x(code): (slot.part is Part.STANDARD) - SIZE_CHANGES.get(code, 0) for code, slot in self.slots.items()
         }
-        model.row({variable: factor for variable, factor in sized.items() if factor}, least=size, most=size)
+        model.row(
+            {variable: factor for variable, factor in sized.items() if factor}, least=size, most=size, is_size=True
+        )
         model.row({self.x(slot.code): 1 for slot in self.slots.values() if slot.refusal}, most=0)
         self._copies()
         self._options()
@@ -194,13 +204,14 @@ class _Poser:
                 self.model.row(terms, most=most + ignored)
             for slot in group:
                 if limits[slot.code] < most:
-                    there = self._is_there(slot.code)
+                    there = self._is_any([self.x(slot.code)])
                     self.model.row({**terms, there: most - limits[slot.code]}, most=most + ignored)
 
-    def _is_there(self, code: str) -> int:
-        """A variable that is 1 if the deck has the card, and may be 0 only without it."""
+    def _is_any(self, counts: Iterable[int]) -> int:
+        """A variable that is 1 if any of these counts copies, and may be 0 only if none does."""
         there = self.model.variable(1)
-        self.model.row({self.x(code): 1, there: -MAX_COPIES}, most=0, is_rule=False)
+        for variable in counts:
+            self.model.row({variable: 1, there: -MAX_COPIES}, most=0, is_rule=False)
         return there
 
     def _options(self) -> None:
@@ -294,14 +305,19 @@ class _Poser:
             self.model.row({self.x(code): 1} if code in self.slots else {}, least=copies)
 
     def _prices(self) -> None:
-        """Copies stay, are upgraded or are bought, and all together cost at most the experience there is."""
+        """Copies stay, are upgraded or are bought, and all together cost at most the experience there is.
+
+        One payment is enough for all Myriad copies of a title and level.
+        """
         model = self.model
         kept = sorted((slot for slot in self.deck.slots if slot.needs_option), key=lambda slot: slot.code)
         leaves: dict[str, dict[int, float]] = {slot.code: {} for slot in kept}
         spent: dict[int, float] = {}
+        myriad: dict[tuple[str, int], dict[int, float]] = {}
         for slot in self.slots.values():
             if not slot.needs_option:
                 continue
+            paid = myriad.setdefault((slot.priced.title, slot.priced.level), {}) if slot.priced.myriad else spent
             come: dict[int, float] = {self.x(slot.code): -1}
             if there := self.deck.copies_of(slot.code):
                 stays = model.variable(there)
@@ -310,21 +326,33 @@ class _Poser:
                 if is_upgrade(lower.priced, slot.priced):
                     raised = model.variable(lower.copies)
                     come[raised] = leaves[lower.code][raised] = 1
-                    spent[raised] = price_upgrade(lower.priced, slot.priced)
+                    paid[raised] = price_upgrade(lower.priced, slot.priced)
                     model.worth[raised] = UPGRADED * UNIT
             if "researched" not in slot.card.keywords and model.upper[self.x(slot.code)]:
                 bought = model.variable(MAX_COPIES)
-                come[bought], spent[bought] = 1, price_new(slot.priced)
+                come[bought], paid[bought] = 1, price_new(slot.priced)
             model.row(come, least=0, most=0, is_rule=False)
+        for prices in myriad.values():
+            payments = {variable: model.variable(1) for variable in prices}
+            for variable, payment in payments.items():
+                model.row({variable: 1, payment: -1}, least=0, is_rule=False)
+                model.row({variable: 1, **dict.fromkeys(payments.values(), -MAX_COPIES)}, most=0, is_rule=False)
+                spent[payment] = prices[variable]
         for code, terms in leaves.items():
             model.row(terms, most=self.deck.copies_of(code), is_rule=False)
         model.row(spent, most=self.question.experience, is_rule=False)
 
     def _experience(self) -> None:
-        """AHLCG-DECK-06: the experience of a new deck; cards that are paid once are left to the validator."""
+        """AHLCG-DECK-06: the experience of a new deck."""
         if "campaign-start" not in (self.question.modes or (self.deck.mode,)) or "log" in self.deck.choices:
             return
         terms = {self.x(slot.code): float(slot.xp) for slot in self.slots.values() if slot.xp and not slot.paid_once}
+        levels: dict[tuple[str, int | None], list[Slot]] = {}
+        for slot in self.slots.values():
+            if slot.xp and slot.paid_once:
+                levels.setdefault((slot.name, slot.level), []).append(slot)
+        for slots in levels.values():
+            terms[self._is_any(self.x(slot.code) for slot in slots)] = slots[0].xp
         for code, (_kind, amount) in card_exceptions.EXPERIENCE_BROUGHT.items():
             if code in self.slots:
                 terms[self.x(code)] = terms.get(self.x(code), 0) - amount
@@ -354,7 +382,7 @@ class _Poser:
                 model.row(terms, most=1)
         everything = {variable: 1 for (zone, _code), variable in self.cards.items() if zone == SPIRITS}
         size = needs.deck_size + len(needs.signatures)
-        model.row(everything, least=size, most=size)
+        model.row(everything, least=size, most=size, is_size=True)
         for signature in needs.signatures:
             known = [card.code for code in signature if (card := deck.catalogue.get(code))]
             model.row({self.cards[SPIRITS, code]: 1 for code in known if (SPIRITS, code) in self.cards}, least=1)

@@ -13,8 +13,9 @@ MAX_STEPS = 12_000
 MAX_SECONDS = 60.0  # the most for one program; a last guard, far beyond what the steps take
 SEED = 0  # where HiGHS begins; no answer depends on it, for ties are broken by the program itself
 UNIT = 100_000_000  # the worth of one point; less than a point breaks ties
-BROKEN = 3_000
-"""Points of a rule that is broken by one in a nearest build: more than any card is worth."""
+SHORT, BROKEN = 3_000, 30_000
+"""Points of a nearest build with a card too few or too many, which is more than any card is worth; of one that breaks
+another rule by one."""
 INFINITE = float("inf")
 
 
@@ -52,8 +53,8 @@ class Row(Struct, frozen=True):
     terms: Terms
     least: float
     most: float
-    is_rule: bool
-    """Whether a nearest build may break it, by as little as possible."""
+    price: int
+    """Points for which a nearest build may break it by one; 0 if it may not."""
 
 
 class Model:
@@ -72,9 +73,20 @@ class Model:
         self.worth.append(worth)
         return len(self.worth) - 1
 
-    def row(self, terms: Terms, *, least: float = -INFINITE, most: float = INFINITE, is_rule: bool = True) -> None:
-        """Bound a sum. A row without variables counts as the sum 0."""
-        self.rows.append(Row(terms, least, most, is_rule))
+    def row(
+        self,
+        terms: Terms,
+        *,
+        least: float = -INFINITE,
+        most: float = INFINITE,
+        is_rule: bool = True,
+        is_size: bool = False,
+    ) -> None:
+        """Bound a sum. A row without variables counts as the sum 0.
+
+        A nearest build may break rules alone, and sooner their sizes than others.
+        """
+        self.rows.append(Row(terms, least, most, (SHORT if is_size else BROKEN) * is_rule))
 
     def wish(
         self, terms: Terms, *, least: float = -INFINITE, most: float = INFINITE, points: int, at_most: float = 100
@@ -92,15 +104,15 @@ class Model:
         """The values that break rules as little as possible: by the sum of all differences, then by the largest."""
         bent = Model()
         bent.lower, bent.upper, bent.worth = self.lower.copy(), self.upper.copy(), self.worth.copy()
-        largest = bent.variable(10_000, worth=-BROKEN // 100 * UNIT)
+        largest = bent.variable(10_000, worth=-SHORT // 100 * UNIT)
         for row in self.rows:
             terms = dict(row.terms)
             for factor, is_bound in ((1, row.least > -INFINITE), (-1, row.most < INFINITE)):
-                if row.is_rule and is_bound:
-                    broken = bent.variable(10_000, worth=-BROKEN * UNIT)
+                if row.price and is_bound:
+                    broken = bent.variable(10_000, worth=-row.price * UNIT)
                     terms[broken] = factor
                     bent.row({broken: 1, largest: -1}, most=0)
-            bent.rows.append(Row(terms, row.least, row.most, is_rule=False))
+            bent.rows.append(Row(terms, row.least, row.most, price=0))
         status, values = _run(bent, work)
         return status, values[: len(self.worth)]
 

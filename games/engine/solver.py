@@ -96,8 +96,8 @@ class Posed(Struct, kw_only=True):
     """Effect to the variable that counts the missing ones, and the number wanted."""
     unknown: frozenset[str] = frozenset()
     """Wishes about which too little is known: cards without texts."""
-    why: Callable[[str, int], tuple[Why, ...]] = lambda code, copies: ()
-    """The reasons for a card of which so many copies were added."""
+    why: Callable[[str, int, Build], tuple[Why, ...]] = lambda code, copies, build: ()
+    """The reasons for a card of which so many copies were added to what is now that build."""
 
     def build(self, values: Sequence[int]) -> Build:
         """The build of these values, its cards in the order of their codes."""
@@ -206,12 +206,11 @@ def _search(
     }
     posed = [seated[seat] for seat in range(len(questions))]
     blocked = tuple(_unmendable(building, one, catalogue) for one in questions)
-    if any(blocked):
-        nothing = [0] * len(model.worth)
-        for one in posed:
-            for place, variable in one.cards.items():
-                nothing[variable] = one.kept.get(place, 0)
-        return _answer("impossible", model, posed, nothing, blocked)
+    bare = tuple(replace(one.build, zones={}) for one in questions)
+    seats = Group(builds=bare, collections=("",) * len(bare), owned={})
+    denied = tuple(problem for problem in validate_group(building, seats, catalogue) if problem.is_error)
+    if any(blocked) or denied:
+        return _answer("impossible", model, posed, _as_they_are(model, posed), blocked, denied)
     for number, seat in enumerate(order):
         _break_ties(model, seated[seat], number)
     spread = _share(model, posed, owned, catalogue)
@@ -243,8 +242,9 @@ def _search(
     if status == "impossible" and is_wide:
         status, values = model.nearest(work)
         is_proven = status == "found" and not is_cut
-    if not is_wide or not values:
+    if not is_wide or (not values and status == "not-found"):
         return Answer(status="not-found", found=())
+    values = values or _as_they_are(model, posed)
     errors, together = faults(values)
     if not any(errors) and not together:  # the validator is less strict than the program
         return _answer("found", model, posed, values, errors)
@@ -262,6 +262,15 @@ def _break_ties(model: Model, posed: Posed, seat: int) -> None:
         model.worth[variable] += zlib.crc32(f"{seat}:{code}".encode()) % UNIT
 
 
+def _as_they_are(model: Model, posed: Sequence[Posed]) -> list[int]:
+    """The values of the builds with nothing but the cards that are there."""
+    values = [0] * len(model.worth)
+    for one in posed:
+        for place, variable in one.cards.items():
+            values[variable] = one.kept.get(place, 0)
+    return values
+
+
 def _unmendable(building: "Building", question: Question, catalogue: Catalogue) -> tuple[Problem, ...]:
     """The errors of the build as it is that no other cards end."""
     problems = validate(building, question.build, catalogue, brief=True).problems
@@ -269,7 +278,7 @@ def _unmendable(building: "Building", question: Question, catalogue: Catalogue) 
 
 
 def _share(model: Model, posed: Sequence[Posed], owned: Owned, catalogue: Catalogue) -> set[str]:
-    """Rows per shared collection; returns the cards whose copies already exceed it."""
+    """Rows that share each collection; the cards of which more cannot leave than a collection has."""
     short = set()
     for name, copies in sorted(owned.items()):
         users: dict[str, dict[int, float]] = {}
@@ -280,7 +289,7 @@ def _share(model: Model, posed: Sequence[Posed], owned: Owned, catalogue: Catalo
             for (zone, code), variable in one.cards.items():
                 if code not in one.unshelved and zone != "side":
                     users.setdefault(code, {})[variable] = 1
-                    there[code] += one.kept.get((zone, code), 0) if one.question.changes == "add" else 0
+                    there[code] += int(model.lower[variable])
             for code, variable in one.leaders.items():
                 users.setdefault(code, {})[variable] = 1
             for code in one.question.build.leaders:
@@ -361,12 +370,13 @@ def _found(
 ) -> Found:
     change = {place: values[variable] - posed.kept.get(place, 0) for place, variable in sorted(posed.cards.items())}
     added = {place: copies for place, copies in change.items() if copies > 0}
+    build = posed.build(values)
     return Found(
-        build=posed.build(values),
+        build=build,
         added=added,
         removed={place: -copies for place, copies in change.items() if copies < 0},
         worth={place: round(model.worth[posed.cards[place]] / UNIT) for place, copies in change.items() if copies},
-        why={place: posed.why(place[1], copies) for place, copies in added.items()},
+        why={place: posed.why(place[1], copies, build) for place, copies in added.items()},
         unmet=unmet,
         unknown=posed.unknown.intersection(unmet),
         problems=problems,

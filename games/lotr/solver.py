@@ -1,9 +1,9 @@
 """Decks posed as integer programs, with the numbers that the rules of the deck read; heroes are chosen with them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from games.engine import CardRecord, Catalogue, joined, plain
-from games.engine.integer_program import UNIT, Model
+from games.engine import Build, CardRecord, Catalogue, joined, plain
+from games.engine.integer_program import UNIT, Model, Terms
 from games.engine.solver import STAYS, Posed, Question, Solver, Why
 from games.lotr.attachments import has_bearer
 from games.lotr.card_exceptions import FOUR_SPHERES, MAX_HEROES, allies_to_bring, is_saga_hero
@@ -23,7 +23,11 @@ SPHERE_SHARE = (0.6, 1.2)
 WORTH, HERO, EFFECT, WISH, THEME, THREAT, HOMELESS, REPEATED = 20, 100, 3, 12, 9, 1, 12, 8
 """Points of a card and a hero; of each effect, wish and theme; lost by a hero's threat, by an attachment that no hero
 can have, and by a further copy of a unique card."""
+LAST_RESORT = 1000
+"""Points that a copy costs where there is no deck without: one that no hero can pay for, or a unique one with the title
+of a hero. The rules warn of such cards and allow them."""
 MAX_EXPENSIVE, EXPENSIVE, CHEAP = 8, 4, 1
+RESCUE = _("Without such cards there is no legal deck.")
 
 
 def bearers(catalogue: Catalogue) -> dict[tuple[Target, ...], frozenset[str]]:
@@ -65,14 +69,10 @@ class _Poser:
         return self.owned is None or self.owned.get(code, 0) > 0
 
     def _may_be_added(self, card: CardRecord) -> bool:
-        """Whether it is a card of decks that a hero can pay for and play."""
-        heroes = self.deck.heroes
-        return bool(
-            part_of(card) == "standard"
-            and self._has(card.code)
-            and (self.heroes or any(can_pay(hero, card) for hero in heroes))
-            and not (card.unique and card.name_key in {hero.name_key for hero in heroes})
-        )
+        """Whether it is a card of decks, as a rule one that a hero can pay for and play."""
+        if part_of(card) != "standard" or not self._has(card.code):
+            return False
+        return self.question.is_wide or bool(self.heroes) or _is_of_use(card, self.deck.heroes)
 
     def _choose_heroes(self, number: int) -> None:
         """Up to so many heroes of different titles; those of sagas belong to their scenarios."""
@@ -94,7 +94,9 @@ class _Poser:
                 there = sum(sphere in hero.classes for hero in self.deck.own_heroes)
                 self.model.row(self._heroes_of(sphere), most=max(0, 1 - there), is_rule=False)
         least = 0 if self.deck.own_heroes else 1
-        self.model.row({variable: 1 for _hero, variable in self.heroes}, least=least, most=number)
+        chosen = {variable: 1 for _hero, variable in self.heroes}
+        self.model.row(chosen, least=least)
+        self.model.row(chosen, most=number, is_rule=False)
 
     def _heroes_of(self, sphere: str, factor: float = 1) -> dict[int, float]:
         return {variable: factor for hero, variable in self.heroes if sphere in hero.classes}
@@ -129,7 +131,7 @@ class _Poser:
         deck, model, terms = self.deck, self.model, self.deck.contract
         x = {card.code: self.cards["main", card.code] for card in self.standard}
         size = max(deck.required_size, deck.size)
-        model.row(dict.fromkeys(x.values(), 1), least=size, most=terms.exactly or size)
+        model.row(dict.fromkeys(x.values(), 1), least=size, most=terms.exactly or size, is_size=True)
         titles: dict[str, list[CardRecord]] = {}
         for card in self.standard:
             titles.setdefault(card.name_key, []).append(card)
@@ -137,8 +139,7 @@ class _Poser:
             model.row({x[card.code]: 1 for card in cards}, most=min(map(self._limit, cards)))
         if deck.contracts:
             self._contract(x)
-        if self.heroes:
-            self._paid(x)
+        self._paid(x)
         missed = {}
         for effect, number in self.wants.items():
             able = {x[card.code]: 1.0 for card in self.standard if effect in self.does.get(card.code, ())}
@@ -192,29 +193,41 @@ class _Poser:
             self.model.row({x[card.code]: 1 for card in allies_to_bring(terms, cards)}, least=1)
 
     def _paid(self, x: Mapping[str, int]) -> None:
-        """LOTR-DECK-12, -15: cards of the spheres of the heroes chosen, and no unique card with the title of one."""
+        """LOTR-DECK-12, -15: cards of the spheres of the heroes, and no unique card with the title of one."""
         heroes, own = self.heroes, self.deck.heroes
+        names = {hero.name_key for hero in own}
         for spheres in sorted({card.classes for card in self.standard}):
             cards = [card for card in self.standard if card.classes == spheres]
             payers = {variable: 1.0 for hero, variable in heroes if can_pay(hero, cards[0])}
-            if (own or len(payers) < len(heroes)) and not any(can_pay(hero, cards[0]) for hero in own):
-                copies = sum(self.kept.get(("main", card.code), 0) for card in cards)
-                paid = self.model.variable(1, worth=WISH * copies * UNIT)
-                self.model.row({**payers, paid: -1}, least=0, is_rule=False)
-                for card in cards:
-                    upper, there = self.model.upper[x[card.code]], self.kept.get(("main", card.code), 0)
-                    self.model.row({x[card.code]: 1, paid: there - upper}, most=there, is_rule=False)
+            if any(can_pay(hero, cards[0]) for hero in own) or (not own and heroes and len(payers) == len(heroes)):
+                continue
+            copies = sum(self.kept.get(("main", card.code), 0) for card in cards)
+            paid = self.model.variable(1, worth=WISH * copies * UNIT)
+            self.model.row({**payers, paid: -1}, least=0, is_rule=False)
+            for card in cards:
+                upper, there = self.model.upper[x[card.code]], self.kept.get(("main", card.code), 0)
+                self._usual({x[card.code]: 1, paid: there - upper}, there)
         for card in self.standard:
-            if card.unique and card.name_key in self.titles:
-                upper = self.model.upper[x[card.code]]
-                terms = {x[card.code]: 1.0, **dict.fromkeys(self.titles[card.name_key], upper)}
-                self.model.row(terms, most=upper, is_rule=False)
+            upper, there = self.model.upper[x[card.code]], self.kept.get(("main", card.code), 0)
+            if card.unique and card.name_key in names:
+                self._usual({x[card.code]: 1}, there)
+            elif card.unique and card.name_key in self.titles:
+                self._usual({x[card.code]: 1, **dict.fromkeys(self.titles[card.name_key], upper)}, upper)
 
-    def _why(self, code: str, copies: int) -> tuple[Why, ...]:
+    def _usual(self, terms: Terms, most: float) -> None:
+        """A bound that is broken only where there is no deck otherwise."""
+        if self.question.is_wide:
+            self.model.wish(terms, most=most, points=LAST_RESORT)
+        else:
+            self.model.row(terms, most=most, is_rule=False)
+
+    def _why(self, code: str, copies: int, build: Build) -> tuple[Why, ...]:
         """The reasons for a card that was added."""
         card = self.deck.catalogue.get(code)
         assert card
-        reasons = [Why("does", EFFECTS[effect]) for effect in self.does.get(code, ()) if self.wants.get(effect)]
+        heroes = [hero for leader in build.leaders if (hero := self.deck.catalogue.get(leader))]
+        reasons = [] if _is_of_use(card, heroes) else [Why("rescue", RESCUE)]
+        reasons += [Why("does", EFFECTS[effect]) for effect in self.does.get(code, ()) if self.wants.get(effect)]
         for trait in sorted(self.question.wishes.traits & _traits(card)):
             reasons.append(Why("theme", _("theme: {trait}").format(trait=plain(trait.capitalize()))))
         if share := self.question.wishes.weights.get(code):
@@ -223,6 +236,12 @@ class _Poser:
             reasons.append(Why("cost", _("cheap: cost {cost}").format(cost=card.fields.cost)))
         spheres = joined([SPHERES.get(sphere, plain(sphere)) for sphere in card.classes])
         return tuple(reasons) or (Why("class", _("your heroes pay for it: {spheres}").format(spheres=spheres)),)
+
+
+def _is_of_use(card: CardRecord, heroes: Sequence[CardRecord]) -> bool:
+    """Whether one of the heroes can pay for the card, and none forbids to play it."""
+    is_hero = card.unique and card.name_key in {hero.name_key for hero in heroes}
+    return not is_hero and any(can_pay(hero, card) for hero in heroes)
 
 
 def _traits(card: CardRecord) -> frozenset[str]:

@@ -272,6 +272,8 @@ def swaps(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     if request.method == "POST":
         _swap(request, game, decks, set(SwapForm.read(request.POST)["swap"]))
         return redirect("party_swaps", id)
+    after = [changed(place.build, deck, game.live) for place, deck, _proposed in decks if is_found]
+    needed = copies_needed([*after, *(place.build for place in fixed)], game.live)
     context = {
         "party": party,
         "game": game.game,

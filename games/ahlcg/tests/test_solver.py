@@ -109,6 +109,34 @@ def test_a_table_without_leaders_is_impossible_with_the_fewest_cards_short(catal
     assert (answer.status, answer.missing, answer.found[0].build.leaders) == ("impossible", 48, (ROLAND,))
 
 
+@pytest.mark.parametrize(
+    ("box", "leader", "numbers"),
+    [("dwlp", "02001", {"found": 29, "limit": 30}), ("eoep", "08001", {"found": 22, "limit": 30})],
+)
+def test_too_few_cards_are_told_as_such_where_other_limits_are_reached_too(
+    catalogue: Catalogue, box: str, leader: str, numbers: dict[str, int]
+) -> None:
+    answer = ask(BUILDING, [new(leader)], boxes(catalogue, box), catalogue)
+    (problem,) = answer.found[0].problems
+    assert (answer.status, problem.code, problem.params) == ("impossible", "deck-too-small", numbers)
+    assert answer.missing == numbers["limit"] - numbers["found"]
+
+
+@pytest.mark.parametrize(
+    ("two", "status"),
+    [((ROLAND, ROLAND), "impossible"), (("05002", "12004"), "impossible"), ((ROLAND, DAISY), "found")],
+)
+def test_the_same_investigator_at_two_seats_is_impossible_at_once(
+    catalogue: Catalogue, two: tuple[str, str], status: str
+) -> None:
+    steps: list[int] = []
+    owned = boxes(catalogue, *catalogue.sets)
+    answer = ask(BUILDING, [new(code) for code in two], owned, catalogue, lambda done, of: steps.append(done))
+    same = [problem.cards for problem in answer.problems if problem.code == "same-investigator"]
+    assert (answer.status, same) == (status, [] if status == "found" else [tuple(dict.fromkeys(two))])
+    assert (max(steps) == 0) is (status == "impossible")
+
+
 def test_a_leader_that_nobody_owns_is_missing(catalogue: Catalogue) -> None:
     answer = ask(BUILDING, [new("02001")], boxes(catalogue, "rcore"), catalogue)
     assert answer.status == "impossible"

@@ -11,7 +11,7 @@ from decks.web.builder.edits import leaders_name
 from games.engine import Build, CardRecord, Catalogue, Group, validate, validate_group
 from games.engine.collection import Holdings, copies_owned
 from games.engine.solver import Found, Question, Wishes, ask
-from games.lotr.deck import prepare, stats
+from games.lotr.deck import part_of, prepare, stats
 from games.lotr.does import effects
 from games.lotr.game import GAME
 from games.lotr.solver import SPHERE_SHARE, TYPES, USUAL
@@ -81,14 +81,40 @@ def test_two_decks_at_one_table_have_different_heroes(catalogue: Catalogue) -> N
     assert len({code for one in answer.found for code in one.build.leaders}) == 6
 
 
-def test_a_deck_that_one_box_does_not_fill_tells_how_many_cards_it_has(catalogue: Catalogue) -> None:
+def test_cards_that_no_hero_can_pay_for_fill_a_deck_only_where_there_are_no_others(catalogue: Catalogue) -> None:
+    """The rules warn of them and allow them, so that one box has a deck for any of its heroes."""
     tactics = [card.code for card in catalogue if card.type_code == "hero" and card.classes == ("tactics",)]
     question = Question(build=Build(leaders=tuple(tactics)), collection="shelf")
-    answer = ask(BUILDING, [question], owned_boxes(catalogue, 1), catalogue)
-    assert answer.status == "impossible"
-    (problem,) = answer.found[0].problems
-    assert (problem.code, problem.params["limit"]) == ("deck-too-small", 50)
-    assert problem.params["found"] == sum(answer.found[0].build.zones["main"].values()) == 50 - answer.missing
+    one, two = (ask(BUILDING, [question], owned_boxes(catalogue, boxes), catalogue) for boxes in (1, 2))
+    assert (one.status, two.status) == ("found", "found")
+    payable = {card.code for card in catalogue if set(card.classes) <= {"tactics", "neutral"}}
+    for answer, owned in ((one, owned_boxes(catalogue, 1)), (two, owned_boxes(catalogue, 2))):
+        found = answer.found[0]
+        main = found.build.zones["main"]
+        assert sum(main.values()) == 50
+        assert validate(BUILDING, found.build, catalogue).is_valid
+        rescued = {code for (_zone, code), reasons in found.why.items() if reasons[0].kind == "rescue"}
+        names = {hero.name_key for hero in map(catalogue.get, tactics) if hero}
+        of_heroes = {card.code for card in catalogue if card.unique and card.name_key in names}
+        assert rescued == main.keys() - (payable - of_heroes)
+        usual = {code: min(copies, 3) for code, copies in owned["shelf"].items() if code in payable - of_heroes}
+        decks = {code for code in usual if (card := catalogue.get(code)) and part_of(card) == "standard"}
+        assert bool(rescued) is (sum(usual[code] for code in decks) < 50)
+
+
+def test_a_deck_that_the_shelf_does_not_fill_tells_how_many_cards_it_has(catalogue: Catalogue) -> None:
+    owned = owned_boxes(catalogue, 1)["shelf"]
+    cards = [code for code in sorted(owned) if (card := catalogue.get(code)) and part_of(card) == "standard"]
+    heroes = [hero.code for hero in catalogue.of_type("hero") if owned.get(hero.code)]
+    shelf = {**{code: 1 for code in heroes}, **{code: 1 for code in cards[:42]}}
+    for leaders in ((), tuple(heroes[:3])):
+        answer = ask(
+            BUILDING, [Question(build=Build(leaders=leaders), collection="shelf")], {"shelf": shelf}, catalogue
+        )
+        assert (answer.status, answer.missing) == ("impossible", 8)
+        (problem,) = answer.found[0].problems
+        assert (problem.code, problem.params) == ("deck-too-small", {"found": 42, "limit": 50})
+        assert len(answer.found[0].build.leaders) <= 3
 
 
 def test_cards_without_heroes_get_those_that_can_pay_for_them(catalogue: Catalogue) -> None:
