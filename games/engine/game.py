@@ -73,7 +73,7 @@ class Experience(Struct, frozen=True, kw_only=True):
     """Sums of the entries, in their order, with the starting experience of the prepared build: `earned`, `spent`,
     `unspent`, `overspent`."""
     known: Callable[[Build, Iterable[Mapping[str, Any]]], Build]
-    """The build, with the entries as facts that the rules may use."""
+    """The build, with the entries as facts if rules of its mode may use them."""
     upgrade: Callable[[Build, Build, Mapping[str, int], Mapping[str, Any], Catalogue], dict[str, Any]]
     """The cost of an upgrade from the first build to the second, given the exiled copies by code and the ledger:
     `xp`, `receipt`, `discounts`, `problems`, and `ledger` and `balance` if known."""
