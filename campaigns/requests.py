@@ -9,6 +9,7 @@ from django.utils.dateparse import parse_datetime
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+from msgspec import Struct
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 from rest_framework.fields import empty
@@ -19,7 +20,7 @@ from campaigns.models import Campaign, Member
 from campaigns.rules import CampaignRules
 from cardsdb import request_fields as fields
 from decks.requests import DeckUpgradeSerializer
-from games.engine import journal
+from games.engine import Game, journal
 from ui.words import say
 
 MAX_NAME = 120
@@ -299,31 +300,18 @@ class BagEditSerializer(GameBody):
         return attrs
 
 
-NATURAL = {**fields.INTEGER, "minimum": 0, "maximum": 99}
-TOKENS = {**fields.TEXTS, "minItems": 1, "maxItems": 120}
-
-
-class TestOddsSerializer(GameBody):
+class GameOddsSerializer(GameBody):
     """The odds of a test that are asked for."""
 
-    tokens = fields.RawValue(TOKENS)
-    skill = fields.RawValue({**NATURAL, "minimum": -99}, required=True)
-    difficulty = fields.RawValue(NATURAL, required=True)
-    skill_cards = fields.RawValue(NATURAL)
-    halved = fields.RawValue({"type": "boolean"})
-    doubled = fields.RawValue({"type": "boolean"})
-    reference_card = fields.RawValue(fields.TEXT)
-    level = fields.RawValue({**fields.TEXT, "enum": ["easy", "standard", "hard", "expert"]})
-    counts = fields.RawValue(fields.copies(0, 99))
-    cases = fields.RawValue(fields.copies(0, 99))
-    effects = fields.RawValue(fields.OBJECT)
-    most = fields.RawValue({**NATURAL, "maximum": 30})
+    @staticmethod
+    def options(game: Game) -> type[Struct] | None:
+        return game.campaign.odds_question if game.campaign else None
 
 
-class GameOddsSerializer(TestOddsSerializer):
-    """The same without a campaign, whose bag has the tokens."""
+class TestOddsSerializer(GameOddsSerializer):
+    """The same in a campaign, whose bag has the tokens."""
 
-    tokens = fields.RawValue(TOKENS, required=True)
+    filled_in = frozenset({"tokens"})
 
 
 class SeatUpgradeSerializer(DeckUpgradeSerializer):

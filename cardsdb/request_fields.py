@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy
 from drf_spectacular.drainage import set_override
 from drf_spectacular.extensions import OpenApiSerializerExtension, OpenApiSerializerFieldExtension
 from drf_spectacular.utils import extend_schema_field
+from msgspec import Struct
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ValidationError
 from rest_framework.fields import SkipField, empty
@@ -22,6 +23,8 @@ from rest_framework.request import Request
 
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.numbers import read_whole_number
+from games.engine import Game
+from games.engine.schemas import options_schema
 from games.registry import game_all
 
 MAX_PAGE_SIZE = 250
@@ -118,6 +121,14 @@ class BodySerializer(_RequestSerializer):
     unknown_key: ClassVar[str | Promise] = gettext_lazy("The keys are: %(keys)s.")
     """The message about a key that is not known."""
 
+    filled_in: ClassVar[frozenset[str]] = frozenset()
+    """Options of the game that the service fills in where they are left out."""
+
+    @staticmethod
+    def options(game: Game) -> type[Struct] | None:
+        """The type as which the game reads further keys; None if it reads none."""
+        return None
+
     def run_validation(self, data: Any = empty) -> Any:
         unknown = data.keys() - self.fields.keys() - self.ignored if isinstance(data, Mapping) else set()
         message = str(self.unknown_key) % {"keys": ", ".join(sorted(self.fields))} if unknown else ""
@@ -150,11 +161,16 @@ class BodyDescription(OpenApiSerializerExtension):
     def map_serializer(self, auto_schema: Any, direction: Any) -> dict[str, Any]:
         body = self.target
         schema: dict[str, Any] = auto_schema._map_serializer(body, direction, bypass_extensions=True)
+        schema.setdefault("properties", {})  # without fields of its own it has none
         if not body.is_open:
             sent_back = {"description": "Of the answer: it may be sent back, and is ignored."}
             schema["properties"] |= {key: sent_back for key in sorted(body.ignored - schema["properties"].keys())}
             schema["additionalProperties"] = False
         required = [name for name, field in body.fields.items() if field.required]
+        for kind in filter(None, map(body.options, game_all().values())):
+            options = options_schema(kind)
+            schema["properties"] |= options["properties"]
+            required += [name for name in options["required"] if name not in body.filled_in]
         if required and not (body.partial and body.is_changed_in_part):
             schema["required"] = required
         return schema

@@ -79,8 +79,12 @@ class Experience(Struct, frozen=True, kw_only=True):
     `xp`, `receipt`, `discounts`, `problems`, and `ledger` and `balance` if known."""
     upgrade_rules: tuple[Rule, ...]
     """Rules about an upgrade; `upgrade` checks them."""
+    account: type[Struct]
+    """What `upgrade` may know about experience: a ledger, and the scenario just played."""
     standalone: Callable[[Build, Mapping[str, Any], Catalogue], dict[str, Any]]
     """A report on the build in standalone mode, with the draw or scenario requested, as plain values."""
+    scenario: type[Struct]
+    """The scenario that may be requested, and the outcome of earlier ones."""
 
 
 class Weaknesses(Struct, frozen=True, kw_only=True):
@@ -88,6 +92,8 @@ class Weaknesses(Struct, frozen=True, kw_only=True):
 
     report: Callable[[Build, Mapping[str, Any], Catalogue], dict[str, Any]]
     """The counts for the build in its mode, and a draw, as plain values."""
+    options: type[Struct]
+    """The draw that may be requested."""
     counts: Callable[[Any], Mapping[str, int]]
     """The number of random weaknesses that a prepared build requires, owes, has and lacks."""
     placeholder: str
