@@ -77,7 +77,7 @@ class NextForm(PageForm):
 class EntryPageForm(NextForm):
     """Inputs around the fields of an entry: a rule set aside, and the page to return to."""
 
-    house_rule = forms.BooleanField(required=False)
+    house_rule = FlagField()
 
 
 class UndoForm(PageForm):
@@ -100,7 +100,7 @@ class GroupForm(ActionForm):
     token = TextField(strip=False)
     username = TextField(strip=False)
     seat = WholeNumberField()
-    sure = forms.BooleanField(required=False)
+    sure = FlagField()
 
 
 class TrialDrawForm(PageForm):
@@ -127,10 +127,16 @@ class TurnForm(PageForm):
 
 
 class SetupForm(PageForm):
-    """The setup of a session, drawn by a seed; from what somebody owns, if that is ticked."""
+    """The setup of a session, drawn by a seed."""
 
     seed = WholeNumberField(most=MAX_SEED)
-    owned = forms.BooleanField(required=False)
+
+
+class OpenSetupForm(PageForm):
+    """The setup without a campaign; its other inputs are the game's."""
+
+    owned = FlagField()
+    """Whether only what the visitor owns is drawn."""
 
 
 class PairsForm(PageForm):
