@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, NoReturn
 
-from django.http import QueryDict
 from django.utils.dateparse import parse_datetime
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -328,17 +327,6 @@ class SeatUpgradeSerializer(DeckUpgradeSerializer):
         return super().validate({"exiled": self.context["exiled"], **values})
 
 
-class ListQuerySerializer(fields.QuerySerializer):
-    """Base of address parameters whose list fields may be repeated."""
-
-    @classmethod
-    def read_query(cls, query: QueryDict, **options: Any) -> dict[str, Any]:
-        """The parameters of an address or of a page's form."""
-        lists = {name for name, field in cls().fields.items() if isinstance(field, serializers.ListField)}
-        given = {name: query.getlist(name) if name in lists else query[name] for name in query}
-        return cls.read_from(given, ("query",), **options)
-
-
 class CampaignListParameters(fields.QuerySerializer):
     whose = fields.OneOf(WHOSE, required=False, help_text="`mine` with an account, else `public`.")
     game = fields.GameCode(required=False, help_text="The code of a game.")
@@ -372,7 +360,7 @@ class SetupParameters(fields.QuerySerializer):
     scenario = fields.Text(required=False, help_text="Another than the next one.")
 
 
-class PairsParameters(ListQuerySerializer):
+class PairsParameters(fields.QuerySerializer):
     series = fields.Text(required=False, help_text="Only games of the series that players call so.")
     player = serializers.ListField(
         child=fields.Text(),

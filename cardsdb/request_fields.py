@@ -9,6 +9,7 @@ from functools import cache, cached_property
 from types import MappingProxyType
 from typing import Any, ClassVar
 
+from django.http import QueryDict
 from django.utils.functional import Promise, lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -90,6 +91,12 @@ class _RequestSerializer(serializers.Serializer):
             return dict(serializer.run_validation(data))
         except ValidationError as error:
             raise InvalidInputError(*(fault.under(*loc) for fault in input_faults(error.detail))) from None
+
+    @classmethod
+    def inputs_of(cls, query: QueryDict) -> dict[str, Any]:
+        """The inputs of an address or a form by name, those of list fields with all their values."""
+        lists = {name for name, field in cls._declared_fields.items() if isinstance(field, serializers.ListField)}
+        return {name: query.getlist(name) if name in lists else query[name] for name in query}
 
     @classmethod
     def read_form(
@@ -182,9 +189,12 @@ class QuerySerializer(_RequestSerializer):
     @classmethod
     def read(cls, request: Request, **options: Any) -> dict[str, Any]:
         """The parameters of the request's address."""
-        given = request.query_params
-        lists = (name for name, field in cls._declared_fields.items() if isinstance(field, serializers.ListField))
-        return cls.read_from({**given.dict(), **{name: given.getlist(name) for name in lists}}, ("query",), **options)
+        return cls.read_query(request.query_params, **options)
+
+    @classmethod
+    def read_query(cls, query: QueryDict, **options: Any) -> dict[str, Any]:
+        """The parameters of an address or of a page's form."""
+        return cls.read_from(cls.inputs_of(query), ("query",), **options)
 
 
 def input_faults(detail: Any, loc: tuple[str | int, ...] = ()) -> Iterator[InputFault]:

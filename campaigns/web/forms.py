@@ -6,18 +6,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.models import Campaign
-from campaigns.requests import MAX_NAME, MAX_SEED, MAX_TURN
+from campaigns.requests import MAX_NAME, MAX_SEED
 from cardsdb.numbers import LARGEST
-from cardsdb.web.forms import (
-    ActionForm,
-    FlagField,
-    ListField,
-    OneOfField,
-    PageForm,
-    PathField,
-    TextField,
-    WholeNumberField,
-)
+from cardsdb.web.forms import ActionForm, FlagField, OneOfField, PageForm, PathField, TextField, WholeNumberField
 
 
 class LogPageForm(PageForm):
@@ -117,15 +108,6 @@ class DrawForm(PageForm):
     page = OneOfField(("campaign_bag", "campaign_table"))
 
 
-class TurnForm(PageForm):
-    """A number at the table that is turned, or the last change undone."""
-
-    session = WholeNumberField()
-    tracker = TextField(strip=False)
-    by = WholeNumberField(least=-MAX_TURN, most=MAX_TURN, default=1)
-    undo = FlagField()
-
-
 class SetupForm(PageForm):
     """The setup of a session, drawn by a seed."""
 
@@ -137,10 +119,3 @@ class OpenSetupForm(PageForm):
 
     owned = FlagField()
     """Whether only what the visitor owns is drawn."""
-
-
-class PairsForm(PageForm):
-    """Games of a series, or of players."""
-
-    series = TextField(strip=False)
-    player = ListField()

@@ -130,7 +130,7 @@ def import_request(data: Any) -> dict[str, Any]:
     """The request, as JSON or a form has it, for `tasks.import_begin`; InvalidInputError with all that is wrong."""
     body = dict(data) if isinstance(data, dict) else {}
     if isinstance(data, QueryDict):
-        body = {key: data.getlist(key) if key in {"sets", "waived"} else data[key] for key in data}
+        body = ImportSerializer.inputs_of(data)
     origins = [key for key in ORIGINS if key in body]
     context = {"game": known_game(body.get("game")), "origins": origins}
     values = {"sets": [], "waived": [], "apply": False, **ImportSerializer.read_from(body, context=context)}
