@@ -162,7 +162,7 @@ class SeatList(CampaignView):
         return private_response(request, Results(results=seats), etag_of(tag_of(campaign), rules.catalogue.digest))
 
 
-class SeatDetail(GroupView):
+class SeatView(GroupView):
     @operation("campaign_seat_give", "Say whose a seat is", answers.SeatDetail, request=SeatSerializer)
     def patch(self, request: Request, id: uuid.UUID, number: int) -> HttpResponseBase:
         """For writers: the name of somebody of the group, who may then write about it; null for nobody. A seat whose

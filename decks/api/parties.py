@@ -30,7 +30,7 @@ from decks.validation import BuildProblem
 from ui.language import current_language
 
 
-class PartyDeck(DeckSummary, kw_only=True):
+class TableDeck(DeckSummary, kw_only=True):
     problems: Sequence[BuildProblem]
     """Of the deck by itself."""
 
@@ -57,7 +57,7 @@ PartyT = TypeVar("PartyT", bound=PartySummary)
 class PartyDetail(PartySummary, kw_only=True):
     """A party with its decks, checked together."""
 
-    decks: Sequence[PartyDeck]
+    decks: Sequence[TableDeck]
     """The decks that you may see."""
     hidden: int
     """Decks that you may not see, or that were deleted."""
@@ -142,7 +142,7 @@ def party_detail(party: Party, user: User | None, catalogue: LiveCatalogue, lang
     review = party_review(party, user, catalogue, language)
     decks = [
         deck_summary(
-            PartyDeck, place.deck, catalogue, language, user, valid=place.checked.is_valid, problems=place.problems
+            TableDeck, place.deck, catalogue, language, user, valid=place.checked.is_valid, problems=place.problems
         )
         for place in review.places
     ]
