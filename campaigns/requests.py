@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, NoReturn
 
-from django.http import QueryDict
 from django.utils.dateparse import parse_datetime
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+from msgspec import Struct
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 from rest_framework.fields import empty
@@ -19,7 +19,7 @@ from campaigns.models import Campaign, Member
 from campaigns.rules import CampaignRules
 from cardsdb import request_fields as fields
 from decks.requests import DeckUpgradeSerializer
-from games.engine import journal
+from games.engine import Game, journal
 from ui.words import say
 
 MAX_NAME = 120
@@ -299,31 +299,18 @@ class BagEditSerializer(GameBody):
         return attrs
 
 
-NATURAL = {**fields.INTEGER, "minimum": 0, "maximum": 99}
-TOKENS = {**fields.TEXTS, "minItems": 1, "maxItems": 120}
-
-
-class TestOddsSerializer(GameBody):
+class GameOddsSerializer(GameBody):
     """The odds of a test that are asked for."""
 
-    tokens = fields.RawValue(TOKENS)
-    skill = fields.RawValue({**NATURAL, "minimum": -99}, required=True)
-    difficulty = fields.RawValue(NATURAL, required=True)
-    skill_cards = fields.RawValue(NATURAL)
-    halved = fields.RawValue({"type": "boolean"})
-    doubled = fields.RawValue({"type": "boolean"})
-    reference_card = fields.RawValue(fields.TEXT)
-    level = fields.RawValue({**fields.TEXT, "enum": ["easy", "standard", "hard", "expert"]})
-    counts = fields.RawValue(fields.copies(0, 99))
-    cases = fields.RawValue(fields.copies(0, 99))
-    effects = fields.RawValue(fields.OBJECT)
-    most = fields.RawValue({**NATURAL, "maximum": 30})
+    @staticmethod
+    def options(game: Game) -> type[Struct] | None:
+        return game.campaign.odds_question if game.campaign else None
 
 
-class GameOddsSerializer(TestOddsSerializer):
-    """The same without a campaign, whose bag has the tokens."""
+class TestOddsSerializer(GameOddsSerializer):
+    """The same in a campaign, whose bag has the tokens."""
 
-    tokens = fields.RawValue(TOKENS, required=True)
+    filled_in = frozenset({"tokens"})
 
 
 class SeatUpgradeSerializer(DeckUpgradeSerializer):
@@ -338,17 +325,6 @@ class SeatUpgradeSerializer(DeckUpgradeSerializer):
 
     def validate(self, values: dict[str, Any]) -> dict[str, Any]:
         return super().validate({"exiled": self.context["exiled"], **values})
-
-
-class ListQuerySerializer(fields.QuerySerializer):
-    """Base of address parameters whose list fields may be repeated."""
-
-    @classmethod
-    def read_query(cls, query: QueryDict, **options: Any) -> dict[str, Any]:
-        """The parameters of an address or of a page's form."""
-        lists = {name for name, field in cls().fields.items() if isinstance(field, serializers.ListField)}
-        given = {name: query.getlist(name) if name in lists else query[name] for name in query}
-        return cls.read_from(given, ("query",), **options)
 
 
 class CampaignListParameters(fields.QuerySerializer):
@@ -384,7 +360,7 @@ class SetupParameters(fields.QuerySerializer):
     scenario = fields.Text(required=False, help_text="Another than the next one.")
 
 
-class PairsParameters(ListQuerySerializer):
+class PairsParameters(fields.QuerySerializer):
     series = fields.Text(required=False, help_text="Only games of the series that players call so.")
     player = serializers.ListField(
         child=fields.Text(),

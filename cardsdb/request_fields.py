@@ -9,12 +9,14 @@ from functools import cache, cached_property
 from types import MappingProxyType
 from typing import Any, ClassVar
 
+from django.http import QueryDict
 from django.utils.functional import Promise, lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from drf_spectacular.drainage import set_override
 from drf_spectacular.extensions import OpenApiSerializerExtension, OpenApiSerializerFieldExtension
 from drf_spectacular.utils import extend_schema_field
+from msgspec import Struct
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ValidationError
 from rest_framework.fields import SkipField, empty
@@ -22,6 +24,8 @@ from rest_framework.request import Request
 
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.numbers import read_whole_number
+from games.engine import Game
+from games.engine.schemas import options_schema
 from games.registry import game_all
 
 MAX_PAGE_SIZE = 250
@@ -89,6 +93,12 @@ class _RequestSerializer(serializers.Serializer):
             raise InvalidInputError(*(fault.under(*loc) for fault in input_faults(error.detail))) from None
 
     @classmethod
+    def inputs_of(cls, query: QueryDict) -> dict[str, Any]:
+        """The inputs of an address or a form by name, those of list fields with all their values."""
+        lists = {name for name, field in cls._declared_fields.items() if isinstance(field, serializers.ListField)}
+        return {name: query.getlist(name) if name in lists else query[name] for name in query}
+
+    @classmethod
     def read_form(
         cls, inputs: Mapping[str, Any], *names: str, context: Mapping[str, Any] = EMPTY, **options: Any
     ) -> dict[str, Any]:
@@ -117,6 +127,14 @@ class BodySerializer(_RequestSerializer):
 
     unknown_key: ClassVar[str | Promise] = gettext_lazy("The keys are: %(keys)s.")
     """The message about a key that is not known."""
+
+    filled_in: ClassVar[frozenset[str]] = frozenset()
+    """Options of the game that the service fills in where they are left out."""
+
+    @staticmethod
+    def options(game: Game) -> type[Struct] | None:
+        """The type as which the game reads further keys; None if it reads none."""
+        return None
 
     def run_validation(self, data: Any = empty) -> Any:
         unknown = data.keys() - self.fields.keys() - self.ignored if isinstance(data, Mapping) else set()
@@ -150,11 +168,16 @@ class BodyDescription(OpenApiSerializerExtension):
     def map_serializer(self, auto_schema: Any, direction: Any) -> dict[str, Any]:
         body = self.target
         schema: dict[str, Any] = auto_schema._map_serializer(body, direction, bypass_extensions=True)
+        schema.setdefault("properties", {})  # without fields of its own it has none
         if not body.is_open:
             sent_back = {"description": "Of the answer: it may be sent back, and is ignored."}
             schema["properties"] |= {key: sent_back for key in sorted(body.ignored - schema["properties"].keys())}
             schema["additionalProperties"] = False
         required = [name for name, field in body.fields.items() if field.required]
+        for kind in filter(None, map(body.options, game_all().values())):
+            options = options_schema(kind)
+            schema["properties"] |= options["properties"]
+            required += [name for name in options["required"] if name not in body.filled_in]
         if required and not (body.partial and body.is_changed_in_part):
             schema["required"] = required
         return schema
@@ -166,9 +189,12 @@ class QuerySerializer(_RequestSerializer):
     @classmethod
     def read(cls, request: Request, **options: Any) -> dict[str, Any]:
         """The parameters of the request's address."""
-        given = request.query_params
-        lists = (name for name, field in cls._declared_fields.items() if isinstance(field, serializers.ListField))
-        return cls.read_from({**given.dict(), **{name: given.getlist(name) for name in lists}}, ("query",), **options)
+        return cls.read_query(request.query_params, **options)
+
+    @classmethod
+    def read_query(cls, query: QueryDict, **options: Any) -> dict[str, Any]:
+        """The parameters of an address or of a page's form."""
+        return cls.read_from(cls.inputs_of(query), ("query",), **options)
 
 
 def input_faults(detail: Any, loc: tuple[str | int, ...] = ()) -> Iterator[InputFault]:

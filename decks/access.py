@@ -80,6 +80,11 @@ def party_access_to_change(*, id: uuid.UUID, user: User) -> Party:
     return own
 
 
+def asker_of(user: User | None) -> str:
+    """The name under which an account or guest searches for decks; empty for nobody's."""
+    return str(user.pk) if user else ""
+
+
 def search_access(*, id: uuid.UUID, asker: str) -> DeckSearch:
     """The asker's search for decks; anonymous searches are open to anyone with the address."""
     return get_object_or_404(DeckSearch, pk=id, asker__in=("", asker))

@@ -32,7 +32,7 @@ class Listing(Struct, frozen=True, kw_only=True):
     buildable: Buildable | None = None
 
 
-class DeckPage(Struct, frozen=True, kw_only=True):
+class FoundDecks(Struct, frozen=True, kw_only=True):
     """A page of a list that may be very long: it is counted only up to a limit."""
 
     number: int
@@ -75,7 +75,7 @@ def _refused(code: str, message: str) -> InvalidInputError:
     return input_error(code, message, "query", "buildable_from")
 
 
-def deck_page(listing: Listing, *, user: User | None, number: int, size: int) -> DeckPage:
+def deck_page(listing: Listing, *, user: User | None, number: int, size: int) -> FoundDecks:
     """That page of the list, its decks checked with the newest cards and rules."""
     page = page_of(listing, user=user, number=number, size=size)
     services.deck_refresh(decks=page.decks)
@@ -104,7 +104,7 @@ def is_rechecking() -> bool:
     return any(waiting.exists() for waiting in stale_by_game().values())
 
 
-def page_of(listing: Listing, *, user: User | None, number: int, size: int) -> DeckPage:
+def page_of(listing: Listing, *, user: User | None, number: int, size: int) -> FoundDecks:
     """That page of the list, its decks as stored."""
     first = (number - 1) * size
     asked: dict[str, Any] = {"user": user, "whose": listing.whose, "wanted": listing.wanted}
@@ -120,7 +120,7 @@ def page_of(listing: Listing, *, user: User | None, number: int, size: int) -> D
         count = most  # known without counting
     else:
         count = deck_count(**asked, most=most)
-    return DeckPage(
+    return FoundDecks(
         number=number,
         count=min(count, MAX_COUNTED),
         more=count > MAX_COUNTED,

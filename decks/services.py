@@ -38,7 +38,7 @@ from decks.models import (
 )
 from decks.recommendations import count_plays
 from decks.search_terms import search_terms_of
-from decks.validation import Check, check, is_fresh, rules_version
+from decks.validation import Check, check, deck_check, is_fresh, rules_version
 from ui.words import say
 
 Cause = DeckRevision.Cause
@@ -430,7 +430,7 @@ def _write(
     if actor.is_guest:
         _check_guest(actor, content)
     catalogue = catalogue_get(deck.game)
-    checked = check(content.build, catalogue)
+    checked = deck_check(deck, content.build, catalogue)
     _note(deck, content, checked, catalogue)
     deck.name, deck.tags, deck.leaders = content.name, list(content.tags), list(content.build.leaders)
     deck.revision += 1

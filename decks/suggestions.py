@@ -11,7 +11,7 @@ from cardsdb.catalogue import LiveCatalogue
 from decks.recommendations import weights
 from decks.upgrades import PricedUpgrade, build_upgrade
 from decks.validation import BuildProblem, describe_problems
-from games.engine import Build, Building, validate
+from games.engine import Build, Building
 from games.engine.integer_program import Watch, unwatched
 from games.engine.solver import Answer, Found, Question, Wishes, ask
 from games.engine.vocabulary import card_name
@@ -97,8 +97,7 @@ def question_of(
 def starting_modes(question: Question, building: Building, catalogue: LiveCatalogue) -> Question:
     """The question with the modes of a new deck, if what is there has cost no experience."""
     assert building.solver
-    figures = validate(building, question.build, catalogue.cards).stats
-    is_fresh = question.changes == "add" and not figures.get("xp")
+    is_fresh = question.changes == "add" and not _experience(question.build, catalogue)
     return replace(question, modes=building.solver.modes) if is_fresh else question
 
 
@@ -106,11 +105,15 @@ def weighted(question: Question, catalogue: LiveCatalogue) -> Question:
     """The question with the share of its leaders' public decks of about its experience that each card is in."""
     if not question.build.leaders:
         return question
-    figures = validate(catalogue.building, question.build, catalogue.cards).stats
-    experience = figures.get("xp", 0) + question.experience
+    experience = _experience(question.build, catalogue) + question.experience
     shares = weights(catalogue.game.code, question.build.leaders, experience)
     percent = {code: round(100 * share) for code, share in shares.items()}
     return replace(question, wishes=replace(question.wishes, weights=percent))
+
+
+def _experience(build: Build, catalogue: LiveCatalogue) -> int:
+    building = catalogue.building
+    return int(building.stats(building.prepare(build, catalogue.cards)).get("xp", 0))
 
 
 def suggest(

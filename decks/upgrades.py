@@ -126,12 +126,13 @@ def build_upgrade(
 ) -> PricedUpgrade:
     """The price of turning the first build into the second; neither need be legal.
 
-    InvalidInputError if the account (the facts about experience) cannot be understood.
+    The account has the facts about experience, perhaps among others; InvalidInputError if they cannot be understood.
     """
     experience = catalogue.building.experience
     assert experience
+    known = {name: account[name] for name in experience.account.__struct_fields__ if account.get(name) is not None}
     try:
-        priced = experience.upgrade(before, after, exiled, account, catalogue.cards)
+        priced = experience.upgrade(before, after, exiled, known, catalogue.cards)
     except OptionsError as error:
         raise InvalidInputError(options_fault(error, catalogue.game.vocabulary)) from None
     return describe_receipt(priced, catalogue, language, after)

@@ -114,7 +114,7 @@ def check(build: Build, catalogue: LiveCatalogue) -> Check:
 
 
 def deck_check(deck: Deck, build: Build, catalogue: LiveCatalogue) -> Check:
-    """The check of a build of the deck: the one that its save has just made, if that was of the same build."""
+    """The check of a build of the deck: the one made last, by a save or a payment, if that was of the same build."""
     made: Check | None = deck.last_check
     if made and made.build == build and made.catalogue_version == catalogue.cards.version:
         return made

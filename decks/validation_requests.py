@@ -21,7 +21,7 @@ from decks import content as deck_content
 from decks.access import deck_access
 from decks.exchange.json_decks import read_deck, read_exiled, read_exiled_copies
 from decks.selectors import revision_get
-from games.engine import Build
+from games.engine import Build, Game
 
 NO_COLLECTION = gettext_lazy("You have no such collection of this game.")
 AS_VALIDATED = "As `validate/` takes it."
@@ -123,24 +123,10 @@ class UpgradePriceSerializer(fields.OpenBody):
         help_text="Codes and quantities of what was exiled, or what the campaign took; else `exile_string` of the "
         "next deck.",
     )
-    ledger = fields.RawValue(
-        {"type": "array", "items": {"$ref": "#/components/schemas/LedgerEntry"}},
-        allow_null=True,
-        help_text="Experience so far, for a balance.",
-    )
-    played = fields.RawValue(
-        {
-            "type": "object",
-            "properties": {
-                "victory": {**fields.INTEGER, "description": "The victory points of all cards in the display."},
-                "bonus": {**fields.INTEGER, "description": "What the resolution adds, or with a minus takes away."},
-                "defeated": {"type": "boolean", "description": "Whether the investigator was defeated."},
-            },
-            "required": ["victory"],
-        },
-        allow_null=True,
-        help_text="The scenario just played, for what it brought.",
-    )
+
+    @staticmethod
+    def options(game: Game) -> type[Struct] | None:
+        return game.building.experience.account if game.building and game.building.experience else None
 
     def to_internal_value(self, data: Any) -> dict[str, Any]:
         values = super().to_internal_value(data)
@@ -149,34 +135,18 @@ class UpgradePriceSerializer(fields.OpenBody):
             values["exiled"] = read_exiled(data["next"], faults)
         if faults:
             raise fields.refuse_all(faults)
-        account = {name: values[name] for name in ("ledger", "played") if values.get(name) is not None}
-        return {"before": values["prev"], "after": values["next"], "exiled": values["exiled"], "account": account}
+        return {"before": values["prev"], "after": values["next"], "exiled": values["exiled"], "account": data}
 
 
 class WeaknessDrawSerializer(fields.GameOptions):
-    seed = fields.RawValue(
-        {**fields.INTEGER, "minimum": 0, "maximum": 2**53 - 1},
-        help_text="The same seed draws the same; one is chosen and told if left out.",
-    )
-    number = fields.RawValue(
-        {**fields.INTEGER, "minimum": 0, "maximum": 50},
-        allow_null=True,
-        help_text="As many as are missing unless said; 0 for the odds alone.",
-    )
-    players = fields.RawValue(
-        {**fields.INTEGER, "minimum": 1, "maximum": 10},
-        allow_null=True,
-        help_text="As the deck says, or 1; some weaknesses are for several players only.",
-    )
-    sets = fields.RawValue(
-        {"anyOf": [fields.TEXTS, fields.copies(0, 999), {"type": "null"}]},
-        help_text="A list of the sets at hand, or an object with the boxes of each; one of each if not.",
-    )
-    traits = fields.RawValue(fields.TEXTS, help_text="Only weaknesses with one of these traits.")
-    drawn = fields.RawValue(fields.copies(0, 999), help_text="Copies that others have already, by code.")
+    filled_in = frozenset({"seed"})
 
-    def validate(self, values: dict[str, Any]) -> dict[str, Any]:
-        return {"seed": secrets.randbelow(2**53), **values}  # exact in every JSON reader
+    @staticmethod
+    def options(game: Game) -> type[Struct] | None:
+        return game.building.weaknesses.options if game.building and game.building.weaknesses else None
+
+    def run_validation(self, data: Any = empty) -> Any:
+        return {"seed": secrets.randbelow(2**53), **super().run_validation(data)}  # exact in every JSON reader
 
 
 class WeaknessesSerializer(WeaknessDrawSerializer):
@@ -184,36 +154,16 @@ class WeaknessesSerializer(WeaknessDrawSerializer):
     mode = fields.ModeField(required=False, help_text="The game's modes; its first unless given.")
 
 
-class ScenarioSerializer(fields.GameOptions):
-    scenario = fields.RawValue(fields.TEXT, required=True, help_text="Its code; see /guides/.")
-    resolutions = fields.RawValue(
-        {"type": "object", "additionalProperties": fields.TEXT},
-        help_text="Those chosen for earlier scenarios; R1 where none is.",
-    )
-    granted = fields.RawValue(fields.copies(0, 99), help_text="Cards that the resolutions grant: codes and copies.")
-    trauma = fields.RawValue(
-        {
-            "type": "array",
-            "items": {
-                "type": "object",
-                "properties": {
-                    "source": {"type": "string", "enum": ["defeat", "resolution"]},
-                    "physical": fields.INTEGER,
-                    "mental": fields.INTEGER,
-                },
-                "required": ["source"],
-            },
-        }
-    )
-    sets = fields.RawValue(fields.TEXTS, allow_null=True, help_text="The sets at hand; all unless said.")
-
-
 class AskedDrawSerializer(WeaknessDrawSerializer):
     also = (True, False, None)
 
 
-class AskedScenarioSerializer(ScenarioSerializer):
+class AskedScenarioSerializer(fields.GameOptions):
     also = (False, None)
+
+    @staticmethod
+    def options(game: Game) -> type[Struct] | None:
+        return game.building.experience.scenario if game.building and game.building.experience else None
 
 
 class AlsoDescription(OpenApiSerializerFieldExtension):

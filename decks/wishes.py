@@ -22,7 +22,7 @@ Missing = Mapping[str, int]
 """Card to the copies that are not owned."""
 
 
-class WishedDeck(Struct, frozen=True, kw_only=True):
+class DeckOnList(Struct, frozen=True, kw_only=True):
     """A deck of the list, and what is missing for it."""
 
     deck: Deck
@@ -43,7 +43,7 @@ class WishedBox(Struct, frozen=True, kw_only=True):
 
 
 class WishList(Struct, frozen=True, kw_only=True):
-    decks: list[WishedDeck]
+    decks: list[DeckOnList]
     boxes: list[WishedBox]
     """In order of the decks that they complete, most first."""
 
@@ -61,7 +61,7 @@ def wish_list(user: User, collections: Iterable[Collection]) -> WishList:
         has: Mapping[str, int] = owned.get(deck.game, {})
         missing = {code: copies - has.get(code, 0) for code, copies in needs.items() if copies > has.get(code, 0)}
         contents = live.cards.derived(boxes)
-        wished.append(WishedDeck(deck=deck, missing=missing, boxes=tuple(boxes_for(missing, contents))))
+        wished.append(DeckOnList(deck=deck, missing=missing, boxes=tuple(boxes_for(missing, contents))))
     found = [box for live in lives.values() for box in _boxes(live, wished)]
     found.sort(key=lambda box: (-len(box.completes), -len(box.helps)))
     return WishList(decks=wished, boxes=found)
@@ -83,7 +83,7 @@ def _found(missing: Missing, box: Mapping[str, int]) -> int:
     return sum(min(copies, box.get(code, 0)) for code, copies in missing.items())
 
 
-def _boxes(live: LiveCatalogue, wished: Iterable[WishedDeck]) -> Iterator[WishedBox]:
+def _boxes(live: LiveCatalogue, wished: Iterable[DeckOnList]) -> Iterator[WishedBox]:
     own = [one for one in wished if one.deck.game == live.game.code and one.missing]
     for set_code, box in live.cards.derived(boxes).items() if own else ():
         found = [(one, _found(one.missing, box)) for one in own]

@@ -14,7 +14,7 @@ from accounts.access import user_of, user_or_none
 from accounts.models import Scope
 from campaigns import log_services
 from campaigns.api.answers import DrawnTokens, SkillTestOdds, TokenBag, WrittenLogEntry, named_tokens, written_entry
-from campaigns.api.frame import CampaignView, entry_response, locked, operation, read_response, tag_of
+from campaigns.api.frame import CampaignView, entry_response, locked, operation, read_response
 from campaigns.log import state_of
 from campaigns.models import Member
 from campaigns.requests import MAX_SEED, BagDrawSerializer, BagEditSerializer, TestOddsSerializer
@@ -22,7 +22,7 @@ from campaigns.rules import CampaignRules, rules_of
 from campaigns.visibility import Visibility, visibility_of
 from cardsdb.api.base import json_response
 from cardsdb.api.idempotency import idempotent
-from cardsdb.api.preconditions import private_response
+from cardsdb.api.preconditions import private_response, tag_of
 from cardsdb.faults import input_error
 from games.engine import journal
 from ui.language import current_language

@@ -20,7 +20,7 @@ from campaigns.selectors import VISITOR
 from campaigns.visibility import Visibility, visibility_of
 from cardsdb.api.base import ApiView
 from cardsdb.api.examples import Examples
-from cardsdb.api.preconditions import etag_of, polled_response, private_response, require_match
+from cardsdb.api.preconditions import polled_response, private_response, require_match, tag_of
 from cardsdb.api.problems import ProblemError
 from cardsdb.catalogue import catalogue_get
 from cardsdb.faults import InvalidInputError
@@ -95,11 +95,6 @@ def entry_response(
             invalid.faults = tuple(replace(fault, loc=fault.loc[1:]) for fault in invalid.faults)
         raise
     return private_response(request, written_entry(campaign, written), tag_of(campaign), 201)
-
-
-def tag_of(campaign: Campaign) -> str:
-    """The tag of the campaign's state."""
-    return etag_of(campaign.pk, campaign.version)
 
 
 def campaign_response(request: Request, campaign: Campaign, status: int = 200) -> HttpResponse:

@@ -11,14 +11,14 @@ from rest_framework.request import Request
 from accounts.access import user_of
 from campaigns import access, selectors, services
 from campaigns.api import answers
-from campaigns.api.frame import CampaignView, GroupView, campaign_response, locked, operation, tag_of
+from campaigns.api.frame import CampaignView, GroupView, campaign_response, locked, operation
 from campaigns.models import Member, Seat
 from campaigns.requests import InvitationSerializer, RoleSerializer, SeatSerializer, SeatUpgradeSerializer
 from campaigns.rules import rules_of
 from cardsdb.api.answers import Results, answer_of
 from cardsdb.api.base import json_response
 from cardsdb.api.idempotency import idempotent
-from cardsdb.api.preconditions import etag_of, private_response
+from cardsdb.api.preconditions import etag_of, private_response, tag_of
 from cardsdb.api.problems import ProblemError
 from decks import selectors as deck_selectors
 from decks import upgrades
@@ -162,7 +162,7 @@ class SeatList(CampaignView):
         return private_response(request, Results(results=seats), etag_of(tag_of(campaign), rules.catalogue.digest))
 
 
-class SeatDetail(GroupView):
+class SeatView(GroupView):
     @operation("campaign_seat_give", "Say whose a seat is", answers.SeatDetail, request=SeatSerializer)
     def patch(self, request: Request, id: uuid.UUID, number: int) -> HttpResponseBase:
         """For writers: the name of a member, who may then write about it; null for none. A seat whose player has the

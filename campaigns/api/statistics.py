@@ -43,7 +43,7 @@ class OwnPairs(GroupView):
         campaigns that one owns or belongs to, how often it was won and lost, by whom, and whether one owns what it
         takes. Those of others are never counted.
         """
-        asked = PairsParameters.read_query(request.query_params)
+        asked = PairsParameters.read(request)
         found = pair_statistics(
             user=user_of(request),
             rules=CampaignRules(game),

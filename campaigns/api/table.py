@@ -12,14 +12,14 @@ from rest_framework.request import Request
 from accounts.access import user_of, user_or_none
 from campaigns import selectors, services
 from campaigns.api.answers import TableNumbers, table_numbers
-from campaigns.api.frame import CampaignView, locked, operation, read_response, tag_of
+from campaigns.api.frame import CampaignView, locked, operation, read_response
 from campaigns.models import Campaign, Member
 from campaigns.requests import TableSerializer, TurnSerializer
 from campaigns.rules import CampaignRules, rules_of
 from campaigns.tables import table_state
 from campaigns.visibility import Visibility, visibility_of
 from cardsdb.api.idempotency import idempotent
-from cardsdb.api.preconditions import private_response
+from cardsdb.api.preconditions import private_response, tag_of
 from cardsdb.api.problems import ProblemError
 from ui.language import current_language
 

@@ -33,6 +33,6 @@ urlpatterns = [
     path("campaigns/<uuid:id>/invitations/<uuid:invitation_id>/", groups.InvitationDetail.as_view()),
     path("campaigns/<uuid:id>/follow/", groups.FollowLinkDetail.as_view()),
     path("campaigns/<uuid:id>/seats/", groups.SeatList.as_view()),
-    path("campaigns/<uuid:id>/seats/<int:number>/", groups.SeatDetail.as_view()),
+    path("campaigns/<uuid:id>/seats/<int:number>/", groups.SeatView.as_view()),
     path("campaigns/<uuid:id>/seats/<int:number>/upgrade/", groups.SeatUpgrade.as_view()),
 ]

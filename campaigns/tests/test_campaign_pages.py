@@ -377,7 +377,7 @@ def test_game_may_draw_a_kind_its_own_way(norman: APIClient, seated: str, tmp_pa
 def test_owner_hands_the_campaign_over_on_the_group_page(seated: str) -> None:
     unsure = send(browser_of("norman"), f"{page_of(seated)}group/", do="give", username="daisy")
     assert (unsure.status_code, Campaign.objects.get().owner.username) == (400, "norman")
-    send(browser_of("norman"), f"{page_of(seated)}group/", do="give", username="daisy", sure="on")
+    send(browser_of("norman"), f"{page_of(seated)}group/", do="give", username="daisy", sure="yes")
     row = Campaign.objects.get()
     assert (row.owner.username, row.members.get().user.username) == ("daisy", "norman")
 

@@ -14,10 +14,10 @@ from rest_framework.exceptions import ValidationError
 from accounts.models import User
 from campaigns import selectors
 from campaigns.models import Campaign
-from campaigns.requests import MAX_SEED, ListQuerySerializer
+from campaigns.requests import MAX_SEED
 from cardsdb.collections import collections_named
 from cardsdb.models import Collection
-from cardsdb.request_fields import TEXT, Flag, GameCode, Text, WholeNumber, refuse
+from cardsdb.request_fields import TEXT, Flag, GameCode, QuerySerializer, Text, WholeNumber, refuse
 from games.engine.tonight_filters import Filters
 
 MAX_PLAYERS = 10
@@ -148,7 +148,7 @@ class Shelves(serializers.ListField):
             raise refuse("unknown-collection", message) from None
 
 
-class TonightParameters(ListQuerySerializer):
+class TonightParameters(QuerySerializer):
     game = GameCodes(required=False, help_text="The codes of the games; all without it.")
     players = WholeNumber(
         least=1, most=MAX_PLAYERS, required=False, help_text=f"1 to {MAX_PLAYERS}; as many as are named, or 1."

@@ -6,18 +6,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.models import Campaign
-from campaigns.requests import MAX_NAME, MAX_SEED, MAX_TURN
+from campaigns.requests import MAX_NAME, MAX_SEED
 from cardsdb.numbers import LARGEST
-from cardsdb.web.forms import (
-    ActionForm,
-    FlagField,
-    ListField,
-    OneOfField,
-    PageForm,
-    PathField,
-    TextField,
-    WholeNumberField,
-)
+from cardsdb.web.forms import ActionForm, FlagField, OneOfField, PageForm, PathField, TextField, WholeNumberField
 
 
 class LogPageForm(PageForm):
@@ -77,7 +68,7 @@ class NextForm(PageForm):
 class EntryPageForm(NextForm):
     """Inputs around the fields of an entry: a rule set aside, and the page to return to."""
 
-    house_rule = forms.BooleanField(required=False)
+    house_rule = FlagField()
 
 
 class UndoForm(PageForm):
@@ -100,7 +91,7 @@ class GroupForm(ActionForm):
     token = TextField(strip=False)
     username = TextField(strip=False)
     seat = WholeNumberField()
-    sure = forms.BooleanField(required=False)
+    sure = FlagField()
 
 
 class TrialDrawForm(PageForm):
@@ -117,24 +108,14 @@ class DrawForm(PageForm):
     page = OneOfField(("campaign_bag", "campaign_table"))
 
 
-class TurnForm(PageForm):
-    """A number at the table that is turned, or the last change undone."""
-
-    session = WholeNumberField()
-    tracker = TextField(strip=False)
-    by = WholeNumberField(least=-MAX_TURN, most=MAX_TURN, default=1)
-    undo = FlagField()
-
-
 class SetupForm(PageForm):
-    """The setup of a session, drawn by a seed; from the visitor's collection, if that is ticked."""
+    """The setup of a session, drawn by a seed."""
 
     seed = WholeNumberField(most=MAX_SEED)
-    owned = forms.BooleanField(required=False)
 
 
-class PairsForm(PageForm):
-    """Games of a series, or of players."""
+class OpenSetupForm(PageForm):
+    """The setup without a campaign; its other inputs are the game's."""
 
-    series = TextField(strip=False)
-    player = ListField()
+    owned = FlagField()
+    """Whether only what the visitor owns is drawn."""

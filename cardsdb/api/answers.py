@@ -1,17 +1,14 @@
 """Answers of the API as typed values: declared once, encoded by msgspec, their OpenAPI schema derived."""
 
-import ast
-import inspect
-import textwrap
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
-from functools import cache
-from typing import Annotated, Any, Generic, TypeVar, get_args, get_origin
+from typing import Annotated, Any, Generic, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
 
 from games.engine import Text, localised
+from games.engine.schemas import schema_components
 from ui.language import current_language
 
 T = TypeVar("T")
@@ -79,11 +76,7 @@ def answers(kind: Any, status: int = 200) -> dict[int, dict[str, Any]]:
 
 def schemas() -> dict[str, Any]:
     """The schemas of all answers, with the docstrings of their fields as descriptions."""
-    _refs, components = msgspec.json.schema_components(list(_documented), ref_template=SCHEMAS)
-    for kind in _structs(_documented):
-        described = components.get(kind.__name__, {}).get("properties", {})
-        for name, text in field_docs(kind).items():
-            described[name] = {**described[name], "description": text}
+    components = schema_components(_documented, SCHEMAS)
     for schema in _inner(components):
         if schema.get("type") == "number":
             schema["format"] = "double"
@@ -96,33 +89,3 @@ def _inner(schema: Any) -> Iterator[dict[str, Any]]:
         yield schema
     for one in schema.values() if isinstance(schema, dict) else schema if isinstance(schema, list) else ():
         yield from _inner(one)
-
-
-def _structs(kinds: Iterable[Any]) -> set[type[Struct]]:
-    """The struct types among the types and the types of their fields."""
-    found: set[type[Struct]] = set()
-    waiting = list(kinds)
-    while waiting:
-        kind = waiting.pop()
-        waiting += get_args(kind)
-        kind = get_origin(kind) or kind
-        if isinstance(kind, type) and issubclass(kind, Struct) and kind not in found:
-            found.add(kind)
-            waiting += [field.type for field in msgspec.structs.fields(kind)]
-    return found
-
-
-@cache
-def field_docs(kind: type[Struct]) -> dict[str, str]:
-    """The docstrings under the fields of a struct and of its bases, by the names that are encoded."""
-    docs: dict[str, str] = {}
-    encoded = dict(zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True))
-    for base in reversed(kind.__mro__):
-        if issubclass(base, Struct) and base.__module__ != "msgspec":
-            (tree,) = ast.parse(textwrap.dedent(inspect.getsource(base))).body
-            assert isinstance(tree, ast.ClassDef)
-            for field, after in zip(tree.body, tree.body[1:], strict=False):
-                if isinstance(field, ast.AnnAssign) and isinstance(after, ast.Expr):
-                    assert isinstance(field.target, ast.Name)
-                    docs[encoded[field.target.id]] = inspect.cleandoc(ast.literal_eval(after.value))
-    return docs

@@ -21,8 +21,7 @@ from cardsdb.api.base import ApiView, PublicView, cached_response, fixed_respons
 from cardsdb.api.examples import operation
 from cardsdb.api.preconditions import etag_of, private_response
 from cardsdb.api.problems import card_of
-from cardsdb.card_answers import CardAnswer, serialised
-from cardsdb.card_answers import CardDetail as CardDetailAnswer
+from cardsdb.card_answers import CardAnswer, CardDetail, serialised
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
 from cardsdb.collections import owned_copies
 from cardsdb.faults import InputFault, InvalidInputError
@@ -165,8 +164,8 @@ class CardList(SearchView):
         )
 
 
-class CardDetail(PublicView):
-    @operation("card_detail", "A card", CardDetailAnswer, parameters=[requests.LanguageParameters])
+class CardView(PublicView):
+    @operation("card_detail", "A card", CardDetail, parameters=[requests.LanguageParameters])
     def get(self, request: Request, game: str, code: str) -> HttpResponseBase:
         """By its own code or by that of any of its printings."""
         live = catalogue_get(game)

@@ -15,7 +15,7 @@ from cardsdb.api.answers import Answer, Page, answer_of
 from cardsdb.api.base import ApiView, page_of
 from cardsdb.api.examples import operation
 from cardsdb.api.idempotency import idempotent
-from cardsdb.api.preconditions import changed_meanwhile, etag_of, private_response, require_match
+from cardsdb.api.preconditions import changed_meanwhile, etag_of, private_response, require_match, tag_of
 from cardsdb.api.problems import ProblemError, card_of
 from cardsdb.catalogue import catalogue_get
 from cardsdb.collections import CollectionAnswer, collection_answer, copies_of, holdings_of, unknown_codes
@@ -126,7 +126,7 @@ class CollectionDetail(CollectionView):
     def delete(self, request: Request, collection_id: uuid.UUID) -> HttpResponseBase:
         """For good. If it was the default, the oldest one left of the game is so from now on."""
         collection = self.collection(collection_id)
-        require_match(request, _etag(collection))
+        require_match(request, tag_of(collection))
         try:
             collection_delete(collection=collection, actor=self.user)
         except CollectionChangedError:
@@ -135,7 +135,7 @@ class CollectionDetail(CollectionView):
 
     def _update(self, request: Request, collection_id: uuid.UUID, *, in_part: bool) -> HttpResponse:
         collection = self.collection(collection_id)
-        require_match(request, _etag(collection))
+        require_match(request, tag_of(collection))
         values = collection_values(request.data, collection, in_part=in_part)
         try:
             collection_update(collection=collection, values=values, actor=self.user)
@@ -145,7 +145,7 @@ class CollectionDetail(CollectionView):
 
     def _changed(self, collection_id: uuid.UUID) -> ProblemError:
         """The error for a changed collection; 404 if it was deleted."""
-        return changed_meanwhile(_etag(self.collection(collection_id)))
+        return changed_meanwhile(tag_of(self.collection(collection_id)))
 
 
 class OwnedCardList(CollectionView):
@@ -163,7 +163,7 @@ class OwnedCardList(CollectionView):
             return OwnedCard(code=code, name=name, copies=copies[code], url=_card_url(collection, code))
 
         page = page_of(request, [card.code for card in cards if card.code in copies], owned)
-        return private_response(request, page, _etag(collection))
+        return private_response(request, page, tag_of(collection))
 
 
 class OwnedCardDetail(CollectionView):
@@ -176,11 +176,7 @@ class OwnedCardDetail(CollectionView):
         owned = card_owned(holdings_of(collection), card, cards)
         name, url = card_name(card.code, cards, current_language()), _card_url(collection, card.code)
         value = answer_of(OwnedCardOrigins, owned, code=card.code, name=name, url=url)
-        return private_response(request, value, _etag(collection))
-
-
-def _etag(collection: Collection) -> str:
-    return etag_of(collection.pk, collection.version)
+        return private_response(request, value, tag_of(collection))
 
 
 def _card_url(collection: Collection, code: str) -> str:
@@ -195,4 +191,4 @@ def _detail(request: Request, collection: Collection, status: int = 200) -> Http
         totals=CollectionTotals(cards=len(copies), copies=sum(copies.values())),
         unknown=UnknownHoldings(sets=sets, cards=cards),
     )
-    return private_response(request, value, _etag(collection), status)
+    return private_response(request, value, tag_of(collection), status)

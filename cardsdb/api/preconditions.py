@@ -4,10 +4,12 @@ A tag is `"state.body"`: writes are compared with the state alone, reads with bo
 """
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 import msgspec
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
@@ -20,6 +22,7 @@ from ui.language import current_language
 PRIVATE = "private, no-cache"
 """Not kept by shared caches; the caller's own cache revalidates each time."""
 READS = frozenset({"GET", "HEAD"})
+RowT = TypeVar("RowT")
 ResponseT = TypeVar("ResponseT", bound=HttpResponseBase)
 
 
@@ -37,6 +40,21 @@ def require_match(request: Request, etag: str) -> None:
     known = parse_etags(given)
     if known != ["*"] and etag not in map(_state, known):
         raise changed_meanwhile(etag)
+
+
+def tag_of(row: Any) -> str:
+    """The tag of the state of a row that counts its versions."""
+    return etag_of(row.pk, row.version)
+
+
+@contextmanager
+def locked(request: Request, lock: Callable[[], RowT], *, must_match: bool = False) -> Iterator[RowT]:
+    """The row that `lock` locks, for a write; If-Match is checked under the lock, if it must be there or is."""
+    with transaction.atomic():
+        row = lock()
+        if must_match or "If-Match" in request.headers:
+            require_match(request, tag_of(row))
+        yield row
 
 
 def known_tags(request: HttpRequest) -> list[str]:

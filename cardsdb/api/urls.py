@@ -29,7 +29,7 @@ urlpatterns = [
     path("cards/autocomplete/", cards.CardAutocomplete.as_view()),
     path("cards/random/", cards.CardRandom.as_view()),
     path("cards/collection/", cards.CardCollection.as_view()),
-    path("cards/<str:game>/<str:code>/", cards.CardDetail.as_view()),
+    path("cards/<str:game>/<str:code>/", cards.CardView.as_view()),
     path("cards/<str:game>/<str:code>/values/", values.CardValueList.as_view()),
     path("sets/", lists.SetList.as_view()),
     path("classes/", lists.ClassList.as_view()),

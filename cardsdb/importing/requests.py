@@ -65,7 +65,7 @@ class _OriginField(serializers.Field[Any, Any, Any, Any]):
 
 
 @extend_schema_field(OpenApiTypes.STR)
-class PathField(_OriginField):
+class FolderPathField(_OriginField):
     """A path below IMPORT_DIR: staff must not read the rest of the machine's files."""
 
     def to_internal_value(self, data: Any) -> str:
@@ -119,7 +119,7 @@ class ImportSerializer(BodySerializer):
         help_text="Rows to leave out, each as file:number.",
     )
     apply = Flag(required=False, help_text="Apply at once; else the import stops for review.")
-    path = PathField(required=False, help_text="Below the folder IMPORT_DIR of the server.")
+    path = FolderPathField(required=False, help_text="Below the folder IMPORT_DIR of the server.")
     url = UrlField(required=False, help_text="An https address on one of the hosts IMPORT_HOSTS of the server.")
     file = UploadField(required=False, help_text="An upload, as multipart/form-data: a file or an archive.")
 
@@ -130,7 +130,7 @@ def import_request(data: Any) -> dict[str, Any]:
     """The request, as JSON or a form has it, for `tasks.import_begin`; InvalidInputError with all that is wrong."""
     body = dict(data) if isinstance(data, dict) else {}
     if isinstance(data, QueryDict):
-        body = {key: data.getlist(key) if key in {"sets", "waived"} else data[key] for key in data}
+        body = ImportSerializer.inputs_of(data)
     origins = [key for key in ORIGINS if key in body]
     context = {"game": known_game(body.get("game")), "origins": origins}
     values = {"sets": [], "waived": [], "apply": False, **ImportSerializer.read_from(body, context=context)}

@@ -246,7 +246,7 @@ def test_source_that_tells_the_value_counts_more_and_the_page_says_so(
     assert (row.title, row.text, row.told) == ("Health", "6", "5")
     assert "A source says 5, which is used instead of the value entered here." in page.content.decode()
     assert enter(api, {"health": 7}).json()["errors"][0]["code"] == "told-by-a-source"
-    client.post(PAGE, {"tag": page.context["form"].known.tag, "withdraw:health": "on", "value:sanity": "8"})
+    client.post(PAGE, {"tag": page.context["form"].known.tag, "withdraw:health": "yes", "value:sanity": "8"})
     assert (value(api), value(api, "sanity")) == ((5, 5, None), (8, None, 8))
 
 

@@ -267,7 +267,7 @@ def deck_detail(
     building = catalogue.building
     content = content_of(selectors.revision_get(deck=deck))
     entries = selectors.deck_ledger(deck=deck, building=building)
-    build = replace(with_log_facts(content.build, building, entries, deck.log), mode=mode)
+    build = with_log_facts(replace(content.build, mode=mode), building, entries, deck.log)
     checked = deck_check(deck, build, catalogue)
     balance = Balance(**building.experience.balance(checked.prepared, entries)) if building.experience else None
     found = {

@@ -10,10 +10,10 @@ from rest_framework.request import Request
 
 from accounts.access import user_of, user_or_none
 from cardsdb.api.idempotency import idempotent
-from cardsdb.api.preconditions import private_response
+from cardsdb.api.preconditions import private_response, tag_of
 from decks import requests, selectors, services, upgrades
 from decks.api import answers
-from decks.api.frame import DeckView, OwnDeckView, building_of, locked, operation, revision_in_body, tag_of
+from decks.api.frame import DeckView, OwnDeckView, building_of, locked, operation, revision_in_body
 from decks.content import content_of
 from games.engine import Building, Experience
 from ui.language import current_language

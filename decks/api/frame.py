@@ -3,9 +3,9 @@
 import uuid
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
-from django.db import transaction
 from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 from msgspec import UNSET
@@ -15,9 +15,10 @@ from rest_framework.request import Request
 
 from accounts.access import user_of, user_or_none
 from accounts.models import Scope
+from cardsdb.api import preconditions
 from cardsdb.api.base import ApiView
 from cardsdb.api.examples import Examples
-from cardsdb.api.preconditions import etag_of, private_response, require_match
+from cardsdb.api.preconditions import etag_of, private_response, tag_of
 from cardsdb.api.problems import ProblemError
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
 from cardsdb.faults import InputFault, InvalidInputError
@@ -61,10 +62,8 @@ def building_of(game: str) -> tuple[LiveCatalogue, Building]:
 @contextmanager
 def locked(request: Request, id: uuid.UUID, *, must_match: bool = False, deleted: bool = False) -> Iterator[Deck]:
     """The caller's own deck, locked for a write; If-Match is checked under the lock."""
-    with transaction.atomic():
-        deck = access.deck_access_to_change(id=id, user=user_of(request), deleted=deleted)
-        if must_match or "If-Match" in request.headers:
-            require_match(request, tag_of(deck))
+    own = partial(access.deck_access_to_change, id=id, user=user_of(request), deleted=deleted)
+    with preconditions.locked(request, own, must_match=must_match) as deck:
         try:
             yield deck
         except (services.DeckSeatedError, services.DeckLockedError) as error:
@@ -91,11 +90,6 @@ def asked_revision(request: Request, deck: Deck) -> DeckRevision:
 def asked_build(request: Request, deck: Deck) -> Build:
     """The build of that revision."""
     return content_of(asked_revision(request, deck)).build
-
-
-def tag_of(deck: Deck) -> str:
-    """The tag of the deck's state."""
-    return etag_of(deck.pk, deck.version)
 
 
 def deck_response(

@@ -1,12 +1,10 @@
 """Parties over HTTP: decks at one table, kept and shared, checked together with every read."""
 
 import uuid
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, TypeVar
 
-from django.db import transaction
 from django.http import HttpResponse, HttpResponseBase
 from django.utils.translation import gettext as _
 from msgspec import UNSET, UnsetType
@@ -18,7 +16,7 @@ from accounts.models import Scope, User
 from cardsdb.api.answers import Answer, Page, Time, answer_of
 from cardsdb.api.base import ApiView, page_of
 from cardsdb.api.idempotency import idempotent
-from cardsdb.api.preconditions import etag_of, private_response, require_match
+from cardsdb.api.preconditions import etag_of, locked, private_response, tag_of
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.request_fields import PageParameters
 from cardsdb.selectors import count_up_to
@@ -32,7 +30,7 @@ from decks.validation import BuildProblem
 from ui.language import current_language
 
 
-class PartyDeck(DeckSummary, kw_only=True):
+class TableDeck(DeckSummary, kw_only=True):
     problems: Sequence[BuildProblem]
     """Of the deck alone."""
 
@@ -59,7 +57,7 @@ PartyT = TypeVar("PartyT", bound=PartySummary)
 class PartyDetail(PartySummary, kw_only=True):
     """A party with its decks, checked together."""
 
-    decks: Sequence[PartyDeck]
+    decks: Sequence[TableDeck]
     """The decks that you may see."""
     hidden: int
     """Decks that you may not see, or that were deleted."""
@@ -109,7 +107,9 @@ class PartyDetailView(ApiView):
     @operation("party_change", "Change a party", PartyDetail, request=PartySerializer(partial=True))
     def patch(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         """Keys that are not sent stay; those sent are replaced. Needs `If-Match`."""
-        with _locked(request, id) as party:
+        with locked(
+            request, partial(access.party_access_to_change, id=id, user=user_of(request)), must_match=True
+        ) as party:
             values = party_values(request.data, party.game, user_of(request), party)
             services.party_save(party=party, values=values)
         return party_response(request, party)
@@ -117,29 +117,18 @@ class PartyDetailView(ApiView):
     @operation("party_delete", "Delete a party", None)
     def delete(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         """For good; its decks stay what they are. Needs `If-Match`."""
-        with _locked(request, id) as party:
+        with locked(
+            request, partial(access.party_access_to_change, id=id, user=user_of(request)), must_match=True
+        ) as party:
             services.party_delete(party=party)
         return HttpResponse(status=204)
-
-
-@contextmanager
-def _locked(request: Request, id: uuid.UUID) -> Iterator[Party]:
-    """The caller's own party, locked for a write; If-Match is checked under the lock."""
-    with transaction.atomic():
-        party = access.party_access_to_change(id=id, user=user_of(request))
-        require_match(request, _tag_of(party))
-        yield party
-
-
-def _tag_of(party: Party) -> str:
-    return etag_of(party.pk, party.version)
 
 
 def party_response(request: Request, party: Party, status: int = 200) -> HttpResponse:
     """The party as an answer, with the tag for the next write."""
     catalogue, _building = building_of(party.game)
     value = party_detail(party, user_or_none(request), catalogue, current_language())
-    return private_response(request, value, _tag_of(party), status)
+    return private_response(request, value, tag_of(party), status)
 
 
 def party_summary(kind: type[PartyT], party: Party, *, user: User | None, **values: Any) -> PartyT:
@@ -153,7 +142,7 @@ def party_detail(party: Party, user: User | None, catalogue: LiveCatalogue, lang
     review = party_review(party, user, catalogue, language)
     decks = [
         deck_summary(
-            PartyDeck, place.deck, catalogue, language, user, valid=place.checked.is_valid, problems=place.problems
+            TableDeck, place.deck, catalogue, language, user, valid=place.checked.is_valid, problems=place.problems
         )
         for place in review.places
     ]

@@ -107,7 +107,7 @@ class DeckOddsView(DeckView):
         `cards`, of each card on its own. The mulligan is assumed to look for them.
         """
         deck, catalogue, building = self.deck(request, id)
-        opening = opening_of(asked_build(request, deck), catalogue, building)
+        opening = opening_or_404(asked_build(request, deck), catalogue, building)
         asked = OddsParameters.read(request, context={"catalogues": [catalogue]})
         cards = asked.get("cards")
         value = DeckOdds(
@@ -116,7 +116,7 @@ class DeckOddsView(DeckView):
             at_least=asked["at_least"],
             mulligan=asked["mulligan"],
             results=[
-                card_odds(group, opening, asked, catalogue, current_language())
+                odds_answer(group, opening, asked, catalogue, current_language())
                 for group in ([cards] if cards else [(code,) for code in opening.library])
             ],
         )
@@ -130,17 +130,17 @@ class DeckDrawView(DeckView):
         one copy for each time; `draws` draws on after it.
         """
         deck, catalogue, building = self.deck(request, id)
-        opening = opening_of(asked_build(request, deck), catalogue, building)
+        opening = opening_or_404(asked_build(request, deck), catalogue, building)
         asked = DrawParameters.read(request, context={"catalogues": [catalogue]})
         seed = asked.get("seed", "")[:MAX_SEED] or secrets.token_hex(8)
         replaced = asked.get("replace", ())
         drawn = sample(opening, Random(seed), replace=replaced, draws=asked["draws"])  # noqa: S311  (to be repeatable)
         missing = Counter(replaced) - Counter(drawn.replaced if opening.mulligan == "some" else drawn.hand)
         not_in_hand = sorted(missing.elements())
-        return json_response(sample_hand(seed, drawn, not_in_hand, catalogue, current_language()))
+        return json_response(hand_answer(seed, drawn, not_in_hand, catalogue, current_language()))
 
 
-def opening_of(build: Build, catalogue: LiveCatalogue, building: Building) -> Opening:
+def opening_or_404(build: Build, catalogue: LiveCatalogue, building: Building) -> Opening:
     """The build's opening; 404 in games without hands."""
     if building.opening is None:
         raise NotFound(_("In this game no opening hand is drawn."))
@@ -151,7 +151,7 @@ def named_cards(codes: Sequence[str], catalogue: LiveCatalogue, language: str) -
     return [NamedCard(code=code, name=card_name(code, catalogue.cards, language)) for code in codes]
 
 
-def card_odds(
+def odds_answer(
     group: Sequence[str], opening: Opening, asked: Mapping[str, Any], catalogue: LiveCatalogue, language: str
 ) -> CardOdds:
     """The chances to see some of the cards by each turn."""
@@ -166,7 +166,7 @@ def card_odds(
     )
 
 
-def sample_hand(
+def hand_answer(
     seed: str, drawn: Sample, not_in_hand: Sequence[str], catalogue: LiveCatalogue, language: str
 ) -> SampleHand:
     """The hand, and the cards drawn after it, with their names."""

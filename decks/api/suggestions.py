@@ -70,7 +70,7 @@ class SuggestView(PublicView):
         builds = [deck.build for deck in asked["decks"]]
         question = asked_of(builds, catalogue, shelf, changes=changes, experience=experience, wishes=wishes)
         try:
-            found = suggest_or_search(question, catalogue, current_language(), _asker(request))
+            found = suggest_or_search(question, catalogue, current_language(), access.asker_of(user_or_none(request)))
         except QueueError as error:
             raise ProblemError("unavailable", NO_QUEUE, headers={"Retry-After": QUEUE_RETRY_AFTER}) from error
         if isinstance(found, Suggestion):
@@ -81,18 +81,18 @@ class SuggestView(PublicView):
         return response
 
 
-class SearchView(PublicView):
+class LongSearchView(PublicView):
     @operation("search_detail", "How far a long search for decks is", LongSearch)
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         """For the account that asked; without one, for anyone with its address. Answers are kept for an hour,
         searches for a day.
         """
-        return json_response(_long_search(access.search_access(id=id, asker=_asker(request))))
+        return json_response(_long_search(access.search_access(id=id, asker=access.asker_of(user_or_none(request)))))
 
     @operation("search_cancel", "Cancel a long search for decks", None)
     def delete(self, request: Request, id: uuid.UUID) -> HttpResponse:
         """A search that is over stays as it is."""
-        searches.search_cancel(search=access.search_access(id=id, asker=_asker(request)))
+        searches.search_cancel(search=access.search_access(id=id, asker=access.asker_of(user_or_none(request))))
         return HttpResponse(status=204)
 
 
@@ -106,9 +106,3 @@ def _long_search(search: DeckSearch) -> LongSearch:
         url=f"/api/v1/searches/{search.pk}/",
         suggestion=suggestion_of(search),
     )
-
-
-def _asker(request: Request) -> str:
-    """The account of the caller; empty without one."""
-    user = user_or_none(request)
-    return str(user.pk) if user else ""

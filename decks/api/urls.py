@@ -6,7 +6,7 @@ urlpatterns = [
     path("games/<str:game>/validate/", validation.ValidateView.as_view()),
     path("games/<str:game>/group/", validation.GroupView.as_view()),
     path("games/<str:game>/suggest/", suggestions.SuggestView.as_view()),
-    path("searches/<uuid:id>/", suggestions.SearchView.as_view()),
+    path("searches/<uuid:id>/", suggestions.LongSearchView.as_view()),
     path("games/<str:game>/upgrade/", validation.UpgradeView.as_view()),
     path("games/<str:game>/standalone/", validation.StandaloneView.as_view()),
     path("games/<str:game>/formats/", files.FormatListView.as_view()),

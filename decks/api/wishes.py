@@ -21,7 +21,7 @@ from decks.api.answers import DeckSummary, deck_summary
 from decks.api.frame import OwnDeckView, building_of, operation
 from decks.recommendations import Play, played_with, plays
 from decks.requests import RecommendationParameters, WishParameters
-from decks.wishes import WishedDeck, WishList, wish_list
+from decks.wishes import DeckOnList, WishList, wish_list
 from games.engine import localised
 from games.engine.vocabulary import card_name
 from ui.language import current_language
@@ -83,7 +83,7 @@ def wish_answer(found: WishList, user: User) -> WishListAnswer:
     """The list in the caller's language."""
     language = current_language()
 
-    def wish(one: WishedDeck) -> DeckWish:
+    def wish(one: DeckOnList) -> DeckWish:
         values = {"missing": sum(one.missing.values()), "missing_cards": one.missing, "boxes": one.boxes}
         return deck_summary(DeckWish, one.deck, catalogue_get(one.deck.game), language, user, **values)
 

@@ -11,7 +11,7 @@ from rest_framework.test import APIClient
 
 from accounts.models import User
 from cardsdb.catalogue import catalogue_get
-from decks.models import Deck
+from decks.models import Deck, DeckRevision
 from decks.tests.conftest import LEGAL, keep
 from games.engine import rules
 
@@ -95,3 +95,36 @@ def test_click_checks_its_deck_once(
     calls.clear()
     assert reader.post(path, {"revision": "2", **form}, headers=headers).status_code == 200
     assert calls == {"prepare": 1, "judge": 1, "rules": 1}
+
+
+def test_hand_in_the_builder_is_of_the_prepared_deck(norman: APIClient, reader: Client, calls: Counter[str]) -> None:
+    deck = keep(norman, **LEGAL)
+    calls.clear()
+    assert reader.get(f"/decks/{deck['id']}/edit/?tab=hand").context["hand"]
+    assert calls == {"prepare": 1, "judge": 1, "rules": 1}
+
+
+def test_save_of_a_deck_with_experience_checks_it_once(norman: APIClient, reader: Client, calls: Counter[str]) -> None:
+    deck = keep(norman, **LEGAL)
+    norman.post(f"/api/v1/decks/{deck['id']}/experience/", {"kind": "victory", "amount": 3}, format="json")
+    tag = norman.get(f"/api/v1/decks/{deck['id']}/")["ETag"]
+    calls.clear()
+    saved = norman.patch(f"/api/v1/decks/{deck['id']}/", {"name": "Another"}, format="json", headers={"If-Match": tag})
+    assert saved.json()["balance"]["unspent"] == 3
+    assert calls == {"prepare": 1, "judge": 1, "rules": 1}
+    calls.clear()
+    headers = {"HX-Request": "true", "HX-Target": "panel"}
+    form = {"revision": str(saved.json()["revision"]), "add": "main:01020"}
+    assert reader.post(f"/decks/{deck['id']}/edit/", form, headers=headers).status_code == 200
+    assert calls == {"prepare": 1, "judge": 1, "rules": 1}
+
+
+def test_payment_checks_the_deck_once(norman: APIClient, reader: Client, calls: Counter[str]) -> None:
+    deck = keep(norman, **LEGAL)
+    path = f"/decks/{deck['id']}/upgrade/"
+    reader.post(path, {"revision": "1", "remove": "main:01016"})
+    reader.post(path, {"revision": "2", "add": "main:01016"})
+    calls.clear()
+    reader.post(path, {"revision": "3", "pay": "1"})
+    assert DeckRevision.objects.get(number=4).cause == DeckRevision.Cause.UPGRADED
+    assert calls["judge"] == 1

@@ -124,7 +124,7 @@ def test_figures_stand_in_the_api_the_builder_and_on_card_pages(decks: APIClient
     client.force_login(user)
     deck = Deck.objects.filter(leaders=["01001"], visibility="public").first()
     assert deck
-    pool = client.get(f"/decks/{deck.pk}/edit/?played=1").content.decode()
+    pool = client.get(f"/decks/{deck.pk}/edit/?played=yes").content.decode()
     assert pool.index("in 75% of 4 decks") < pool.index("in 50% of 4 decks")
     assert "in 75% of 4 decks" in client.get("/cards/ahlcg/01016/decks/").content.decode()
     assert "Most played cards" in client.get("/cards/ahlcg/01001/decks/").content.decode()

@@ -6,6 +6,9 @@ import pytest
 from rest_framework.test import APIClient
 
 from cardsdb.tests.test_api import problem
+from decks.validation_requests import WeaknessDrawSerializer
+from games.ahlcg.weaknesses import Draw
+from games.engine.schemas import options_schema
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("core_cards"), pytest.mark.once]
 ADDRESS = "/api/v1/games/ahlcg/weaknesses/"
@@ -77,3 +80,15 @@ def test_wish_that_cannot_be_granted_says_where(api: APIClient) -> None:
 def test_deck_that_is_none_says_where(api: APIClient) -> None:
     errors = problem(api.post(ADDRESS, {"deck": 3}, format="json"), 400, "invalid")["errors"]
     assert [error["loc"] for error in errors] == [["deck"]]
+
+
+def test_description_of_a_draw_is_of_the_games_type() -> None:
+    schema = options_schema(Draw)
+    assert set(schema["properties"]) == {"seed", "number", "players", "sets", "traits", "drawn"}
+    assert schema["properties"]["traits"] == {
+        "type": "array",
+        "items": {"type": "string"},
+        "description": "Only weaknesses with one of these traits.",
+    }
+    assert schema["required"] == ["seed"]
+    assert WeaknessDrawSerializer.filled_in == {"seed"}

@@ -48,8 +48,7 @@ def visitor_required(view: Callable[..., HttpResponse]) -> Callable[..., HttpRes
 
 def asker_of(request: HttpRequest) -> str:
     """The name under which the visitor searches for decks; a new one where no account, guest or session has any."""
-    visitor = visitor_or_none(request)
-    return str(visitor.pk) if visitor else request.session.get(ASKER) or uuid.uuid4().hex
+    return access.asker_of(visitor_or_none(request)) or request.session.get(ASKER) or uuid.uuid4().hex
 
 
 @contextmanager

@@ -26,13 +26,14 @@ class Play(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The scenario to be played, and the outcome of earlier ones."""
 
     scenario: str
+    """Its code; see /guides/."""
     resolutions: dict[str, str] = {}
-    """Scenario to the resolution chosen for it."""
+    """Those chosen for earlier scenarios; R1 where none is."""
     granted: dict[str, Small] = {}
-    """Weaknesses and story assets that the resolutions grant: code to copies."""
+    """Cards that the resolutions grant: codes and copies."""
     trauma: tuple[Trauma, ...] = ()
     sets: frozenset[str] | None = None
-    """The sets at hand; None: all."""
+    """The sets at hand; all unless said."""
 
 
 class StandaloneOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

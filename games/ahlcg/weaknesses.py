@@ -22,18 +22,18 @@ MAX_DRAWN = 50
 
 
 class Draw(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    seed: Annotated[int, Meta(ge=0, lt=2**53)]
-    """Exact in every JSON reader."""
+    seed: Annotated[int, Meta(ge=0, le=2**53 - 1)]  # exact in every JSON reader
+    """The same seed draws the same; one is chosen and told if left out."""
     number: Annotated[int, Meta(ge=0, le=MAX_DRAWN)] | None = None
-    """None: as many as the deck lacks. 0 asks for the odds alone."""
+    """As many as are missing unless said; 0 for the odds alone."""
     players: Annotated[int, Meta(ge=1, le=10)] | None = None
-    """None: the number in the deck's choices, or one."""
+    """As the deck says, or 1; some weaknesses are for several players only."""
     sets: frozenset[str] | dict[str, Copies] | None = None
-    """The sets at hand, or the number of boxes of each; None: one of each."""
+    """A list of the sets at hand, or an object with the boxes of each; one of each if not."""
     traits: frozenset[str] = frozenset()
-    """Only weaknesses with one of these."""
+    """Only weaknesses with one of these traits."""
     drawn: dict[str, Copies] = {}
-    """Copies in other decks at the table."""
+    """Copies that others have already, by code."""
 
 
 class Conditions(Struct, frozen=True, kw_only=True):
@@ -164,4 +164,6 @@ def _sets_and_traits(catalogue: Catalogue) -> tuple[frozenset[str], frozenset[st
     return frozenset().union(*sets), frozenset().union(*map(traits_of, catalogue))
 
 
-WEAKNESSES = Weaknesses(report=weaknesses_report, counts=counts, placeholder=RANDOM_BASIC_WEAKNESS, put=put)
+WEAKNESSES = Weaknesses(
+    report=weaknesses_report, options=Draw, counts=counts, placeholder=RANDOM_BASIC_WEAKNESS, put=put
+)

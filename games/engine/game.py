@@ -73,14 +73,18 @@ class Experience(Struct, frozen=True, kw_only=True):
     """Sums of the entries, in their order, with the starting experience of the prepared build: `earned`, `spent`,
     `unspent`, `overspent`."""
     known: Callable[[Build, Iterable[Mapping[str, Any]]], Build]
-    """The build, with the entries as facts that the rules may use."""
+    """The build, with the entries as facts if rules of its mode may use them."""
     upgrade: Callable[[Build, Build, Mapping[str, int], Mapping[str, Any], Catalogue], dict[str, Any]]
     """The cost of an upgrade from the first build to the second, given the exiled copies by code and the ledger:
     `xp`, `receipt`, `discounts`, `problems`, and `ledger` and `balance` if known."""
     upgrade_rules: tuple[Rule, ...]
     """Rules about an upgrade; `upgrade` checks them."""
+    account: type[Struct]
+    """What `upgrade` may know about experience: a ledger, and the scenario just played."""
     standalone: Callable[[Build, Mapping[str, Any], Catalogue], dict[str, Any]]
     """A report on the build in standalone mode, with the draw or scenario requested, as plain values."""
+    scenario: type[Struct]
+    """The scenario that may be requested, and the outcome of earlier ones."""
 
 
 class Weaknesses(Struct, frozen=True, kw_only=True):
@@ -88,6 +92,8 @@ class Weaknesses(Struct, frozen=True, kw_only=True):
 
     report: Callable[[Build, Mapping[str, Any], Catalogue], dict[str, Any]]
     """The counts for the build in its mode, and a draw, as plain values."""
+    options: type[Struct]
+    """The draw that may be requested."""
     counts: Callable[[Any], Mapping[str, int]]
     """The number of random weaknesses that a prepared build requires, owes, has and lacks."""
     placeholder: str

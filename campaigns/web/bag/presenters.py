@@ -19,7 +19,7 @@ from ui.charts import FULL, Bar, Chart
 from ui.icons import icon_names
 
 
-class Token(Struct, frozen=True, kw_only=True):
+class NamedToken(Struct, frozen=True, kw_only=True):
     """A token: a disc with an icon or a number, and its name."""
 
     code: str
@@ -39,10 +39,12 @@ def present_tokens(context: CampaignContext) -> list[dict[str, Any]]:
     ]
 
 
-def named_tokens(tokens: Iterable[str], labels: Labels) -> list[Token]:
+def named_tokens(tokens: Iterable[str], labels: Labels) -> list[NamedToken]:
     """These tokens, with their names and icons."""
     known = icon_names()
-    return [Token(code=code, name=labels.choice("token", code), icon=code if code in known else "") for code in tokens]
+    return [
+        NamedToken(code=code, name=labels.choice("token", code), icon=code if code in known else "") for code in tokens
+    ]
 
 
 def present_odds(context: CampaignContext, given: QueryDict) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from campaigns.requests import MAX_SEED
-from campaigns.web.bag.presenters import Token, named_tokens, present_odds, present_tokens
+from campaigns.web.bag.presenters import NamedToken, named_tokens, present_odds, present_tokens
 from campaigns.web.campaign.presenters import offered_kinds
 from campaigns.web.context import CampaignContext, campaign_context
 from campaigns.web.decorators import form_action, new_key
@@ -46,7 +46,7 @@ def present_bag(request: HttpRequest, context: CampaignContext) -> dict[str, Any
     }
 
 
-def _trial_draw(request: HttpRequest, context: CampaignContext) -> list[Token]:
+def _trial_draw(request: HttpRequest, context: CampaignContext) -> list[NamedToken]:
     """The tokens of the address's seed."""
     assert context.rules.log_rules.bag
     form = TrialDrawForm(request.GET)

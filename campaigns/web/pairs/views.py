@@ -10,10 +10,10 @@ from django.utils.translation import pgettext
 
 from accounts.access import user_of
 from campaigns.pair_statistics import NoPairsError, Pair, PairGame, PairStatistics, pair_record, pair_statistics
+from campaigns.requests import PairsParameters
 from campaigns.rules import CampaignRules
 from campaigns.web.context import game_context, rules_or_404
 from campaigns.web.entries.errors import PREFIX
-from campaigns.web.forms import PairsForm
 from cardsdb.catalogue import catalogue_all
 from cardsdb.web.decorators import own_page
 from games.engine.search.folding import fold
@@ -26,8 +26,8 @@ MAX_GAMES = 3
 @own_page
 def pairs(request: HttpRequest, game: str) -> HttpResponse:
     """All pairs with the visitor's games; filtered by a series, or by players, if the address says so."""
-    parameters, language = PairsForm.read(request.GET), current_language()
-    series, players = parameters["series"], [name for name in parameters["player"] if name]
+    parameters, language = PairsParameters.read_query(request.GET), current_language()
+    series, players = parameters.get("series", ""), [name for name in parameters.get("player", ()) if name]
     rules = rules_or_404(game)
     try:
         found = pair_statistics(user=user_of(request), rules=rules, language=language, series=series, players=players)

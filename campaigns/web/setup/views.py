@@ -20,7 +20,7 @@ from campaigns.web.campaign.presenters import offered_kinds
 from campaigns.web.context import campaign_context, game_context, rules_or_404
 from campaigns.web.decorators import new_key
 from campaigns.web.entries.form_data import nested
-from campaigns.web.forms import SetupForm
+from campaigns.web.forms import OpenSetupForm, SetupForm
 from campaigns.web.setup import presenters
 from cardsdb.collections import copies_of
 from cardsdb.faults import InvalidInputError
@@ -80,7 +80,7 @@ def open_setup(request: HttpRequest, game: str) -> HttpResponse:
         raise Http404
     collection = collection_default_list(user, [game]).get(game) if user else None
     given = {field.name: presenters.input_value(field, request.GET) for field in declared.fields}
-    is_owned = SetupForm(request.GET)["owned"].value()
+    is_owned = OpenSetupForm.read(request.GET)["owned"]
     faults: dict[str, list[str]] = {}
     begun: CampaignToBegin | None = None
     blocks: list[dict[str, Any]] = []

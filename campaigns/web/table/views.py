@@ -15,12 +15,12 @@ from accounts.access import user_of, user_or_none
 from accounts.models import User
 from campaigns import access, selectors, services
 from campaigns.models import Campaign, Member
+from campaigns.requests import TableSerializer, TurnSerializer
 from campaigns.rules import rules_of
 from campaigns.web.bag.views import present_bag
 from campaigns.web.campaign.presenters import present_next_step
 from campaigns.web.context import CampaignContext, context_of, rules_or_404
 from campaigns.web.decorators import form_action, new_key
-from campaigns.web.forms import TurnForm
 from campaigns.web.table.live import live_response
 from cardsdb.faults import InvalidInputError
 from cardsdb.web.decorators import page
@@ -113,15 +113,15 @@ def _undo(context: CampaignContext) -> str:
 @form_action
 def turn(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """Turn a number, or undo the visitor's last change."""
-    asked, user = TurnForm.read_or_404(request.POST), user_of(request)
+    user = user_of(request)
     with access.campaign_access_to_change(id=id, user=user, least=Member.Role.SEAT) as campaign:
         rules = rules_of(campaign)
-        wanted: dict[str, Any] = {"campaign": campaign, "rules": rules, "session": asked["session"], "actor": user}
+        wanted: dict[str, Any] = {"campaign": campaign, "rules": rules, "actor": user}
         try:
-            if asked["undo"]:
-                services.table_undo(**wanted)
+            if "undo" in request.POST:
+                services.table_undo(**wanted, **TableSerializer.read_form(request.POST, "session"))
             else:
-                services.table_turn(**wanted, tracker=asked["tracker"], by=asked["by"])
+                services.table_turn(**wanted, **TurnSerializer.read_form(request.POST, "session", "tracker", "by"))
         except services.SessionOverError:
             message = _("This {session} is not being played any more: the number was not changed.")
             messages.warning(request, say(rules.catalogue.game, message))

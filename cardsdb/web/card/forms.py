@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 from msgspec import Struct
@@ -13,7 +12,7 @@ from cardsdb.card_values import CardValues, Entry, Value, card_entries
 from cardsdb.faults import InputFault
 from cardsdb.numbers import number_or_text
 from cardsdb.request_fields import FLAGS
-from cardsdb.web.forms import PageForm, TextField
+from cardsdb.web.forms import FlagField, PageForm, TextField
 from games.engine.journal.fields import Field
 
 
@@ -51,7 +50,7 @@ class ValueForm(PageForm):
         asked = [value for value in known.values if value.told is None or value.entered is not None]
         for value in asked:
             self.fields[f"value:{value.field.name}"] = TextField()
-            self.fields[f"withdraw:{value.field.name}"] = forms.BooleanField(required=False)
+            self.fields[f"withdraw:{value.field.name}"] = FlagField()
         self.full_clean()
         self.faults: list[str] = []
         self.rows = [self._row(value) for value in asked]

@@ -14,7 +14,7 @@ from cardsdb.numbers import number_or_text, read_whole_number
 from cardsdb.requests import collection_values
 from cardsdb.services import CollectionValues
 from cardsdb.web.card_html import set_name
-from cardsdb.web.forms import TextField
+from cardsdb.web.forms import FlagField, TextField
 from games.engine import CardRecord, localised
 from games.engine.cards import SetRecord
 from games.engine.search.folding import fold_name
@@ -47,7 +47,7 @@ class CollectionForm(forms.Form):
 
     name = TextField(strip=False, label=gettext_lazy("Name"))
     version = TextField(strip=False)
-    default = forms.BooleanField(required=False)
+    default = FlagField()
     new_card = TextField()
     new_code = TextField(strip=False)
     new_copies = TextField(strip=False, initial="1")

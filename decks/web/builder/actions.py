@@ -253,8 +253,10 @@ def _priced(context: BuilderContext, upgrade: Upgrade, how: str) -> dict[str, An
     """The price of the upgrade; InvalidInputError if there are problems, unless the form says to pay anyway."""
     priced = pricing_of(context.deck, upgrade, context.game)(context.content.build)
     build = with_log_facts(context.content.build, context.game.building, (), context.deck.log)
-    if how != "anyway" and (priced["problems"] or not check(build, context.game.live).verdict.is_valid):
-        raise input_error("not-legal", _("Nothing was paid: fix the problems first, or pay anyway."), "pay")
+    if how != "anyway":
+        context.deck.last_check = checked = check(build, context.game.live)
+        if priced["problems"] or not checked.is_valid:
+            raise input_error("not-legal", _("Nothing was paid: fix the problems first, or pay anyway."), "pay")
     return priced
 
 

@@ -8,7 +8,7 @@ from django.http import QueryDict
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardsdb.web.forms import OneOfField, PageForm, PathField, TextField
+from cardsdb.web.forms import FlagField, OneOfField, PageForm, PathField, TextField
 from decks.web.deck.groups import GROUPINGS
 from games.engine import Building
 
@@ -55,7 +55,7 @@ class ViewState(Struct, frozen=True, kw_only=True):
         return {
             "rest": self.rest,
             "owned": self.owned,
-            "played": "1" if self.played else "",
+            "played": "yes" if self.played else "",
             "levels": self.levels,
             "group": "" if self.group == FIRST_GROUPING else self.group,
             "tab": "" if self.tab == TABS[0] else self.tab,
@@ -83,7 +83,7 @@ class ViewStateForm(PageForm):
     facet = TextField(strip=False)
     rest = OneOfField(["", "1", "encounter"])
     owned = TextField(max_length=MAX_SHELVES)
-    played = OneOfField(["", "1"])
+    played = FlagField()
     levels = OneOfField(["", "first", "mixed"])
     group = OneOfField(GROUPINGS)
     tab = OneOfField(TABS)
@@ -102,8 +102,7 @@ def read_view_state(
     """The state in the address; invalid values are defaults."""
     usual = usual_mode if usual_mode in building.modes else building.modes[0]
     values = ViewStateForm.read(data, modes=[usual, *building.modes], zones=zones)
-    played = bool(values.pop("played"))
-    return ViewState(address=address, query=values.pop("q"), usual_mode=usual, played=played, **values)
+    return ViewState(address=address, query=values.pop("q"), usual_mode=usual, **values)
 
 
 # --- the mode of a deck stays until another is chosen, on every page ---

@@ -45,7 +45,7 @@ def present_panel(
     In an upgrade, which has prices, cards can be exiled; the cards of a fixed deck can only be viewed.
     """
     building, language = game.building, game.language
-    build = replace(with_log_facts(content.build, building, entries, deck.log), mode=state.mode)
+    build = with_log_facts(replace(content.build, mode=state.mode), building, entries, deck.log)
     checked = deck_check(deck, build, game.live)
     verdict, prepared = checked.verdict, checked.prepared
     known, unknown = _zones(build, game)

@@ -78,7 +78,8 @@ def _builder(request: HttpRequest, id: uuid.UUID, address: str, *, upgrades: boo
     elif target == "drawer-body":
         response = _drawer(request, context)
     elif target == "hand":
-        response = render(request, "decks/deck/_hand.html", _hand(request, context))
+        prepared = context.game.building.prepare(context.content.build, context.game.cards)
+        response = render(request, "decks/deck/_hand.html", _hand(request, context, prepared))
     elif target == "panel":
         panel = _panel(request, FormResult(context=context)) | {"is_part": True}
         response = render(request, "decks/builder/_panel.html", panel)
@@ -187,12 +188,12 @@ def _drawer(request: HttpRequest, context: BuilderContext) -> HttpResponse:
     return render(request, "decks/builder/_drawer.html", {"game": context.game.game, **drawer})
 
 
-def _hand(request: HttpRequest, context: BuilderContext) -> dict[str, Any]:
+def _hand(request: HttpRequest, context: BuilderContext, prepared: Any) -> dict[str, Any]:
     """A sample hand of the deck as it is now: the same one until the visitor draws another."""
     given = request.GET.copy()
     given.setdefault("seed", str(context.deck.pk))
     values = DeckForm.read(given, groupings=[""])
-    opening = opening_of(context.game.building.prepare(context.content.build, context.game.cards), context.game)
+    opening = opening_of(prepared, context.game)
     return {"hand": sample_hand(opening, values, context.game) if opening else None, "state": context.state}
 
 
@@ -240,6 +241,7 @@ def _panel(request: HttpRequest, result: FormResult) -> dict[str, Any]:
     ledger, is_fixed = game.building.experience, context.is_fixed
     price = pricing_of(deck, upgrade, game) if upgrade else None
     entries = selectors.ledger_entries(deck=deck, purchase=ledger.purchase, revision=context.newest) if ledger else []
+    panel = present_panel(deck, content, state, game, entries, price=price, is_fixed=is_fixed)
     return {
         "game": game.game,
         "deck": deck,
@@ -248,7 +250,7 @@ def _panel(request: HttpRequest, result: FormResult) -> dict[str, Any]:
         "here": state.at(sheet="deck"),
         "there": _pool_state(context).url,
         "choices": None,
-        "panel": present_panel(deck, content, state, game, entries, price=price, is_fixed=is_fixed),
+        "panel": panel,
         "steps": _steps(context),
         "conflict": result.conflict,
         "faults": result.faults,
@@ -257,7 +259,7 @@ def _panel(request: HttpRequest, result: FormResult) -> dict[str, Any]:
         "receipt": present_receipt(deck, content, upgrade, price, game) if upgrade and price else None,
         "can_complete": game.building.solver is not None and not deck.is_locked,
         "can_upgrade": game.building.experience is not None and upgrade is None,
-        **(_hand(request, context) if state.tab == "hand" else {}),
+        **(_hand(request, context, panel["check"].prepared) if state.tab == "hand" else {}),
     }
 
 

@@ -142,7 +142,7 @@ class ShortCardRow(CardRow, frozen=True, kw_only=True):
     """The visitor's other collections with spare copies, and how many."""
 
 
-class CollectionCheck(Struct, frozen=True, kw_only=True):
+class CollectionPanel(Struct, frozen=True, kw_only=True):
     """A deck against one collection."""
 
     id: str
@@ -153,9 +153,9 @@ class CollectionCheck(Struct, frozen=True, kw_only=True):
     unknown: list[str]
 
 
-def collection_check(
+def collection_panel(
     deck: Deck, build: Build, prepared: Any, game: GameContext, *, user: User | None, wanted: str
-) -> CollectionCheck | None:
+) -> CollectionPanel | None:
     """The deck against the wanted collection, else its own, else the visitor's default one.
 
     None without a collection of the game.
@@ -168,7 +168,7 @@ def collection_check(
     group = table_group([build], [chosen], {id: copies_of(one) for id, one in own.items()}, game.live)
     problems = [one for one in run_rules(game.building.group_rules, (group, [prepared])) if one.code == SHORT]
     unknown = unknown_cards(build, game.cards)
-    return CollectionCheck(
+    return CollectionPanel(
         id=chosen,
         collections=[(id, one.name) for id, one in own.items()],
         is_buildable=not unknown and not problems,

@@ -34,7 +34,7 @@ from decks.requests import DeckSerializer, ExperienceSerializer
 from decks.validation import Check, deck_check, with_log_facts
 from decks.web.access import DeckChangedError, DeckPlayedError, deck_to_change
 from decks.web.deck.groups import groupings_of
-from decks.web.deck.presenters import collection_check, export_formats, present_deck, present_ledger
+from decks.web.deck.presenters import collection_panel, export_formats, present_deck, present_ledger
 from decks.web.deck.sample_hands import card_odds, opening_of, sample_hand
 from decks.web.forms import RevisionField, RevisionForm, split_tags
 from decks.web.game_context import GameContext, game_context
@@ -195,7 +195,7 @@ def _page(request: HttpRequest, row: Deck, status: int = 200) -> HttpResponse:
     user, wanted = visitor_or_none(request), values["collection"]
     if part and status == 200:
         if part == PARTS["owned"]:
-            context["owned"] = collection_check(row, content.build, prepared, game, user=user, wanted=wanted)
+            context["owned"] = collection_panel(row, content.build, prepared, game, user=user, wanted=wanted)
         response = render(request, part, context)
     else:
         entries, checked = checked_with_ledger()
@@ -203,7 +203,7 @@ def _page(request: HttpRequest, row: Deck, status: int = 200) -> HttpResponse:
             "presenter": present_deck(content, checked, game, by=values["group"], pictures=pictures_for(request.user)),
             "description": _description(content, checked, game),
             "groupings": [(by, title, by == values["group"]) for by, title in groupings_of(game).items()],
-            "owned": collection_check(row, content.build, checked.prepared, game, user=user, wanted=wanted),
+            "owned": collection_panel(row, content.build, checked.prepared, game, user=user, wanted=wanted),
             "ledger": present_ledger(checked.prepared, entries, game),
             "formats": export_formats(content.build, game),
             "is_newest": revision.number == row.revision,

@@ -15,7 +15,7 @@ from cardsdb.catalogue import catalogue_get
 from cardsdb.faults import InvalidInputError, input_error
 from cardsdb.request_fields import unknown_game
 from cardsdb.web.decorators import page_with_forms
-from cardsdb.web.forms import PageForm, TextField, uploaded_text
+from cardsdb.web.forms import FlagField, PageForm, TextField, uploaded_text
 from decks import services
 from decks.content import Content
 from decks.exchange.files import Reading, content_read
@@ -38,7 +38,7 @@ class ImportForm(PageForm):
     text = TextField(strip=False)
     url = TextField()
     game = TextField()
-    keep = forms.BooleanField(required=False)
+    keep = FlagField()
     correct = TextField(strip=False)
     """The button of a correction: the line as it is, a line break, and the line as it shall be."""
 

@@ -25,7 +25,7 @@ from cardsdb.web.forms import ListField, OneOfField, PageForm, TextField, WholeN
 from decks import access, selectors, services
 from decks.content import MAX_TAG, content_of, is_tag
 from decks.exchange.card_names import UnclearNameError
-from decks.filters import DeckPage, deck_page, read_listing
+from decks.filters import FoundDecks, deck_page, read_listing
 from decks.models import Deck
 from decks.requests import DeckSerializer
 from decks.services import Placement
@@ -168,7 +168,7 @@ def _list(
     games = game_contexts()
     catalogues = [game.live for game in games.values()]
     status = 200
-    page = DeckPage(number=1, count=0, more=False, has_next=False, decks=[])
+    page = FoundDecks(number=1, count=0, more=False, has_next=False, decks=[])
     try:
         listing = read_listing(form.query(catalogues), whose=context["whose"], catalogues=catalogues, user=user)
         page = deck_page(listing, user=user, number=form.cleaned_data["page"], size=PAGE_SIZE)

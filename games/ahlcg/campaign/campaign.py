@@ -10,7 +10,7 @@ from games.ahlcg.campaign.facts import Facts, facts_of, knows
 from games.ahlcg.campaign.guidance import GUIDANCE
 from games.ahlcg.campaign.log_campaign import SHEET_KINDS
 from games.ahlcg.campaign.log_sheet import sheet
-from games.ahlcg.campaign.odds import odds
+from games.ahlcg.campaign.odds import Question, odds
 from games.ahlcg.campaign.seat_checks import SEAT_STATUSES
 from games.ahlcg.campaign.setup import AFTER_SCENARIO, BEFORE_SCENARIO, setup
 from games.ahlcg.campaign.setup_sheet import OPEN_SETUP
@@ -93,6 +93,7 @@ CAMPAIGN = Campaign(
     figures=figures,
     bag=BAG,
     odds=odds,
+    odds_question=Question,
     guidance=GUIDANCE,
     trackers=TRACKERS,
 )

@@ -25,8 +25,9 @@ class Entry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     kind: Kind
     amount: Amount
+    """Of a purchase, what it cost; else what came, or with a minus what went."""
     reason: str = ""
-    """The code of the card that is the reason, or words; an adjustment always has one."""
+    """A card's code, or words; an adjustment needs one."""
 
     def __post_init__(self) -> None:
         if self.kind == "purchase" and self.amount < 0:
@@ -57,8 +58,9 @@ class Played(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     victory: Annotated[int, Meta(ge=0, le=1_000)]
     """The victory points of all cards in the display."""
     bonus: Annotated[int, Meta(ge=-1_000, le=1_000)] = 0
-    """Experience that the resolution adds or takes away."""
+    """What the resolution adds, or with a minus takes away."""
     defeated: bool = False
+    """Whether the investigator was defeated."""
 
 
 def balance(entries: Iterable[Entry]) -> Balance:

@@ -13,6 +13,8 @@ from games.ahlcg.experience.prices import EXCEPTIONAL
 from games.engine import Build
 
 STANDALONE_LIMIT = 49  # AHLCG-SA-04: the maximum experience of a deck in standalone mode
+LEDGER_MODES = frozenset({"campaign-start", "campaign"})
+"""The modes in which rules read the ledger."""
 BONUS_EXPERIENCE = {"04004": 5, "90024": 5, "09008": 5}
 """AHLCG-DECK-07: experience that the back of an investigator grants."""
 
@@ -92,8 +94,8 @@ def balance_of(deck: Deck, entries: Iterable[Mapping[str, Any]]) -> dict[str, in
 
 
 def known(build: Build, entries: Iterable[Mapping[str, Any]]) -> Build:
-    """The build with the entries as its campaign log, unless it has a log of its own."""
+    """The build with the entries as its campaign log, unless it has a log of its own or its mode reads none."""
     log = build.choices.get("log", {})
-    if not isinstance(log, dict) or "ledger" in log or "experience" in log:
+    if build.mode not in LEDGER_MODES or not isinstance(log, dict) or "ledger" in log or "experience" in log:
         return build
     return msgspec.structs.replace(build, choices={**build.choices, "log": {**log, "ledger": list(entries)}})

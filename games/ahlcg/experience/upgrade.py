@@ -17,7 +17,7 @@ from games.ahlcg.experience.receipts import Discounts, Line
 from games.ahlcg.experience.totals import balance_of, granted_uncounted, known, with_opening
 from games.ahlcg.rules.deck_size import size_change
 from games.ahlcg.rules.upgrades import UPGRADE_RULES, Upgrade
-from games.ahlcg.standalone import standalone_report
+from games.ahlcg.standalone import Play, standalone_report
 from games.engine import Build, Catalogue, Experience, read_options, run_rules
 
 ADAPTABLE, ARCANE_RESEARCH, RABBIT_HOLE, DEJA_VU, SHREWD_ANALYSIS = "02110", "04109", "08059", "60531", "04106"
@@ -36,8 +36,9 @@ class Account(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Experience before the upgrade, where known."""
 
     ledger: tuple[Entry, ...] | None = None
+    """Experience so far, for a balance."""
     played: Played | None = None
-    """The scenario after which the deck is upgraded."""
+    """The scenario just played, for what it brought."""
 
 
 def upgrade(
@@ -160,6 +161,8 @@ EXPERIENCE = Experience(
     balance=balance_of,
     known=known,
     upgrade=upgrade,
+    account=Account,
     upgrade_rules=UPGRADE_RULES,
     standalone=standalone_report,
+    scenario=Play,
 )

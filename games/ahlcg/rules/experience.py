@@ -4,7 +4,15 @@ from collections.abc import Iterator
 
 from games.ahlcg.deck import Deck
 from games.ahlcg.experience.ledger import Entry, balance
-from games.ahlcg.experience.totals import STANDALONE_LIMIT, ledger, opening, standalone, total, weaknesses_owed
+from games.ahlcg.experience.totals import (
+    LEDGER_MODES,
+    STANDALONE_LIMIT,
+    ledger,
+    opening,
+    standalone,
+    total,
+    weaknesses_owed,
+)
 from games.ahlcg.rules.weaknesses import placeholder_added
 from games.engine import OptionsError, Problem, limit_problem, rule
 
@@ -16,7 +24,7 @@ the Rabbit Hole, The Raven Quill, Pelt Shipment, Green Man Medallion."""
 @rule("AHLCG-DECK-06", emits=("experience-exceeded", "choice-invalid"), about=("campaign-start", "campaign"))
 def starting_experience(deck: Deck) -> Iterator[Problem]:
     """A campaign begins with level 0, unless experience is granted; later the log has the experience to spend."""
-    if deck.mode not in ("campaign-start", "campaign"):
+    if deck.mode not in LEDGER_MODES:
         return
     entries: tuple[Entry, ...] | None
     try:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from games.ahlcg.card_exceptions import BURDEN_OF_DESTINY, CARDS_OF_FRONTS, FRONT_NEEDS, OCCULT_EVIDENCE
 from games.ahlcg.deck import Deck
 from games.ahlcg.experience.ledger import balance, disciplines
-from games.ahlcg.experience.totals import ledger, opening
+from games.ahlcg.experience.totals import LEDGER_MODES, ledger, opening
 from games.ahlcg.figures import Part
 from games.engine import Fix, OptionsError, Problem, limit_problem, rule, wrong_count
 
@@ -61,7 +61,7 @@ def burden_of_destiny(deck: Deck) -> Iterator[Problem]:
         fix = Fix(action="add", card=DISCIPLINES[0], cards=DISCIPLINES, quantity=1)
         yield limit_problem("required-card-missing", 0, 1, cards=DISCIPLINES, fix=fix)
     yield from _exactly(deck, BURDEN_OF_DESTINY, max(len(held), 1))
-    if deck.mode in ("campaign-start", "campaign") and len(held) > (allowed := _disciplines_allowed(deck)):
+    if deck.mode in LEDGER_MODES and len(held) > (allowed := _disciplines_allowed(deck)):
         yield wrong_count("required-card-count", held, len(held), allowed)
 
 

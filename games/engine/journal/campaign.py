@@ -130,6 +130,8 @@ class Campaign(Struct, frozen=True, kw_only=True):
     bag: TokenBag | None = None
     odds: Callable[[Mapping[str, Any]], dict[str, Any]] | None = None
     """The odds of a test as plain values; OptionsError or UnanswerableError for an invalid question."""
+    odds_question: type[Struct] | None = None
+    """The question that `odds` answers."""
     guidance: Guidance = Guidance()
     trackers: Trackers | None = None
     """The numbers that a table keeps during a session."""
