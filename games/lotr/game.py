@@ -7,7 +7,9 @@ from games.lotr import deck
 from games.lotr.campaign.campaign import CAMPAIGN
 from games.lotr.card_exceptions import MAX_HEROES
 from games.lotr.cards import LotrFields, data_checks
+from games.lotr.eligibility import takers, takes
 from games.lotr.encounters import ENCOUNTERS
+from games.lotr.explain import explain
 from games.lotr.face import back_facts, face
 from games.lotr.facts import field_facts
 from games.lotr.offers import card_offers, key_figures, offers, uncounted, unlocks
@@ -16,7 +18,6 @@ from games.lotr.rules.group import GROUP_RULES
 from games.lotr.search import SEARCH
 from games.lotr.solver import SOLVER
 from games.lotr.sources import dragncards, ringsdb_api
-from games.lotr.spheres import explain, takers, takes
 from games.lotr.tonight import TONIGHT
 from games.lotr.vocabulary import VOCABULARY
 from games.lotr.words import WORDS

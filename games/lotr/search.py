@@ -9,8 +9,8 @@ from games.engine import CardRecord, Catalogue, Names, Words, in_every_language,
 from games.engine.search.keys import LeaderKey
 from games.engine.search.own_keys import UNIQUE, YES_OR_NO, keyword_key, names_of, read_search
 from games.lotr.cards import SPHERES
+from games.lotr.eligibility import takes
 from games.lotr.keywords import KEYWORDS
-from games.lotr.spheres import takes
 from games.lotr.words import WORDS, _
 
 

@@ -10,7 +10,7 @@ from games.lotr.card_exceptions import FOUR_SPHERES, MAX_HEROES, allies_to_bring
 from games.lotr.cards import SPHERES, Target
 from games.lotr.deck import MAX_COPIES_BY_TITLE, MIN_CARDS, Deck, part_of, prepare
 from games.lotr.does import DOES, effects, is_known, printed_effects
-from games.lotr.spheres import can_pay
+from games.lotr.eligibility import can_pay
 from games.lotr.words import _, table
 
 EFFECTS = table("effects")

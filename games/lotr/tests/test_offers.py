@@ -3,10 +3,10 @@
 from games.engine import Build, validate
 from games.lotr.cards import Reverse
 from games.lotr.deck import prepare
+from games.lotr.explain import explain
 from games.lotr.face import face
 from games.lotr.game import GAME
 from games.lotr.offers import card_offers, key_figures, offers, uncounted, unlocks
-from games.lotr.spheres import explain
 from games.lotr.tests.cards import CARDS, filled, make_card
 
 

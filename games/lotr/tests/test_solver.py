@@ -13,9 +13,9 @@ from games.engine.collection import Holdings, copies_owned
 from games.engine.solver import Found, Question, Wishes, ask
 from games.lotr.deck import part_of, prepare, stats
 from games.lotr.does import effects
+from games.lotr.eligibility import can_pay
 from games.lotr.game import GAME
 from games.lotr.solver import SPHERE_SHARE, TYPES, USUAL
-from games.lotr.spheres import can_pay
 from games.lotr.tests import cards as invented
 
 assert GAME.building

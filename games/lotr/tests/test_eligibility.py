@@ -5,7 +5,8 @@ import pytest
 from games.engine import Build
 from games.engine.opening import chances
 from games.lotr.deck import opening, prepare
-from games.lotr.spheres import explain, takers, takes
+from games.lotr.eligibility import takers, takes
+from games.lotr.explain import explain
 from games.lotr.tests.cards import CARDS, filled
 
 

@@ -1,11 +1,12 @@
-"""Paying for cards: spheres of heroes decide which cards can be played, not which may be in a deck (LOTR-DECK-15)."""
+"""Why a card may be in a deck, and whether a hero can pay for it."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from games.engine import Build, CardRecord, Catalogue, Explanation, OptionExplained, Reason, Text, joined, plain
+from games.engine import Build, Catalogue, Explanation, OptionExplained, Reason, Text, joined, plain
 from games.lotr.cards import SPHERES
 from games.lotr.deck import MAX_COPIES_BY_TITLE, part_of, prepare
+from games.lotr.eligibility import can_pay
 from games.lotr.words import _
 
 PAID = _("This hero can pay for it.")
@@ -14,29 +15,7 @@ REFUSED = _("Cards of this type can't be in a player's deck.")
 EARNED = _("Only a campaign can put it in a deck.")
 GIVEN = _("The campaign put it in this deck.")
 CONTRACT = _("It stays beside the deck, whatever your heroes.")
-TAKEN = frozenset({"standard", "contracts"})
 NOBODY = _("There is no such hero.")
-
-
-def can_pay(hero: CardRecord, card: CardRecord) -> bool:
-    """Whether the hero's resources match the card's sphere; neutral cards need no match (LOTR-SPH-03)."""
-    spheres = set(card.classes) - {"neutral"}
-    return not spheres or not spheres.isdisjoint(hero.classes)
-
-
-def takes(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> frozenset[str]:
-    """The cards of decks that the hero can pay for, and contracts, which cost nothing."""
-    hero = catalogue.get(leader)
-    if hero is None or hero.type_code != "hero":
-        return frozenset()
-    return frozenset(card.code for card in catalogue if part_of(card) in TAKEN and can_pay(hero, card))
-
-
-def takers(catalogue: Catalogue, code: str) -> tuple[str, ...]:
-    card = catalogue.get(code)
-    if card is None or part_of(card) not in TAKEN:
-        return ()
-    return tuple(hero.code for hero in catalogue.of_type("hero") if can_pay(hero, card))
 
 
 def explain(catalogue: Catalogue, code: str, leader: str, choices: Mapping[str, Any]) -> Explanation:
