@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from games.ahlcg import card_exceptions
+from games.ahlcg.card_worth import WISHED, Values, wanted
 from games.ahlcg.cards import DECK_TYPES
 from games.ahlcg.deck import SPIRITS, Deck, prepare, spirits
 from games.ahlcg.does import DOES
@@ -20,7 +21,6 @@ from games.ahlcg.rules.later_products import HUNCH_DECK, SKILLS_NEEDED, attached
 from games.ahlcg.rules.requirements import COUNTED_APART, DISCIPLINES, occult_evidence_copies
 from games.ahlcg.rules.spirit_deck import signatures_of
 from games.ahlcg.weaknesses import counts
-from games.ahlcg.wishes import WISHED, Values, wanted
 from games.ahlcg.words import _
 from games.engine import Build, Catalogue
 from games.engine.integer_program import UNIT, Model
