@@ -5,7 +5,7 @@ from games.ahlcg.campaign.campaign import CAMPAIGN
 from games.ahlcg.cards import AhlcgFields, card_references, cited_rules, data_checks, relations
 from games.ahlcg.customizations import CUSTOMIZATIONS
 from games.ahlcg.eligibility import takers, takes, unlocks
-from games.ahlcg.experience.upgrade import EXPERIENCE
+from games.ahlcg.experience.upgrade_cost import EXPERIENCE
 from games.ahlcg.explain import explain
 from games.ahlcg.face import back_facts, face
 from games.ahlcg.facts import field_facts

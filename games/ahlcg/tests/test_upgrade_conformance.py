@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from decks.exchange.json_decks import read_deck, read_exiled
-from games.ahlcg.experience.upgrade import upgrade
+from games.ahlcg.experience.upgrade_cost import upgrade
 from games.ahlcg.tests.test_deck_conformance import catalogue  # noqa: F401  (a fixture)
 from games.engine import Catalogue
 

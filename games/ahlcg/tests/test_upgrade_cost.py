@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.ahlcg.cards import DeckOption, Requirements
-from games.ahlcg.experience.upgrade import upgrade
+from games.ahlcg.experience.upgrade_cost import upgrade
 from games.ahlcg.game import GAME
 from games.ahlcg.tests.cards import UP_TO_FIVE, make_card, make_investigator, make_weakness, named, permanent, traits
 from games.engine import Build, Catalogue, OptionsError, Problem, validate
