@@ -28,7 +28,7 @@ from decks.services import played_message
 from decks.validation import check, with_log_facts
 from decks.web.builder.edits import edited
 from decks.web.builder.forms import ViewState, kept_mode, read_view_state
-from decks.web.builder.upgrades import Draft, pricing_of, upgrade_pay
+from decks.web.builder.upgrade_drafts import Draft, pricing_of, upgrade_pay
 from decks.web.game_context import GameContext, game_context
 from decks.web.messages import played_html
 from games.engine.changes import changes_between

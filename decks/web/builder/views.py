@@ -33,7 +33,7 @@ from decks.web.builder.card_pool import card_pool
 from decks.web.builder.drawer import legend, present_drawer
 from decks.web.builder.forms import ViewState, keep_mode
 from decks.web.builder.presenters import choice_selects, present_panel
-from decks.web.builder.upgrades import present_receipt, pricing_of
+from decks.web.builder.upgrade_drafts import present_receipt, pricing_of
 from decks.web.deck.notes import notes_html
 from decks.web.deck.presenters import export_formats
 from decks.web.deck.sample_hands import opening_of, sample_hand

@@ -36,7 +36,7 @@ from decks.tasks import suggest_or_search
 from decks.web.access import ASKER, DeckChangedError, asker_of, changes_reported, deck_to_change, visitor_required
 from decks.web.builder.card_pool import leaders_of
 from decks.web.builder.edits import leaders_name
-from decks.web.builder.upgrades import Draft
+from decks.web.builder.upgrade_drafts import Draft
 from decks.web.game_context import GameContext, game_context, game_contexts
 from decks.web.messages import report_faults
 from decks.web.suggestions.forms import (
