@@ -20,7 +20,7 @@ MAX_MEDIAN, MAX_WORST = 30, 80
 def main(folder: Path, pairs: Path, diverse: Path) -> None:
     """Tell the figures."""
     from decks.exchange.json_decks import read_deck, read_exiled
-    from decks.upgrades import build_upgrade
+    from decks.upgrade_prices import build_upgrade
 
     catalogue = load_catalogue(folder)
 

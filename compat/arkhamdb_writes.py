@@ -28,7 +28,7 @@ from cardsdb.services import CollectionChangedError, CollectionValues, collectio
 from compat.arkhamdb_rows import PROBLEMS, Chain, chains_of, experience_of, gains_of
 from compat.cards import set_id
 from compat.deck_numbers import LIST, key_of, number_of
-from decks import services, upgrades
+from decks import services, upgrade_prices
 from decks.access import deck_access_to_change
 from decks.content import Content, are_quantities, content_of, read_content
 from decks.editing import begun, copies_changed, fix_applied
@@ -374,7 +374,7 @@ def _upgrade(
     cause: DeckRevision.Cause = DeckRevision.Cause.UPGRADED,
 ) -> None:
     live = catalogue_get(GAME)
-    priced = upgrades.upgrade_price(deck=deck, content=content, number=number, exiled=exiled, catalogue=live)
+    priced = upgrade_prices.upgrade_price(deck=deck, content=content, number=number, exiled=exiled, catalogue=live)
     services.deck_upgrade(
         deck=deck, content=content, number=number, exiled=exiled, priced=priced, cause=cause, actor=actor
     )

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from cardsdb.catalogue import LiveCatalogue
 from decks.recommendations import weights
-from decks.upgrades import PricedUpgrade, build_upgrade
+from decks.upgrade_prices import PricedUpgrade, build_upgrade
 from decks.validation import BuildProblem, describe_problems
 from games.engine import Build, Building
 from games.engine.integer_program import Watch, unwatched

@@ -18,7 +18,7 @@ from campaigns.tables import TableState
 from campaigns.visibility import Visibility, visibility_of
 from cardsdb.api.answers import Answer, PageHead, Time, answer_of
 from cardsdb.catalogue import catalogue_get
-from decks.upgrades import PricedUpgrade
+from decks.upgrade_prices import PricedUpgrade
 from decks.validation import BuildProblem, describe_problems
 from games.engine import Text, journal, localised
 from games.engine.vocabulary import card_name

@@ -21,7 +21,7 @@ from cardsdb.api.idempotency import idempotent
 from cardsdb.api.preconditions import etag_of, private_response, tag_of
 from cardsdb.api.problems import ProblemError
 from decks import selectors as deck_selectors
-from decks import upgrades
+from decks import upgrade_prices
 from decks.api.frame import building_of
 from decks.content import content_of
 from decks.models import Deck
@@ -199,7 +199,7 @@ class SeatUpgrade(GroupView):
             context = {"base": present, "exiled": (deck.log or {}).get("exiled", {})}
             asked = SeatUpgradeSerializer.read(request, context=context)
             content, exiled = asked["content"], asked["exiled"]
-            priced = upgrades.upgrade_price(
+            priced = upgrade_prices.upgrade_price(
                 deck=deck, content=content, number=deck.revision, exiled=exiled, catalogue=catalogue
             )
             written = None
@@ -215,9 +215,9 @@ class SeatUpgrade(GroupView):
                 )
             deck.refresh_from_db(fields=["log"])
             checked = deck_check(deck, with_log_facts(content.build, building, (), deck.log), catalogue)
-            receipt = upgrades.describe_receipt(priced, catalogue, language, content.build)
+            receipt = upgrade_prices.describe_receipt(priced, catalogue, language, content.build)
             found = describe_problems(checked.verdict.problems, catalogue, language, content.build)
-            problems = upgrades.upgrade_problems(receipt.problems, found)
+            problems = upgrade_prices.upgrade_problems(receipt.problems, found)
             value = answers.SeatUpgraded(
                 **{**asdict(receipt), "problems": problems},
                 revision=deck.revision,

@@ -12,7 +12,7 @@ from accounts.models import User
 from cardsdb.catalogue import catalogue_get
 from compat.deck_numbers import FIRST, LIST, number_of, stages_of
 from compat.models import DatedAnswer
-from decks import services, upgrades
+from decks import services, upgrade_prices
 from decks.content import Content, content_of
 from decks.exchange.files import content_read
 from decks.exchange.formats import read_file
@@ -47,7 +47,9 @@ def upgraded(deck: Deck, content: Content, earned: int, exiled: dict[str, int] |
     """Earn experience, and upgrade the newest revision."""
     services.experience_write(deck=deck, kind="victory", amount=earned, reason="")
     number, live = deck.revision, catalogue_get("ahlcg")
-    priced = upgrades.upgrade_price(deck=deck, content=content, number=number, exiled=exiled or {}, catalogue=live)
+    priced = upgrade_prices.upgrade_price(
+        deck=deck, content=content, number=number, exiled=exiled or {}, catalogue=live
+    )
     services.deck_upgrade(
         deck=deck, content=content, number=number, exiled=exiled or {}, priced=priced, actor=deck.owner
     )

@@ -16,7 +16,7 @@ from decks.content import Content, content_of, content_values
 from decks.exchange.files import Reading, Unplaced
 from decks.models import Deck, Recheck
 from decks.models import DeckRevision as Revision
-from decks.upgrades import Balance, LedgerEntry, PricedUpgrade, Receipt, revision_receipt
+from decks.upgrade_prices import Balance, LedgerEntry, PricedUpgrade, Receipt, revision_receipt
 from decks.validation import BuildProblem, deck_check, describe_problems, with_log_facts
 from games.engine import Problem
 from games.engine.changes import changes_between

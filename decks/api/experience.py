@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from accounts.access import user_of, user_or_none
 from cardsdb.api.idempotency import idempotent
 from cardsdb.api.preconditions import private_response, tag_of
-from decks import requests, selectors, services, upgrades
+from decks import requests, selectors, services, upgrade_prices
 from decks.api import answers
 from decks.api.frame import DeckView, OwnDeckView, building_of, locked, operation, revision_in_body
 from decks.content import content_of
@@ -34,14 +34,14 @@ class DeckUpgradeView(OwnDeckView):
             asked = requests.DeckUpgradeSerializer.read(request, context={"base": base})
             content, exiled, number = asked["content"], asked["exiled"], asked.get("revision", deck.revision)
             with revision_in_body():
-                priced = upgrades.upgrade_price(
+                priced = upgrade_prices.upgrade_price(
                     deck=deck, content=content, number=number, exiled=exiled, catalogue=catalogue
                 )
             if not asked["preview"]:
                 services.deck_upgrade(
                     deck=deck, content=content, number=number, exiled=exiled, priced=priced, actor=user_of(request)
                 )
-            receipt = upgrades.describe_receipt(priced, catalogue, current_language(), content.build)
+            receipt = upgrade_prices.describe_receipt(priced, catalogue, current_language(), content.build)
         return private_response(request, answers.UpgradedDeck(**asdict(receipt), revision=deck.revision), tag_of(deck))
 
 

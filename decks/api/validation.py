@@ -20,7 +20,7 @@ from cardsdb.api.problems import card_of
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InvalidInputError
 from cardsdb.selectors import collection_list
-from decks import upgrades
+from decks import upgrade_prices
 from decks import validation_requests as requests
 from decks.api import validation_answers as answers
 from decks.api.experience import require_upgrades
@@ -117,9 +117,9 @@ class UpgradeView(PublicView):
         catalogue, building = building_of(game)
         require_upgrades(building)
         asked, language = requests.UpgradePriceSerializer.read(request), current_language()
-        priced = upgrades.build_upgrade(**asked, catalogue=catalogue, language=language)
+        priced = upgrade_prices.build_upgrade(**asked, catalogue=catalogue, language=language)
         verdict = build_validate(build=asked["after"], mode=building.modes[0], catalogue=catalogue, language=language)
-        problems = upgrades.upgrade_problems(priced.problems, verdict.problems)
+        problems = upgrade_prices.upgrade_problems(priced.problems, verdict.problems)
         valid = not any(problem.severity == "error" for problem in problems)
         return json_response(answers.UpgradeVerdict(**{**asdict(priced), "problems": problems}, valid=valid))
 

@@ -8,7 +8,7 @@ from msgspec import UNSET, UnsetType
 from cardsdb.api.answers import Answer, answer_of
 from cardsdb.catalogue import LiveCatalogue
 from decks.api.answers import Double, NamedCard
-from decks.upgrades import PricedUpgrade
+from decks.upgrade_prices import PricedUpgrade
 from decks.validation import BuildProblem, BuildVerdict
 from games.engine import Explanation, localised
 from games.engine.vocabulary import card_name

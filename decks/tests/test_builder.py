@@ -12,7 +12,7 @@ from django.test import Client
 from accounts.models import User
 from cardsdb.catalogue import catalogue_get
 from cardsdb.models import Collection
-from decks import services, upgrades
+from decks import services, upgrade_prices
 from decks.models import Deck, DeckRevision
 from games.engine import Build, validate
 
@@ -607,9 +607,9 @@ def test_hint_is_given_only_where_less_is_paid(
 ) -> None:
     deck = begin(builder)
     send(builder, deck, add="main:01018")
-    pricing = upgrades.upgrade_pricing
+    pricing = upgrade_prices.upgrade_pricing
 
-    def with_lower_or_without(**about: Any) -> upgrades.Pricing:
+    def with_lower_or_without(**about: Any) -> upgrade_prices.Pricing:
         price = pricing(**about)
 
         def priced(build: Build) -> dict[str, Any]:
@@ -617,7 +617,7 @@ def test_hint_is_given_only_where_less_is_paid(
 
         return priced
 
-    monkeypatch.setattr(upgrades, "upgrade_pricing", with_lower_or_without)
+    monkeypatch.setattr(upgrade_prices, "upgrade_pricing", with_lower_or_without)
     address = f"/decks/{deck.pk}/upgrade/"
     bought = builder.post(address, {"revision": 2, "add": "main:01028"}, headers=PANEL).content.decode()
     assert ("Cheaper: upgrade Beat Cop instead of buying the higher level, and pay 1 less." in bought) is hinted

@@ -19,7 +19,7 @@ from decks.parties import swaps_of
 from decks.services import PartyValues, party_create
 from decks.suggestions import SuggestedCard, SuggestedDeck, Suggestion
 from decks.tests.test_suggestions import DAISY, ROLAND
-from decks.upgrades import build_upgrade
+from decks.upgrade_prices import build_upgrade
 from decks.web.suggestions import views
 from games.engine.tests.boxes import copy_facts
 

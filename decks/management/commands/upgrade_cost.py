@@ -6,7 +6,7 @@ import msgspec
 from django.core.management.base import CommandError
 
 from decks.management.json_lines import JsonLinesCommand
-from decks.upgrades import build_upgrade
+from decks.upgrade_prices import build_upgrade
 from decks.validation_requests import UpgradePriceSerializer
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from cardsdb.web.card.presenters import line, present_card
 from cardsdb.web.pictures import Pictures
 from decks.editing import LEADERS
-from decks.upgrades import Pricing
+from decks.upgrade_prices import Pricing
 from decks.web.builder.card_pool import CardRows, Raise, copies_by_card, joined, taken_codes, why_not_taken
 from decks.web.builder.presenters import levels_of, swapped
 from decks.web.game_context import GameContext

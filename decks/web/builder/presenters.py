@@ -12,7 +12,7 @@ from cardsdb.web.card_html import signs_of, symbol_names
 from decks.content import Content
 from decks.editing import LEADERS, copies_changed
 from decks.models import Deck
-from decks.upgrades import Pricing
+from decks.upgrade_prices import Pricing
 from decks.validation import Check, check, deck_check, with_log_facts
 from decks.web.builder.card_pool import NO_HINTS, CardRows, Raise, RowHints, copies_by_card, joined, taken_codes
 from decks.web.builder.forms import TABS, ViewState

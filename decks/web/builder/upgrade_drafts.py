@@ -13,11 +13,11 @@ from django.contrib.sessions.backends.base import SessionBase
 from django.utils.module_loading import import_string
 
 from accounts.models import User
-from decks import selectors, upgrades
+from decks import selectors, upgrade_prices
 from decks.content import Content, Upgrade, content_of
 from decks.editing import Steps, cheaper_ways
 from decks.models import Deck
-from decks.upgrades import Pricing
+from decks.upgrade_prices import Pricing
 from decks.web.builder.presenters import fix_json
 from decks.web.game_context import GameContext
 from games.engine import Fix
@@ -27,7 +27,7 @@ MAX_HINTS = 4
 
 def pricing_of(deck: Deck, upgrade: Upgrade, game: GameContext) -> Pricing:
     """The prices of all ways on from the upgrade's base."""
-    return upgrades.upgrade_pricing(deck=deck, number=upgrade.base, exiled=upgrade.exiled, catalogue=game.live)
+    return upgrade_prices.upgrade_pricing(deck=deck, number=upgrade.base, exiled=upgrade.exiled, catalogue=game.live)
 
 
 def present_receipt(

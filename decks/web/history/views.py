@@ -20,7 +20,7 @@ from cardsdb.web.forms import PageForm, TextField
 from decks import access, selectors, services
 from decks.content import content_of
 from decks.models import Deck, DeckRevision
-from decks.upgrades import revision_receipt
+from decks.upgrade_prices import revision_receipt
 from decks.web.access import DeckChangedError, DeckPlayedError, deck_to_change
 from decks.web.forms import RevisionField, RevisionForm
 from decks.web.game_context import GameContext, game_context
