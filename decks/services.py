@@ -195,7 +195,7 @@ def deck_upgrade(
     cause: str = Cause.UPGRADED,
     actor: User,
 ) -> Deck:
-    """The next revision as an upgrade of that revision, with its receipt, as `upgrades.upgrade_price` gives it.
+    """The next revision as an upgrade of that revision, with its receipt, as `upgrade_prices.upgrade_price` gives it.
 
     An upgrade of a revision that was upgraded before replaces that upgrade: it is not paid twice. A deck
     played in a campaign is upgraded by that campaign alone, which writes the price into its log.
