@@ -20,7 +20,6 @@ from cardsdb.web.forms import ListField, PageForm
 from cardsdb.web.pictures import Pictures, pictures_for
 from cardsdb.web.rulebook import book_context, book_or_404
 from games.engine import Encounters, localised
-from games.engine.cards import ScenarioRecord
 from ui.language import current_language
 
 
@@ -81,15 +80,16 @@ def _guides(live: LiveCatalogue, language: str) -> list[tuple[str, list[tuple[st
     for guide in guides_in_order(live):
         records = [live.cards.scenarios[code] for code in guide.order if code in live.cards.scenarios]
         rows = [
-            (one.code, localised(one.names, language) or one.code, _set_links(one, live, language)) for one in records
+            (
+                one.code,
+                localised(one.names, language) or one.code,
+                [_set_link(code, live, language) for code in one.encounter_sets],
+            )
+            for one in records
         ]
         if rows:
             guides.append((localised(guide.names, language) or guide.code, rows))
     return guides
-
-
-def _set_links(record: ScenarioRecord, live: LiveCatalogue, language: str) -> list[dict[str, str]]:
-    return [_set_link(code, live, language) for code in record.encounter_sets]
 
 
 def _set_link(code: str, live: LiveCatalogue, language: str) -> dict[str, str]:
