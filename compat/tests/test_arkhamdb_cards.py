@@ -287,6 +287,9 @@ def test_habits_of_public_answers(core_cards: Any, client: Client) -> None:
     answer = client.get(CARDS, headers={"Origin": "https://elsewhere.example"})
     assert answer["Access-Control-Allow-Origin"] == "*"
     assert answer["Cache-Control"] == "public, max-age=600"
+    spanish = client.get(CARDS, headers={"Accept-Language": "es"})
+    assert (spanish.content, spanish["Content-Language"]) == (answer.content, "en"), "the address decides"
+    assert "accept-language" not in answer["Vary"].casefold()
     again = client.get(CARDS, headers={"If-Modified-Since": answer["Last-Modified"]})
     assert (again.status_code, again.content) == (304, b"")
     older = client.get(CARDS, headers={"If-Modified-Since": "Thu, 01 Jan 2015 00:00:00 GMT"})
