@@ -178,6 +178,30 @@ def test_derived_fields_of_every_card(real_cards: Any, shared: Path, client: Cli
         }
 
 
+SLOTS_LEFT_IN_ENGLISH = {
+    ("Accessory", "Accesorio"), ("Ally", "Aliado"), ("Arcane", "Arcano"), ("Arcane. Accessory", "Arcano. Accesorio"),
+    ("Body", "Cuerpo"), ("Hand", "Mano"), ("Hand x2", "Dos manos"), ("Mano x2", "Dos manos"),
+}  # fmt: skip
+"""Slots that the translation has in English, or only there in digits, and how they are called here."""
+
+
+@pytest.mark.once
+def test_slots_and_traits_in_spanish(real_cards: Any, shared: Path, client: Client) -> None:
+    """As translated, but for a last period: traits always have one, slots never."""
+    rows = {row["code"]: row for row in client.get("/arkhamdb/es/api/public/cards/?encounter=1").json()}
+    slots, traits = set(), set()
+    for path in (shared / "data" / "arkhamdb" / "translations" / "es" / "pack").rglob("*.json"):
+        for source in json.loads(path.read_text()):
+            if (row := rows.get(source["code"])) is None:
+                continue  # a card that the data no longer has
+            if source.get("slot") and source["slot"].rstrip(".") != row["slot"]:
+                slots.add((source["slot"], row["slot"]))
+            if source.get("traits") and source["traits"].strip().rstrip(".") + "." != row["traits"]:
+                traits.add(source["code"])
+    assert slots == SLOTS_LEFT_IN_ENGLISH
+    assert traits == {"81010"}, "which has a blank before a period"
+
+
 OF_THE_SAMPLES = [
     {"code": "99912", "name": "Brass Sextant", "duplicate_of_code": "99812", "faction_code": "seeker"},
     {"code": "99801b", "name": "Ada, Changed", "type_code": "investigator", "hidden": True},
