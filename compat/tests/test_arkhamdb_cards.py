@@ -109,11 +109,12 @@ def source_rows(shared: Path) -> Iterator[dict[str, Any]]:
 def test_every_source_field_of_every_card(real_cards: Any, shared: Path, client: Client) -> None:
     rows = {row["code"]: row for row in client.get(f"{CARDS}?encounter=1").json()}
     sources = {source["code"]: source for source in source_rows(shared)}
-    differences, inherited = set(), set()
+    differences, inherited = set[Any](), set[Any]()
     for code, source in sources.items():
-        merged, original = dict(source), source
-        while original := sources.get(original.get("duplicate_of", "")):
+        merged, original = dict(source), sources.get(source.get("duplicate_of", ""))
+        while original:
             merged = {key: value for key, value in original.items() if key not in NOT_INHERITED} | merged
+            original = sources.get(original.get("duplicate_of", ""))
         for key, value in merged.items():
             if written(rows[code].get(key)) != written(None if value is None else api_value(key, value)):
                 (differences if key in source else inherited).add((key, code))
