@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from cardsdb.catalogue import catalogue_get
 from compat.answers import Body
-from compat.arkhamdb import find_page
+from compat.arkhamdb import SITE, numbered_taboos
 from compat.arkhamdb_decks import DECK, stage_access, stage_row
 from compat.arkhamdb_rows import decklist_rows
 from compat.cards import catalogue_answer
@@ -52,7 +52,6 @@ def taboo_sets(request: HttpRequest) -> HttpResponse:
     live = catalogue_get(GAME)
 
     def body() -> Body:
-        newest = sorted(live.cards.taboos.values(), key=lambda one: (one.start, one.code), reverse=True)
         lists = [
             {
                 "id": int(one.code),
@@ -60,8 +59,7 @@ def taboo_sets(request: HttpRequest) -> HttpResponse:
                 "date": str(one.start),
                 "cards": list(_named(one, live.cards)),
             }
-            for one in newest
-            if one.code.isdecimal()
+            for one in numbered_taboos(live.cards)
         ]
         return Body(msgspec.json.encode({"data": {"taboo_set": lists}}))
 
@@ -76,7 +74,7 @@ def _named(taboo: TabooRecord, cards: Catalogue) -> Iterator[dict[str, Any]]:
 
 
 urlpatterns = [
-    re_path(r"^$", find_page),
+    re_path(r"^$", require_safe(SITE.find_page)),
     re_path(r"^v1/public/share/(?P<deck>[\w-]{1,64})/?$", share),
     re_path(r"^v1/cache/taboo_sets_with_cards/?$", taboo_sets),
 ]

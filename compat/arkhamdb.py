@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Container
-from functools import partial
 from typing import Any
 
 import msgspec
@@ -11,27 +10,24 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import re_path
 from django.views.decorators.http import require_safe
 
-from cardsdb.catalogue import LiveCatalogue, catalogue_get
+from cardsdb.catalogue import catalogue_get
 from cardsdb.image_folder import BACK
 from compat.answers import Body, Rows
 from compat.cards import (
     API,
     CODE,
     END,
-    PAGE,
-    Kept,
+    Site,
     catalogue_answer,
     listed,
     picture_path,
     public_pictures,
     set_rows,
-    to_card,
-    to_picture,
-    to_search,
     with_card,
 )
 from games.ahlcg.sources import arkhamdb_rows
-from games.engine import LANGUAGES, Catalogue
+from games.engine import Catalogue
+from games.engine.cards import TabooRecord
 from games.engine.text import Names, localised
 
 GAME = "ahlcg"
@@ -78,22 +74,14 @@ def _complete(row: dict[str, Any], pictures: Container[str], language: str) -> N
         row["type_name"] = name.in_language(language)
     if "bonded_to" not in row:
         row.pop("bonded_count", None)
-    row["url"] = f"{settings.SITE_URL}{BASE}/card/{code}"
+    row["url"] = SITE.address(f"card/{code}")
     if code in pictures or settings.CARD_IMAGE_URL:
         row["imagesrc"] = picture_path(code)
     if row["double_sided"] and (code + BACK in pictures or settings.CARD_IMAGE_URL):
         row["backimagesrc"] = picture_path(code + BACK)
 
 
-CARD_LISTS = {
-    language: partial(Kept[CardLists], game=GAME, make=partial(CardLists, language=language)) for language in LANGUAGES
-}
-"""By language; serialised once per catalogue version."""
-
-
-def card_lists(live: LiveCatalogue, language: str) -> CardLists:
-    """The cards as they are written now."""
-    return live.cards.derived(CARD_LISTS[language]).get(live.cards)
+SITE = Site(GAME, BASE, CardLists)
 
 
 @require_safe
@@ -102,7 +90,7 @@ def cards(request: HttpRequest, language: str = "en") -> HttpResponse:
     live = catalogue_get(GAME)
 
     def body() -> Body:
-        lists = card_lists(live, language)
+        lists = SITE.cards(live, language)
         return lists.all if request.GET.get("encounter") in {"1", "true"} else lists.players
 
     return catalogue_answer(request, live, body)
@@ -114,14 +102,14 @@ def cards_of_set(request: HttpRequest, code: str, language: str = "en") -> HttpR
     live = catalogue_get(GAME)
     if code not in live.cards.sets:
         raise Http404
-    return catalogue_answer(request, live, lambda: card_lists(live, language).of_set(code))
+    return catalogue_answer(request, live, lambda: SITE.cards(live, language).of_set(code))
 
 
 @require_safe
 def card(request: HttpRequest, code: str, language: str = "en") -> HttpResponse:
     """One card or reprint."""
     live = with_card(GAME, code)
-    return catalogue_answer(request, live, lambda: card_lists(live, language).one(code))
+    return catalogue_answer(request, live, lambda: SITE.cards(live, language).one(code))
 
 
 @require_safe
@@ -136,12 +124,7 @@ def packs(request: HttpRequest, language: str = "en") -> HttpResponse:
     live = catalogue_get(GAME)
 
     rows = (
-        {
-            "name": localised(one.names, language),
-            "code": one.code,
-            "url": f"{settings.SITE_URL}{BASE}/set/{one.code}",
-            **row,
-        }
+        {"name": localised(one.names, language), "code": one.code, "url": SITE.address(f"set/{one.code}"), **row}
         for one, row in set_rows(live.cards)
     )
     return catalogue_answer(request, live, lambda: listed(rows))
@@ -160,47 +143,25 @@ def taboos(request: HttpRequest, language: str = "en") -> HttpResponse:
     """The taboo lists, the newest first; the cards of each are JSON within a string."""
     live = catalogue_get(GAME)
 
-    def body() -> Body:
-        newest = sorted(live.cards.taboos.values(), key=lambda one: (one.start, one.code), reverse=True)
-        return listed(
-            {
-                "id": int(one.code),
-                "code": one.code,
-                "name": localised(one.names, language),
-                "active": int(one.active),
-                "date_start": str(one.start),
-                "date_update": str(one.start),
-                "cards": msgspec.json.encode(arkhamdb_rows.taboo_cards(one)).decode(),
-            }
-            for one in newest
-            if one.code.isdecimal()  # a list of the operator's own has no number there
-        )
-
-    return catalogue_answer(request, live, body)
+    rows = (
+        {
+            "id": int(one.code),
+            "code": one.code,
+            "name": localised(one.names, language),
+            "active": int(one.active),
+            "date_start": str(one.start),
+            "date_update": str(one.start),
+            "cards": msgspec.json.encode(arkhamdb_rows.taboo_cards(one)).decode(),
+        }
+        for one in numbered_taboos(live.cards)
+    )
+    return catalogue_answer(request, live, lambda: listed(rows))
 
 
-@require_safe
-def card_page(request: HttpRequest, code: str, language: str = "en") -> HttpResponse:
-    """To the page of the card."""
-    return to_card(GAME, code)
-
-
-@require_safe
-def set_page(request: HttpRequest, code: str, language: str = "en") -> HttpResponse:
-    """To the cards of the set."""
-    return to_search(GAME, f"e:{code}")
-
-
-@require_safe
-def find_page(request: HttpRequest, language: str = "en") -> HttpResponse:
-    """To the search."""
-    return to_search(GAME, request.GET.get("q", ""))
-
-
-@require_safe
-def picture(request: HttpRequest, code: str, language: str = "en") -> HttpResponse:
-    """To the picture of the card."""
-    return to_picture(GAME, code)
+def numbered_taboos(cards: Catalogue) -> list[TabooRecord]:
+    """The taboo lists, the newest first; one of the operator's own has no number there."""
+    newest = sorted(cards.taboos.values(), key=lambda one: (one.start, one.code), reverse=True)
+    return [one for one in newest if one.code.isdecimal()]
 
 
 urlpatterns = [
@@ -211,9 +172,5 @@ urlpatterns = [
     re_path(f"{API}cards/{CODE}{END}", cards_of_set),
     re_path(f"{API}card/{CODE}{END}", card),
     re_path(f"{API}faq/{CODE}{END}", faq),
-    re_path(f"{PAGE}card/{CODE}/?$", card_page),
-    re_path(f"{PAGE}set/{CODE}/?$", set_page),
-    re_path(f"{PAGE}$", find_page),
-    re_path(f"{PAGE}find/?$", find_page),
-    re_path(rf"{PAGE}bundles/cards/{CODE}\.(?:png|jpe?g|webp)$", picture),
+    *SITE.pages(),
 ]

@@ -12,14 +12,14 @@ from msgspec import Struct
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
 from cardsdb.faults import InvalidInputError
 from compat.deck_numbers import LIST, Stage, numbers_of, stages_of, user_numbers
-from compat.decklists import origin
+from compat.decklists import newest_rows, time_of
 from decks import selectors
 from decks.content import content_of
 from decks.exchange.arkhamdb import GAME, deck_values
-from decks.exchange.files import file_of
-from decks.exchange.formats import revision_file
+from decks.exchange.files import DeckFile, file_of
 from decks.exchange.json_text import write_words
 from decks.models import Deck, DeckRevision
+from games.engine import Catalogue
 
 PROBLEMS = {
     "deck-too-small": "too_few_cards",
@@ -91,13 +91,15 @@ def deck_rows(chains: Sequence[Chain], *, owned: bool) -> Iterator[dict[str, Any
                 content_of(newest), game=GAME, experience=experience[index], exiled=newest.exiled or opening.exiled
             )
             try:
-                values = deck_values(file, live.cards)
+                values = _site_values(file, live.cards)
             except InvalidInputError:
                 continue
             yield {
-                **_site_values(values, newest, ids[index]),
+                "id": ids[index],
+                **values,
                 "tags": write_words(file.tags),
-                "date_creation": _time(deck.created_at if index == 0 else opening.created_at),
+                "date_creation": time_of(deck.created_at if index == 0 else opening.created_at),
+                "date_update": time_of(newest.created_at),
                 "user_id": users.get(deck.owner_id),
                 "version": f"0.{newest.number}",
                 "previous_deck": ids.get(index - 1),
@@ -108,26 +110,8 @@ def deck_rows(chains: Sequence[Chain], *, owned: bool) -> Iterator[dict[str, Any
 
 def decklist_rows(decks: Iterable[Deck]) -> Iterator[dict[str, Any]]:
     """The newest revision of each deck as a decklist."""
-    live, listed = catalogue_get(GAME), list(decks)
-    prefetch_related_objects(listed, "experience_entries", "published")
-    newest = selectors.newest_revisions(listed)
-    numbers = numbers_of((deck.pk, LIST) for deck in listed)
-    users = user_numbers({deck.owner_id for deck in listed})
-    for deck in listed:
-        revision = newest[deck.pk]
-        try:
-            values = deck_values(revision_file(deck, revision, live), live.cards)
-        except InvalidInputError:
-            continue
-        yield {
-            **_site_values(values, revision, numbers[deck.pk, LIST]),
-            "date_creation": _time((origin(deck) or deck).created_at),
-            "user_id": None if origin(deck) else users[deck.owner_id],
-            "version": f"{revision.number}.0",
-            "previous_deck": None,
-            "next_deck": None,
-            **UNPRICED,
-        }
+    for _deck, _revision, row in newest_rows(decks, game=GAME, base=LIST, write=_site_values):
+        yield {**row, "previous_deck": None, "next_deck": None, **UNPRICED}
 
 
 def experience_of(chain: Chain, live: LiveCatalogue) -> list[dict[str, int]]:
@@ -178,16 +162,10 @@ def gains_of(chain: Chain, live: LiveCatalogue) -> list[list[int]]:
     return gains
 
 
-def _site_values(values: dict[str, Any], revision: DeckRevision, number: int) -> dict[str, Any]:
-    """The deck's own values as the site writes them, with those of its row."""
-    return {
-        "id": number,
-        **values,
-        "sideSlots": values["sideSlots"] or [],  # as PHP writes an empty map
+def _site_values(file: DeckFile, cards: Catalogue) -> dict[str, Any]:
+    """The deck's own values as the site writes them; an empty map as PHP does."""
+    values = deck_values(file, cards)
+    return values | {
+        "sideSlots": values["sideSlots"] or [],
         "ignoreDeckLimitSlots": values["ignoreDeckLimitSlots"] or None,
-        "date_update": _time(revision.created_at),
     }
-
-
-def _time(time: Any) -> str:
-    return str(time.isoformat(timespec="seconds"))

@@ -4,7 +4,7 @@ import datetime
 import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -14,15 +14,17 @@ from django.contrib.auth.models import AnonymousUser
 from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
+from django.urls import URLPattern, re_path
 from django.utils import timezone
 from django.utils.http import urlencode
+from django.views.decorators.http import require_safe
 
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
 from cardsdb.image_folder import BACK, image_files
 from cardsdb.web.pictures import pictures_for
 from compat.answers import Body, digest_of, public_answer
 from compat.deck_numbers import subject_changed_at
-from games.engine import Catalogue
+from games.engine import LANGUAGES, Catalogue
 from games.engine.cards import SetRecord
 from games.registry import files_in
 
@@ -128,30 +130,75 @@ def set_rows(catalogue: Catalogue) -> Iterator[tuple[SetRecord, dict[str, Any]]]
         )
 
 
-def to_card(game: str, code: str) -> HttpResponse:
-    """To the page of the card."""
-    card = with_card(game, code).cards.get(code)
-    return redirect("card", game, card.code if card and code in card.fields.other_codes else code)
-
-
-def to_search(game: str, query: str) -> HttpResponse:
-    """To the cards that the query finds."""
-    response = redirect("cards", game)
-    response["Location"] += f"?{urlencode({'q': query})}" if query else ""
-    return response
-
-
 def picture_path(code: str) -> str:
     """The picture below the address of the site, which clients write before it."""
     return f"/bundles/cards/{code}.png"
 
 
-def to_picture(game: str, code: str) -> HttpResponse:
-    """To the picture of the card, if there is one for everybody; the code of no card may be that of a card's back."""
-    is_back = code.endswith(BACK) and catalogue_get(game).cards.get(code) is None
-    card = code.removesuffix(BACK) if is_back else code
-    live, pictures = with_card(game, card), pictures_for(AnonymousUser())
-    addresses = pictures.of(live, card, is_back=is_back) if pictures else []
-    if not addresses:
-        raise Http404
-    return HttpResponseRedirect(addresses[0])
+class Site(Generic[T]):
+    """A site of one game: its cards as it writes them in each language, and the pages that links to it point to.
+
+    `own_set` and `own_card` are our codes for that site's, of sets and of cards with a picture.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        base: str,
+        write: Callable[..., T],
+        *,
+        own_set: Callable[[str], str] = str,
+        own_card: Callable[[str], str] = str,
+    ) -> None:
+        self.game, self.base, self.own_set, self.own_card = game, base, own_set, own_card
+        self._written = {
+            language: partial(Kept[T], game=game, make=partial(write, language=language)) for language in LANGUAGES
+        }
+
+    def cards(self, live: LiveCatalogue, language: str) -> T:
+        """The cards as they are written now; serialised once per catalogue version."""
+        return live.cards.derived(self._written[language]).get(live.cards)
+
+    def address(self, path: str) -> str:
+        """The complete address of a page."""
+        return f"{settings.SITE_URL}{self.base}/{path}"
+
+    def pages(self) -> list[URLPattern]:
+        """Redirects to our pages and pictures."""
+        views: dict[str, Callable[..., HttpResponse]] = {
+            rf"{PAGE}card/{CODE}/?$": self.card_page,
+            rf"{PAGE}set/{CODE}/?$": self.set_page,
+            rf"{PAGE}$": self.find_page,
+            rf"{PAGE}find/?$": self.find_page,
+            rf"{PAGE}bundles/cards/{CODE}\.(?:png|jpe?g|webp)$": self.picture,
+        }
+        return [re_path(path, require_safe(view)) for path, view in views.items()]
+
+    def card_page(self, request: HttpRequest, code: str, language: str = "en") -> HttpResponse:
+        """To the page of the card."""
+        card = with_card(self.game, code).cards.get(code)
+        return redirect("card", self.game, card.code if card and code in card.fields.other_codes else code)
+
+    def set_page(self, request: HttpRequest, code: str, language: str = "en") -> HttpResponse:
+        """To the cards of the set."""
+        return self._to_search(f"e:{self.own_set(code)}")
+
+    def find_page(self, request: HttpRequest, language: str = "en") -> HttpResponse:
+        """To the cards that the query finds."""
+        return self._to_search(request.GET.get("q", ""))
+
+    def _to_search(self, query: str) -> HttpResponse:
+        response = redirect("cards", self.game)
+        response["Location"] += f"?{urlencode({'q': query})}" if query else ""
+        return response
+
+    def picture(self, request: HttpRequest, code: str, language: str = "en") -> HttpResponse:
+        """To the picture of the card, if there is one for everybody; a code of no card may be that of a back."""
+        code = self.own_card(code)
+        is_back = code.endswith(BACK) and catalogue_get(self.game).cards.get(code) is None
+        card = code.removesuffix(BACK) if is_back else code
+        live, pictures = with_card(self.game, card), pictures_for(AnonymousUser())
+        addresses = pictures.of(live, card, is_back=is_back) if pictures else []
+        if not addresses:
+            raise Http404
+        return HttpResponseRedirect(addresses[0])

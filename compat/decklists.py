@@ -1,19 +1,26 @@
 """Public decks as lists of any site: found by their number or day, and answered with the date of their last change."""
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
-from django.db.models import Q
+from django.db.models import Q, prefetch_related_objects
 from django.http import Http404, HttpRequest, HttpResponse
 
+from cardsdb.catalogue import catalogue_get
+from cardsdb.faults import InvalidInputError
 from compat.answers import Body, digest_of, public_answer
-from compat.deck_numbers import LIST, changed_at, key_of, subject_changed_at
+from compat.deck_numbers import LIST, changed_at, key_of, numbers_of, subject_changed_at, user_numbers
 from compat.models import DatedAnswer, DeckNumber, PublishedDeck
 from decks import selectors
 from decks.access import deck_access
-from decks.models import Deck
+from decks.exchange.files import DeckFile
+from decks.exchange.formats import revision_file
+from decks.models import Deck, DeckRevision
+from games.engine import Catalogue
+
+Row = dict[str, Any]
 
 MAX_LISTED = 1000
 """Decklists of a day."""
@@ -52,6 +59,40 @@ def origin(deck: Deck) -> PublishedDeck | None:
     """The decklist of another site that the deck is; None if it was made here."""
     published: PublishedDeck | None = getattr(deck, "published", None)
     return published
+
+
+def newest_rows(
+    decks: Iterable[Deck], *, game: str, base: int, write: Callable[[DeckFile, Catalogue], Row]
+) -> Iterator[tuple[Deck, DeckRevision, Row]]:
+    """The newest revision of each deck as a site writes it, with the values of its row there: as a list with LIST.
+
+    Those that have no form there are left out.
+    """
+    live, wanted = catalogue_get(game), list(decks)
+    prefetch_related_objects(wanted, "published", *(["experience_entries"] if live.building.experience else []))
+    newest = selectors.newest_revisions(wanted)
+    numbers = numbers_of((deck.pk, base) for deck in wanted)
+    users = user_numbers({deck.owner_id for deck in wanted})
+    for deck in wanted:
+        revision = newest[deck.pk]
+        try:
+            values = write(revision_file(deck, revision, live), live.cards)
+        except InvalidInputError:
+            continue
+        row = {
+            "id": numbers[deck.pk, base],
+            **values,
+            "date_creation": time_of((origin(deck) or deck).created_at),
+            "date_update": time_of(revision.created_at),
+            "user_id": None if origin(deck) else users[deck.owner_id],
+            "version": f"{revision.number}.0" if base == LIST else f"0.{revision.number}",
+        }
+        yield deck, revision, row
+
+
+def time_of(time: datetime.datetime) -> str:
+    """As PHP writes it."""
+    return time.isoformat(timespec="seconds")
 
 
 def row_answer(request: HttpRequest, row: dict[str, Any], *, jsonp: bool = True) -> HttpResponse:

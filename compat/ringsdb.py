@@ -1,7 +1,6 @@
 """RingsDB's public API of cards, sets and scenarios, and the pages that links to it point to."""
 
 from collections import defaultdict
-from functools import partial
 from typing import Any
 
 import msgspec
@@ -10,27 +9,23 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import re_path, reverse
 from django.views.decorators.http import require_safe
 
-from cardsdb.catalogue import LiveCatalogue, catalogue_get
+from cardsdb.catalogue import catalogue_get
 from cardsdb.search import search
 from compat.answers import Body, Rows
 from compat.cards import (
     API,
     CODE,
     END,
-    PAGE,
-    Kept,
+    Site,
     catalogue_answer,
     listed,
     picture_path,
     public_pictures,
     set_id,
     set_rows,
-    to_card,
-    to_picture,
-    to_search,
     with_card,
 )
-from games.engine import LANGUAGES, Catalogue
+from games.engine import Catalogue
 from games.engine.cards import ScenarioRecord
 from games.engine.search.tree import QueryError
 from games.engine.text import localised
@@ -62,7 +57,7 @@ class CardLists:
         for number, row in rows.items():
             self.by_pack[row["pack_code"].lower()].append(number)
             row |= _nulls(row, catalogue)
-            row["url"] = f"{settings.SITE_URL}{BASE}/card/{number}"
+            row["url"] = SITE.address(f"card/{number}")
             if row["octgnid"] in pictures or settings.CARD_IMAGE_URL:
                 row["imagesrc"] = picture_path(number)
         self.all = Rows(rows)
@@ -81,29 +76,30 @@ def _nulls(row: dict[str, Any], catalogue: Catalogue) -> dict[str, None]:
     return dict.fromkeys(missing - row.keys())
 
 
-CARD_LISTS = {
-    language: partial(Kept[CardLists], game=GAME, make=partial(CardLists, language=language)) for language in LANGUAGES
-}
-"""By language; serialised once per catalogue version."""
+def _own_set(code: str) -> str:
+    return next((one for one, pack in ringsdb_rows.packs().items() if pack.code == code), code)
 
 
-def card_lists(live: LiveCatalogue, language: str) -> CardLists:
-    """The cards as they are written now."""
-    return live.cards.derived(CARD_LISTS[language]).get(live.cards)
+def _own_card(code: str) -> str:
+    row = SITE.cards(with_card(GAME, code), "en").all.one(code)
+    return str(msgspec.json.decode(row)["octgnid"]) if row else code
+
+
+SITE = Site(GAME, BASE, CardLists, own_set=_own_set, own_card=_own_card)
 
 
 @require_safe
 def cards(request: HttpRequest, language: str = "en") -> HttpResponse:
     """All cards with a number."""
     live = catalogue_get(GAME)
-    return catalogue_answer(request, live, lambda: card_lists(live, language).all)
+    return catalogue_answer(request, live, lambda: SITE.cards(live, language).all)
 
 
 @require_safe
 def cards_of_pack(request: HttpRequest, code: str, language: str = "en") -> HttpResponse:
     """The cards of a pack, by its code there, in capitals or not, or here."""
     live = catalogue_get(GAME)
-    lists = card_lists(live, language)
+    lists = SITE.cards(live, language)
     numbers = lists.by_pack.get(ringsdb_rows.pack_of(code).code.lower())
     if numbers is None:
         raise Http404
@@ -120,7 +116,7 @@ def cards_found(request: HttpRequest, query: str, language: str = "en") -> HttpR
             ((_live, found),) = search([live], query).parts
         except QueryError:
             return Body(b"[]")
-        rows = card_lists(live, language).all
+        rows = SITE.cards(live, language).all
         numbers = (number for card in found.cards(language) for number in live.index.cards[card].fields.other_codes)
         return Body(rows.some(number for number in numbers if number in rows.places))
 
@@ -131,7 +127,7 @@ def cards_found(request: HttpRequest, query: str, language: str = "en") -> HttpR
 def card(request: HttpRequest, code: str, language: str = "en") -> HttpResponse:
     """One card, by its number; our own codes, which are OCTGN's, mean it, too."""
     live = with_card(GAME, code)
-    lists = card_lists(live, language)
+    lists = SITE.cards(live, language)
     found = live.cards.get(code)
     row = lists.all.one(code) or lists.all.one(found.fields.ringsdb_code if found else "")
     if row is None:
@@ -147,7 +143,7 @@ def packs(request: HttpRequest, language: str = "en") -> HttpResponse:
         {
             "name": ringsdb_rows.pack_name(one.code, live.cards, language),
             "code": ringsdb_rows.pack_of(one.code).code,
-            "url": f"{settings.SITE_URL}{BASE}/set/{ringsdb_rows.pack_of(one.code).code}",
+            "url": SITE.address(f"set/{ringsdb_rows.pack_of(one.code).code}"),
             **row,
         }
         for one, row in set_rows(live.cards)
@@ -192,33 +188,6 @@ def _scenario_row(one: ScenarioRecord, catalogue: Catalogue, language: str) -> d
     }
 
 
-@require_safe
-def card_page(request: HttpRequest, code: str, language: str = "en") -> HttpResponse:
-    """To the page of the card."""
-    return to_card(GAME, code)
-
-
-@require_safe
-def set_page(request: HttpRequest, code: str, language: str = "en") -> HttpResponse:
-    """To the cards of the pack."""
-    own = next((one for one, pack in ringsdb_rows.packs().items() if pack.code == code), code)
-    return to_search(GAME, f"e:{own}")
-
-
-@require_safe
-def find_page(request: HttpRequest, language: str = "en") -> HttpResponse:
-    """To the search."""
-    return to_search(GAME, request.GET.get("q", ""))
-
-
-@require_safe
-def picture(request: HttpRequest, code: str, language: str = "en") -> HttpResponse:
-    """To the picture of the card."""
-    live = with_card(GAME, code)
-    row = card_lists(live, language).all.one(code)
-    return to_picture(GAME, msgspec.json.decode(row)["octgnid"] if row else code)
-
-
 urlpatterns = [
     re_path(f"{API}packs{END}", packs),
     re_path(f"{API}cards{END}", cards),
@@ -226,9 +195,5 @@ urlpatterns = [
     re_path(f"{API}cards/{CODE}{END}", cards_of_pack),
     re_path(f"{API}card/{CODE}{END}", card),
     re_path(rf"{API}scenario/(?P<code>[\w.-]{{1,120}}?){END}", scenario),
-    re_path(f"{PAGE}card/{CODE}/?$", card_page),
-    re_path(f"{PAGE}set/{CODE}/?$", set_page),
-    re_path(f"{PAGE}$", find_page),
-    re_path(f"{PAGE}find/?$", find_page),
-    re_path(rf"{PAGE}bundles/cards/{CODE}\.(?:png|jpe?g|webp)$", picture),
+    *SITE.pages(),
 ]

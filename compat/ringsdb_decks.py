@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from django.db.models import prefetch_related_objects
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.urls import re_path
@@ -13,14 +12,12 @@ from django.views.decorators.http import require_safe
 from accounts.access import visitor_or_none
 from accounts.models import User
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
-from cardsdb.faults import InvalidInputError
 from compat.cards import API, CODE, END, PAGE
-from compat.deck_numbers import FIRST, LIST, key_of, numbers_of, user_numbers
-from compat.decklists import DATE, decklist_access, decklists_of_day, origin, row_answer, rows_answer
+from compat.deck_numbers import FIRST, LIST, key_of
+from compat.decklists import DATE, decklist_access, decklists_of_day, newest_rows, origin, row_answer, rows_answer
 from compat.ringsdb import BASE
 from decks import selectors
 from decks.access import deck_access
-from decks.exchange.formats import revision_file
 from decks.exchange.ringsdb import GAME, deck_values
 from decks.models import Deck, DeckRevision
 from games.engine import Catalogue
@@ -111,28 +108,10 @@ def _row(deck: Deck, base: int) -> dict[str, Any]:
 
 def _rows(decks: Iterable[Deck], base: int) -> Iterator[tuple[Deck, dict[str, Any]]]:
     """The newest revision of each deck as RingsDB writes it: as a list with LIST."""
-    live, wanted = catalogue_get(GAME), list(decks)
-    prefetch_related_objects(wanted, "published")
-    newest = selectors.newest_revisions(wanted)
-    numbers = numbers_of((deck.pk, base) for deck in wanted)
-    users = user_numbers({deck.owner_id for deck in wanted})
-    for deck in wanted:
-        revision = newest[deck.pk]
-        try:
-            values = deck_values(revision_file(deck, revision, live), live.cards)
-        except InvalidInputError:
-            continue
-        row = {
-            "id": numbers[deck.pk, base],
-            **values,
-            "sideslots": values["sideslots"] or [],  # as PHP writes an empty map
-            "date_creation": (origin(deck) or deck).created_at.isoformat(timespec="seconds"),
-            "date_update": revision.created_at.isoformat(timespec="seconds"),
-            "user_id": None if origin(deck) else users[deck.owner_id],
-            "version": f"{revision.number}.0" if base == LIST else f"0.{revision.number}",
-            "last_pack": _last_pack(revision, live),
-            "is_published": deck.visibility == Deck.Visibility.PUBLIC,
-        }
+    live = catalogue_get(GAME)
+    for deck, revision, row in newest_rows(decks, game=GAME, base=base, write=deck_values):
+        row["sideslots"] = row["sideslots"] or []  # as PHP writes an empty map
+        row |= {"last_pack": _last_pack(revision, live), "is_published": deck.visibility == Deck.Visibility.PUBLIC}
         if base == LIST:
             row |= {"nb_votes": 0, "nb_favorites": 0, "nb_comments": 0, "freeze_comments": True}
             row["starting_threat"] = sum(

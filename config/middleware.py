@@ -148,6 +148,12 @@ class LanguageMiddleware(LocaleMiddleware):
             request.COOKIES.pop(settings.LANGUAGE_COOKIE_NAME, None)
         super().process_request(request)
 
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        """At other sites' addresses an answer that names its language has that of the address, for every reader."""
+        if sites.API.fullmatch(request.path) and "Content-Language" in response:
+            return response
+        return super().process_response(request, response)
+
 
 class NulMiddleware:
     """Refuses the NUL character in addresses, cookies and forms: PostgreSQL cannot store or search it.

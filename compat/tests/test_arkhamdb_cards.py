@@ -109,11 +109,12 @@ def source_rows(shared: Path) -> Iterator[dict[str, Any]]:
 def test_every_source_field_of_every_card(real_cards: Any, shared: Path, client: Client) -> None:
     rows = {row["code"]: row for row in client.get(f"{CARDS}?encounter=1").json()}
     sources = {source["code"]: source for source in source_rows(shared)}
-    differences, inherited = set(), set()
+    differences, inherited = set[Any](), set[Any]()
     for code, source in sources.items():
-        merged, original = dict(source), source
-        while original := sources.get(original.get("duplicate_of", "")):
+        merged, original = dict(source), sources.get(source.get("duplicate_of", ""))
+        while original:
             merged = {key: value for key, value in original.items() if key not in NOT_INHERITED} | merged
+            original = sources.get(original.get("duplicate_of", ""))
         for key, value in merged.items():
             if written(rows[code].get(key)) != written(None if value is None else api_value(key, value)):
                 (differences if key in source else inherited).add((key, code))
@@ -176,6 +177,30 @@ def test_derived_fields_of_every_card(real_cards: Any, shared: Path, client: Cli
             for other, source in sources.items()
             if source.get("bonded_to") == row["real_name"]
         }
+
+
+SLOTS_LEFT_IN_ENGLISH = {
+    ("Accessory", "Accesorio"), ("Ally", "Aliado"), ("Arcane", "Arcano"), ("Arcane. Accessory", "Arcano. Accesorio"),
+    ("Body", "Cuerpo"), ("Hand", "Mano"), ("Hand x2", "Dos manos"), ("Mano x2", "Dos manos"),
+}  # fmt: skip
+"""Slots that the translation has in English, or only there in digits, and how they are called here."""
+
+
+@pytest.mark.once
+def test_slots_and_traits_in_spanish(real_cards: Any, shared: Path, client: Client) -> None:
+    """As translated, but for a last period: traits always have one, slots never."""
+    rows = {row["code"]: row for row in client.get("/arkhamdb/es/api/public/cards/?encounter=1").json()}
+    slots, traits = set(), set()
+    for path in (shared / "data" / "arkhamdb" / "translations" / "es" / "pack").rglob("*.json"):
+        for source in json.loads(path.read_text()):
+            if (row := rows.get(source["code"])) is None:
+                continue  # a card that the data no longer has
+            if source.get("slot") and source["slot"].rstrip(".") != row["slot"]:
+                slots.add((source["slot"], row["slot"]))
+            if source.get("traits") and source["traits"].strip().rstrip(".") + "." != row["traits"]:
+                traits.add(source["code"])
+    assert slots == SLOTS_LEFT_IN_ENGLISH
+    assert traits == {"81010"}, "which has a blank before a period"
 
 
 OF_THE_SAMPLES = [
@@ -287,6 +312,9 @@ def test_habits_of_public_answers(core_cards: Any, client: Client) -> None:
     answer = client.get(CARDS, headers={"Origin": "https://elsewhere.example"})
     assert answer["Access-Control-Allow-Origin"] == "*"
     assert answer["Cache-Control"] == "public, max-age=600"
+    spanish = client.get(CARDS, headers={"Accept-Language": "es"})
+    assert (spanish.content, spanish["Content-Language"]) == (answer.content, "en"), "the address decides"
+    assert "accept-language" not in answer["Vary"].casefold()
     again = client.get(CARDS, headers={"If-Modified-Since": answer["Last-Modified"]})
     assert (again.status_code, again.content) == (304, b"")
     older = client.get(CARDS, headers={"If-Modified-Since": "Thu, 01 Jan 2015 00:00:00 GMT"})

@@ -11,7 +11,7 @@ FORM = {"Content-Type": "application/x-www-form-urlencoded;charset=UTF-8"}
 
 
 def run(world: World) -> None:
-    """Log in by code and PKCE, list with 304, new, save, upgrade, delete; public decks and FAQ; log out."""
+    """Log in by code and PKCE, list with 304, new, save, upgrade, delete; public decks, FAQ; log out by both tokens."""
     client = world.register("ArkhamCards", "arkhamcards://auth/redirect", is_confidential="on", needs_pkce="on")
     basic = {"Authorization": "Basic " + base64.b64encode(f"{client.id}:{client.secret}".encode()).decode()}
     assert world.consent(client, scope="")["error"] == "invalid_request", "it has declared PKCE"
@@ -26,13 +26,11 @@ def run(world: World) -> None:
     _own_decks(account)
     _public_decks(world)
 
-    revoked = {"token": given["refresh_token"]}
-    assert world.server.ask("POST", "/arkhamdb/oauth/v2/revoke", revoked, basic).status == 200
-    assert account.ask("GET", "decks").status == 401
-    assert (
-        world.token({"grant_type": "refresh_token", **revoked, "refresh_token": revoked["token"]}, **basic).status
-        == 400
-    )
+    for kind in ("access_token", "refresh_token"):
+        assert world.server.ask("POST", "/arkhamdb/oauth/v2/revoke", {"token": given[kind]}, basic).status == 200
+        assert account.ask("GET", "decks").status == 401
+    again = {"grant_type": "refresh_token", "refresh_token": given["refresh_token"]}
+    assert world.token(again, **basic).status == 400
 
 
 def _own_decks(account: Account) -> None:

@@ -1,6 +1,6 @@
 """DragnCards, a virtual table: RingsDB's decks with every card asked for, ArkhamDB's decks, arkham.build's share."""
 
-from compat.tests.clients.world import SLOTS, UNKNOWN, World
+from compat.tests.clients.world import SIDESLOTS, SLOTS, UNKNOWN, World
 
 
 def run(world: World) -> None:
@@ -9,8 +9,8 @@ def run(world: World) -> None:
     for path in (f"public/decklist/{rings['public']}.json", f"oauth2/deck/load/{rings['unlisted']}"):
         deck = server.get(f"/ringsdb/api/{path}").json()
         assert sum(deck["slots"].values()) == 53, "heroes stand among the slots"
-        assert deck["sideslots"] in ([], {})
-        for code in deck["slots"]:
+        assert deck["sideslots"] == SIDESLOTS
+        for code in deck["slots"] | deck["sideslots"]:
             card = server.get(f"/ringsdb/api/public/card/{code}.json").json()
             assert card["name"]
             assert card["octgnid"]

@@ -24,6 +24,9 @@ CORE = "51223bd0-ffd1-11df-a976-0801200c9"
 HEROES = [f"{CORE}{number:03}" for number in (1, 3, 7)]
 FELLOWSHIP = {f"{CORE}{number:03}": 3 for number in range(13, 29)} | {f"{CORE}073": 2}
 """Aragorn, Glóin and Éowyn, with fifty cards of the core set."""
+SIDEBOARD = {f"{CORE}073": 1}
+SIDESLOTS = {"01073": 1}
+"""One more of its cards, by its number at RingsDB."""
 DESCRIPTION = "A description of fifty characters and more, so that it can be published."
 UNKNOWN = 2_000_000_011
 """The number of no deck."""
@@ -122,7 +125,7 @@ class World:
     @cached_property
     def of_the_rings(self) -> dict[str, int]:
         """The numbers of RingsDB's decks: a decklist (`public`), a shared deck (`unlisted`) and a private one."""
-        deck = {"game": "lotr", "leaders": HEROES, "zones": {"main": FELLOWSHIP}}
+        deck = {"game": "lotr", "leaders": HEROES, "zones": {"main": FELLOWSHIP, "side": SIDEBOARD}}
         numbers = {}
         for name in ("unlisted", "private"):
             made = self.own_api(self.account.token, "POST", "decks/", {**deck, "name": name, "visibility": "unlisted"})

@@ -175,11 +175,9 @@ def _tags(tags: Iterable[str]) -> str | None:
 
 def _slots(taken: Iterable[str], language: str) -> str | None:
     """ "Hand x2. Arcane" """
-    times = [
-        (SLOTS[slot].in_language(language) if slot in SLOTS else slot.title(), len([*same]))
-        for slot, same in groupby(taken)
-    ]
-    return ". ".join(name if number == 1 else f"{name} x{number}" for name, number in times) or None
+    counted = ((slot, len([*same])) for slot, same in groupby(taken))
+    names = (slot if number == 1 else f"{slot} x{number}" for slot, number in counted)
+    return ". ".join(SLOTS[name].in_language(language) if name in SLOTS else name.title() for name in names) or None
 
 
 def _date(date: datetime.date | None) -> Row | None:
