@@ -188,6 +188,8 @@ class AuditEntry(models.Model):
         CHANGED = "changed", _("changed in the admin")
         DELETED = "deleted", _("deleted in the admin")
         ACCOUNT_DELETED = "account-deleted", _("account deleted")
+        STAFF_MADE = "staff-made", _("staff account made")
+        PASSWORD_SET = "password-set", _("password changed for the account")
         FACTOR_REMOVED = "factor-removed", _("second factor removed")
         IMPORT_STARTED = "import-started", _("import started")
         IMPORT_APPLIED = "import-applied", _("import applied after review")
