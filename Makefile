@@ -22,7 +22,7 @@ PYTEST := pytest --quiet --numprocesses 2
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run admin test long journeys faults fuzz check fix load record compare bench messages lines schema screenshots lock audit clean
+.PHONY: help setup run admin test long journeys faults fuzz check fix load record compare bench growth messages lines schema screenshots lock audit clean
 
 help: ## List the targets
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -158,8 +158,7 @@ $(INSTALL) --requirement $(1) > $(VENV)/install.log 2>&1 || { \
 endef
 
 $(VAR_DIR)/secret-key: | $(VENV)/.made
-	@mkdir -p $(VAR_DIR)
-	@umask 077; python -c 'import secrets; print(secrets.token_urlsafe(50))' > $@.part && mv $@.part $@
+	@umask 077; mkdir -p $(VAR_DIR); python -c 'import secrets; print(secrets.token_urlsafe(50))' > $@.part && mv $@.part $@
 	@echo "Made a secret key in $@"
 
 # One call compiles all of them.

@@ -71,6 +71,10 @@ class UserAdmin(DjangoUserAdmin):
         )  # fmt: skip
         self.message_user(request, told % {"number": number}, messages.SUCCESS)
 
+    @transaction.atomic
+    def user_change_password(self, *args: Any, **kwargs: Any) -> Any:
+        return super().user_change_password(*args, **kwargs)
+
     def delete_model(self, request: HttpRequest, obj: User) -> None:
         account_delete(account=obj, actor=user_of(request))
 

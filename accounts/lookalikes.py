@@ -58,10 +58,14 @@ def normalized(name: str) -> str:
 
 
 def skeleton(name: str) -> str:
-    """The same for all names that look alike; empty for a name that shows nothing."""
+    """The same for all names that look alike, with dots and lines around them or without.
+
+    Empty for a name that shows nothing.
+    """
     folded = normalized(normalized(name).casefold()).translate(UNSEEN)
     digits = "".join(str(unicodedata.decimal(one, one)) for one in folded)
-    return digits.translate(TO_LATIN).replace("rn", "m").replace("vv", "w")
+    shown = digits.translate(TO_LATIN).replace("rn", "m").replace("vv", "w")
+    return shown.strip("@.+-_") or shown
 
 
 def skeletons(name: str) -> set[str]:

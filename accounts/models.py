@@ -34,7 +34,12 @@ NAME_TAKEN = _("This name is taken, or looks too much like one that is. Choose a
 
 
 def check_username(name: str, *, pk: int | None = None) -> None:
-    """Refuse a name that looks like that of another account, that mixes alphabets, or that cannot be seen."""
+    """Refuse a name that looks like that of another account, that mixes alphabets, or that cannot be seen.
+
+    A new one, without `pk`, is refused an @, too: it would look like an address, or like an a.
+    """
+    if pk is None and "@" in normalized(name):
+        raise ValidationError(_("This name can't have an @. Use letters and digits."), code="name-at")
     if not skeleton(name):
         raise ValidationError(_("This name can't be seen. Use letters and digits."), code="name-invisible")
     if len(normalized(name)) > User.NAME_LENGTH:
@@ -188,6 +193,8 @@ class AuditEntry(models.Model):
         CHANGED = "changed", _("changed in the admin")
         DELETED = "deleted", _("deleted in the admin")
         ACCOUNT_DELETED = "account-deleted", _("account deleted")
+        STAFF_MADE = "staff-made", _("staff account made")
+        PASSWORD_SET = "password-set", _("password changed for the account")
         FACTOR_REMOVED = "factor-removed", _("second factor removed")
         IMPORT_STARTED = "import-started", _("import started")
         IMPORT_APPLIED = "import-applied", _("import applied after review")

@@ -17,6 +17,8 @@ from config.logs import without_secrets
 
 VALUES = re.compile(r"\s*\b(DETAIL|CONTEXT):.*", re.DOTALL)
 """Of an error of PostgreSQL: the part with the values of a row."""
+QUOTED = re.compile(r"""'[^'\n]*'|"[^"\n]*"|“[^”\n]*”|«[^»\n]*»""")
+"""The values that the text of an error names."""
 TAGS = ("request_id", "route")
 
 
@@ -44,15 +46,24 @@ def begin(dsn: str) -> None:
     )
 
 
-def cleaned(event: dict[str, Any], hint: dict[str, Any]) -> dict[str, Any]:
-    """The report with the ids to find it in the log, and without personal data: names, queries, secrets."""
+def cleaned(event: dict[str, Any], hint: dict[str, Any]) -> dict[str, Any] | None:
+    """The report with the ids to find it in the log, and without personal data: names, addresses, secrets.
+
+    None for a request that Django refuses, such as one for another host.
+    """
+    record = hint.get("log_record")
+    if record is not None and record.name.startswith("django.security."):
+        return None
     request = event.pop("request", {})
-    event["request"] = {part: request[part] for part in ("method", "url") if part in request}
+    event["request"] = {"method": request["method"]} if "method" in request else {}
     for part in ("user", "extra", "breadcrumbs"):
         event.pop(part, None)
+    for error in event.get("exception", {}).get("values", ()):
+        error["value"] = QUOTED.sub("…", error.get("value") or "")
     bound = structlog.contextvars.get_contextvars()
+    if "route" in bound:
+        event["transaction"] = bound["route"] or ""
     event["tags"] = {**event.get("tags", {}), **{name: bound[name] for name in TAGS if bound.get(name)}}
-    record = hint.get("log_record")
     if record is not None:
         # Our own lines are dictionaries; those of others, texts with parameters.
         message = record.msg["event"] if isinstance(record.msg, dict) else str(record.msg)

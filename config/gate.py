@@ -48,6 +48,10 @@ Environ = dict[str, Any]
 StartResponse = Callable[..., Any]
 
 
+UPLOADS = {"/api/v1/imports/", "/campaigns/import/", "/decks/import/", "/imports/"}
+"""Addresses that take files, which may be larger than any other body."""
+
+
 class RefusedError(Exception):
     """The request is not let in; the code is a problem's."""
 
@@ -190,7 +194,8 @@ class Gate:
         length = MAX_BODY + 1 if is_chunked else int(environ.get("CONTENT_LENGTH") or 0)
         if not length:
             return
-        is_upload = environ.get("CONTENT_TYPE", "").startswith("multipart/form-data") and not is_chunked
+        is_form = environ.get("CONTENT_TYPE", "").startswith("multipart/form-data") and not is_chunked
+        is_upload = is_form and environ["PATH_INFO"] in UPLOADS
         if not is_chunked and length > (MAX_UPLOAD + MAX_BODY if is_upload else MAX_BODY):
             raise RefusedError("too-large", "Content-Length")
         if length > MAX_BODY and not is_chunked:

@@ -301,7 +301,10 @@ ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True  # in the browser that has just signe
 ACCOUNT_CHANGE_EMAIL = True  # a confirmed address replaces the one before
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "cardsdb: "
-ACCOUNT_USERNAME_BLACKLIST = ["admin", "staff", "root", "cardsdb"]
+ACCOUNT_USERNAME_BLACKLIST = [
+    "admin", "administrator", "cardsdb", "help", "moderator", "operator", "postmaster", "root", "security", "staff",
+    "support", "system", "webmaster",
+]  # fmt: skip
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
 GUEST_DAYS = env.int("GUEST_DAYS", 90)
 """Days that the decks of guests are kept after their last visit."""

@@ -1,26 +1,34 @@
 """Connections that make no progress are closed: half a body that never goes on, a large answer that nobody reads.
 
+So are those of one address beyond its share, which could take all that there are.
+
 The web server has a deadline for headers, and none for what comes after them. Linux counts for each connection how much
 has come and gone; where it does not, nothing is closed, and the bounds of the gate hold alone.
 """
 
 import contextlib
 import fcntl
+import math
 import os
 import socket
 import struct
 import sys
 import termios
 import time
+from collections import Counter
 from collections.abc import Iterator
+from ipaddress import ip_address
 
+from django.conf import settings
 from msgspec import Struct
 
 SECONDS = 40
 """Longer than any request works: SQLite waits up to 30 seconds for its lock."""
 LEAST = 8 * 1024
 """Bytes that have come or gone within that time where there is progress."""
-LOOK_SECONDS = 5
+LOOK_SECONDS = 2
+SHARE = 128
+"""Connections that one address may have: more than any browser, or a household of them, and an eighth of all."""
 TCP_INFO_COUNTS = struct.Struct("=120xQQ")
 """Linux's `struct tcp_info` up to the bytes that the other side has acknowledged, and those received from it."""
 
@@ -45,8 +53,8 @@ def watch(port: int) -> None:
 
 
 def close_stalled(port: int, seen: dict[Peer, Seen], now: float) -> int:
-    """Close what has made no progress for too long, by when it was seen; returns how many."""
-    closed, present = 0, set()
+    """Close what has made no progress for too long, by when it was seen, or is beyond a share; returns how many."""
+    closed, present, shares = 0, set(), Counter[str]()
     for connection in _connections():
         with connection, contextlib.suppress(OSError):
             if connection.family not in (socket.AF_INET, socket.AF_INET6) or connection.getsockname()[1] != port:
@@ -55,6 +63,11 @@ def close_stalled(port: int, seen: dict[Peer, Seen], now: float) -> int:
             info = connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, TCP_INFO_COUNTS.size)
             sent, received = TCP_INFO_COUNTS.unpack(info)
             present.add(peer)
+            shares[str(peer[0])] += 1
+            if shares[str(peer[0])] > _share(str(peer[0])):
+                connection.shutdown(socket.SHUT_RDWR)
+                closed += 1
+                continue
             was = seen.setdefault(peer, Seen(now, sent, received))
             if not _has_stalled(connection, was, sent, received):
                 seen[peer] = Seen(now, sent, received)
@@ -64,6 +77,11 @@ def close_stalled(port: int, seen: dict[Peer, Seen], now: float) -> int:
     for peer in set(seen) - present:
         del seen[peer]
     return closed
+
+
+def _share(address: str) -> float:
+    """The connections that the address may have: a proxy of ours, or this machine, as many as it likes."""
+    return math.inf if settings.PROXY_COUNT or ip_address(address).is_loopback else SHARE
 
 
 def _has_stalled(connection: socket.socket, was: Seen, sent: int, received: int) -> bool:

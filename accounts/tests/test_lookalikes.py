@@ -29,6 +29,9 @@ ALIKE = [
     ("KATE", "ΚΑΤΕ"),  # all Greek
     ("HOBOCOB", "новосов"),  # all Cyrillic
     ("modem", "modern"),
+    ("norman", "norman."),
+    ("norman", "_-norman_"),
+    ("norman", "+norman"),
 ]
 
 
@@ -159,6 +162,36 @@ def test_accounts_from_before_keep_names_that_look_alike(user: User) -> None:
     twin.full_clean()
     twin.save()  # as staff do in /admin/
     assert twin.skeleton is None
+
+
+@pytest.mark.django_db
+def test_accounts_from_before_keep_names_with_dots_around_them(user: User) -> None:
+    twin = User.objects.create_user("temporary", "twin@example.org", PASSWORD)
+    User.objects.filter(pk=twin.pk).update(username="norman.", skeleton="norman.")
+    migration: Any = import_module("accounts.migrations.0014_names_with_edges")
+    migration.fill(apps, None)
+    for one in (user, twin):
+        one.refresh_from_db()
+        one.save()
+    assert (user.skeleton, twin.skeleton) == ("norman", None)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "name", ["norman.", "norman_", "@dmin", "admin@example.org", "moderator", "-support-", "Administrator", "adm1n."]
+)
+def test_name_of_somebody_else_or_of_the_service_is_refused(client: Client, user: User, name: str) -> None:
+    form = {"username": name, "email": "new@example.org", "password1": PASSWORD}
+    assert client.post("/account/signup/", form).status_code == 200
+    assert User.objects.count() == 1
+
+
+@pytest.mark.django_db
+def test_account_from_before_keeps_its_name_with_an_at(admin_client: Client) -> None:
+    user = User.objects.create_user("norman@example.org", "", PASSWORD)
+    user.full_clean()
+    user.save()
+    assert user.skeleton == "norman@examp1e.org".replace("1", "l")
 
 
 @pytest.mark.django_db

@@ -64,6 +64,7 @@ def test_password_that_staff_or_the_operator_change_ends_tokens(
     else:
         monkeypatch.setattr("getpass.getpass", lambda prompt: word)
         call_command("changepassword", user.username, stdout=io.StringIO())
+        assert AuditEntry.objects.filter(account=user, action="password-set", actor=None).count() == 1
     user.refresh_from_db()
     assert user.check_password(word)
     assert call(api, secret) == 401

@@ -6,6 +6,7 @@ Counted in fixed windows by one atomic increment: the cost does not grow with th
 import time
 from contextlib import suppress
 from functools import lru_cache
+from ipaddress import IPv6Address, ip_address, ip_network
 from typing import TYPE_CHECKING, cast
 
 from django.core.cache import cache
@@ -43,7 +44,7 @@ class WindowThrottle(SimpleRateThrottle):
         self.scope = f"{prefix}{kind}-{'account' if user else 'anonymous'}"
         self.limit, duration = _rate(str(api_settings.DEFAULT_THROTTLE_RATES[self.scope]))
         window, elapsed = divmod(int(time.time()), duration)
-        who = user.pk if user else self.get_ident(request)  # type: ignore[arg-type]  # it reads META, which both have
+        who = user.pk if user else _connection(self.get_ident(request))  # type: ignore[arg-type]  # both have META
         count = _counted(f"throttle:{self.scope}:{who}:{window}", duration)
         self.remaining = max(self.limit - count, 0)
         self.reset = duration - elapsed
@@ -54,6 +55,15 @@ def page_wait(request: HttpRequest) -> int:
     """Count a request for a page; returns the seconds that its sender has to wait, 0 if it may go on."""
     request.throttle = throttle = WindowThrottle()  # type: ignore[attr-defined]
     return 0 if throttle.count(request, "pages-") else throttle.reset
+
+
+def _connection(address: str) -> str:
+    """The address; of IPv6 the network of 64 bits, all of which are one visitor's."""
+    with suppress(ValueError):
+        known = ip_address(address)
+        if isinstance(known, IPv6Address):
+            return str(known.ipv4_mapped or ip_network((known, 64), strict=False))
+    return address
 
 
 def _counted(key: str, duration: int) -> int:

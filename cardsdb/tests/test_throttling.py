@@ -55,6 +55,15 @@ def test_callers_are_counted_apart(api: APIClient) -> None:
     assert api.get(READ, REMOTE_ADDR="192.0.2.7").status_code == 200
 
 
+def test_network_of_a_connection_is_one_caller(api: APIClient) -> None:
+    """Of IPv6, where everybody has more addresses than could be counted."""
+    asked = [api.get(READ, REMOTE_ADDR=f"2001:db8:0:1::{number:x}").status_code for number in range(4)]
+    assert asked == [200, 200, 200, 429]
+    for address in ("2001:db8:0:2::1", "::ffff:192.0.2.7", "::ffff:192.0.2.8", "192.0.2.8"):
+        answer = api.get(READ, REMOTE_ADDR=address)
+        assert answer["RateLimit-Remaining"] == ("1" if address == "192.0.2.8" else "2"), address
+
+
 def test_account_has_its_own_rate(api: APIClient, user: User) -> None:
     _token, secret = token_create(name="test", days=1, actor=user)
     response = api.get(READ, headers={"Authorization": f"Bearer {secret}"})

@@ -1,11 +1,14 @@
 """The audit log: deeds of staff and changes of roles, written with the deed, read by staff alone."""
 
+import io
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from django.contrib.auth.models import Permission
+from django.core.management import call_command
 from django.test import Client
 from django.utils import timezone
 from rest_framework.test import APIClient
@@ -156,6 +159,31 @@ def test_roles_given_and_things_deleted_in_the_admin_are_written(staff: Client, 
     assert AuditEntry.objects.earliest("pk").details == {
         "parts": [{"added": "member", "user": [None, daisy.pk], "role": [None, "writer"]}]
     }
+
+
+def test_password_whose_entry_fails_is_not_changed(staff: Client, user: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(**given: Any) -> None:
+        raise OSError("no room")
+
+    monkeypatch.setattr("accounts.admin_site.audit_write", fails)
+    form = {"usable_password": "true", "password1": "the-stars-are-left", "password2": "the-stars-are-left"}
+    with pytest.raises(OSError, match="no room"):
+        staff.post(f"/admin/accounts/user/{user.pk}/password/", form)
+    before = user.password
+    user.refresh_from_db()
+    assert user.password == before
+
+
+@pytest.mark.parametrize("is_interactive", [True, False])
+def test_staff_account_of_the_command_line_is_written(monkeypatch: pytest.MonkeyPatch, is_interactive: bool) -> None:
+    monkeypatch.setenv("DJANGO_SUPERUSER_PASSWORD", PASSWORD)
+    monkeypatch.setattr("getpass.getpass", lambda *prompt: PASSWORD)
+    terminal = Mock(isatty=lambda: True)
+    call_command(
+        "createsuperuser", interactive=is_interactive, username="boss", email="boss@example.org", stdin=terminal,
+        stdout=io.StringIO(),
+    )  # fmt: skip
+    assert entries() == [(None, "staff-made", "boss", "")]
 
 
 @pytest.mark.parametrize("way", ["page", "action"])

@@ -34,16 +34,16 @@ from campaigns import access
 
 def fails(*, token):
     private = "a local variable"
-    raise RuntimeError(f"at /api/v1/campaigns/invitations/{{token}}/")
+    raise RuntimeError(f"'daisy' asks at /api/v1/campaigns/invitations/{{token}}/")
 
 access.invitation_access = fails
 client = Client()
 client.force_login(User.objects.get())
 application = WSGIHandler()
 
-def status(path, query=""):
+def status(path, query="", host="127.0.0.1:8000"):
     environ = {{
-        "PATH_INFO": path, "QUERY_STRING": query, "HTTP_HOST": "127.0.0.1:8000", "REMOTE_ADDR": "192.0.2.7",
+        "PATH_INFO": path, "QUERY_STRING": query, "HTTP_HOST": host, "REMOTE_ADDR": "192.0.2.7",
         "HTTP_COOKIE": client.cookies.output(header="").strip(), "HTTP_X_REQUEST_ID": "my-trace-0005",
         "HTTP_FOLLOW_TOKEN": "a-header", "HTTP_USER_AGENT": "a-browser",
     }}
@@ -54,6 +54,7 @@ def status(path, query=""):
 
 assert status("/api/v1/campaigns/invitations/{SECRET}/", "next=a-query") == ["500"]
 assert status("/api/v1/nowhere/") == ["404"]
+assert status("/api/v1/games/", host="evil.example.org") == ["400"]
 """
 LOG = """
 import os
@@ -114,12 +115,23 @@ def test_error_of_a_request_is_reported_without_personal_data(
     run(ASK, environment(tmp_path, SENTRY_DSN=dsn))
     (event,) = events
     assert event["tags"] == {"request_id": "my-trace-0005", "route": "api/v1/campaigns/invitations/<str:token>/"}
-    assert event["request"] == {"method": "GET", "url": "http://127.0.0.1:8000/api/v1/campaigns/invitations/…/"}
+    assert event["request"] == {"method": "GET"}
+    assert event["transaction"] == "api/v1/campaigns/invitations/<str:token>/"
     error = event["exception"]["values"][-1]
-    assert (error["type"], error["value"]) == ("RuntimeError", "at /api/v1/campaigns/invitations/…/")
+    assert (error["type"], error["value"]) == ("RuntimeError", "… asks at /api/v1/campaigns/invitations/…/")
     assert error["stacktrace"]["frames"][-1]["function"] == "fails"
     sent = json.dumps(event)
-    for private in (SECRET, "norman", "a local variable", "a-query", "a-header", "a-browser", "192.0.2.7", "sessionid"):
+    for private in (
+        SECRET,
+        "norman",
+        "a local variable",
+        "a-query",
+        "a-header",
+        "a-browser",
+        "192.0.2.7",
+        "sessionid",
+        "daisy",
+    ):
         assert private not in sent, private
 
 

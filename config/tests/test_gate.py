@@ -173,7 +173,7 @@ UPLOAD = {"CONTENT_TYPE": "multipart/form-data; boundary=x"}
 def test_body_is_received_whole(ask: Ask, size: int, headers: dict[str, str]) -> None:
     body = b"y" * size
     length = {} if headers is CHUNKED else {"CONTENT_LENGTH": str(size)}
-    status, _headers, (received,) = ask("/", body, **headers, **length).result(20)
+    status, _headers, (received,) = ask("/imports/", body, **headers, **length).result(20)
     assert (status, received == body) == ("200 OK", True)
 
 
@@ -191,10 +191,17 @@ def test_body_that_is_cut_off_or_too_large_reaches_nobody(
     ask: Ask, application: Application, size: int | None, sent: int, headers: dict[str, str], status: str
 ) -> None:
     length = {} if size is None else {"CONTENT_LENGTH": str(size)}
-    said, _headers, (body,) = ask("/api/v1/decks/", b"y" * sent, **headers, **length).result(20)
+    said, _headers, (body,) = ask("/api/v1/imports/", b"y" * sent, **headers, **length).result(20)
     assert said == status
     assert json.loads(body)["status"] == int(status[:3])
     assert application.asked == []
+
+
+@pytest.mark.parametrize("path", ["/account/login/", "/api/v1/decks/", "/", "/imports/new/"])
+def test_only_files_to_import_are_larger_than_other_bodies(ask: Ask, application: Application, path: str) -> None:
+    body = b"y" * (MAX_BODY + 1)
+    status, _headers, _answer = ask(path, body, **UPLOAD, CONTENT_LENGTH=str(len(body))).result(20)
+    assert (status, application.asked) == ("413 Request Entity Too Large", [])
 
 
 def test_visitor_is_told_how_large_a_form_may_be(ask: Ask) -> None:

@@ -27,12 +27,25 @@ def command(output: io.StringIO, settings: Any, tmp_path: Path, monkeypatch: pyt
     return prepare.Command(stdout=output)
 
 
+@pytest.fixture
+def sent_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    for task in (expired_delete, nightly):
+        monkeypatch.setattr(task, "delay", lambda: None)
+
+
 def test_prepare_sends_the_nightly_tasks(command: prepare.Command, monkeypatch: pytest.MonkeyPatch) -> None:
     sent: list[str] = []
     for task in (expired_delete, nightly):
         monkeypatch.setattr(task, "delay", lambda name=task.name: sent.append(name))
     command.handle()
     assert sent == ["accounts.tasks.expired_delete", "decks.tasks.nightly"]
+
+
+@pytest.mark.usefixtures("sent_nowhere")
+def test_nobody_else_may_enter_the_folder_of_the_data(command: prepare.Command, tmp_path: Path) -> None:
+    tmp_path.chmod(0o755)
+    command.handle()
+    assert tmp_path.stat().st_mode & 0o777 == 0o700
 
 
 def test_prepare_goes_on_while_the_broker_is_away(

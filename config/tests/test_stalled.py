@@ -1,12 +1,15 @@
 """Connections without progress are closed, and no others."""
 
+import math
 import socket
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
+from typing import Any
 
 import pytest
 
+from config import stalled
 from config.stalled import LEAST, SECONDS, Peer, Seen, close_stalled
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells how much has come and gone")
@@ -70,3 +73,31 @@ def test_connections_to_elsewhere_are_left_alone() -> None:
     seen: dict[Peer, Seen] = {}
     assert close_stalled(1, seen, 0) == close_stalled(1, seen, SECONDS) == 0
     assert seen == {}
+
+
+def test_connections_of_one_address_beyond_its_share_are_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stalled, "_share", lambda address: {"127.0.0.1": 2}.get(address, 0))
+    with ExitStack() as opened:
+        listening = opened.enter_context(socket.create_server(("127.0.0.1", 0)))
+        clients, servers = [], []
+        for _ in range(3):
+            clients.append(opened.enter_context(socket.create_connection(listening.getsockname(), timeout=20)))
+            servers.append(opened.enter_context(listening.accept()[0]))
+        port = listening.getsockname()[1]
+        assert close_stalled(port, {}, 0) == 1
+        for client in clients:
+            client.settimeout(0.2)
+        ended = []
+        for client in clients:
+            with suppress(TimeoutError):
+                ended.append(client.recv(1))
+        assert ended == [b""]
+        assert len(servers) == 3
+
+
+def test_share_is_that_of_an_address_of_somebody_else(settings: Any) -> None:
+    settings.PROXY_COUNT = 0
+    addresses = ("192.0.2.7", "2001:db8::1", "127.0.0.1", "::1")
+    assert [stalled._share(address) for address in addresses] == [stalled.SHARE, stalled.SHARE, math.inf, math.inf]
+    settings.PROXY_COUNT = 1
+    assert stalled._share("192.0.2.7") == math.inf

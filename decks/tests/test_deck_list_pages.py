@@ -262,3 +262,13 @@ def test_link_that_leads_to_no_deck_is_refused_and_stays_in_its_box(reader: Clie
 def test_import_needs_an_account_only_from_an_address(client: Client, core_cards: None, reader: Client) -> None:
     assert 'name="url"' not in client.get("/decks/import/").content.decode()
     assert 'name="url"' in reader.get("/decks/import/").content.decode()
+
+
+@pytest.mark.usefixtures("core_cards")
+def test_refused_file_is_not_sent_back_whole(client: Client) -> None:
+    file = SimpleUploadedFile("deck.txt", b'"&' * 950_000)
+    page = paste(client, file=file)
+    assert page.status_code == 400
+    assert len(page.content) < 50_000
+    short = paste(client, text="{what is this?")
+    assert (short.status_code, b"what is this?" in short.content) == (400, True)

@@ -71,6 +71,13 @@ def test_brackets_without_end_are_words_and_take_no_time() -> None:
     assert "<a" in html("[[Machete]] " * 1_500)
 
 
+def test_text_of_more_lines_than_a_guide_has_is_shown_as_it_stands() -> None:
+    table = "|a|b|c|d|e|f|g|h\n|-|-|-|-|-|-|-|-\n"
+    assert html(table + "x\n" * 2_998).startswith("<table>")
+    assert html(table + "x\n" * 2_999).startswith("<p>|a|b|c|d|e|f|g|h<br>|-")
+    assert len(html(table + "x\n" * 45_000)) < 300_000
+
+
 def test_headings_go_on_below_those_of_the_page() -> None:
     assert html("# One\n\n### Two\n\n# Three") == "<h3>One</h3>\n<h4>Two</h4>\n<h3>Three</h3>"
 

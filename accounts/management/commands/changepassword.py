@@ -1,11 +1,13 @@
-"""Django's command, which here ends the API tokens of the account, as every new password does."""
+"""Django's command, which here ends the API tokens of the account and writes the audit log."""
 
 import getpass
 from typing import Any
 
 from django.contrib.auth.management.commands import changepassword
+from django.db import transaction
 
-from accounts.models import User
+from accounts.audit import audit_write
+from accounts.models import AuditEntry, User
 from accounts.services import token_revoke_all
 
 
@@ -14,5 +16,8 @@ class Command(changepassword.Command):
 
     def handle(self, *args: Any, **options: Any) -> str | None:
         said = super().handle(*args, **options)
-        token_revoke_all(user=User.objects.get(username=options["username"] or getpass.getuser()))
+        account = User.objects.get(username=options["username"] or getpass.getuser())
+        with transaction.atomic():
+            token_revoke_all(user=account)
+            audit_write(action=AuditEntry.Action.PASSWORD_SET, account=account, actor=None)
         return said

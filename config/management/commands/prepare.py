@@ -22,6 +22,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         self._check_port()
         settings.VAR_DIR.mkdir(parents=True, exist_ok=True)
+        settings.VAR_DIR.chmod(0o700)  # SQLite's files are for everybody who may enter
         if folder := getattr(settings, "BROKER_DIR", None):
             for part in ("queue", "control"):
                 (folder / part).mkdir(parents=True, exist_ok=True)

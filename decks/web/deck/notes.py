@@ -28,6 +28,8 @@ HIGHEST, LOWEST = 3, 6
 """The levels of headings: above them are the titles of the page."""
 SIGNS, MAX_SIGNS = "[]|*_~`<&", 5_000
 """More of each than any guide has. A text with more is shown unformatted: some take quadratic time."""
+MAX_LINES = 3_000
+"""More than any guide has, too: each may become a row with as many cells as the first."""
 MAX_KEPT = 50
 """Notes that a catalogue keeps as HTML; beyond, it starts anew."""
 
@@ -43,7 +45,7 @@ def _kept(catalogue: Catalogue) -> dict[tuple[str, str], SafeString]:
 
 
 def _rendered(text: str, catalogue: LiveCatalogue, language: str) -> SafeString:
-    if any(text.count(sign) > MAX_SIGNS for sign in SIGNS):
+    if len(text.splitlines()) > MAX_LINES or any(text.count(sign) > MAX_SIGNS for sign in SIGNS):
         return SafeString(linebreaks(text, autoescape=True))
     env = {"catalogue": catalogue, "language": language}
     tokens = _markdown().parse(text, env)

@@ -104,6 +104,8 @@ def deck_import(request: HttpRequest) -> HttpResponse:
             }
         except InvalidInputError as error:
             context["faults"] = error.faults
+            if len(context["text"]) > MAX_CHARACTERS:
+                context["text"] = ""  # it is not read, and would only go to and fro
             status = 400
     return render(request, "decks/imports/page.html", context, status=status)
 
