@@ -22,7 +22,6 @@ from decks.requests import DeckUpgradeSerializer
 from games.engine import Game, journal
 from ui.words import say
 
-MAX_NAME = 120
 MAX_FIRST_ENTRIES = 100
 MAX_SENT = 1000
 """Entries of a log that anybody may send along, not stored."""
@@ -39,7 +38,6 @@ UNSAID = {"guide": "", "visibility": Campaign.Visibility.PRIVATE}
 """Values of a new campaign, unless said."""
 
 NO_NAME = gettext_lazy("Choose a name.")
-NOT_AN_OBJECT = gettext_lazy("Give a JSON object.")
 NOT_A_NAME = gettext_lazy("Give the name of a member.")
 
 
@@ -68,7 +66,7 @@ class Choice(fields.OneOf):
 class JsonObject(serializers.DictField):
     """Any JSON object."""
 
-    default_error_messages = {"not_a_dict": NOT_AN_OBJECT, "null": NOT_AN_OBJECT}
+    default_error_messages = {"not_a_dict": fields.NOT_AN_OBJECT, "null": fields.NOT_AN_OBJECT}
 
 
 class NameField(fields.Text):
@@ -76,7 +74,7 @@ class NameField(fields.Text):
 
     def __init__(self, **options: Any) -> None:
         messages = {"required": NO_NAME, "blank": NO_NAME}
-        super().__init__(trim=True, allow_blank=False, max_length=MAX_NAME, error_messages=messages, **options)
+        super().__init__(trim=True, allow_blank=False, max_length=fields.MAX_NAME, error_messages=messages, **options)
 
 
 class GuideField(fields.Text):

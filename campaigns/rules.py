@@ -48,7 +48,7 @@ class CampaignRules:
         except OptionsError as error:
             raise InvalidInputError(self._fault(error).under("wish")) from None
 
-    def odds(self, question: dict[str, Any]) -> dict[str, Any]:
+    def odds(self, question: dict[str, Any]) -> journal.SkillTestOdds:
         """The odds of a test; InvalidInputError for a question without an answer."""
         assert self.log_rules.odds
         try:

@@ -29,6 +29,9 @@ from games.engine.schemas import options_schema
 from games.registry import game_all
 
 MAX_PAGE_SIZE = 250
+MAX_NAME = 120
+"""Characters of the name of something that people keep."""
+NOT_AN_OBJECT = gettext_lazy("Give a JSON object.")
 DRF_CODES = {
     "invalid": "wrong-type",
     "null": "wrong-type",
@@ -45,7 +48,7 @@ IS_FORM = "is_form"
 
 
 class _RequestSerializer(serializers.Serializer):
-    default_error_messages = {"invalid": gettext_lazy("Give a JSON object.")}
+    default_error_messages = {"invalid": NOT_AN_OBJECT}
 
     def to_internal_value(self, data: Any) -> dict[str, Any]:
         # As DRF does it, but without its work on optional fields that are not given, usually most of them.

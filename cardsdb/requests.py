@@ -25,10 +25,8 @@ from games.registry import game_all
 from ui.language import current_language
 
 DISPLAY = ("order", "dir", "unique", "lang")
-MAX_NAME = 120
 MAX_SETS = 30
 """More than any scenario has."""
-NOT_AN_OBJECT = gettext_lazy("Give a JSON object.")
 FIXED_GAME = gettext_lazy("The game of a collection cannot be changed; make another collection.")
 GAME = fields.GameCode(required=False, help_text="The code of a game; all games without it.")
 
@@ -259,7 +257,7 @@ CARDS = Holding(
 class Quantities(serializers.DictField):
     """Numbers by code. Of a stored collection, codes unknown to the catalogue may stay, but not be added."""
 
-    default_error_messages = {"required": fields.REQUIRED, "null": NOT_AN_OBJECT}
+    default_error_messages = {"required": fields.REQUIRED, "null": fields.NOT_AN_OBJECT}
 
     def __init__(self, holding: Holding, *, is_change: bool = False, **options: Any) -> None:
         self.holding, self.is_change = holding, is_change
@@ -267,7 +265,7 @@ class Quantities(serializers.DictField):
 
     def to_internal_value(self, data: Any) -> dict[str, int]:
         if not isinstance(data, Mapping):
-            raise fields.refuse("wrong-type", NOT_AN_OBJECT)
+            raise fields.refuse("wrong-type", fields.NOT_AN_OBJECT)
         kept = getattr(self.context["collection"], self.holding.key, {})
         if self.is_change:  # a JSON merge patch (RFC 7396)
             data = {code: number for code, number in {**kept, **data}.items() if number is not None}
@@ -314,7 +312,7 @@ class CollectionSerializer(fields.ClosedBody):
     ignored = frozenset({"id", "created_at", "updated_at", "totals", "unknown", "url"})
 
     game = fields.GameCode(absent="unknown-game", help_text="The code of a game; it cannot be changed afterwards.")
-    name = CollectionName(max_length=MAX_NAME, help_text="Each of your collections of a game has another one.")
+    name = CollectionName(max_length=fields.MAX_NAME, help_text="Each of your collections of a game has another one.")
     sets = Quantities(SETS, required=False, help_text="Set code to boxes owned.")
     cards = Quantities(
         CARDS,
@@ -337,7 +335,7 @@ class CollectionReplacementSerializer(CollectionSerializer):
 class CollectionChangeSerializer(CollectionReplacementSerializer):
     """Changes of a stored collection: what is not sent stays, and null removes a set or a card."""
 
-    name = CollectionName(max_length=MAX_NAME, required=False)
+    name = CollectionName(max_length=fields.MAX_NAME, required=False)
     sets = Quantities(SETS, is_change=True, required=False, help_text="The sets that change; null takes one out.")
     cards = Quantities(CARDS, is_change=True, required=False, help_text="The cards that change; null takes one out.")
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from msgspec import Struct
 
 from cardsdb.faults import InputFault, too_many
+from cardsdb.request_fields import MAX_NAME, NOT_AN_OBJECT
 from decks.models import DeckRevision
 from games.engine import Build
 
@@ -31,7 +32,7 @@ Location = tuple[str | int, ...]
 def read_mapping(value: Any, loc: Location, faults: list[InputFault], most: int | None = None) -> Mapping[str, Any]:
     """The value if it is a JSON object of at most `most` entries; otherwise an empty one, and a fault."""
     if not isinstance(value, Mapping):
-        faults.append(InputFault(loc, "wrong-type", _("Give a JSON object.")))
+        faults.append(InputFault(loc, "wrong-type", str(NOT_AN_OBJECT)))
     elif most is not None and len(value) > most:
         faults.append(too_many(most, *loc))
     else:
@@ -114,7 +115,6 @@ def read_copies(cards: Any, loc: Location, faults: list[InputFault]) -> dict[str
     return copies
 
 
-MAX_NAME = 120
 MAX_NOTES = 100_000
 MAX_TAGS = 30
 MAX_TAG = 40

@@ -43,7 +43,7 @@ class NameField(fields.ReadValue):
 
     def __init__(self, **options: Any) -> None:
         super().__init__(
-            {**fields.TEXT, "maxLength": deck_content.MAX_NAME, "pattern": r"\S"},
+            {**fields.TEXT, "maxLength": fields.MAX_NAME, "pattern": r"\S"},
             deck_content.read_name,
             missing="",
             **options,

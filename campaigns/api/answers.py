@@ -129,26 +129,6 @@ class DrawnTokens(Answer, kw_only=True):
     entry: WrittenLogEntry | None
 
 
-class ModifierChance(Answer, kw_only=True):
-    modifier: int
-    chance: float
-
-
-class SkillChance(Answer, kw_only=True):
-    skill: int
-    chance: float
-
-
-class SkillTestOdds(Answer, kw_only=True):
-    chance: float
-    exact: Sequence[int]
-    """Numerator and denominator."""
-    fails: float
-    """The chance that the test fails automatically."""
-    modifiers: Sequence[ModifierChance]
-    curve: Sequence[SkillChance]
-
-
 class TableNumber(Answer, kw_only=True):
     key: str
     title: str

@@ -13,7 +13,7 @@ from rest_framework.request import Request
 from accounts.access import user_of, user_or_none
 from accounts.models import Scope
 from campaigns import log_services
-from campaigns.api.answers import DrawnTokens, SkillTestOdds, TokenBag, WrittenLogEntry, named_tokens, written_entry
+from campaigns.api.answers import DrawnTokens, TokenBag, WrittenLogEntry, named_tokens, written_entry
 from campaigns.api.frame import CampaignView, entry_response, locked, operation, read_response
 from campaigns.log import state_of
 from campaigns.models import Member
@@ -80,7 +80,10 @@ class BagOdds(CampaignView):
     write_scope = Scope.READ  # nothing is written
 
     @operation(
-        "campaign_bag_odds", "The odds of a test, with the bag as it is", SkillTestOdds, request=TestOddsSerializer
+        "campaign_bag_odds",
+        "The odds of a test, with the bag as it is",
+        journal.SkillTestOdds,
+        request=TestOddsSerializer,
     )
     def post(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         """Exactly. The tokens, the scenario's reference card and the difficulty are the campaign's, unless the question
@@ -102,8 +105,8 @@ def bag_of(rules: CampaignRules) -> journal.TokenBag:
     return rules.log_rules.bag
 
 
-def odds_of(question: dict[str, Any], rules: CampaignRules) -> dict[str, Any]:
-    """The odds by the game's rules, as `SkillTestOdds` has them; 404 in games without."""
+def odds_of(question: dict[str, Any], rules: CampaignRules) -> journal.SkillTestOdds:
+    """The odds by the game's rules; 404 in games without."""
     if rules.log_rules.odds is None:
         raise NotFound(_("In this game no odds are worked out."))
     return rules.odds(question)

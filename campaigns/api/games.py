@@ -4,13 +4,14 @@ from django.http import HttpResponseBase
 from rest_framework.request import Request
 
 from campaigns import log_services
-from campaigns.api.answers import Journal, SessionSetup, SkillTestOdds, journal_answer
+from campaigns.api.answers import Journal, SessionSetup, journal_answer
 from campaigns.api.bag import odds_of
 from campaigns.api.frame import operation, refusals_told
 from campaigns.api.log import setup_answer
 from campaigns.requests import GameOddsSerializer, SetupSerializer
 from campaigns.rules import CampaignRules, NoCampaignError
 from cardsdb.api.base import PublicView, fixed_response, json_response
+from games.engine import journal
 from games.registry import game_get
 from ui.language import current_language
 
@@ -44,7 +45,7 @@ class GameSetup(PublicView):
 
 
 class GameOdds(PublicView):
-    @operation("game_odds", "The odds of a test", SkillTestOdds, request=GameOddsSerializer)
+    @operation("game_odds", "The odds of a test", journal.SkillTestOdds, request=GameOddsSerializer)
     def post(self, request: Request, game: str) -> HttpResponseBase:
         """Exactly: every way of revealing tokens is counted. `docs/campaigns.md` has all that a question may say."""
         question = GameOddsSerializer.read(request)

@@ -11,11 +11,11 @@ from django.utils.translation import ngettext
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from campaigns.requests import MAX_NAME
 from campaigns.rules import CodeName, names_in
 from campaigns.sheets import SheetBlock, sheet_blocks
 from campaigns.tonight.proposals import Proposal, Stock
 from cardsdb.api.answers import Time, answer_of
+from cardsdb.request_fields import MAX_NAME
 from games.engine.tonight import Choice, Evening, Seated
 from games.engine.tonight_filters import Candidate, Excluded, Filters
 from games.engine.vocabulary import card_name

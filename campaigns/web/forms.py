@@ -6,8 +6,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.models import Campaign
-from campaigns.requests import MAX_NAME, MAX_SEED
+from campaigns.requests import MAX_SEED
 from cardsdb.numbers import LARGEST
+from cardsdb.request_fields import MAX_NAME
 from cardsdb.web.forms import ActionForm, FlagField, OneOfField, PageForm, PathField, TextField, WholeNumberField
 
 

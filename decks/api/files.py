@@ -18,7 +18,7 @@ from cardsdb.api.answers import Results, answer_of, answers
 from cardsdb.api.base import PublicView, fixed_response, json_response
 from cardsdb.api.idempotency import idempotent
 from cardsdb.api.parsers import MAX_BODY, JsonParser
-from cardsdb.api.preconditions import private_text
+from cardsdb.api.preconditions import private_text, tag_of
 from cardsdb.api.problems import ProblemError
 from cardsdb.catalogue import catalogue_get
 from cardsdb.faults import InputFault, InvalidInputError
@@ -115,7 +115,7 @@ class DeckExportView(frame.DeckView):
             text, headers = write_deck(deck, revision, format=code, catalogue=catalogue, language=current_language())
         except InvalidInputError as error:
             raise InvalidInputError(*(fault.under("query") for fault in error.faults)) from None
-        return private_text(request, text, headers.pop("Content-Type"), frame.tag_of(deck), headers)
+        return private_text(request, text, headers.pop("Content-Type"), tag_of(deck), headers)
 
 
 class FormatListView(PublicView):

@@ -198,7 +198,7 @@ def takers(codes: Sequence[str], catalogue: LiveCatalogue, language: str) -> lis
 
 def standalone_report(report: Mapping[str, Any], catalogue: LiveCatalogue, language: str) -> StandaloneReport:
     """The game's report with the names of cards and scenarios."""
-    named = dict(report)
+    named = {**report, "weaknesses": WeaknessCounts(**report["weaknesses"])}
     if "draw" in report:
         named["draw"] = weakness_draw(report["draw"], catalogue, language)
     if "play" in report:
@@ -206,7 +206,8 @@ def standalone_report(report: Mapping[str, Any], catalogue: LiveCatalogue, langu
             EarlierScenario(**one, name=_scenario_name(one["scenario"], catalogue, language))
             for one in report["play"]["earlier"]
         ]
-        named["play"] = {**report["play"], "earlier": earlier}
+        played = {**report["play"], "earlier": earlier, "trauma": Trauma(**report["play"]["trauma"])}
+        named["play"] = ChosenScenario(**played)
     return StandaloneReport(**named)
 
 

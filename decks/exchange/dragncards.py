@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from cardsdb.faults import InputFault, InvalidInputError, input_error, too_many
+from cardsdb.request_fields import NOT_AN_OBJECT
 from decks.content import MAX_LEADERS, are_quantities, read_mapping
 from decks.exchange.card_names import own_code
 from decks.exchange.files import Context, DeckFile, Reading, Unplaced
@@ -101,7 +102,7 @@ def _entry(entry: Any, number: int, faults: list[InputFault]) -> tuple[str, int,
     """Code, quantity and place of a card; an empty code, and faults, if it is none."""
     loc = ("cards", number)
     if not isinstance(entry, Mapping):
-        faults.append(InputFault(loc, "wrong-type", _("Give a JSON object.")))
+        faults.append(InputFault(loc, "wrong-type", str(NOT_AN_OBJECT)))
         return "", 0, ""
     code, quantity, group = entry.get("databaseId"), entry.get("quantity", 1), entry.get("loadGroupId")
     for key, value in (("databaseId", code), ("loadGroupId", group)):

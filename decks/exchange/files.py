@@ -8,7 +8,8 @@ from msgspec import Struct
 
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InputFault, InvalidInputError, input_error
-from decks.content import MAX_NAME, MAX_TAGS, Content, is_tag, read_content
+from cardsdb.request_fields import MAX_NAME
+from decks.content import MAX_TAGS, Content, is_tag, read_content
 from decks.models import ExperienceEntry
 from games.engine import Build, Experience
 from games.engine.vocabulary import card_name

@@ -5,6 +5,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from cardsdb.faults import InputFault
+from cardsdb.request_fields import NOT_AN_OBJECT
 from decks.content import Location, are_quantities, read_build, read_mapping, readable
 from decks.exchange import arkhamdb, ringsdb
 from games.engine import Build, OptionsError, Vocabulary
@@ -65,5 +66,5 @@ def options_fault(error: OptionsError, vocabulary: Vocabulary) -> InputFault:
     elif error.code == "unknown-code":
         message = _("Nothing has this name or code.")
     else:
-        message = _("This cannot be asked here.") if error.code == "unknown-key" else _("Give a JSON object.")
+        message = _("This cannot be asked here.") if error.code == "unknown-key" else str(NOT_AN_OBJECT)
     return InputFault(error.loc, error.code, message)

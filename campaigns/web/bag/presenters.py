@@ -15,6 +15,7 @@ from campaigns.web.entries.form_data import FormParser, entry_inputs, nested
 from campaigns.web.entries.forms import EntryForm
 from campaigns.web.labels import Labels
 from cardsdb.faults import InvalidInputError
+from games.engine import journal
 from ui.charts import FULL, Bar, Chart
 from ui.icons import icon_names
 
@@ -57,7 +58,7 @@ def present_odds(context: CampaignContext, given: QueryDict) -> dict[str, Any]:
     data = FormParser(inputs, context.rules, context.state).data(fields)
     values = {field.name: data.get(field.name, field.default) for field in fields}
     errors = FormErrors()
-    answer: dict[str, Any] = {}
+    answer: journal.SkillTestOdds | None = None
     known = log_rules.bag.question(context.state, facts)
     try:
         if known.get("tokens"):
@@ -73,14 +74,14 @@ def present_odds(context: CampaignContext, given: QueryDict) -> dict[str, Any]:
     if any(field.errors for field in more):
         main, more = [*main, *more], []
     odds: dict[str, Any] = {"fields": main, "more": more, "errors": errors.whole}
-    if not answer:
+    if answer is None:
         return odds
     behind = {field.name for field in more}
     return {
         **odds,
-        "chance": f"{_per_cent(answer['chance'])} %",
-        "exact": "{}/{}".format(*answer["exact"]),
-        "fails": f"{_per_cent(answer['fails'])} %",
+        "chance": f"{_per_cent(answer.chance)} %",
+        "exact": "{}/{}".format(*answer.exact),
+        "fails": f"{_per_cent(answer.fails)} %",
         "charts": _charts(answer, values.get("skill")),
         # Values assumed because none are known.
         "assumed": [
@@ -97,10 +98,10 @@ def _per_cent(chance: float) -> str:
     return number_format(exact.quantize(Decimal("0.1"), ROUND_HALF_UP), decimal_pos=1)
 
 
-def _charts(answer: dict[str, Any], skill: Any) -> list[Chart]:
+def _charts(answer: journal.SkillTestOdds, skill: Any) -> list[Chart]:
     """The curve over the skill value, and the tokens' results."""
-    curve = [(str(point["skill"]), point["chance"], point["skill"] == skill) for point in answer["curve"]]
-    results = [(f"{one['modifier']:+d}".replace("-", "−"), one["chance"], False) for one in answer["modifiers"]]
+    curve = [(str(point.skill), point.chance, point.skill == skill) for point in answer.curve]
+    results = [(f"{one.modifier:+d}".replace("-", "−"), one.chance, False) for one in answer.modifiers]
     most = max((chance for _label, chance, _is_marked in results), default=0) or 1
     return [
         _chart("odds", _("Chance of success by skill value, in per cent"), _("Skill value"), curve, 1),

@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from accounts.access import user_of
 from campaigns import services
 from campaigns.models import Campaign
-from campaigns.requests import MAX_NAME
 from campaigns.web.context import game_context, rules_or_404
 from campaigns.web.decorators import form_key, form_page
 from campaigns.web.entries.errors import ENTRY_ERRORS, FormError, FormErrors, entry_errors
@@ -20,6 +19,7 @@ from campaigns.web.forms import BeginForm, NewCampaignForm
 from campaigns.web.labels import Labels
 from cardsdb.catalogue import catalogue_all
 from cardsdb.encounters import guides_in_order
+from cardsdb.request_fields import MAX_NAME
 from games.engine import journal, localised
 from ui.language import current_language
 

@@ -20,6 +20,7 @@ from campaigns.web.decorators import form_action, form_page, new_key
 from campaigns.web.forms import GroupForm
 from campaigns.web.lists.views import status_labels
 from cardsdb.faults import GoneError, InvalidInputError, input_error
+from cardsdb.request_fields import MAX_NAME
 from cardsdb.web.decorators import page_with_forms
 from decks.web.messages import report_faults
 from ui.words import say
@@ -72,7 +73,7 @@ def _page(request: HttpRequest, context: CampaignContext, status: int = 200) -> 
         visibilities=Campaign.Visibility.choices,
         seats=[(seat, ", ".join(map(labels.card, context.state.seats[seat.name].leaders))) for seat in context.seats],
         name=campaign.name if name is None else name,
-        max_name=requests.MAX_NAME,
+        max_name=MAX_NAME,
         key=new_key(),
     )
     return render(request, "campaigns/group.html", template_context, status=status)

@@ -15,7 +15,6 @@ from accounts.access import user_of
 from campaigns import selectors, services
 from campaigns.log_services import EntryRefusedError
 from campaigns.models import Campaign
-from campaigns.requests import MAX_NAME
 from campaigns.tonight.proposals import player_names
 from campaigns.web.context import game_context, rules_or_404
 from campaigns.web.decorators import form_key, form_page
@@ -25,6 +24,7 @@ from campaigns.web.entries.forms import EntryForm
 from campaigns.web.forms import EntryPageForm
 from campaigns.web.labels import Labels
 from cardsdb.faults import InputFault
+from cardsdb.request_fields import MAX_NAME
 from games.engine import Problem, journal, recording
 from games.engine.journal.common_kinds import BARE
 from ui.language import current_language

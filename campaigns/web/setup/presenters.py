@@ -9,7 +9,6 @@ from django.http import QueryDict
 from django.urls import reverse
 
 from accounts.models import User
-from campaigns.requests import MAX_NAME
 from campaigns.rules import CampaignRules
 from campaigns.sheets import sheet_blocks
 from campaigns.tonight.presenters import CampaignToBegin, FirstEntry
@@ -23,6 +22,7 @@ from campaigns.web.entries.form_data import initial_inputs
 from campaigns.web.labels import Labels
 from cardsdb.encounters import guides_in_order
 from cardsdb.numbers import LARGEST, read_whole_number
+from cardsdb.request_fields import MAX_NAME
 from games.engine import Catalogue, journal, localised
 from games.engine.cards import GuideRecord
 from games.engine.journal import Field, Line, Shortcut

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from accounts.access import user_of, user_or_none
 from accounts.models import User
 from campaigns import log_services, selectors, services
-from campaigns.requests import MAX_NAME, MAX_SEED, CampaignSerializer
+from campaigns.requests import MAX_SEED, CampaignSerializer
 from campaigns.tonight.presenters import tonight_answer
 from campaigns.tonight.proposals import SEEDS, playable, propose
 from campaigns.tonight.requests import EVER, FLAGS, MAX_MINUTES, MAX_PLAYERS, TonightParameters, TonightRequest
@@ -21,6 +21,7 @@ from campaigns.web.decorators import form_page, new_key
 from cardsdb.collections import MINE, own_shelves
 from cardsdb.faults import InvalidInputError
 from cardsdb.request_fields import FLAGS as WORDS
+from cardsdb.request_fields import MAX_NAME
 from cardsdb.web.decorators import page
 from cardsdb.web.forms import PageForm, TextField
 from decks.exchange.json_text import read_json

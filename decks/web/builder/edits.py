@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from cardsdb.faults import InputFault, InvalidInputError, input_error, nul_faults
 from cardsdb.numbers import read_whole_number
-from decks.content import MAX_NAME, Content, content_values, read_content
+from cardsdb.request_fields import MAX_NAME
+from decks.content import Content, content_values, read_content
 from decks.editing import LEADERS, choice_made, copies_changed, copies_moved, fix_applied
 from decks.web.forms import split_tags
 from decks.web.game_context import GameContext

@@ -13,6 +13,7 @@ from games.ahlcg.campaign.chaos_bag import MAX_TOKENS, NUMBERS, SYMBOLS, TOKENS
 from games.ahlcg.campaign.reference_cards import Effect, Symbol, symbols_of
 from games.ahlcg.words import _, ngettext
 from games.engine import UnanswerableError, joined, read_options
+from games.engine.journal import ModifierChance, SkillChance, SkillTestOdds
 
 FROST = "frost"
 PRINTED: Mapping[str, Effect] = {
@@ -164,8 +165,8 @@ class Question(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The largest skill value of the curve."""
 
 
-def odds(question: Mapping[str, Any]) -> dict[str, Any]:
-    """The chance of success as plain values: exactly as a fraction, and as a number; with the curve over skill values.
+def odds(question: Mapping[str, Any]) -> SkillTestOdds:
+    """The chance of success, exactly as a fraction, and as a number; with the curve over skill values.
     OptionsError if the question is malformed, UnanswerableError if it names something that does not exist."""
     asked = read_options(Question, question)
     effects = _effects(asked)
@@ -182,15 +183,15 @@ def odds(question: Mapping[str, Any]) -> dict[str, Any]:
     for one, part in revealed.items():
         if not one.fails:
             modifiers[one.modifier] += part
-    return {
-        "chance": float(result),
-        "exact": [result.numerator, result.denominator],
-        "fails": float(sum((part for one, part in revealed.items() if one.fails), Fraction())),
-        "modifiers": [{"modifier": number, "chance": float(modifiers[number])} for number in sorted(modifiers)],
-        "curve": [
-            {"skill": skill, "chance": float(part)} for skill, part in enumerate(curve(test, revealed, asked.most))
+    return SkillTestOdds(
+        chance=float(result),
+        exact=[result.numerator, result.denominator],
+        fails=float(sum((part for one, part in revealed.items() if one.fails), Fraction())),
+        modifiers=[ModifierChance(modifier=one, chance=float(modifiers[one])) for one in sorted(modifiers)],
+        curve=[
+            SkillChance(skill=skill, chance=float(part)) for skill, part in enumerate(curve(test, revealed, asked.most))
         ],
-    }
+    )
 
 
 def _effects(asked: Question) -> dict[str, Effect]:

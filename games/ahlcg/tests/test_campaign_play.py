@@ -273,7 +273,7 @@ def test_documented_question_has_an_answer() -> None:
     (question,) = re.findall(r"odds\(\s*(\{.*?\n *\})\s*\)", text, re.DOTALL)
     found = odds(ast.literal_eval(question))
     # +1, 0 and -1 succeed, the skull is -2; after a blessing each of the four succeeds, and the auto-fail does not.
-    assert found["exact"] == [3 * 5 + 4, 6 * 5]
+    assert found.exact == [3 * 5 + 4, 6 * 5]
 
 
 def test_example_of_setting_up() -> None:

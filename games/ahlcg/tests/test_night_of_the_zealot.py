@@ -205,7 +205,7 @@ def test_bag_knows_what_odds_ask_for() -> None:
     assert {place: len(tokens) for place, tokens in bag.contents(table.state).items()} == {"bag": 16, "sealed": 0}
     asked = bag.question(table.state, table.facts)
     assert (asked["reference_card"], asked["level"], len(asked["tokens"])) == ("01120", "standard", 16)
-    assert 0 < odds({**asked, "skill": 4, "difficulty": 3})["chance"] < 1
+    assert 0 < odds({**asked, "skill": 4, "difficulty": 3}).chance < 1
     assert bag.draw(table.state, 3, 7) == bag.draw(table.state, 3, 7)
     assert CAMPAIGN.figures
     assert CAMPAIGN.figures(table.state, "roland") == {"earned": 5, "unspent": 5, "physical": 0, "mental": 1}
@@ -280,6 +280,6 @@ def test_every_guide_can_be_played_through_in_order(guide: str) -> None:
             effects = {token: {"modifier": -2} for token in SYMBOLS.keys() - symbols.keys()}
             question = {"tokens": found["chaos_bag"], "skill": 4, "difficulty": 3, "level": difficulty}
             answer = odds({**question, "reference_card": found["reference_card"], "effects": effects})
-            assert 0 < answer["chance"] < 1
+            assert 0 < answer.chance < 1
     assert table.state.next == ""
     table.write("campaign-end", result="won")

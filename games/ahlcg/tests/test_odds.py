@@ -66,7 +66,7 @@ def test_question_made_to_last_for_ever_is_refused() -> None:
     question = {"tokens": tokens * 5, "skill": 3, "difficulty": 3, "effects": effects}
     with pytest.raises(UnanswerableError, match="Too many different tokens"):
         odds(question)
-    assert odds({**question, "tokens": tokens})["chance"] == 1
+    assert odds({**question, "tokens": tokens}).chance == 1
 
 
 @pytest.mark.parametrize("effect", [{"again": -5}, {"again": 3}, {"modifier": 100}, {"modifier": -(10**400)}])
@@ -164,17 +164,13 @@ def test_curve_rises_with_the_skill() -> None:
 QUESTION: dict[str, Any] = {"tokens": [*BAG.elements()], "skill": 3, "difficulty": 3, "reference_card": "01104"}
 
 
-def test_question_is_answered_in_plain_values() -> None:
+def test_question_is_answered_exactly() -> None:
     """The Gathering, standard: the skull is worth the Ghouls at the location, of which there is 1."""
     found = odds({**QUESTION, "counts": {"skull": 1}, "effects": {"elder_sign": {"modifier": 1}}, "most": 4})
-    assert (found["chance"], found["exact"], found["fails"]) == (0.4, [2, 5], 0.1)
-    assert found["modifiers"] == [
-        {"modifier": modifier, "chance": chance}
-        for modifier, chance in ((-3, 0.1), (-2, 0.1), (-1, 0.3), (0, 0.2), (1, 0.2))
-    ]
-    assert found["curve"] == [
-        {"skill": skill, "chance": chance} for skill, chance in enumerate((0.0, 0.0, 0.2, 0.4, 0.7))
-    ]
+    assert (found.chance, found.exact, found.fails) == (0.4, [2, 5], 0.1)
+    modifiers = [(-3, 0.1), (-2, 0.1), (-1, 0.3), (0, 0.2), (1, 0.2)]
+    assert [(one.modifier, one.chance) for one in found.modifiers] == modifiers
+    assert [(one.skill, one.chance) for one in found.curve] == list(enumerate((0.0, 0.0, 0.2, 0.4, 0.7)))
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,16 @@
 """Logs of play for every game: typed entries that are only ever added, and the state that they make."""
 
-from games.engine.journal.campaign import Campaign, OpenSetup, Pairs, Played, Side, TokenBag
+from games.engine.journal.campaign import (
+    Campaign,
+    ModifierChance,
+    OpenSetup,
+    Pairs,
+    Played,
+    Side,
+    SkillChance,
+    SkillTestOdds,
+    TokenBag,
+)
 from games.engine.journal.common_kinds import JOURNAL_PROBLEMS, SECTION_PROBLEMS, UNDO, ended, from_entry, section_kinds
 from games.engine.journal.facts import CatalogueFacts, Known, catalogue_facts, in_catalogue, with_known
 from games.engine.journal.fields import (

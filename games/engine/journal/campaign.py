@@ -31,6 +31,28 @@ class TokenBag(Struct, frozen=True, kw_only=True):
     """The part of a question to `odds` that state and facts answer: the tokens and their meaning."""
 
 
+class ModifierChance(Struct, frozen=True, kw_only=True):
+    modifier: int
+    chance: float
+
+
+class SkillChance(Struct, frozen=True, kw_only=True):
+    skill: int
+    chance: float
+
+
+class SkillTestOdds(Struct, frozen=True, kw_only=True):
+    """The chance of success of a test, exactly."""
+
+    chance: float
+    exact: Sequence[int]
+    """Numerator and denominator."""
+    fails: float
+    """The chance that the test fails automatically."""
+    modifiers: Sequence[ModifierChance]
+    curve: Sequence[SkillChance]
+
+
 class OpenSetup(Struct, frozen=True, kw_only=True):
     """A table that anybody can set up without a log.
     `Campaign.setup` is given the state of an empty log, and the collection as `owned`, card to copies."""
@@ -128,8 +150,8 @@ class Campaign(Struct, frozen=True, kw_only=True):
     low_scores_win: bool = False
     """Whether the lower of two scores is the better."""
     bag: TokenBag | None = None
-    odds: Callable[[Mapping[str, Any]], dict[str, Any]] | None = None
-    """The odds of a test as plain values; OptionsError or UnanswerableError for an invalid question."""
+    odds: Callable[[Mapping[str, Any]], SkillTestOdds] | None = None
+    """The odds of a test; OptionsError or UnanswerableError for an invalid question."""
     odds_question: type[Struct] | None = None
     """The question that `odds` answers."""
     guidance: Guidance = Guidance()
