@@ -111,7 +111,9 @@ def test_copy_too_many_in_a_full_deck_takes_one_click(builder: Client) -> None:
         send(builder, deck, add=f"main:{code}")
     html = send(builder, deck, add="main:01018").content.decode()
     remove = "Remove 1 × Beat Cop (0)"
-    assert fixes(html)[:3] == [remove, "Draw one weakness", remove], "of too many cards, the copies above their own limit"
+    assert fixes(html)[:3] == [remove, "Draw one weakness", remove], (
+        "of too many cards, the copies above their own limit"
+    )
     assert html.index("Too many copies of") < html.index("The deck is too large: 31 cards instead of 30.")
 
 
