@@ -72,8 +72,8 @@ class Member(models.Model):
         """Rights of a member, from least to most."""
 
         READER = "reader", _("reads")
-        SEAT = "seat", _("writes own seat")
-        WRITER = "writer", _("writes all")
+        SEAT = "seat", _("records their own seat")
+        WRITER = "writer", _("records everything")
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="members")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="memberships")

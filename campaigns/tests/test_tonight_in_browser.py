@@ -54,9 +54,9 @@ def test_from_owned_boxes_to_a_finished_log(window: Callable[..., Page], axe: Ca
     page.get_by_label("Players").fill("2")
     page.get_by_label("Your names").fill("norman, Daisy")
     page.get_by_label("never won").check()
-    page.get_by_label("Don't draw this again").select_option("nothing we've played before")
+    page.get_by_label("Leave out").select_option("what we've ever played")
     assert axe(page) == []
-    page.get_by_role("button", name="Draw a game").click()
+    page.get_by_role("button", name="Pick a game").click()
     expect(page.get_by_text("Everything it needs is in “Attic”.")).to_be_visible()
     expect(page.get_by_text("games that match your wishes: 8 of 8.")).to_be_visible()
     expect(page.locator(".log-block-seat")).to_have_count(2)
@@ -81,7 +81,7 @@ def test_from_owned_boxes_to_a_finished_log(window: Callable[..., Page], axe: Ca
     assert (session.is_over, session.result, session.ended_at is not None) == (True, "win-seal", True)
     page.get_by_role("link", name="Tonight").click()
     page.get_by_label("never won").check()
-    page.get_by_role("button", name="Draw a game").click()
+    page.get_by_role("button", name="Pick a game").click()
     expect(page.get_by_text("never won: 1 excluded; without this wish: 8.")).to_be_visible()
 
 
@@ -158,7 +158,7 @@ def test_pair_from_owned_boxes_is_won(
     page.get_by_label("Players").fill("2")
     page.get_by_label("Your names").fill("norman, Ben")
     page.get_by_label("Maximum length in minutes").fill("100")
-    page.get_by_role("button", name="Draw a game").click()
+    page.get_by_role("button", name="Pick a game").click()
     expect(page.get_by_text("games that match your wishes: 12 of 12.")).to_be_visible()
     expect(page.get_by_text("About 90 minutes")).to_be_visible()
     drawn = page.get_by_role("heading", level=2).first.inner_text()
@@ -176,7 +176,7 @@ def test_pair_from_owned_boxes_is_won(
     page.get_by_role("link", name="Tonight").click()
     page.get_by_label("Players").fill("2")
     page.get_by_label("never won").check()
-    page.get_by_role("button", name="Draw a game").click()
+    page.get_by_role("button", name="Pick a game").click()
     expect(page.get_by_text("never won: 1 excluded; without this wish: 12.")).to_be_visible()
 
 

@@ -57,7 +57,7 @@ def test_sixth_game_is_walked_through_from_the_home_page_to_its_figures(
     expect(page.get_by_role("heading", level=1)).to_have_text("First night")
     home = page.url
     page.goto(f"{home}write/seat-join/")
-    page.get_by_label("Or something else").fill("Ann")
+    page.get_by_label("Or another name").fill("Ann")
     page.get_by_label("Keeper").select_option("dov")
     page.get_by_role("button", name="Record").click()
     expect(page.locator(".message").first).to_contain_text("Somebody joins")

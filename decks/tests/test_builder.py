@@ -14,6 +14,7 @@ from cardsdb.catalogue import catalogue_get
 from cardsdb.models import Collection
 from decks import services, upgrade_prices
 from decks.models import Deck, DeckRevision
+from decks.tests.conftest import LEGAL
 from games.engine import Build, validate
 
 pytestmark = pytest.mark.once
@@ -94,6 +95,26 @@ def test_click_is_answered_with_size_problems_and_figures(builder: Client) -> No
     send(builder, deck, remove="main:01016")
     assert main_of(deck) == {"01006": 1, "01007": 1}
     assert deck.revision == 3, "what changes nothing is no revision"
+
+
+LEGAL_CODES = [code for code, copies in LEGAL["zones"]["main"].items() if copies == 2 for _ in range(copies)]
+
+
+def fixes(html: str) -> list[str]:
+    return [unescape(label.strip()) for label in re.findall(r'<button class="fix"[^>]*>([^<]*)<', html)]
+
+
+@pytest.mark.django_db
+def test_copy_too_many_in_a_full_deck_takes_one_click(builder: Client) -> None:
+    deck = begin(builder)
+    for code in LEGAL_CODES:
+        send(builder, deck, add=f"main:{code}")
+    html = send(builder, deck, add="main:01018").content.decode()
+    remove = "Remove 1 × Beat Cop (0)"
+    assert fixes(html)[:3] == [remove, "Draw one weakness", remove], (
+        "of too many cards, the copies above their own limit"
+    )
+    assert html.index("Too many copies of") < html.index("The deck is too large: 31 cards instead of 30.")
 
 
 @pytest.mark.django_db

@@ -69,7 +69,7 @@ class EntryForm:
                 (self.fields if field.name in places else self.more).append(built)
                 continue
             if brings and field.type == "card" and field.card_types:
-                condition = say(self.rules.catalogue.game, _("no {build} is chosen"))
+                condition = say(self.rules.catalogue.game, _("without {build:a}"))
                 built = replace(built, required=False, condition=condition)
             is_main = (
                 (brings and field.type == "deck")
@@ -145,9 +145,8 @@ class EntryForm:
     def _condition(self, only_if: Mapping[str, tuple[str, ...]], beside: Iterable[Field]) -> str:
         """The values of other fields that one needs, in words."""
         choices = {one.name: one.choices for one in beside}
-        return ", ".join(
-            self.labels.of(choices.get(name, {}), value) for name, values in only_if.items() for value in values
-        )
+        values = [self.labels.of(choices.get(name, {}), one) for name, them in only_if.items() for one in them]
+        return _("if: %(values)s") % {"values": ", ".join(values)} if values else ""
 
     def _help(self, field: Field) -> str:
         said = "" if field.name == "date" else self.labels.text(field.help)  # the browser's own control says it

@@ -74,12 +74,13 @@ def _row(one: Campaign, live: LiveCatalogue, seats: list[Seat]) -> dict[str, Any
     own = say(live.game, _("your own {log}")) if live.cards.guides and rules.follows_guides else ""
     difficulty = rules.choices.get("difficulty", {}).get(one.difficulty)
     result = rules.outcome_word(one.result)
+    status = one.status if seats or one.status != "between" else "new"
     return {
         "campaign": one,
         "game_name": live.game.vocabulary.name.in_language(language),
         "guide": (localised(guide.names, language) if guide else None) or own,
         "difficulty": difficulty.in_language(language) if difficulty else "",
-        "status": result.in_language(language) if result else status_labels(live.game).get(one.status, one.status),
+        "status": result.in_language(language) if result else status_labels(live.game).get(status, status),
         "leaders": [card_name(code, live.cards, language) for seat in seats for code in seat.leaders],
         "role": _role_labels()[access.role_of(one)],
     }

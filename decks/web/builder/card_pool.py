@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from cardsdb.collections import ShelfChoice
 from cardsdb.search import Owned
-from cardsdb.web.card_html import class_code, drawn, kept_under, owned_words, set_name
+from cardsdb.web.card_html import class_code, drawn, kept_under, set_name
 from cardsdb.web.card_list.facets import card_facets
 from cardsdb.web.card_list.listing import Listing, Place, card_listing
 from cardsdb.web.pictures import Pictures
@@ -168,6 +168,7 @@ class CardRows:
         excess: int = 0,
         *,
         refused: bool,
+        owned: Mapping[str, int] | None,
     ) -> str:
         """A card of the pool with the notes on it; its text is in the language of the query."""
         name = localised(card.names, self.game.language) or card.code
@@ -175,7 +176,7 @@ class CardRows:
         more = (" pick-refused" if refused else "") + (" pick-held" if copies else "")
         return (
             f'<li class="pick{more}" data-class="{class_code(card.classes)}" data-code="{value}" id="pick-{value}">'
-            f"{drawn(self.game.live, card, language, 'pick', self._pictures)}"
+            f"{drawn(self.game.live, card, language, 'pick', self._pictures, owned)}"
             f"{self.stepper(zone, card.code, name, copies)}{self.over(zone, card.code, excess)}{told}</li>"
         )
 
@@ -251,9 +252,9 @@ def card_pool(
         code = original.code if original else card.code
         why_not = None if code in taken else why_not_taken(build, code, game)
         over = excess.get(code, 0) if state.zone == "main" else 0
-        told = why_not or facts_html(plays.get(code), choice.own[code] if choice else None)
-        held = copies.get(code, 0)
-        return rows.pick(card, state.zone, held, told, listing.language, over, refused=bool(why_not))
+        told = why_not or played_html(plays.get(code))
+        held, own = copies.get(code, 0), choice.own if choice and not why_not else None
+        return rows.pick(card, state.zone, held, told, listing.language, over, refused=bool(why_not), owned=own)
 
     def heading(card: CardRecord) -> str:
         return _heading(card, listing, game, low_first=low_first, is_grouped=not most_played)
@@ -285,14 +286,12 @@ def card_pool(
     }
 
 
-def facts_html(play: Play | None, owned: int | None) -> SafeString:
-    """The share of the leader's decks that have the card, and the copies that the visitor owns."""
-    facts = []
-    if play and play.percent:
-        facts.append(_("in %(percent)s%% of %(decks)s decks") % {"percent": play.percent, "decks": play.of})
-    if owned is not None:
-        facts.append(owned_words(owned))
-    return format_html('<p class="pick-why small dim">{}</p>', " · ".join(facts)) if facts else SafeString("")
+def played_html(play: Play | None) -> SafeString:
+    """The share of the leader's decks that have the card."""
+    if not play or not play.percent:
+        return SafeString("")
+    said = _("in %(percent)s%% of %(decks)s decks") % {"percent": play.percent, "decks": play.of}
+    return format_html('<p class="pick-why small dim">{}</p>', said)
 
 
 def _heading(card: CardRecord, listing: Listing, game: GameContext, *, low_first: bool, is_grouped: bool = True) -> str:

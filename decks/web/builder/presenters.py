@@ -19,7 +19,7 @@ from decks.web.builder.forms import TABS, ViewState
 from decks.web.deck.charts import deck_charts
 from decks.web.deck.groups import CardCopies, cards_in, grouped, groupings_of, sorted_by_type
 from decks.web.game_context import GameContext
-from games.engine import Build, CardRecord, CustomizationLine, Fix, Offer, Problem, Verdict
+from games.engine import Build, CardRecord, CustomizationLine, Fix, Offer, Verdict
 from games.engine.vocabulary import NAMED_CARDS
 from ui.card_text import card_text
 
@@ -202,14 +202,15 @@ def _part(title: str, cards: list[CardCopies], zone: str, rows: CardRows, hints:
 
 
 def _problems(verdict: Verdict, build: Build, game: GameContext, *, can_draw: bool) -> Iterator[dict[str, Any]]:
-    """Errors first, then warnings; within, in the order of the rulebook."""
+    """Errors first, then warnings; within, in the order of the rulebook, a choice of what to remove last."""
     weaknesses = game.building.weaknesses
     placeholder = game.cards.get(weaknesses.placeholder) if weaknesses else None
-    for problem in sorted(verdict.problems, key=lambda problem: not problem.is_error):
+    removals = [fix for one in verdict.problems if one.is_error and (fix := one.fix) and fix.action == "remove"]
+    for problem in sorted(verdict.problems, key=lambda problem: (not problem.is_error, _is_choice(problem.fix))):
         message = game.problem_message(problem)
         fix = problem.fix
         wants_draw = can_draw and fix is not None and placeholder is not None and fix.card == placeholder.code
-        fixes = [] if wants_draw else list(_fixes(problem, build, game))
+        fixes = [] if wants_draw else list(_fixes(fix, removals, build, game))
         names = {} if fixes else {code: game.name(code) for code in problem.cards[:NAMED_CARDS]}
         yield {
             "message": message,
@@ -223,9 +224,13 @@ def _problems(verdict: Verdict, build: Build, game: GameContext, *, can_draw: bo
         }
 
 
-def _fixes(problem: Problem, build: Build, game: GameContext) -> Iterator[tuple[str, str]]:
-    """The fix as concrete ones: one for each card or value that it leaves to the player."""
-    fix = problem.fix
+def _is_choice(fix: Fix | None) -> bool:
+    return fix is not None and fix.action == "remove" and not fix.card
+
+
+def _fixes(fix: Fix | None, removals: list[Fix], build: Build, game: GameContext) -> Iterator[tuple[str, str]]:
+    """The fix as concrete ones: one for each card or value that it leaves to the player.
+    Of cards to remove, only those are offered that another error has removed anyway, if there are any."""
     if fix is None:
         return
     if fix.action == "choose":
@@ -243,6 +248,9 @@ def _fixes(problem: Problem, build: Build, game: GameContext) -> Iterator[tuple[
                 yield _fix_button(replace(fix, card=code, cards=()), game)
     elif fix.action == "clear" or fix.card:
         yield _fix_button(fix, game)
+    elif first := [one for one in removals if one.zone == fix.zone and one.card in fix.cards]:
+        for one in first[:MAX_FIXES]:
+            yield _fix_button(replace(one, quantity=min(one.quantity, fix.quantity)), game)
     else:
         zone = build.zones.get(fix.zone, {})
         found = [code for code in zone if (card := game.cards.get(code)) and {code, card.code} & {*fix.cards}]

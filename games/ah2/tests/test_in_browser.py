@@ -114,7 +114,7 @@ def test_game_is_logged_step_by_step_and_scored(
     home = page.url
     for player, investigator in (("Ann", "joe-diamond"), ("Ben", "sister-mary")):
         page.goto(f"{home}write/seat-join/")
-        page.get_by_label("Or something else").fill(player)
+        page.get_by_label("Or another name").fill(player)
         page.get_by_label("Investigator").select_option(investigator)
         page.get_by_role("button", name="Record").click()
         expect(page.locator(".message").first).to_contain_text("Player joins")

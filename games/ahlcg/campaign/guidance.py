@@ -127,11 +127,12 @@ def needed(state: AhlcgState, facts: Facts, kind: str) -> frozenset[str]:
 
 
 def begins_with(state: AhlcgState, facts: Facts, kind: str) -> Mapping[str, Any]:
-    """A campaign of one's own begins with the Standard bag of the first campaign, to be changed."""
+    """A campaign begins as Standard; one of one's own with that bag of the first campaign, to be changed."""
     guide = facts.catalogue.guides.get(STANDARD[0])
-    if kind != "start" or facts.guide or guide is None:
+    if kind != "start":
         return {}
-    return {"tokens": list(guide.chaos_bags.get(STANDARD[1], ()))}
+    tokens = {"tokens": list(guide.chaos_bags.get(STANDARD[1], ()))} if guide and not facts.guide else {}
+    return {"difficulty": STANDARD[1], **tokens}
 
 
 def follows(state: AhlcgState, facts: Facts, kind: str, data: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -61,7 +61,7 @@ def test_game_from_owned_boxes_to_a_pair_that_is_won(
     expect(page.get_by_role("heading", level=1)).to_have_text(f"{episode} · Hastur")
     for player, investigator in (("Ann", "The Kid"), ("Ben", "Rasputin")):
         page.get_by_role("link", name="An investigator joins").first.click()
-        page.get_by_label("Or something else").fill(player)
+        page.get_by_label("Or another name").fill(player)
         page.get_by_label("Investigator", exact=True).select_option(investigator)
         page.get_by_role("button", name="Record").click()
         expect(page.locator(".message").first).to_contain_text("An investigator joins")

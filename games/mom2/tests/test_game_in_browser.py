@@ -66,7 +66,7 @@ def test_game_is_saved_by_one_and_ended_by_another(
     home = page.url
     for player, investigator in (("norman", "rita-young"), ("ben", "agatha-crane")):
         write(page, "Player joins")
-        page.get_by_label("Or something else").fill(player)
+        page.get_by_label("Or another name").fill(player)
         page.get_by_label("Investigator").select_option(investigator)
         written(page)
     write(page, "The game begins")
@@ -108,7 +108,7 @@ def test_game_is_saved_by_one_and_ended_by_another(
     written(page)
     expect(page.locator(".log-circled", has_text="Put away in round 4")).to_be_visible()
     page.get_by_role("link", name="Group").click()
-    page.get_by_role("radio", name="writes all").check()
+    page.get_by_role("radio", name="records everything").check()
     page.get_by_role("button", name="Create link", exact=True).click()
     link = page.locator(".invitation code").inner_text().strip()
 
