@@ -51,6 +51,7 @@ USUAL_COPIES = 4  # slots of more copies are not remembered
 MAX_TABLES = 2_000
 MAX_CARDS = 200_000  # the cards that all tables of a catalogue may remember together
 MAX_SHARED = 50_000  # the slots that tables find at each other
+MAX_BOXES = 200  # the length of checked boxes, written out, beyond which a slot is not remembered
 MAX_KEY = 200  # the length of choices, written out, beyond which a table is not remembered
 
 
@@ -161,7 +162,7 @@ class Eligibility(dict[tuple[str, int] | tuple[str, int, str], Slot]):
         if card is None or not 0 < copies <= MAX_COPIES:
             raise KeyError(code)
         slot = self._customized(card, boxes[0], copies) if boxes else self._printed(card, copies)
-        if copies <= USUAL_COPIES:
+        if copies <= USUAL_COPIES and (not boxes or len(boxes[0]) <= MAX_BOXES):
             self[key] = slot
             self._shared.grow()
         return slot

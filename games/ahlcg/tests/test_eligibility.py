@@ -137,6 +137,15 @@ def test_many_copies_are_looked_up_and_not_remembered() -> None:
         found["unknown", 1]
 
 
+def test_boxes_as_long_as_no_sheet_are_read_and_not_remembered() -> None:
+    found = eligibility_of(CATALOGUE, "inv", {})
+    usual, long = "0|1,1|2|0", "0|1|" + "x" * 100_000
+    assert "Tool" in found.customized("sheet", usual).card.traits["en"]
+    assert "Tool" in found.customized("sheet", long).card.traits["en"]
+    assert ("sheet", 1, usual) in found
+    assert ("sheet", 1, long) not in found
+
+
 def test_copies_move_to_another_option_to_make_room() -> None:
     demands = [Demand("a", 1, (1, 2)), Demand("b", 1, (2, 3)), Demand("c", 1, (1,)), Demand("d", 1, (2,))]
     places = assign(demands, {1: 1, 2: 1, 3: 1})
