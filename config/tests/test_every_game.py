@@ -1,14 +1,17 @@
 """Requirements of docs/adding-a-game.md, checked for every game of the project."""
 
+import gc
 import re
+import tracemalloc
 
 import pytest
 from django.test import Client
+from msgspec.structs import replace
 
 from accounts.models import User
 from campaigns.services import campaign_create
 from campaigns.tests.conftest import client_of, keep
-from games.engine import Figure
+from games.engine import Figure, validate
 from games.engine.tests.boxes import FIXTURES, fixture_catalogue
 from games.engine.tests.cases import read_cases
 from games.registry import game_all, game_folder
@@ -42,6 +45,31 @@ def test_every_rule_of_a_build_has_its_case_file(code: str) -> None:
     assert building
     cases = read_cases(str(game_folder(code) / "tests" / "test_rules.py"))
     assert {rule.id for rule in building.rules} <= cases.keys()
+
+
+@pytest.mark.parametrize("code", GAMES)
+def test_memory_does_not_grow_with_what_clients_make_up(code: str) -> None:
+    game = game_all()[code]
+    assert game.building
+    catalogue = fixture_catalogue(FIXTURES / code, game.card_fields)
+    sample = game.building.samples[0].build
+
+    def check(number: int) -> None:
+        """Leaders, zones, cards and choices with names and values of 100 kB."""
+        word = f"{number} {'x' * 100_000}"
+        zones, chosen = {**sample.zones, word: {word: 1}}, dict.fromkeys(game.vocabulary.choices, word)
+        for choices in ({**sample.choices, word: word}, chosen):
+            for leaders in (sample.leaders, (word,)):
+                validate(game.building, replace(sample, leaders=leaders, zones=zones, choices=choices), catalogue)
+
+    check(0)
+    tracemalloc.start()
+    for number in range(1, 21):
+        check(number)
+    gc.collect()
+    kept, _peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert kept < 500_000
 
 
 @pytest.mark.parametrize("code", GAMES)

@@ -48,10 +48,10 @@ RULED_CARDS = frozenset(  # cards that rules ask for by their code
 )  # fmt: skip
 UNIDENTIFIED = frozenset({"Unidentified", "Untranslated"})
 USUAL_COPIES = 4  # slots of more copies are not remembered
-MAX_TABLES = 2_000
+MAX_TABLES = 4_000  # 40,000 random decks, of all leaders, sides, choices and taboo lists, need 2,400
 MAX_CARDS = 200_000  # the cards that all tables of a catalogue may remember together
 MAX_SHARED = 50_000  # the slots that tables find at each other
-MAX_KEY = 200  # the length of choices, written out, beyond which a table is not remembered
+MAX_BOXES = 200  # the length of checked boxes, written out, beyond which a slot is not remembered
 
 
 class Admission(Struct, frozen=True, kw_only=True, gc=False):
@@ -150,6 +150,7 @@ class Eligibility(dict[tuple[str, int] | tuple[str, int, str], Slot]):
             for place, option in enumerate(self.options)
             if investigator.back and (option.excludes or admits(option))  # the investigator must be known first
         ]
+        self._takes: frozenset[str] | None = None
 
     @cached_property
     def layout(self) -> Layout:
@@ -161,7 +162,7 @@ class Eligibility(dict[tuple[str, int] | tuple[str, int, str], Slot]):
         if card is None or not 0 < copies <= MAX_COPIES:
             raise KeyError(code)
         slot = self._customized(card, boxes[0], copies) if boxes else self._printed(card, copies)
-        if copies <= USUAL_COPIES:
+        if copies <= USUAL_COPIES and (not boxes or len(boxes[0]) <= MAX_BOXES):
             self[key] = slot
             self._shared.grow()
         return slot
@@ -178,19 +179,20 @@ class Eligibility(dict[tuple[str, int] | tuple[str, int, str], Slot]):
         card = self.catalogue.get(code)
         return card is not None and self.admission(card).is_eligible
 
-    @cached_property
+    @property
     def takes(self) -> frozenset[str]:
         """The player cards that the deck may hold without options that cards bring."""
-        own = (cards for place, _, cards in self._matching if place not in self.brought)
-        candidates = self._shared.signatures.union(*own, self.investigator.taboo.codes)
-        found = frozenset(filter(self.may_take, candidates))
-        self._shared.grow(len(found))
-        return found
+        if self._takes is None:
+            own = (cards for place, _, cards in self._matching if place not in self.brought)
+            candidates = self._shared.signatures.union(*own, self.investigator.taboo.codes)
+            self._takes = frozenset(filter(self.may_take, candidates))
+            self._shared.grow(len(self._takes))
+        return self._takes
 
     @property
     def size(self) -> int:
         """The number of cards that are remembered."""
-        return len(self) + len(self.__dict__.get("takes", ()))
+        return len(self) + len(self._takes or ())
 
     def admission(self, card: CardRecord) -> Admission:
         """The admission of a card of the catalogue, without boxes."""
@@ -336,25 +338,27 @@ class Eligibilities(Tables):
         """Slots before their admission, by taboo list, code and part."""
         self.slots: dict[tuple[str, str, int, Admission], Slot] = {}
         """Slots of cards without boxes, by taboo list, code, copies and admission."""
+        self._asks: dict[tuple[Any, ...], tuple[str, ...]] = {}
+        """Leader, front, back and taboo list to the names of the choices that the back asks for."""
         self._tables: dict[tuple[Any, ...], Eligibility] = {}
         self._size = 0
 
     def get(self, leader: str, choices: Mapping[str, Any]) -> Eligibility:
         get = choices.get
-        size, taboo = get("deck_size"), get("taboo")
-        key = (
-            leader, get("front"), get("back"), get("class"), get("class_1"), get("class_2"), get("option"), size, taboo,
-            type(size), type(taboo),  # 40.0 is no deck size, but equal to one
-        )  # fmt: skip
+        taboo = get("taboo")
+        given = leader, get("front"), get("back"), taboo, type(taboo)
         try:
-            found = self._tables.get(key)
+            asks = self._asks.get(given, ())
+            found = self._tables.get(_key(given, asks, choices) if asks else given)
         except TypeError:  # a choice that is a list or an object
-            return Eligibility(self, investigator_rules(self.catalogue, leader, choices))
+            found = None
         if found is None:
             found = Eligibility(self, investigator_rules(self.catalogue, leader, choices))
-            if len(str(key)) <= MAX_KEY:
-                self._tables[key] = found
-                self._make_room()
+            if found.investigator.is_usual:
+                asks = self._asks[given] = found.investigator.asks
+                self._tables[_key(given, asks, choices)] = found
+                if len(self._tables) > MAX_TABLES:
+                    self._make_room()
         return found
 
     def empty(self) -> None:
@@ -369,10 +373,18 @@ class Eligibilities(Tables):
     def _make_room(self) -> None:
         """Forget a tenth of the tables while there are too many, or too many cards in them.
         Chosen at random, so that in any order of decks most find their table."""
-        while len(self._tables) > MAX_TABLES or self._size > MAX_CARDS:
+        while True:
+            self._size = sum(table.size for table in list(self._tables.values()))
+            if len(self._tables) <= MAX_TABLES and self._size <= MAX_CARDS:
+                return
             for key in random.sample(list(self._tables), -(-len(self._tables) // 10)):
                 self._tables.pop(key, None)
-            self._size = sum(table.size for table in list(self._tables.values()))
+
+
+def _key(given: tuple[Any, ...], asks: tuple[str, ...], choices: Mapping[str, Any]) -> tuple[Any, ...]:
+    """All that a table depends on, with types: 40.0 is no deck size, but equal to one."""
+    values = [choices.get(choice) for choice in asks]
+    return *given, *values, *map(type, values)
 
 
 def _slot(facts: Slot, admission: Admission, copies: int) -> Slot:

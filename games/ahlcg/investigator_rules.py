@@ -33,6 +33,8 @@ class InvestigatorRules(Struct, frozen=True, kw_only=True):
     """The options of the back with the choices made; of an open choice, all alternatives."""
     problems: tuple[Problem, ...]
     """Choices that are missing or were not offered."""
+    asks: tuple[str, ...]
+    """The names of the choices that the back asks for."""
     size: int | None
     """The deck size before cards change it; None if unknown."""
     requirements: Requirements | None
@@ -48,6 +50,12 @@ class InvestigatorRules(Struct, frozen=True, kw_only=True):
     traits: frozenset[str]
     """Of the front, in lower case."""
     taboo: TabooList
+
+    @property
+    def is_usual(self) -> bool:
+        """Whether the investigator, or its absence, and all choices are among those that there are."""
+        is_known = self.front is not None or not self.leader
+        return is_known and all(problem.code == "choice-missing" for problem in self.problems)
 
     def owns(self, card: CardRecord) -> bool:
         """Whether the card is for this investigator's deck."""
@@ -83,6 +91,7 @@ def investigator_rules(catalogue: Catalogue, leader: str, choices: Mapping[str, 
         is_static=back is not None and requirements is None and not options,
         options=options,
         problems=tuple(reader.problems),
+        asks=tuple(reader.asked),
         size=size_of_investigator(fields, choices) if fields else None,
         requirements=requirements,
         signatures=signatures,
@@ -101,9 +110,11 @@ class _Choices:
     def __init__(self, given: Mapping[str, Any]) -> None:
         self._given = given
         self.problems: list[Problem] = []
+        self.asked: list[str] = []
 
     def one_of(self, choice: str, offered: tuple[Any, ...]) -> Any:
         """The choice if it was offered; None, and a problem, if it was not, or is missing."""
+        self.asked.append(choice)
         value = self._given.get(choice)
         if value is None or value == "":
             self._report(choice, offered, code="choice-missing")

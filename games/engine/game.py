@@ -163,9 +163,19 @@ class Building(Struct, frozen=True, kw_only=True, dict=True):
         of_leader = self.offers(catalogue, build.leaders[0], build.choices) if build.leaders else ()
         return (*of_leader, *self.card_offers(build, catalogue))
 
+    def rules_for(self, features: Iterable[str]) -> tuple[Rule, ...]:
+        """Rules to check for builds with these features. Names that no rule is about, which clients make up, are not
+        remembered."""
+        return self._rules_for(self._features.intersection(features))
+
     @cached_property
-    def rules_for(self) -> Callable[[frozenset[str]], tuple[Rule, ...]]:
-        """Rules to check for builds with these features, remembered: clients repeat a few combinations."""
+    def _features(self) -> frozenset[str]:
+        """Every feature that a rule is about."""
+        return frozenset(feature for one in self.rules for feature in one.about)
+
+    @cached_property
+    def _rules_for(self) -> Callable[[frozenset[str]], tuple[Rule, ...]]:
+        """Remembered: clients repeat a few combinations."""
         return lru_cache(MAX_FEATURE_SETS)(
             lambda features: tuple(one for one in self.rules if not one.about or not features.isdisjoint(one.about))
         )

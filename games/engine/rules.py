@@ -62,7 +62,7 @@ def validate(building: "Building", build: Build, catalogue: Catalogue, *, brief:
 
 def judge(building: "Building", prepared: Any, *, brief: bool = False) -> Verdict:
     """The verdict on a build that is prepared already."""
-    rules = building.rules_for(frozenset(building.features(prepared)))
+    rules = building.rules_for(building.features(prepared))
     return Verdict(problems=run_rules(rules, prepared), stats={} if brief else building.stats(prepared))
 
 

@@ -1,6 +1,7 @@
 """Eligibility of cards for investigators, and its explanations."""
 
 import random
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -9,9 +10,17 @@ from games.ahlcg import eligibility
 from games.ahlcg.eligibility import BROUGHT_OPTIONS, Eligibilities, eligibility_of, takers, takes
 from games.ahlcg.explain import explain
 from games.ahlcg.options import Demand, assign, matches
-from games.ahlcg.tests.cards import catalogue
+from games.ahlcg.tests.cards import CLASSES, catalogue
 
 CATALOGUE = catalogue()
+USUAL = [
+    {"class_1": one, "class_2": other, "taboo": taboo}
+    for one, other in permutations(CLASSES, 2)
+    for taboo in (None, "", "001", 1)
+]
+"""The choices of "pair"; `taboo` says the same in several ways."""
+JUNK = [("pair", "class_1"), ("pair", "taboo"), ("pair", "front"), ("inv", "deck_size"), ("no one", "class_1")]
+"""Leaders, and choices that they do not offer, or with values that they do not."""
 
 
 @pytest.mark.parametrize(
@@ -90,23 +99,56 @@ def test_more_tables_than_there_is_room_for_leave_most_in_place(
 ) -> None:
     """A tenth too many tables, each with two cards: whatever the order, most decks find their table."""
     cards = catalogue()
-    monkeypatch.setattr(eligibility, bound, {"MAX_TABLES": 100, "MAX_CARDS": 200}[bound])
-    sizes = list(range(110))
+    monkeypatch.setattr(eligibility, bound, {"MAX_TABLES": 50, "MAX_CARDS": 100}[bound])
+    usual = USUAL[:55]
     built = asked = 0
     for turn in range(30):
         if order == "at random":
-            random.Random(turn).shuffle(sizes)
+            random.Random(turn).shuffle(usual)
         elif order == "there and back":
-            sizes.reverse()
-        for size in sizes:
-            found = eligibility_of(cards, "inv", {"deck_size": size})
+            usual.reverse()
+        for choices in usual:
+            found = eligibility_of(cards, "pair", choices)
             built += turn > 0 and not found
             asked += turn > 0
             assert {found["f01", 1].code, found["f02", 2].code} == {"f01", "f02"}
     tables = cards.derived(Eligibilities)._tables
-    assert len(tables) <= 100
-    assert sum(table.size for table in tables.values()) <= 200
+    assert len(tables) <= 50
+    assert sum(table.size for table in tables.values()) <= 100
     assert built / asked < 0.4
+
+
+@pytest.mark.parametrize("bound", ["MAX_TABLES", "MAX_CARDS"])
+def test_choices_that_clients_make_up_leave_usual_tables_in_place(bound: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Half of the decks have values that no investigator offers, or for choices that theirs does not offer; there is
+    room for the usual tables, and for those of "inv" with each taboo list."""
+    cards = catalogue()
+    monkeypatch.setattr(eligibility, bound, {"MAX_TABLES": 84, "MAX_CARDS": 168}[bound])
+    built = 0
+    for turn in range(30):
+        for number, choices in enumerate(USUAL):
+            found = eligibility_of(cards, "pair", choices)
+            built += turn > 0 and not found
+            assert {found["f01", 1].code, found["f02", 2].code} == {"f01", "f02"}
+            leader, choice = JUNK[number % len(JUNK)]
+            made_up = eligibility_of(cards, leader, {**choices, choice: f"{turn} {number}"})
+            assert made_up["f01", 1].code == "f01"
+    tables = cards.derived(Eligibilities)
+    assert (built, len(tables._tables), len(tables._asks)) == (0, 84, 8)
+
+
+def test_table_is_the_same_whatever_is_said_of_choices_that_the_back_does_not_ask_for() -> None:
+    plain = eligibility_of(CATALOGUE, "inv", {})
+    assert eligibility_of(CATALOGUE, "inv", {"class_1": "x", "class": ["rogue"], "deck_size": 50}) is plain
+    rogue, guardian = ({"class": code, "deck_size": 10} for code in ("rogue", "guardian"))
+    assert eligibility_of(CATALOGUE, "pick", rogue) is eligibility_of(CATALOGUE, "pick", {**rogue, "class_1": "x"})
+    assert eligibility_of(CATALOGUE, "pick", rogue) is not eligibility_of(CATALOGUE, "pick", guardian)
+
+
+def test_size_that_is_equal_to_one_offered_and_not_of_its_type_has_a_table_of_its_own() -> None:
+    for size in (10, 10.0, 10):
+        found = eligibility_of(CATALOGUE, "pick", {"class": "rogue", "deck_size": size}).investigator
+        assert (found.size, len(found.problems)) == ((10, 0) if type(size) is int else (None, 1))
 
 
 def test_takes_is_remembered_within_the_bound(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -135,6 +177,15 @@ def test_many_copies_are_looked_up_and_not_remembered() -> None:
             found["f01", copies]
     with pytest.raises(KeyError):
         found["unknown", 1]
+
+
+def test_boxes_as_long_as_no_sheet_are_read_and_not_remembered() -> None:
+    found = eligibility_of(CATALOGUE, "inv", {})
+    usual, long = "0|1,1|2|0", "0|1|" + "x" * 100_000
+    assert "Tool" in found.customized("sheet", usual).card.traits["en"]
+    assert "Tool" in found.customized("sheet", long).card.traits["en"]
+    assert ("sheet", 1, usual) in found
+    assert ("sheet", 1, long) not in found
 
 
 def test_copies_move_to_another_option_to_make_room() -> None:
