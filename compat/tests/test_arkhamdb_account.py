@@ -1,6 +1,5 @@
 """ArkhamDB's API with a token: a member's decks and collection, every write and every refusal."""
 
-import datetime
 import json
 import threading
 from typing import Any
@@ -22,7 +21,6 @@ from compat.tests.test_arkhamdb_decks import MAIN, ROLAND, changed, new_deck, up
 from decks import services
 from decks.content import Upgrade
 from decks.models import Deck
-from games.engine.cards import TabooRecord
 
 pytestmark = pytest.mark.django_db
 API = "/arkhamdb/api/oauth2"
@@ -60,14 +58,6 @@ class App:
 @pytest.fixture
 def app(core_cards: Any, user: User) -> App:
     return App(user)
-
-
-@pytest.fixture
-def taboos(core_cards: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two taboo lists; the core set has none."""
-    known = catalogue_get("ahlcg").cards.taboos
-    for code in ("007", "008"):
-        monkeypatch.setitem(known, code, TabooRecord(code=code, names={"en": code}, start=datetime.date(2024, 1, 1)))
 
 
 def refusal(message: str) -> dict[str, Any]:
@@ -147,11 +137,11 @@ def test_load_of_what_is_not_shared(app: App, user: User) -> None:
         assert (answer.status_code, answer.json()["success"]) == (404, False)
 
 
-def test_new_deck_begins_with_what_it_needs(app: App, taboos: None) -> None:
-    number = app.send("post", "deck/new", investigator="01001", taboo="8", meta='{"banner": "x"}')
+def test_new_deck_begins_with_what_it_needs(app: App) -> None:
+    number = app.send("post", "deck/new", investigator="01001", meta='{"banner": "x"}')
     row = app.get(f"deck/load/{number}")
     assert row["slots"] == {"01000": 1, "01006": 1, "01007": 1}
-    assert (row["name"], row["taboo_id"], row["meta"]) == ("Roland Banks", 8, '{"banner": "x"}')
+    assert (row["name"], row["taboo_id"], row["meta"]) == ("Roland Banks", None, '{"banner": "x"}')
     assert (row["problem"], row["id"]) == ("too_few_cards", number)
     assert app.get(f"deck/load/{app.send('post', 'deck/new', investigator='01001', name='Mine')}")["name"] == "Mine"
     needed = refusal("investigator is required to build a new deck.")
@@ -159,6 +149,15 @@ def test_new_deck_begins_with_what_it_needs(app: App, taboos: None) -> None:
     assert app.send("post", "deck/new", investigator="01001", meta="{") == refusal("Meta invalid")
     assert app.send("post", "deck/new", investigator="01001", taboo="x") == refusal("taboo must be a whole number.")
     assert Deck.objects.count() == 2
+
+
+def test_taboo_list_is_one_of_the_catalogue(real_cards: Any, user: User) -> None:
+    app = App(user)
+    number = app.send("post", "deck/new", investigator="01001", taboo="8")
+    assert app.get(f"deck/load/{number}")["taboo_id"] == 8
+    for sent, kept in (("7", 7), ("77", None), ("7", 7), ("", None)):
+        app.save(number, MAIN, taboo=sent)
+        assert app.get(f"deck/load/{number}")["taboo_id"] == kept
 
 
 def test_new_deck_without_its_choices_has_too_few_cards(real_cards: Any, user: User) -> None:
@@ -169,22 +168,21 @@ def test_new_deck_without_its_choices_has_too_few_cards(real_cards: Any, user: U
         assert (row["investigator_code"], row["problem"]) == (code, "too_few_cards")
 
 
-def test_save_is_a_revision(app: App, taboos: None, user: User) -> None:
+def test_save_is_a_revision(app: App, user: User) -> None:
     deck = new_deck(user)
     number = number_of(deck)
-    fields = {"side": {"01030": 1}, "ignored": {"01016": 1}, "taboo": "7", "meta": '{"cus_09021": "0|1"}'}
+    fields = {"side": {"01030": 1}, "ignored": {"01016": 1}, "meta": '{"cus_09021": "0|1"}'}
     assert app.save(number, {**MAIN, "01016": 1}, name="New", tags="a b", description_md="Why", **fields) == number
     row = app.get(f"deck/load/{number}")
     assert (row["slots"]["01016"], row["sideSlots"], row["ignoreDeckLimitSlots"]) == (1, {"01030": 1}, {"01016": 1})
-    assert (row["name"], row["tags"], row["description_md"], row["taboo_id"]) == ("New", "a b", "Why", 7)
+    assert (row["name"], row["tags"], row["description_md"]) == ("New", "a b", "Why")
     assert json.loads(row["meta"]) == {"cus_09021": "0|1"}
     app.save(number, MAIN, name="", tags=" ", description_md="", meta="", xp_spent="5", xp_adjustment="3")
     later = app.get(f"deck/load/{number}")
     kept = ("name", "tags", "description_md", "meta", "sideSlots", "xp", "xp_spent", "xp_adjustment")
     assert [later[name] for name in kept] == [row[name] for name in kept]
     assert (later["slots"], later["taboo_id"], later["ignoreDeckLimitSlots"]) == (MAIN, None, None)
-    app.save(number, MAIN, side=[], taboo="77")
-    assert app.get(f"deck/load/{number}")["taboo_id"] is None, "there is no such list"
+    app.save(number, MAIN, side=[])
     assert app.get(f"deck/load/{number}")["sideSlots"] == []
     app.save(number, MAIN)
     made = deck.revisions.order_by("number").values_list("number", "cause", "author__username")
