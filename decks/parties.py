@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from accounts.models import User
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.collections import copies_of
+from cardsdb.selectors import collection_list
 from decks import selectors
 from decks.access import is_deck_visible
 from decks.collection_check import SHORT, describe_table_problem, table_group
@@ -128,10 +129,11 @@ def party_review(party: Party, user: User | None, catalogue: LiveCatalogue, lang
         problems = describe_problems(checked.verdict.problems, catalogue, language, build)
         places.append(Place(deck=deck, revision=revisions[deck.pk], checked=checked, problems=problems))
     shelf = party.collection if party.owner == user else None
-    own = {str(shelf.pk): shelf} if shelf else {}
+    every = collection_list(user).filter(game=party.game) if user and shelf else ()
+    own = {str(one.pk): one for one in every}
     builds = [place.build for place in places]
     copies = {name: copies_of(one) for name, one in own.items()}
-    group = table_group(builds, [*own] * len(builds), copies, catalogue)
+    group = table_group(builds, [str(shelf.pk)] * len(builds) if shelf else [], copies, catalogue)
     together = run_rules(building.group_rules, (group, [place.checked.prepared for place in places]))
     is_legal = not any(problem.is_error for problem in together) and all(place.checked.is_valid for place in places)
     return PartyReview(

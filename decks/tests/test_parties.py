@@ -89,7 +89,13 @@ def test_private_decks_and_collections_are_not_shown_to_others(sam: APIClient, r
     hidden, shown = deck(sam, ARAGORN), deck(sam, EOWYN, visibility="unlisted")
     made = party(sam, hidden, shown, collection=collection, visibility="unlisted")
     assert said(made.json()) == [("LOTR-VAL-16", "collection-short", "warning")]
-    assert "deck 2 (1)" in made.json()["problems"][0]["message"]
+    assert "deck 2 (1). No copies to spare." in made.json()["problems"][0]["message"]
+    attic = sam.post("/api/v1/collections/", {**shelf, "name": "Attic", "cards": {EOWYN: 2}}, format="json").json()[
+        "id"
+    ]
+    lent = sam.get(made["Location"]).json()["problems"][0]
+    assert lent["params"]["spare"] == {attic: 2}
+    assert "deck 2 (1). Spare copies: Attic (2)." in lent["message"]
     seen = rosie.get(made["Location"]).json()
     assert ([place["id"] for place in seen["decks"]], seen["hidden"], said(seen)) == ([shown], 1, [])
     assert "collection" not in seen
