@@ -102,11 +102,12 @@ def starting_modes(question: Question, building: Building, catalogue: LiveCatalo
 
 
 def weighted(question: Question, catalogue: LiveCatalogue) -> Question:
-    """The question with the share of its leaders' public decks of about its experience that each card is in."""
-    if not question.build.leaders:
-        return question
+    """The question with the share of its leaders' public decks of about its experience that each card is in.
+
+    Without leaders, of those of all.
+    """
     experience = _experience(question.build, catalogue) + question.experience
-    shares = weights(catalogue.game.code, question.build.leaders, experience)
+    shares = weights(catalogue.game.code, question.build.leaders or ("",), experience)
     percent = {code: round(100 * share) for code, share in shares.items()}
     return replace(question, wishes=replace(question.wishes, weights=percent))
 
@@ -129,9 +130,15 @@ def suggest(
     """
     building, owned = catalogue.building, {} if shelf is None else {SHELF: shelf}
     asked = [starting_modes(one, building, catalogue) for one in questions]
-    answer = ask(building, asked, owned, catalogue.cards, watch)
-    if answer.status != "found" and asked != list(questions):
-        answer = ask(building, questions, owned, catalogue.cards, watch)
+    tries = [asked] if asked == list(questions) else [asked, questions]
+    for number, tried in enumerate(tries):
+
+        def step(done: int, of: int, before: int = number) -> None:
+            watch(before * of + done, len(tries) * of)
+
+        answer = ask(building, tried, owned, catalogue.cards, step)
+        if answer.status == "found":
+            break
     decks = [_deck(question, found, catalogue, language) for question, found in zip(asked, answer.found, strict=False)]
     return Suggestion(
         status=_status(answer, asked, decks),
@@ -192,7 +199,7 @@ def _deck(question: Question, found: Found, catalogue: LiveCatalogue, language: 
             )
             for name, missing in found.unmet.items()
         ],
-        problems=describe_problems(found.problems, catalogue, language),
+        problems=[replace(one, fix=None) for one in describe_problems(found.problems, catalogue, language)],
         upgrade=upgrade,
     )
 

@@ -6,7 +6,11 @@ import pytest
 from django.utils import timezone
 from rest_framework.test import APIClient
 
+from cardsdb.catalogue import catalogue_get
 from decks.models import PlayedCards
+from decks.suggestions import question_of, suggest
+from games.engine import Build
+from games.engine.collection import Holdings, copies_owned
 
 pytestmark = pytest.mark.django_db
 ROLAND, DAISY = "01001", "01002"
@@ -42,6 +46,8 @@ def test_what_one_box_lacks_is_told_with_numbers_in_both_languages(api: APIClien
     body = {"decks": [{"build": {"leaders": [ROLAND]}}], "sets": {}}
     spanish = api.post(URL, body, format="json", headers={"accept-language": "es"}).json()
     assert "mazo" in " ".join(one["message"] for one in spanish["decks"][0]["problems"])
+    fixes = [one["fix"] for answer in (found, spanish) for deck in answer["decks"] for one in deck["problems"]]
+    assert set(fixes) == {None}, "nobody has the deck that they would mend"
 
 
 def test_cards_there_stay_and_a_clash_is_mended(api: APIClient, core_cards: Any) -> None:
@@ -122,6 +128,29 @@ def test_a_card_of_many_public_decks_weighs_more_and_says_so(api: APIClient, cor
     (line,) = [card for card in deck["added"] if card["card"] == code]
     assert line["copies"] == 2
     assert {"kind": "weight", "text": "in 90 % of public decks"} in line["why"]
+
+
+def test_seats_without_a_leader_get_the_cards_of_all_public_decks(api: APIClient, core_cards: Any) -> None:
+    open_seat: Any = [{"build": {"leaders": []}}]
+    (before,) = asked(api, decks=open_seat, sets={"core": 2})["decks"]
+    code = next(code for code in ("01088", "01089", "01086", "01087", "01092") if code not in before["zones"]["main"])
+    figures = {"decks": 20, "cards": {code: 18}, "pairs": {}, "counted_at": timezone.now()}
+    PlayedCards.objects.create(game="ahlcg", leader="", experience="", **figures)
+    (deck,) = asked(api, decks=open_seat, sets={"core": 2})["decks"]
+    (line,) = [card for card in deck["added"] if card["card"] == code]
+    assert {"kind": "weight", "text": "in 90 % of public decks"} in line["why"]
+
+
+def test_progress_never_goes_back(core_cards: Any) -> None:
+    """Decks that cannot be completed as new ones are asked about once more."""
+    live, seen = catalogue_get("ahlcg"), []
+    builds = [Build(leaders=(leader,), zones={"main": {"01089": 1}}) for leader in (ROLAND, DAISY, "01003", "01004")]
+    questions = [question_of(build, live.building) for build in builds]
+    shelf = copies_owned(Holdings(sets={"core": 1}), live.cards)
+    answer = suggest(questions, shelf, live, "en", lambda done, of: seen.append(done / of))
+    assert (answer.status, seen[0]) == ("impossible", 0)
+    assert max(seen) > 0.5
+    assert seen == sorted(seen)
 
 
 @pytest.mark.parametrize(

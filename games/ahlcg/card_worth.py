@@ -1,5 +1,6 @@
 """The worth of cards for a deck: effects, cost, icons, slots and themes; preferences, never rules."""
 
+import re
 from collections.abc import Mapping
 
 from games.ahlcg.cards import SKILLS
@@ -9,7 +10,7 @@ from games.ahlcg.eligibility import Slot
 from games.ahlcg.figures import Part
 from games.ahlcg.vocabulary import SKILLS as SKILL_NAMES
 from games.ahlcg.words import _, table
-from games.engine import joined, plain
+from games.engine import CardRecord, joined, plain
 from games.engine.integer_program import Model
 from games.engine.solver import Place, Why, Wishes
 
@@ -24,6 +25,8 @@ SLOT_ROOM = {"hand": 6, "arcane": 5, "ally": 4, "accessory": 3, "body": 3, "head
 """Copies of assets beyond which a slot is overbooked."""
 EXPENSIVE, MAX_EXPENSIVE = 4, 5
 """The cost from which a card is expensive, and the copies of such cards that a deck of thirty bears."""
+LOWERED = re.compile(r"reduce (?:the|its) cost[^.]* for each", re.IGNORECASE)
+"""The words of a card that costs less than is printed on it."""
 MIX = {"asset": (13, 15), "skill": (4, 6)}
 """The fewest and the most cards of each type in a deck of thirty; the rest are events."""
 ALLIES = 3
@@ -40,6 +43,12 @@ CHEAP, USUAL_COST = 1, 3
 """Points of a card that costs less than usual, as skills do; one less for each resource from there on."""
 REQUIRED, ROOM = _("Your investigator requires it."), _("It fills the deck.")
 UNCOUNTED = _("It takes no place in the deck.")
+
+
+def is_expensive(card: CardRecord) -> bool:
+    """Whether it costs much, and says nothing of costing less."""
+    is_costly = isinstance(card.fields.cost, int) and card.fields.cost >= EXPENSIVE
+    return is_costly and not LOWERED.search(card.texts.get("en", ""))
 
 
 def wanted(deck: Deck) -> dict[str, int]:
@@ -96,11 +105,7 @@ class Values:
             }
             if sum(model.upper[variable] for variable in terms) > room:
                 model.wish(terms, most=round(room * size), points=WISH // 2)
-        expensive = {
-            x[slot.code]: 1.0
-            for slot in counted
-            if isinstance(slot.card.fields.cost, int) and slot.card.fields.cost >= EXPENSIVE
-        }
+        expensive = {x[slot.code]: 1.0 for slot in counted if is_expensive(slot.card)}
         model.wish(expensive, most=round(MAX_EXPENSIVE * size), points=WISH // 2)
         for type_code, (least, most) in MIX.items():
             terms = {x[slot.code]: 1.0 for slot in counted if slot.card.type_code == type_code and slot.needs_option}

@@ -12,6 +12,8 @@ import pytest
 from msgspec.structs import replace
 
 from decks.exchange.json_decks import read_deck
+from games.ahlcg.card_worth import EXPENSIVE, is_expensive
+from games.ahlcg.cards import DECK_TYPES
 from games.ahlcg.game import GAME
 from games.ahlcg.tests.real_cards import real_catalogue
 from games.engine import Build, Catalogue, Group, integer_program, validate, validate_group
@@ -135,6 +137,13 @@ def test_the_same_investigator_at_two_seats_is_impossible_at_once(
     same = [problem.cards for problem in answer.problems if problem.code == "same-investigator"]
     assert (answer.status, same) == (status, [] if status == "found" else [tuple(dict.fromkeys(two))])
     assert (max(steps) == 0) is (status == "impossible")
+
+
+def test_cards_that_lower_their_own_cost_are_not_expensive(catalogue: Catalogue) -> None:
+    costly = [card for card in catalogue if card.type_code in DECK_TYPES and isinstance(card.fields.cost, int)]
+    costly = [card for card in costly if card.fields.cost >= EXPENSIVE]
+    lowered = {card.code for card in costly if not is_expensive(card)}
+    assert lowered == {"06198", "07263", "08036", "09126", "60216"}
 
 
 def test_a_leader_that_nobody_owns_is_missing(catalogue: Catalogue) -> None:
@@ -363,6 +372,7 @@ def test_the_order_of_cards_changes_no_upgrade_plan(catalogue: Catalogue) -> Non
 SHUFFLED = """
 import random, sys
 from pathlib import Path
+from games.ahlcg.cards import DECK_TYPES
 from games.ahlcg.game import GAME
 from games.ahlcg.tests.real_cards import real_catalogue
 from games.engine import Build
