@@ -190,6 +190,21 @@ def test_a_card_that_cannot_leave_is_no_swap_and_is_told_as_missing(sam: Client,
     assert "No swaps needed." not in page.content.decode()
 
 
+def test_swaps_come_from_all_shelves_that_are_ticked(sam: Client, clash: Party, user: User, boxes: Collection) -> None:
+    """A table that has no collection of its own takes the default one."""
+    attic = Collection.objects.create(owner=user, game="ahlcg", name="Attic", sets=boxes.sets)
+    Party.objects.update(collection=None)
+    address = f"/parties/{clash.pk}/swaps/"
+    assert address.encode() in sam.get(f"/parties/{clash.pk}/").content
+    alone, both = sam.get(address), sam.get(f"{address}?shelf={boxes.pk}&shelf={attic.pk}")
+    assert (len(alone.context["swaps"]) > 1, both.context["swaps"]) == (True, [])
+    assert [one.name for one in both.context["choice"].chosen] == [boxes.name, "Attic"]
+    assert both.content.decode().count(" checked") == 2
+    Collection.objects.all().delete()
+    assert sam.get(address)["Location"] == f"/parties/{clash.pk}/"
+    assert address.encode() not in sam.get(f"/parties/{clash.pk}/").content
+
+
 def test_swaps_pair_the_copies_of_each_zone() -> None:
     def line(zone: str, card: str, copies: int) -> SuggestedCard:
         return SuggestedCard(zone=zone, card=card, name=card, copies=copies)

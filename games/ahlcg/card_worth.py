@@ -12,6 +12,7 @@ from games.ahlcg.vocabulary import SKILLS as SKILL_NAMES
 from games.ahlcg.words import _, table
 from games.engine import CardRecord, joined, plain
 from games.engine.integer_program import Model
+from games.engine.slots import MAX_COPIES
 from games.engine.solver import Place, Why, Wishes
 
 WISHED = table("effects")
@@ -83,7 +84,8 @@ class Values:
         points += CLASS * (not self._classes.isdisjoint(slot.card.classes))
         points += THEME * len(self.wished.traits & slot.traits)
         points += ICON * min(sum(fields.icons.count(skill) for skill in self._skills), 3)
-        points += LEVEL * slot.xp // (1 if is_counted else 2)
+        copies = min(slot.limit, MAX_COPIES) if slot.paid_once else 1  # that share what is paid for all
+        points += LEVEL * slot.xp // (copies if is_counted else 2)
         if isinstance(fields.cost, int):
             points += max(min(USUAL_COST - fields.cost, CHEAP), -2)
         elif slot.card.type_code == "skill":

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from accounts.access import user_of, user_or_none
 from accounts.models import User
+from cardsdb.collections import shelf_choice
 from cardsdb.faults import InvalidInputError, input_error
 from cardsdb.selectors import collection_list
 from cardsdb.web.card_html import signs_of
@@ -119,7 +120,7 @@ def party(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     if is_owner and user:
         wanted = DeckFilter(game=row.game, order="name")
         context |= {
-            "can_swap": row.collection is not None and game.building.solver is not None,
+            "can_swap": game.building.solver is not None and shelf_choice(user, row.game, "") is not None,
             "mine": selectors.deck_list(user=user, whose="mine", wanted=wanted)[:MAX_OFFERED],
             "collections": collection_list(user).filter(game=row.game),
             "visibilities": Deck.Visibility.choices,

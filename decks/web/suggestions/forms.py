@@ -39,8 +39,9 @@ class SuggestForm(PageForm):
 
 
 class SwapForm(PageForm):
-    """The swaps that are accepted, by their keys."""
+    """The shelves that cards come from, and the swaps that are accepted, by their keys."""
 
+    shelf = ListField()
     swap = ListField()
 
 

@@ -20,7 +20,7 @@ from msgspec.structs import replace
 
 from accounts.access import user_of, visitor_of, visitor_or_none
 from accounts.web.guests import visitor_or_new
-from cardsdb.collections import copies_of
+from cardsdb.collections import shelf_choice
 from cardsdb.faults import InvalidInputError
 from cardsdb.selectors import collection_list
 from cardsdb.tasks import NO_QUEUE, QueueError
@@ -245,7 +245,8 @@ def _accept(request: HttpRequest, newest: DeckRevision, deck: SuggestedDeck, gam
 @login_required
 @_searching
 def swaps(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
-    """The fewest swaps after which the decks of a party can be built from its collection, accepted one by one or all.
+    """The fewest swaps after which the decks of a party can be built from the shelves ticked, accepted one by one or
+    all; unless any are, from its collection, else from the visitor's default one.
 
     Decks that the visitor cannot change keep their copies; the others share those that are left.
     """
@@ -254,16 +255,18 @@ def swaps(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     game = game_context(party.game)
     if party.owner != user or game.building.solver is None:
         raise Http404
-    if party.collection is None:
+    named = ",".join(SwapForm.read(request.GET)["shelf"]) or str(party.collection_id or "")
+    choice = shelf_choice(user, party.game, named)
+    if choice is None:
         messages.info(request, _("Choose first where the cards come from."))
         return redirect("party", id)
     places = party_review(party, user, game.live, game.language).places
     free = [place for place in places if place.is_changeable(user)]
     fixed = [place for place in places if not place.is_changeable(user)]
-    owned, needed = copies_of(party.collection), copies_needed([place.build for place in fixed], game.live)
+    owned, needed = choice.copies, copies_needed([place.build for place in fixed], game.live)
     shelf = {code: max(copies - needed.get(code, 0), 0) for code, copies in owned.items()}
     asked = asked_of([place.build for place in free], game.live, shelf, changes="mend")
-    found = _found(request, game, asked) if free else None
+    found = _found(request, game, asked) if free and choice.chosen else None
     is_found = found is not None and found.status == "found"
     decks = [
         (place, deck, swaps_of(place.deck, deck) if is_found else [])
@@ -271,11 +274,12 @@ def swaps(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     ]
     if request.method == "POST":
         _swap(request, game, decks, set(SwapForm.read(request.POST)["swap"]))
-        return redirect("party_swaps", id)
+        return redirect(request.get_full_path())
     after = [changed(place.build, deck, game.live) for place, deck, _proposed in decks if is_found]
     needed = copies_needed([*after, *(place.build for place in fixed)], game.live)
     context = {
         "party": party,
+        "choice": choice,
         "game": game.game,
         "found": found,
         "decks": decks,

@@ -12,6 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from decks.exchange.json_decks import read_deck
+from games.ahlcg.card_worth import EXPENSIVE, is_expensive
 from games.ahlcg.cards import DECK_TYPES
 from games.ahlcg.game import GAME
 from games.ahlcg.tests.real_cards import real_catalogue
