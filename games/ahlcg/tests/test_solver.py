@@ -16,7 +16,6 @@ from games.ahlcg.card_worth import EXPENSIVE, is_expensive
 from games.ahlcg.cards import DECK_TYPES
 from games.ahlcg.game import GAME
 from games.ahlcg.tests.real_cards import real_catalogue
-from games.ahlcg.wishes import EXPENSIVE, is_expensive
 from games.engine import Build, Catalogue, Group, integer_program, validate, validate_group
 from games.engine.collection import Holdings, copies_owned
 from games.engine.seats import first_choices
