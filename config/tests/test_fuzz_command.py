@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from config.tests.fault_rows import DOCUMENT, ROWS
 from config.tests.fuzz import __main__ as command
 from config.tests.fuzz.api import Outcome
 from config.tests.servers import ROOT
@@ -23,6 +24,16 @@ def test_readers_run_with_settings_of_their_own() -> None:
         [sys.executable, "-m", "config.tests.fuzz", *asked], cwd=ROOT, env=environment, capture_output=True, text=True
     )
     assert (done.returncode, "1 passed" in done.stdout) == (0, True), done.stdout + done.stderr
+
+
+def test_document_has_every_fault_and_the_last_run() -> None:
+    """`make faults WRITE=yes` and `make fuzz WRITE=yes` write them."""
+    text = DOCUMENT.read_text()
+    faults = text.partition("<!-- faults -->\n")[2].partition("<!-- /faults -->")[0]
+    rows = [line.split(" | ") for line in faults.splitlines()[2:]]
+    assert {row[0].removeprefix("| ") for row in rows} == {*ROWS}
+    assert [row[0] for row in rows if row[1] == "not run"] == []
+    assert text.partition("<!-- fuzz -->\n")[2].partition("<!-- /fuzz -->")[0].count("0 failures") == 4
 
 
 @pytest.fixture
