@@ -45,7 +45,7 @@ def kept(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     monkeypatch.setattr(command, "keep", kept.__setitem__)
     monkeypatch.setattr(command, "ProcessPoolExecutor", lambda *options: _Here())
     monkeypatch.setattr(command, "ask_in", lambda role, seconds, seed, engine: _outcome(role))
-    monkeypatch.setattr(command.subprocess, "run", lambda *asked, **options: subprocess.CompletedProcess(asked, 0))
+    monkeypatch.setattr(subprocess, "run", lambda *asked, **options: subprocess.CompletedProcess(asked, 0))
     return kept
 
 
@@ -84,6 +84,6 @@ def test_run_with_a_failure_keeps_nothing(kept: dict[str, str], monkeypatch: pyt
     monkeypatch.setattr(command, "ask_in", lambda role, *asked: _outcome(role, failures=int(role == "staff")))
     assert command.main() == 1
     monkeypatch.setattr(command, "ask_in", lambda role, *asked: _outcome(role))
-    monkeypatch.setattr(command.subprocess, "run", lambda *asked, **options: subprocess.CompletedProcess(asked, 1))
+    monkeypatch.setattr(subprocess, "run", lambda *asked, **options: subprocess.CompletedProcess(asked, 1))
     assert command.main() == 1
     assert kept == {}

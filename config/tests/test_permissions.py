@@ -222,7 +222,8 @@ def service(
 
 def test_every_address_answers_every_caller_as_the_table_says(service: Service) -> None:
     expected = {(row.section, row.key): row.outcomes for row in rows()}
-    bodies, wrong, found, paths = examples(), [], set(), set()
+    bodies, wrong, paths = examples(), [], set()
+    found: set[tuple[str, str]] = set()
     for route in all_routes():
         if route.path in paths:
             continue  # a page of ours in the place of allauth's
