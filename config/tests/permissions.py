@@ -116,11 +116,12 @@ writes this page. An address that is not in it fails the test, which says which 
 | scope | 403 `scope-missing` |
 
 Forms that do several things have a line for each (`do=…`). The role `seat` stands between reader and writer: it writes
-about its own seats alone. The addresses under `/admin/` are for staff, within the rights that they were given there;
-the test asks the list and the form of each model. It asks with pictures for members alone (`IMAGE_DIR`) and without
-`METRICS_TOKEN`, so nobody gets those of ArkhamDB's addresses, or `/metrics`. An unlisted deck, table or campaign is to
-those who know its address what a public one is; only lists leave it out. Addresses below `/arkhamdb/api/oauth2/` are
-for programs of that site: a token alone lets in there, and one without the scope is answered as none is.
+about its own seats alone. The addresses under `/admin/` are for staff, within the rights that they were given there:
+the test asks all of them. It also asks every address for what another site would send, which is refused. It asks with
+pictures for members alone (`IMAGE_DIR`) and without `METRICS_TOKEN`, so nobody gets those of ArkhamDB's addresses, or
+`/metrics`. An unlisted deck, table or campaign is to those who know its address what a public one is; only lists leave
+it out. Addresses below `/arkhamdb/api/oauth2/` are for programs of that site: a token alone lets in there, and one
+without the scope is answered as none is.
 """
 
 

@@ -33,6 +33,16 @@ def all_routes() -> list[Route]:
     return [route for route in _walk(get_resolver().url_patterns, "/") if not route.path.startswith("/admin/")]
 
 
+def admin_routes() -> list[Route]:
+    """Those of the admin, without its way to log in and out."""
+    own = ("/admin/login/", "/admin/logout/")
+    return [
+        route
+        for route in _walk(get_resolver().url_patterns, "/")
+        if route.path.startswith("/admin/") and route.path not in own
+    ]
+
+
 def _walk(patterns: Sequence[URLPattern | URLResolver], outer: str) -> Iterator[Route]:
     for one in patterns:
         path = outer + _plain(one.pattern)

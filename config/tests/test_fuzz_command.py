@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from config.tests.fault_rows import DOCUMENT, ROWS
 from config.tests.fuzz import __main__ as command
 from config.tests.fuzz.api import Outcome
 from config.tests.servers import ROOT
@@ -25,6 +26,16 @@ def test_readers_run_with_settings_of_their_own() -> None:
     assert (done.returncode, "1 passed" in done.stdout) == (0, True), done.stdout + done.stderr
 
 
+def test_document_has_every_fault_and_the_last_run() -> None:
+    """`make faults WRITE=yes` and `make fuzz WRITE=yes` write them."""
+    text = DOCUMENT.read_text()
+    faults = text.partition("<!-- faults -->\n")[2].partition("<!-- /faults -->")[0]
+    rows = [line.split(" | ") for line in faults.splitlines()[2:]]
+    assert {row[0].removeprefix("| ") for row in rows} == {*ROWS}
+    assert [row[0] for row in rows if row[1] == "not run"] == []
+    assert text.partition("<!-- fuzz -->\n")[2].partition("<!-- /fuzz -->")[0].count("0 failures") == 4
+
+
 @pytest.fixture
 def kept(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     """What a whole run keeps, without asking anybody."""
@@ -34,7 +45,7 @@ def kept(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     monkeypatch.setattr(command, "keep", kept.__setitem__)
     monkeypatch.setattr(command, "ProcessPoolExecutor", lambda *options: _Here())
     monkeypatch.setattr(command, "ask_in", lambda role, seconds, seed, engine: _outcome(role))
-    monkeypatch.setattr(command.subprocess, "run", lambda *asked, **options: subprocess.CompletedProcess(asked, 0))
+    monkeypatch.setattr(subprocess, "run", lambda *asked, **options: subprocess.CompletedProcess(asked, 0))
     return kept
 
 
@@ -73,6 +84,6 @@ def test_run_with_a_failure_keeps_nothing(kept: dict[str, str], monkeypatch: pyt
     monkeypatch.setattr(command, "ask_in", lambda role, *asked: _outcome(role, failures=int(role == "staff")))
     assert command.main() == 1
     monkeypatch.setattr(command, "ask_in", lambda role, *asked: _outcome(role))
-    monkeypatch.setattr(command.subprocess, "run", lambda *asked, **options: subprocess.CompletedProcess(asked, 1))
+    monkeypatch.setattr(subprocess, "run", lambda *asked, **options: subprocess.CompletedProcess(asked, 1))
     assert command.main() == 1
     assert kept == {}

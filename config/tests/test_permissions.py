@@ -1,6 +1,7 @@
 """The table of permissions is complete and true: asked of the service with real objects."""
 
 import logging
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,13 +12,12 @@ from allauth.account.models import EmailAddress, EmailConfirmationHMAC
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 from django.conf import settings
-from django.contrib import admin
 from django.core.cache import cache
 from django.db import transaction
 from django.http import HttpResponse
 from django.test import Client
 from django.test.client import MULTIPART_CONTENT
-from django.urls import include, path, reverse
+from django.urls import include, path
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 from msgspec.structs import replace
@@ -31,7 +31,7 @@ from campaigns.web.group.views import ACTIONS
 from cardsdb.catalogue import catalogue_get
 from cardsdb.models import Collection
 from config.tests.permissions import CALLERS, DOCUMENT, SCOPES, TABLE, asked_of, document, row_named, rows, takes_tokens
-from config.tests.routes import PARAMETER, Route, all_routes
+from config.tests.routes import PARAMETER, Route, admin_routes, all_routes
 from config.tests.world import World
 from conftest import load_cards
 from decks.models import Deck, DeckSearch
@@ -77,6 +77,12 @@ FORMS: dict[str, list[dict[str, str]]] = {
     "POST /campaigns/<uuid:id>/group/": [{"do": action, "username": "reader", "seat": "1"} for action in ACTIONS],
 }
 """Fields of forms, where an empty one is turned away before anybody asks who sent it."""
+
+
+UNFORGED = {f"{site}/oauth/v2/{what}/" for site in ("/arkhamdb", "/ringsdb") for what in ("token", "revoke")} | {
+    "/oauth/token/", "/oauth/revoke/", "/api/v1/cards/collection/",
+}  # fmt: skip
+"""Addresses that take requests without a token against forgery: a session lets nobody in there, or nothing is kept."""
 
 
 class Service:
@@ -216,7 +222,8 @@ def service(
 
 def test_every_address_answers_every_caller_as_the_table_says(service: Service) -> None:
     expected = {(row.section, row.key): row.outcomes for row in rows()}
-    bodies, wrong, found, paths = examples(), [], set(), set()
+    bodies, wrong, paths = examples(), [], set()
+    found: set[tuple[str, str]] = set()
     for route in all_routes():
         if route.path in paths:
             continue  # a page of ours in the place of allauth's
@@ -281,17 +288,35 @@ def test_somebody_may_use_every_address() -> None:
 
 def test_admin_is_for_staff(service: Service) -> None:
     asked = 0
-    for model in admin.site._registry:
-        for page in ("changelist", "add"):
-            address = reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_{page}")
-            for caller in CALLERS[:-1]:
-                answer = service.clients[caller].get(address)
-                expected = (302, "/account/login/") if caller == "anonymous" else (403, "")
+    for route in admin_routes():
+        address = PARAMETER.sub("1", route.path)
+        for caller in CALLERS[:-1]:
+            expected = (302, "/account/login/") if caller == "anonymous" else (403, "")
+            for method in ("get", "post"):
+                answer = getattr(service.clients[caller], method)(address)
                 while answer.status_code == 302 and answer["Location"].startswith("/admin/login/"):
                     answer = service.clients[caller].get(answer["Location"])
                 asked += 1
                 assert (answer.status_code, answer.headers.get("Location", "")[:15]) == expected, (caller, address)
-    assert asked > 100
+    assert asked > 1000
+
+
+def test_no_form_is_taken_from_another_site(user: User) -> None:
+    """A browser sends its session along, and not the token against forgery."""
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(user)
+    taken = set()
+    for route in all_routes():
+        cache.clear()
+        kind = "application/json" if route.path.startswith("/api/") else MULTIPART_CONTENT
+        answer = client.post(PARAMETER.sub(_any, route.path), {}, kind)
+        if answer.status_code not in (401, 403, 404, 405):
+            taken.add(route.path)
+    assert taken == UNFORGED
+
+
+def _any(parameter: re.Match[str]) -> str:
+    return {"uuid": SEARCH, "int": "1"}.get(parameter[1], "x")
 
 
 def test_document_is_that_of_the_table() -> None:

@@ -54,7 +54,8 @@ def main() -> int:
     parser.add_argument("--only", choices=["api", "readers"])
     given = parser.parse_args()
     seed = secrets.randbelow(2**32) if given.seed is None else given.seed
-    failures, lines = 0, []
+    failures = 0
+    lines: list[str] = []
     if given.only != "readers":
         failures, lines = ask_the_api(given.seconds, seed, given.engine, given.role or list(ROLES))
     if given.only != "api":
