@@ -16,6 +16,7 @@ from campaigns.tests.conftest import client_of
 from cardsdb.requests import collection_values
 from cardsdb.services import collection_create
 from cardsdb.tests.test_card_list import box, names
+from conftest import OWN_FACTS, load_cards
 from decks.tests.conftest import LEGAL, keep
 from ui.static_files import is_ours, shortened
 
@@ -266,9 +267,15 @@ def served(answer: Response) -> bytes:
     return shortened(name, body.decode()).encode() if name and is_ours(name) else body
 
 
+@pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("name", ["cards", "builder"])
-def test_first_view_is_small(site: str, page: Page, user: User, name: str) -> None:
-    """Page, styles, scripts, typeface and icons, compressed as they are served outside tests."""
+def test_first_view_is_small(
+    live_server: Any, page: Page, user: User, monkeypatch: pytest.MonkeyPatch, name: str, language: str
+) -> None:
+    """Page, styles, scripts, typeface and icons of all cards, compressed as they are served outside tests."""
+    site = live_server.url
+    load_cards(OWN_FACTS / "ahlcg", monkeypatch)
+    page.set_extra_http_headers({"Accept-Language": language})
     deck = keep(client_of(user), **LEGAL)
     signed_in(page.context, site, user)
     answers: list[Response] = []

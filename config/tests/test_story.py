@@ -95,7 +95,7 @@ def test_story_tells_who_played_what_happened_and_what_it_cost(norman: APIClient
         "Daisy Walker: Killed.",
         "The campaign is over: Lost.",
     ]
-    assert '<a class="back-link" href="../">← Told</a>' in page
+    assert '<a class="back-link" href="../">Told</a>' in page
     shown = browser.get(f"/campaigns/{id}/").content.decode()
     assert f'href="/campaigns/{id}/story/"' in shown
 

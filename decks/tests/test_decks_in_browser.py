@@ -51,6 +51,24 @@ def plain(browser: Browser, site: str, user: User) -> Iterator[Page]:
     context.close()
 
 
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_menu_for_sharing_lies_within_the_window(
+    site: str, page: Page, user: User, deck: dict[str, Any], language: str
+) -> None:
+    log_in(page.context, site, user)
+    page.set_extra_http_headers({"Accept-Language": language})
+    for width in (360, 390, 1440):
+        page.set_viewport_size({"width": width, "height": 844})
+        for address in ("", "edit/?sheet=deck"):
+            page.goto(f"{site}/decks/{deck['id']}/{address}")
+            page.locator("#share-menu summary").click()
+            menu = page.locator("#share-menu .menu-body").bounding_box()
+            assert menu
+            assert menu["x"] >= 0
+            assert menu["x"] + menu["width"] <= width
+            assert menu["width"] > 300, (width, address)
+
+
 @pytest.mark.usefixtures("quiet_console")
 def test_public_deck_is_found_by_a_card_read_tried_out_and_taken(
     site: str, page: Page, deck: dict[str, Any], db: None
