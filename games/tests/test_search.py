@@ -2,6 +2,7 @@
 
 import datetime
 
+import msgspec
 import pytest
 
 from games.ahlcg.cards import Icons
@@ -9,10 +10,11 @@ from games.ahlcg.search import SEARCH
 from games.ahlcg.tests.cards import make_card, named
 from games.engine import Catalogue, PrintingRecord
 from games.engine.cards import FaceRecord, SetRecord, TabooCard, TabooRecord
+from games.engine.messages import LANGUAGES
 from games.engine.search import common
 from games.engine.search.bits import bits_of, members_of
 from games.engine.search.folding import fold, plain
-from games.engine.search.index import SearchIndex
+from games.engine.search.index import SearchIndex, StoredIndex
 from games.engine.search.query import run
 from games.engine.search.tree import QueryError
 from games.engine.search.words import NOTICES
@@ -374,3 +376,17 @@ def test_game_that_declares_nothing_has_the_common_keys() -> None:
     index = SearchIndex(search, Catalogue(version=1, cards=[make_card("a1"), make_card("a2", level=3)]))
     assert codes(index, "type:asset level>=1") == codes(index, "t:asset level>=1") == "a2"
     assert SearchIndex(search, Catalogue(version=1, cards=[])).everything == 0
+
+
+def test_stored_index_read_from_bytes_finds_what_the_one_just_made_finds(index: SearchIndex) -> None:
+    catalogue = Catalogue(version=1, cards=index.cards)
+    made = SearchIndex(SEARCH, catalogue)
+    content = msgspec.msgpack.encode(made.stored)
+    read = SearchIndex(SEARCH, catalogue, msgspec.msgpack.decode(content, type=StoredIndex))
+    for query in ("level>=1", "level:none", "is:unique", "-is:unique", "has:cost", "cost:x"):
+        assert codes(read, query) == codes(made, query), query
+    for language in LANGUAGES:
+        assert read.facet("trait", read.everything, language) == made.facet("trait", made.everything, language)
+    assert list(read.once_a_name(iter(range(read.size)))) == list(made.once_a_name(iter(range(made.size))))
+    assert read.telling_orders == made.telling_orders
+    assert msgspec.msgpack.encode(made.stored) == content, "nothing of it has been changed by reading"

@@ -4,11 +4,12 @@ import calendar
 import datetime
 import re
 from bisect import bisect_left, bisect_right
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
+from functools import reduce
+from operator import or_
 from typing import Protocol
 
-from games.engine.cards import PrintedValue, Words
+from games.engine.cards import Words
 from games.engine.search import words
 from games.engine.search.bits import bits_of
 from games.engine.search.folding import fold, fold_name
@@ -48,16 +49,13 @@ class Column(Protocol):
 class NumberColumn:
     """Printed numbers and marks such as X. A card without a value compares with nothing."""
 
-    def __init__(self, name: str, label: Text, values: Sequence[PrintedValue], *, counts: bool = False) -> None:
+    def __init__(
+        self, name: str, label: Text, sets: Mapping[int | str, int], size: int, *, counts: bool = False
+    ) -> None:
         self.name, self.label = name, label
-        holders: dict[int | str, list[int]] = defaultdict(list)
-        for position, value in enumerate(values):
-            if value is not None:
-                holders[value].append(position)
-        size = len(values)
-        self.marks = {value: bits_of(found, size) for value, found in holders.items() if isinstance(value, str)}
-        self.values = sorted(value for value in holders if isinstance(value, int))
-        self.bits = [bits_of(holders[value], size) for value in self.values]
+        self.marks = {value: bits for value, bits in sets.items() if isinstance(value, str)}
+        self.values = sorted(value for value in sets if isinstance(value, int))
+        self.bits = [sets[value] for value in self.values]
         self.below = [0]
         for bits in self.bits:
             self.below.append(self.below[-1] | bits)
@@ -163,9 +161,6 @@ class NumberColumn:
 class DateColumn(NumberColumn):
     """Days as numbers; a year or a month is the interval of its days."""
 
-    def __init__(self, name: str, label: Text, values: Sequence[datetime.date | None]) -> None:
-        super().__init__(name, label, [day.toordinal() if day else None for day in values])
-
     def find(self, comparison: str, value: Value) -> int:
         if fold(value.text) in NOTHING:
             return super().find(comparison, value)
@@ -216,19 +211,16 @@ class ChoiceColumn:
         self,
         name: str,
         label: Text,
-        values: Sequence[Iterable[str]],
+        sets: Mapping[int | str, int],
+        size: int,
         names: Mapping[str, Words],
         synonyms: Mapping[str, tuple[str, ...]] = NO_SYNONYMS,
     ) -> None:
         self.name, self.label, self.names = name, label, names
-        holders: dict[str, list[int]] = defaultdict(list)
-        for position, codes in enumerate(values):
-            for code in codes:
-                holders[code].append(position)
-        self.bits = {code: bits_of(found, len(values)) for code, found in holders.items()}
+        self.bits = {code: bits for code, bits in sets.items() if isinstance(code, str)}
         self.exact: dict[str, tuple[str, ...]] = {}
         self.folded: list[tuple[str, str]] = []
-        for code in dict.fromkeys([*names, *holders]):
+        for code in dict.fromkeys([*names, *self.bits]):
             called = (*names.get(code, {}).values(), *synonyms.get(code, ()))
             own = {fold(code), fold(code.replace("_", " ")), *map(fold_name, called)}
             self.folded += [(word, code) for word in own]
@@ -236,8 +228,8 @@ class ChoiceColumn:
                 own.add(code.lstrip("0") or "0")  # a number is the same without its noughts
             for word in own:
                 self.exact[word] = (*self.exact.get(word, ()), code)
-        self.everything = (1 << len(values)) - 1
-        self.present = bits_of((position for position, codes in enumerate(values) if tuple(codes)), len(values))
+        self.everything = (1 << size) - 1
+        self.present = reduce(or_, self.bits.values(), 0)
         self.held = self.present
 
     def find(self, comparison: str, value: Value) -> int:
@@ -281,7 +273,7 @@ class LeaderColumn(ChoiceColumn):
     def __init__(
         self, name: str, label: Text, size: int, names: Mapping[str, Words], takes: Callable[[str], Iterable[int]]
     ) -> None:
-        super().__init__(name, label, [()] * size, names)
+        super().__init__(name, label, {}, size, names)
         self._size, self._takes = size, takes
         self.present = self.held = self.everything
 

@@ -1,21 +1,22 @@
 """The search index of one catalogue: a column for each key, a set of cards for each flag, the ranks in each order."""
 
-from collections.abc import Iterator, Mapping, Sequence
+import datetime
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from typing import Any
 from weakref import WeakValueDictionary
 
 from msgspec import Struct
 
-from games.engine.cards import CardRecord
+from games.engine.cards import CardRecord, Words
 from games.engine.catalogue import Catalogue
 from games.engine.messages import LANGUAGES
 from games.engine.packed import numbers_of, packed_numbers
 from games.engine.search import owned
-from games.engine.search.bits import bits_of, members_of
+from games.engine.search.bits import StoredSets, members_of, sets_of
 from games.engine.search.columns import ChoiceColumn, Column, DateColumn, LeaderColumn, NumberColumn
 from games.engine.search.folding import fold, fold_name
-from games.engine.search.keys import ChoiceKey, DateKey, Flag, Key, LeaderKey, NumberKey, Order, Search, TextKey
+from games.engine.search.keys import ChoiceKey, DateKey, Key, LeaderKey, NumberKey, Order, Search, TextKey
 from games.engine.search.names import NameIndex
 from games.engine.search.texts import Lines, TextColumn, index_lines
 from games.engine.search.tree import Value, unknown
@@ -40,8 +41,19 @@ class StoredIndex(Struct, frozen=True):
 
     texts: dict[str, Lines]
     """By text key."""
+    sets: dict[str, StoredSets]
+    """By key of numbers, days or choices, the cards of each value."""
+    choices: dict[str, dict[str, Words]]
+    """By key of choices, the names of each value."""
+    flags: StoredSets
+    traits: dict[str, StoredSets]
+    """By language, the cards of each trait, in alphabetical order."""
     orders: dict[str, dict[str, tuple[memoryview, memoryview]]]
     """By order and language, the rank of each card in ascending and descending order."""
+    telling_orders: tuple[str, ...]
+    """The orders in which some card of the game has a value."""
+    first_of_name: memoryview
+    """For each card the first one of the same name."""
     names: NameIndex
 
 
@@ -52,8 +64,28 @@ def stored_index(search: Search, catalogue: Catalogue) -> StoredIndex:
         for key in search.keys
         if isinstance(key, TextKey)
     }
-    orders = {name: _places(order, catalogue) for name, order in search.orders.items()}
-    return StoredIndex(texts, orders, NameIndex.of(cards))
+    first: dict[str, int] = {}
+    return StoredIndex(
+        texts=texts,
+        sets={
+            key.name: StoredSets.of(sets_of([_values(key, card, catalogue) for card in cards]))
+            for key in search.keys
+            if isinstance(key, NumberKey | DateKey | ChoiceKey)
+        },
+        choices={key.name: dict(key.names(catalogue)) for key in search.keys if isinstance(key, ChoiceKey)},
+        flags=StoredSets.of(
+            sets_of([[name for name, flag in search.flags.items() if flag.test(card, catalogue)] for card in cards])
+        ),
+        traits={language: _traits(cards, language) for language in LANGUAGES},
+        orders={name: _places(order, catalogue) for name, order in search.orders.items()},
+        telling_orders=tuple(
+            name
+            for name, order in search.orders.items()
+            if name == "set" or any(order.value(card, catalogue, LANGUAGES[0]) is not None for card in cards)
+        ),
+        first_of_name=packed_numbers(first.setdefault(card.name_key, place) for place, card in enumerate(cards)),
+        names=NameIndex.of(cards),
+    )
 
 
 class SearchIndex:
@@ -67,21 +99,16 @@ class SearchIndex:
         self.everything = (1 << self.size) - 1
         self.columns = self._columns(search, catalogue)
         self._set_owned(owned.UnknownCopies("owned-not-here"))
-        self.flags = {name: self._flagged(flag, catalogue) for name, flag in search.flags.items()}
+        flagged = self.stored.flags.read()
+        self.flags = {name: (flag.label, flagged.get(name, 0)) for name, flag in search.flags.items()}
         self.flags |= {alias: self.flags[name] for alias, name in search.flag_aliases.items()}
         for label, own in list(self.flags.values()):
             for name in _other_names(label):
                 self.flags.setdefault(name, (label, own))
-        self.telling_orders = tuple(
-            name
-            for name, order in search.orders.items()
-            if name == "set" or any(order.value(card, catalogue, LANGUAGES[0]) is not None for card in self.cards)
-        )
-        """The orders in which some card of the game has a value."""
+        self.telling_orders = self.stored.telling_orders
         self.names = self.stored.names
-        self.traits = {language: self._traits(language) for language in LANGUAGES}
-        first: dict[str, int] = {}
-        self.first_of_name = [first.setdefault(card.name_key, place) for place, card in enumerate(self.cards)]
+        self.traits = {language: sets.read() for language, sets in self.stored.traits.items()}
+        self.first_of_name = numbers_of(self.stored.first_of_name)
 
     def owned_by(self, copies: Mapping[str, int]) -> "SearchIndex":
         """The same index with the owned copies by card code; all but the numbers is shared."""
@@ -135,7 +162,7 @@ class SearchIndex:
         column = self.columns[key]
         values: Iterator[tuple[str | int, str, int]]
         if key == "trait":
-            values = ((trait, trait, own) for trait, own in self.traits[language].items())
+            values = ((trait, str(trait), own) for trait, own in self.traits[language].items())
         elif isinstance(column, ChoiceColumn):
             values = (
                 (code, localised(names, language) or code, column.bits[code])
@@ -187,13 +214,13 @@ class SearchIndex:
     def _column(self, key: Key, catalogue: Catalogue) -> Column:
         match key:
             case NumberKey():
-                numbers = [key.value(card, catalogue) for card in self.cards]
-                return NumberColumn(key.name, key.label, numbers, counts=key.counts)
+                sets = self.stored.sets[key.name].read()
+                return NumberColumn(key.name, key.label, sets, self.size, counts=key.counts)
             case DateKey():
-                return DateColumn(key.name, key.label, [key.value(card, catalogue) for card in self.cards])
+                return DateColumn(key.name, key.label, self.stored.sets[key.name].read(), self.size)
             case ChoiceKey():
-                values = [tuple(key.values(card, catalogue)) for card in self.cards]
-                return ChoiceColumn(key.name, key.label, values, key.names(catalogue), key.synonyms)
+                sets, names = self.stored.sets[key.name].read(), self.stored.choices[key.name]
+                return ChoiceColumn(key.name, key.label, sets, self.size, names, key.synonyms)
             case LeaderKey():
                 places = {card.code: position for position, card in enumerate(self.cards)}
                 takes = key.takes
@@ -206,18 +233,22 @@ class SearchIndex:
                 )
         return TextColumn(key.name, key.label, self.stored.texts[key.name], has_markup=key.has_markup)
 
-    def _flagged(self, flag: Flag, catalogue: Catalogue) -> tuple[Text, int]:
-        holders = (position for position, card in enumerate(self.cards) if flag.test(card, catalogue))
-        return flag.label, bits_of(holders, self.size)
 
-    def _traits(self, language: str) -> dict[str, int]:
-        """The traits in that language, in alphabetical order."""
-        holders: dict[str, list[int]] = {}
-        for position, card in enumerate(self.cards):
-            faces = (card, card.back) if card.back else (card,)
-            for trait in dict.fromkeys(trait for face in faces for trait in localised(face.traits, language) or ()):
-                holders.setdefault(trait, []).append(position)
-        return {trait: bits_of(holders[trait], self.size) for trait in sorted(holders, key=fold)}
+def _values(key: NumberKey | DateKey | ChoiceKey, card: CardRecord, catalogue: Catalogue) -> Iterable[int | str]:
+    if isinstance(key, ChoiceKey):
+        return key.values(card, catalogue)
+    value = key.value(card, catalogue)
+    if isinstance(value, datetime.date):
+        value = value.toordinal()
+    return () if value is None else (value,)
+
+
+def _traits(cards: Sequence[CardRecord], language: str) -> StoredSets:
+    faces = ((card, card.back) if card.back else (card,) for card in cards)
+    sets = sets_of(
+        [dict.fromkeys(trait for face in own for trait in localised(face.traits, language) or ()) for own in faces]
+    )
+    return StoredSets.of({trait: sets[trait] for trait in sorted(sets, key=fold)})
 
 
 def _places(order: Order, catalogue: Catalogue) -> dict[str, tuple[memoryview, memoryview]]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from games.engine.search.bits import sets_of
 from games.engine.search.columns import Interval, NumberColumn
 from games.engine.search.folding import fold
 from games.engine.search.tree import BadTermError, Value
@@ -28,7 +29,7 @@ class OwnedColumn(NumberColumn):
     """The copies of each card; `yes` and `no` ask whether there are any."""
 
     def __init__(self, copies: Sequence[int]) -> None:
-        super().__init__("owned", LABEL, copies, counts=True)
+        super().__init__("owned", LABEL, sets_of([(number,) for number in copies]), len(copies), counts=True)
 
     def find(self, comparison: str, value: Value) -> int:
         if fold(value.text) in ANSWERS and comparison not in {":", "="}:
@@ -43,7 +44,7 @@ class UnknownCopies(NumberColumn):
     """Replaces unknown copies: every use raises the reason."""
 
     def __init__(self, reason: str) -> None:
-        super().__init__("owned", LABEL, [])
+        super().__init__("owned", LABEL, {}, 0)
         self.reason = reason
 
     def find(self, comparison: str, value: Value) -> int:
