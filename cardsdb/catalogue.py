@@ -23,7 +23,7 @@ from msgspec import Struct
 from cardsdb import selectors
 from cardsdb.card_answers import SerialisedCards
 from cardsdb.models import CatalogueVersion
-from cardsdb.snapshots import CARDS_AT_ONCE, Snapshot, catalogue_of, snapshot_get, snapshot_list
+from cardsdb.snapshots import CARDS_AT_ONCE, Blocks, Snapshot, catalogue_of, snapshot_get, snapshot_list
 from games.engine import Building, Catalogue, Game
 from games.engine.search.index import SearchIndex, StoredIndex
 from games.registry import game_all, game_get
@@ -59,6 +59,8 @@ class LiveCatalogue(Struct, frozen=True, kw_only=True, dict=True):
     """By language, the cards already serialised."""
     stored_index: StoredIndex | None = None
     """The parts of the index that take long to build."""
+    blocks: Blocks | None = None
+    """What the cards were read from, to be compared with that of the next version."""
 
     @property
     def building(self) -> Building:
@@ -250,7 +252,7 @@ def _newer(current: LiveCatalogue | None, version: CatalogueVersion) -> LiveCata
     if current.token == version.token:
         return current
     try:
-        return _load(version, current.cards)
+        return _load(version, current)
     except DatabaseError:
         raise
     except Exception:
@@ -258,17 +260,18 @@ def _newer(current: LiveCatalogue | None, version: CatalogueVersion) -> LiveCata
         return current
 
 
-def _load(version: CatalogueVersion, older: Catalogue | None = None) -> LiveCatalogue:
+def _load(version: CatalogueVersion, older: LiveCatalogue | None = None) -> LiveCatalogue:
     return _live(snapshot_get(version), older)
 
 
-def _live(snapshot: Snapshot, older: Catalogue | None = None) -> LiveCatalogue:
+def _live(snapshot: Snapshot, older: LiveCatalogue | None = None) -> LiveCatalogue:
     return LiveCatalogue(
         game=game_get(snapshot.game),
         token=snapshot.token,
         digest=snapshot.digest,
         published_at=snapshot.published_at,
-        cards=catalogue_of(snapshot, older),
+        cards=catalogue_of(snapshot, older.cards, older.blocks) if older else catalogue_of(snapshot),
         json=snapshot.json,
         stored_index=snapshot.index,
+        blocks=(snapshot.cards, snapshot.fields),
     )

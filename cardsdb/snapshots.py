@@ -41,6 +41,8 @@ LISTS = ("printings", "taboos", "guides", "scenarios", "sets", "classes", "encou
 """Records of a catalogue except its cards (`selectors.record_lists`)."""
 CARDS_AT_ONCE = 200
 """Cards read at a time, so that other threads get their turn."""
+Blocks = tuple[Packed, Packed]
+"""`cards` and `fields` of a snapshot."""
 
 
 class Snapshot(Struct, frozen=True, kw_only=True):
@@ -114,16 +116,22 @@ def snapshot_prepare(version: CatalogueVersion) -> None:
         log.exception("the new catalogue cannot be built", game=version.game)
 
 
-def catalogue_of(snapshot: Snapshot, older: Catalogue | None = None) -> Catalogue:
-    """The cards of the snapshot; it shares the unchanged ones with the older version."""
+def catalogue_of(snapshot: Snapshot, older: Catalogue | None = None, blocks: Blocks | None = None) -> Catalogue:
+    """The cards of the snapshot; it shares the unchanged ones with the older version, which was read from `blocks`."""
     cards: list[records.CardRecord] = []
     kind: Any = list[game_get(snapshot.game).card_fields]  # type: ignore[misc]
+    before = list(older or ())
+    places = {block: place for place, block in enumerate(zip(*blocks, strict=True))} if blocks else {}
     for some, of_game in zip(snapshot.cards, snapshot.fields, strict=True):
+        if (place := places.get((some, of_game))) is not None:
+            cards += before[place * CARDS_AT_ONCE : (place + 1) * CARDS_AT_ONCE]
+            continue
         read = msgspec.msgpack.decode(some, type=list[records.CardRecord])
         for card, fields in zip(read, msgspec.msgpack.decode(of_game, type=kind), strict=True):
             msgspec.structs.force_setattr(card, "fields", fields)
         cards += [same if older and (same := older.get(card.code)) == card else card for card in read]
-    snapshot.cards.let_go()
+    for read_through in (snapshot.cards, *(blocks or ())):
+        read_through.let_go()
     return Catalogue(version=snapshot.number, cards=cards, **{name: getattr(snapshot, name) for name in LISTS})
 
 

@@ -18,9 +18,10 @@ from cardsdb.catalogue import LiveCatalogue, catalogue_drop, catalogue_forget, c
 from cardsdb.importing.publish import publish_version
 from cardsdb.models import Card, CatalogueVersion
 from cardsdb.search import search
+from cardsdb.snapshots import catalogue_of, snapshot_get
 from cardsdb.web import card_html
 from cardsdb.web.card_html import _kept, drawn, keep_drawn
-from games.engine import LANGUAGES, Catalogue
+from games.engine import LANGUAGES, CardRecord, Catalogue
 from ui.kept import PARTS, kept_part
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("core_rows")]
@@ -160,6 +161,26 @@ def test_version_published_later_is_not_read_from_the_older_file(builds: list[An
     assert live.cards.get("01016").name == "Renamed"  # type: ignore[union-attr]
     assert b'"name":"Renamed"' in live.json["es"].row("01016")
     assert len(builds) == 2
+
+
+def test_cards_of_unchanged_blocks_are_not_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(snapshots, "CARDS_AT_ONCE", 10)
+    published()
+    older = catalogue_get("ahlcg").cards
+    Card.objects.filter(code="01016").update(quantity=7)
+    version = published()
+    decode, read = msgspec.msgpack.decode, []
+
+    def count_and_decode(content: bytes, *, type: Any) -> Any:
+        read.append(type)
+        return decode(content, type=type)
+
+    monkeypatch.setattr(msgspec.msgpack, "decode", count_and_decode)
+    newer = catalogue_get("ahlcg").cards
+    assert read.count(list[CardRecord]) == 1
+    assert len(older) > 20
+    assert [card.code for card in newer if older.get(card.code) is not card] == ["01016"]
+    assert list(newer) == list(catalogue_of(snapshot_get(version)))
 
 
 def test_full_disk_leaves_nothing_and_the_service_works(
