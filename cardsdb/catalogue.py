@@ -196,6 +196,8 @@ def _look_again(prepare: Prepare | None = None) -> None:
             _prepare(prepare, before, newest)
         _shelf.catalogues = newest
         _shelf.looked_at = time.monotonic()
+        if prepare and not before:
+            _prepare(prepare, newest, newest)  # after they can be read: a process answers soon after its start
         if _shelf.is_cut_off:
             _shelf.is_cut_off = False
             log.warning("the catalogues are compared with the database again")
@@ -217,11 +219,14 @@ def _look_again(prepare: Prepare | None = None) -> None:
 
 
 def _prepare(prepare: Prepare, before: Mapping[str, LiveCatalogue], newest: Mapping[str, LiveCatalogue]) -> None:
-    """Derive from the newer catalogues what was derived from the older ones, and call `prepare`."""
+    """Derive from the newer catalogues what was derived from the older ones, and call `prepare`.
+
+    The first catalogues of a process are prepared with themselves.
+    """
     _ahead.catalogues = newest
     try:
         for game, older in before.items():
-            if game in newest and newest[game] is not older:
+            if game in newest and (newest[game] is not older or newest is before):
                 newest[game].cards.derive_like(older.cards)
                 prepare(older, newest[game])
     except Exception:

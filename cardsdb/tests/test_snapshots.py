@@ -271,7 +271,7 @@ def test_thread_that_watches_keeps_the_catalogue_the_newest(monkeypatch: pytest.
     with pytest.raises(Ended):
         catalogue._watch(prepare)
     assert looks == [1, 2, 3]
-    assert prepared == [(1, 1, 2), (2, 2, 3)], "the first is not newer than another; others still read the older one"
+    assert prepared == [(1, 1, 1), (1, 1, 2), (2, 2, 3)], "the first by itself; of others, the older one is still read"
 
 
 def test_catalogue_that_cannot_be_prepared_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
