@@ -23,7 +23,7 @@ from msgspec import Struct
 from cardsdb import selectors
 from cardsdb.card_answers import SerialisedCards
 from cardsdb.models import CatalogueVersion
-from cardsdb.snapshots import CARDS_AT_ONCE, Snapshot, catalogue_of, snapshot_get, snapshot_list
+from cardsdb.snapshots import CARDS_AT_ONCE, Blocks, Snapshot, catalogue_of, snapshot_get, snapshot_list
 from games.engine import Building, Catalogue, Game
 from games.engine.search.index import SearchIndex, StoredIndex
 from games.registry import game_all, game_get
@@ -59,6 +59,8 @@ class LiveCatalogue(Struct, frozen=True, kw_only=True, dict=True):
     """By language, the cards already serialised."""
     stored_index: StoredIndex | None = None
     """The parts of the index that take long to build."""
+    blocks: Blocks | None = None
+    """What the cards were read from, to be compared with that of the next version."""
 
     @property
     def building(self) -> Building:
@@ -194,6 +196,8 @@ def _look_again(prepare: Prepare | None = None) -> None:
             _prepare(prepare, before, newest)
         _shelf.catalogues = newest
         _shelf.looked_at = time.monotonic()
+        if prepare and not before:
+            _prepare(prepare, newest, newest)  # after they can be read: a process answers soon after its start
         if _shelf.is_cut_off:
             _shelf.is_cut_off = False
             log.warning("the catalogues are compared with the database again")
@@ -215,11 +219,14 @@ def _look_again(prepare: Prepare | None = None) -> None:
 
 
 def _prepare(prepare: Prepare, before: Mapping[str, LiveCatalogue], newest: Mapping[str, LiveCatalogue]) -> None:
-    """Derive from the newer catalogues what was derived from the older ones, and call `prepare`."""
+    """Derive from the newer catalogues what was derived from the older ones, and call `prepare`.
+
+    The first catalogues of a process are prepared with themselves.
+    """
     _ahead.catalogues = newest
     try:
         for game, older in before.items():
-            if game in newest and newest[game] is not older:
+            if game in newest and (newest[game] is not older or newest is before):
                 newest[game].cards.derive_like(older.cards)
                 prepare(older, newest[game])
     except Exception:
@@ -250,7 +257,7 @@ def _newer(current: LiveCatalogue | None, version: CatalogueVersion) -> LiveCata
     if current.token == version.token:
         return current
     try:
-        return _load(version, current.cards)
+        return _load(version, current)
     except DatabaseError:
         raise
     except Exception:
@@ -258,17 +265,18 @@ def _newer(current: LiveCatalogue | None, version: CatalogueVersion) -> LiveCata
         return current
 
 
-def _load(version: CatalogueVersion, older: Catalogue | None = None) -> LiveCatalogue:
+def _load(version: CatalogueVersion, older: LiveCatalogue | None = None) -> LiveCatalogue:
     return _live(snapshot_get(version), older)
 
 
-def _live(snapshot: Snapshot, older: Catalogue | None = None) -> LiveCatalogue:
+def _live(snapshot: Snapshot, older: LiveCatalogue | None = None) -> LiveCatalogue:
     return LiveCatalogue(
         game=game_get(snapshot.game),
         token=snapshot.token,
         digest=snapshot.digest,
         published_at=snapshot.published_at,
-        cards=catalogue_of(snapshot, older),
+        cards=catalogue_of(snapshot, older.cards, older.blocks) if older else catalogue_of(snapshot),
         json=snapshot.json,
         stored_index=snapshot.index,
+        blocks=(snapshot.cards, snapshot.fields),
     )

@@ -317,6 +317,22 @@ class CatalogueVersion(models.Model):
         return f"{self.game} {self.number}"
 
 
+class BuiltCatalogue(models.Model):
+    """The file of a game's newest catalogue, for machines that do not have it. It is derived: no backup has it."""
+
+    game = models.CharField(max_length=16, primary_key=True)
+    name = models.CharField(max_length=200)
+    """Of the file: the version, and the code that built it."""
+    content = models.BinaryField()
+    """Compressed."""
+
+    class Meta:
+        default_permissions = ()
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class Collection(models.Model):
     """A collection of one game: the copies of each box, and single cards more or fewer than come in them.
 

@@ -57,6 +57,8 @@ AT_ONCE = 500
 """Rows read or written at a time."""
 SHOW_EVERY = 5.0
 """Seconds between two lines of progress."""
+DERIVED = frozenset({"cardsdb.builtcatalogue"})
+"""Tables that are no part of an archive: what they have is made again."""
 WAIT_FOR_OTHERS = 10
 """Seconds to wait for those who use a database that is to be restored."""
 
@@ -398,9 +400,10 @@ def _loader() -> MigrationLoader:
 
 @cache
 def _models_at(migrations: tuple[tuple[str, str], ...]) -> list[Model]:
-    """The models as they are after these migrations, one for each table."""
+    """The models as they are after these migrations, one for each table that an archive has."""
     made = _loader().project_state(list(migrations)).apps.get_models(include_auto_created=True)
-    return sorted((one for one in made if one._meta.managed and not one._meta.proxy), key=lambda one: one._meta.label)
+    kept = (one for one in made if one._meta.managed and not one._meta.proxy and one._meta.label_lower not in DERIVED)
+    return sorted(kept, key=lambda one: one._meta.label)
 
 
 def _targets(migrations: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:

@@ -10,7 +10,6 @@ from cardsdb import catalogue
 from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_get
 from cardsdb.importing.publish import publish_version
 from cardsdb.models import Card, CatalogueVersion
-from games.engine import Catalogue
 from games.registry import UnknownGameError
 
 pytestmark = pytest.mark.django_db
@@ -104,7 +103,7 @@ def test_many_threads_load_it_once(core_cards: None, monkeypatch: pytest.MonkeyP
     loads = []
     original = catalogue._load
 
-    def count_and_load(version: CatalogueVersion, older: Catalogue | None = None) -> LiveCatalogue:
+    def count_and_load(version: CatalogueVersion, older: LiveCatalogue | None = None) -> LiveCatalogue:
         loads.append(version)
         return original(version, older)
 

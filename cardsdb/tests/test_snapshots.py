@@ -1,26 +1,31 @@
 """Built catalogues on the disk: what is read is what was built, and nothing but that."""
 
+import contextlib
+import fcntl
 import gc
 import hashlib
 import os
 import threading
 import time
 import weakref
+import zlib
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
+from django.db import transaction
 from django.utils.safestring import SafeString
 
 from cardsdb import catalogue, snapshots
 from cardsdb.catalogue import LiveCatalogue, catalogue_drop, catalogue_forget, catalogue_get
 from cardsdb.importing.publish import publish_version
-from cardsdb.models import Card, CatalogueVersion
+from cardsdb.models import BuiltCatalogue, Card, CatalogueVersion
 from cardsdb.search import search
+from cardsdb.snapshots import catalogue_of, snapshot_get
 from cardsdb.web import card_html
 from cardsdb.web.card_html import _kept, drawn, keep_drawn
-from games.engine import LANGUAGES, Catalogue
+from games.engine import LANGUAGES, CardRecord, Catalogue
 from ui.kept import PARTS, kept_part
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("core_rows")]
@@ -42,7 +47,8 @@ def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @pytest.fixture
 def builds(monkeypatch: pytest.MonkeyPatch) -> list[CatalogueVersion]:
-    """The versions that were built from the database."""
+    """The versions that were built from the tables; the database has no files of other machines."""
+    monkeypatch.setattr(snapshots, "_published", lambda version: None)
     built: list[CatalogueVersion] = []
     build = snapshots._build
 
@@ -162,6 +168,94 @@ def test_version_published_later_is_not_read_from_the_older_file(builds: list[An
     assert len(builds) == 2
 
 
+def test_cards_of_unchanged_blocks_are_not_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(snapshots, "CARDS_AT_ONCE", 10)
+    published()
+    older = catalogue_get("ahlcg").cards
+    Card.objects.filter(code="01016").update(quantity=7)
+    version = published()
+    decode, read = msgspec.msgpack.decode, []
+
+    def count_and_decode(content: bytes, *, type: Any) -> Any:
+        read.append(type)
+        return decode(content, type=type)
+
+    monkeypatch.setattr(msgspec.msgpack, "decode", count_and_decode)
+    newer = catalogue_get("ahlcg").cards
+    assert read.count(list[CardRecord]) == 1
+    assert len(older) > 20
+    assert [card.code for card in newer if older.get(card.code) is not card] == ["01016"]
+    assert list(newer) == list(catalogue_of(snapshot_get(version)))
+
+
+@pytest.fixture
+def published_elsewhere(folder: Path, monkeypatch: pytest.MonkeyPatch, settings: Any) -> CatalogueVersion:
+    """A version that another machine has published, which has put its file into the database."""
+    monkeypatch.setattr(snapshots, "_has_other_machines", lambda: True)
+    version = published()
+    catalogue_drop()
+    settings.SNAPSHOT_DIR = folder.with_name("of this machine")
+    return version
+
+
+def test_machine_without_the_file_takes_it_from_the_database(
+    published_elsewhere: CatalogueVersion, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(snapshots, "_build", lambda version: pytest.fail("built"))
+    taken, original = [], snapshots._published
+
+    def count_and_take(version: CatalogueVersion) -> bytes | None:
+        taken.append(version)
+        return original(version)
+
+    monkeypatch.setattr(snapshots, "_published", count_and_take)
+    assert catalogue_get("ahlcg").token == published_elsewhere.token
+    (there,), (here,) = folder.iterdir(), folder.with_name("of this machine").iterdir()
+    assert (here.name, here.read_bytes()) == (there.name, there.read_bytes())
+    catalogue_drop()
+    catalogue_get("ahlcg")
+    assert len(taken) == 1, "the next one finds it on the disk"
+
+
+def test_database_has_the_file_of_the_newest_version_alone(published_elsewhere: CatalogueVersion) -> None:
+    (row,) = BuiltCatalogue.objects.all()
+    assert (row.game, row.name.split("-")[1]) == ("ahlcg", published_elsewhere.token.hex)
+    content = zlib.decompress(row.content)
+    assert content[:32] == hashlib.sha256(content[32:]).digest()
+
+
+@pytest.mark.parametrize("how", ["cut short", "not compressed", "another digest"])
+def test_file_in_the_database_that_is_not_whole_is_built_anew(
+    how: str, published_elsewhere: CatalogueVersion, said: list[str]
+) -> None:
+    row = BuiltCatalogue.objects.get()
+    row.content = {
+        "cut short": bytes(row.content)[:1000],
+        "not compressed": b"noise",
+        "another digest": zlib.compress(hashlib.sha256(b"").digest() + zlib.decompress(row.content)[32:]),
+    }[how]
+    row.save()
+    assert catalogue_get("ahlcg").token == published_elsewhere.token
+    assert len(said) == 1
+
+
+def test_publication_that_fails_leaves_the_file_of_the_older_version(published_elsewhere: CatalogueVersion) -> None:
+    with contextlib.suppress(ZeroDivisionError), transaction.atomic():
+        newer = publish_version("ahlcg", "again")
+        assert BuiltCatalogue.objects.get().name.split("-")[1] == newer.token.hex
+        raise ZeroDivisionError
+    assert BuiltCatalogue.objects.get().name.split("-")[1] == published_elsewhere.token.hex
+
+
+def test_one_process_of_a_machine_at_a_time_takes_or_builds_a_file(folder: Path) -> None:
+    with snapshots._alone():
+        handle = os.open(folder, os.O_RDONLY)
+        with pytest.raises(BlockingIOError):
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    os.close(handle)
+
+
 def test_full_disk_leaves_nothing_and_the_service_works(
     folder: Path, said: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -250,7 +344,7 @@ def test_thread_that_watches_keeps_the_catalogue_the_newest(monkeypatch: pytest.
     with pytest.raises(Ended):
         catalogue._watch(prepare)
     assert looks == [1, 2, 3]
-    assert prepared == [(1, 1, 2), (2, 2, 3)], "the first is not newer than another; others still read the older one"
+    assert prepared == [(1, 1, 1), (1, 1, 2), (2, 2, 3)], "the first by itself; of others, the older one is still read"
 
 
 def test_catalogue_that_cannot_be_prepared_is_used(monkeypatch: pytest.MonkeyPatch) -> None:

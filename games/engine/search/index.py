@@ -162,7 +162,7 @@ class SearchIndex:
         column = self.columns[key]
         values: Iterator[tuple[str | int, str, int]]
         if key == "trait":
-            values = ((trait, trait, own) for trait, own in self.traits[language].items())
+            values = ((trait, str(trait), own) for trait, own in self.traits[language].items())
         elif isinstance(column, ChoiceColumn):
             values = (
                 (code, localised(names, language) or code, column.bits[code])
