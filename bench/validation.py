@@ -33,7 +33,7 @@ def main(folder: Path, cases: Path, diverse: Path) -> None:
     def check(deck: Any, *, brief: bool) -> bool:
         _id, build = read_deck(deck, [])
         if brief:
-            return bool(brief_verdict(build=build, mode="deck", catalogue=catalogue)["valid"])
+            return brief_verdict(build=build, mode="deck", catalogue=catalogue).valid
         return build_validate(build=build, mode="deck", catalogue=catalogue, language="en").valid
 
     def check_all(decks: list[Any], brief: bool) -> None:

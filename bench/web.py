@@ -105,6 +105,8 @@ def cases() -> Iterator[tuple[str, Case]]:
     yield "API: one deck validated", Case(path=validate, body=lambda _: one, headers=api, most=API)
     many = sent({"decks": decks})
     yield "API: 100 decks validated", Case(path=validate, body=lambda _: many, headers=api)
+    briefly = sent({"decks": decks, "brief": True})
+    yield "API: 100 decks, brief", Case(path=validate, body=lambda _: briefly, headers=api)
     yield "API: deck", Case(path=f"/api/v1/decks/{deck}/", headers=headers)
     write = {**headers, **api, "HTTP_IF_MATCH": "*", "REQUEST_METHOD": "PUT"}
     yield (

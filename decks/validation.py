@@ -70,8 +70,8 @@ class BuildFix(Struct, frozen=True, kw_only=True):
     message: str
 
 
-class BuildProblem(Struct, frozen=True, kw_only=True):
-    """A rule that is broken, with its sentence."""
+class BriefProblem(Struct, frozen=True, kw_only=True):
+    """A rule that is broken."""
 
     code: str
     """Stable: programs decide by it."""
@@ -82,6 +82,11 @@ class BuildProblem(Struct, frozen=True, kw_only=True):
     """Codes of the cards it is about."""
     params: Mapping[str, Any]
     """Counts: `found`, `limit`, and what else the message mentions."""
+
+
+class BuildProblem(BriefProblem, frozen=True, kw_only=True):
+    """A rule that is broken, with its sentence."""
+
     message: str
     rule_title: str
     section: str
@@ -90,6 +95,13 @@ class BuildProblem(Struct, frozen=True, kw_only=True):
     """The rule."""
     fix: BuildFix | None
     """A change after which the problem is gone, where there is one."""
+
+
+class BriefVerdict(Struct, frozen=True, kw_only=True):
+    """The verdict on a build, without figures, sentences and fixes."""
+
+    valid: bool
+    problems: list[BriefProblem]
 
 
 class BuildVerdict(Struct, frozen=True, kw_only=True):
@@ -155,16 +167,16 @@ def build_validate(*, build: Build, mode: str, catalogue: LiveCatalogue, languag
     return BuildVerdict(valid=verdict.is_valid, problems=problems, stats=verdict.stats)
 
 
-def brief_verdict(*, build: Build, mode: str, catalogue: LiveCatalogue) -> dict[str, Any]:
-    """The verdict on a build in that mode, without figures, sentences and fixes."""
+def brief_verdict(*, build: Build, mode: str, catalogue: LiveCatalogue) -> BriefVerdict:
+    """The verdict on a build in that mode."""
     if build.mode != mode:
         build = replace(build, mode=mode)
     verdict = validate(catalogue.building, build, catalogue.cards, brief=True)
     problems = [
-        {"code": one.code, "rule": one.rule, "cards": one.cards, "params": one.params, "severity": one.severity._value_}
+        BriefProblem(code=one.code, rule=one.rule, severity=one.severity._value_, cards=one.cards, params=one.params)
         for one in verdict.problems
     ]
-    return {"valid": verdict.is_valid, "problems": problems}
+    return BriefVerdict(valid=verdict.is_valid, problems=problems)
 
 
 def build_statistics(build: Build, catalogue: LiveCatalogue, language: str) -> dict[str, Any]:

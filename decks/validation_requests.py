@@ -94,6 +94,7 @@ class ValidationSerializer(fields.OpenBody):
         "with an optional `id` that the answer repeats.",
     )
     modes = ModesField(required=False, help_text="The game's modes; its first unless given.")
+    brief = fields.Flag(default=False, help_text="Leave out figures, sentences and fixes.")
 
 
 class DeckGroupSerializer(fields.OpenBody):

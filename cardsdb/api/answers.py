@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, TypeVar, Union, get_args, get_origin
 
 import msgspec
 from msgspec import Meta, Struct
@@ -69,9 +69,15 @@ def answer_of(kind: type[AnswerT], source: object, **values: Any) -> AnswerT:
 
 def answers(kind: Any, status: int = 200) -> dict[int, dict[str, Any]]:
     """The `responses` of an operation that answers with this type."""
-    _documented[kind] = None
-    (schema,), _components = msgspec.json.schema_components([kind], ref_template=SCHEMAS)
-    return {status: schema}
+    kinds = alternatives(kind)
+    _documented.update(dict.fromkeys(kinds))
+    schemas, _components = msgspec.json.schema_components(kinds, ref_template=SCHEMAS)
+    return {status: {"anyOf": list(schemas)} if len(schemas) > 1 else schemas[0]}
+
+
+def alternatives(kind: Any) -> tuple[Any, ...]:
+    """The types of a union, or the type itself."""
+    return get_args(kind) if get_origin(kind) is Union else (kind,)
 
 
 def schemas() -> dict[str, Any]:

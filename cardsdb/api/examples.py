@@ -9,7 +9,7 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import F, OpenApiExample, extend_schema
 from rest_framework.fields import empty
 
-from cardsdb.api.answers import Page, answers
+from cardsdb.api.answers import Page, alternatives, answers
 
 
 class Examples:
@@ -49,9 +49,11 @@ class Examples:
         return {"count": 1, "next": None, "previous": None, **results} if get_origin(kind) is Page else results
 
     def described(self, id: str, answer: Any, request: Any = empty, status: int = 200) -> list[OpenApiExample]:
-        """The examples of an operation."""
-        body = self.answer(id, answer)
-        examples = [OpenApiExample("Example", value=body, response_only=True, status_codes=[str(status)])]
+        """The examples of an operation, one for each type that it may answer with."""
+        examples = [
+            OpenApiExample(name, value=self.answer(id, kind), response_only=True, status_codes=[str(status)])
+            for name, kind in zip(("Example", "Other example"), alternatives(answer), strict=False)
+        ]
         if request not in (empty, None):
             named = getattr(request, "__name__", type(request).__name__)
             examples.append(OpenApiExample("Example", value=self[f"{id} request", named], request_only=True))

@@ -50,9 +50,10 @@ def test_every_rule_of_a_build_has_its_case_file(code: str) -> None:
 @pytest.mark.parametrize("code", GAMES)
 def test_memory_does_not_grow_with_what_clients_make_up(code: str) -> None:
     game = game_all()[code]
-    assert game.building
+    building = game.building
+    assert building
     catalogue = fixture_catalogue(FIXTURES / code, game.card_fields)
-    sample = game.building.samples[0].build
+    sample = building.samples[0].build
 
     def check(number: int) -> None:
         """Leaders, zones, cards and choices with names and values of 100 kB."""
@@ -60,7 +61,7 @@ def test_memory_does_not_grow_with_what_clients_make_up(code: str) -> None:
         zones, chosen = {**sample.zones, word: {word: 1}}, dict.fromkeys(game.vocabulary.choices, word)
         for choices in ({**sample.choices, word: word}, chosen):
             for leaders in (sample.leaders, (word,)):
-                validate(game.building, replace(sample, leaders=leaders, zones=zones, choices=choices), catalogue)
+                validate(building, replace(sample, leaders=leaders, zones=zones, choices=choices), catalogue)
 
     check(0)
     tracemalloc.start()

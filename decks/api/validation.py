@@ -27,7 +27,7 @@ from decks.api.experience import require_upgrades
 from decks.api.frame import OwnDeckView, asked_build, building_of, operation
 from decks.collection_check import CollectionCheck, collection_check
 from decks.exchange.json_decks import options_fault
-from decks.validation import build_validate, describe_problems
+from decks.validation import brief_verdict, build_validate, describe_problems
 from games.engine import Group, OptionsError, validate_group
 from ui.language import current_language
 
@@ -36,18 +36,23 @@ class ValidateView(PublicView):
     @operation(
         "validate",
         "Check decks against the rules",
-        Results[answers.ValidatedDeck],
+        Results[answers.ValidatedDeck] | Results[answers.BriefDeck],
         request=requests.ValidationSerializer,
     )
     def post(self, request: Request, game: str) -> HttpResponseBase:
         catalogue, building = building_of(game)
         asked = requests.ValidationSerializer.read(request, modes=building.modes)
-        results = []
-        for deck in asked["decks"]:
-            for mode in asked.get("modes", building.modes[:1]):
-                found = build_validate(build=deck.build, mode=mode, catalogue=catalogue, language=current_language())
-                results.append(answers.ValidatedDeck(id=deck.id, mode=mode, **asdict(found), remarks=deck.remarks))
-        return json_response(Results(results=results))
+        language = current_language()
+
+        def checked(deck: requests.PostedDeck, mode: str) -> answers.ValidatedDeck | answers.BriefDeck:
+            if asked["brief"]:
+                brief = brief_verdict(build=deck.build, mode=mode, catalogue=catalogue)
+                return answers.BriefDeck(id=deck.id, mode=mode, **asdict(brief), remarks=deck.remarks)
+            found = build_validate(build=deck.build, mode=mode, catalogue=catalogue, language=language)
+            return answers.ValidatedDeck(id=deck.id, mode=mode, **asdict(found), remarks=deck.remarks)
+
+        modes = asked.get("modes", building.modes[:1])
+        return json_response(Results(results=[checked(deck, mode) for deck in asked["decks"] for mode in modes]))
 
 
 class GroupView(PublicView):

@@ -9,7 +9,7 @@ from cardsdb.api.answers import Answer, answer_of
 from cardsdb.catalogue import LiveCatalogue
 from decks.api.answers import Double, NamedCard
 from decks.upgrade_prices import PricedUpgrade
-from decks.validation import BuildProblem, BuildVerdict
+from decks.validation import BriefProblem, BuildProblem, BuildVerdict
 from games.engine import Explanation, localised
 from games.engine.vocabulary import card_name
 
@@ -24,6 +24,19 @@ class ValidatedDeck(Answer, kw_only=True):
     problems: Sequence[BuildProblem]
     """All of them, in the order of the rulebook."""
     stats: Mapping[str, Any]
+    remarks: Sequence[str]
+    """Sentences about parts left out of the deck, or odd ones: quantities below 1, far too many cards."""
+
+
+class BriefDeck(Answer, kw_only=True):
+    """The verdict on a deck in one mode, without figures, sentences and fixes (`brief`)."""
+
+    id: Any
+    mode: str
+    valid: bool
+    """Exactly: no problem is an error."""
+    problems: Sequence[BriefProblem]
+    """All of them, in the order of the rulebook."""
     remarks: Sequence[str]
     """Sentences about parts left out of the deck, or odd ones: quantities below 1, far too many cards."""
 

@@ -102,6 +102,21 @@ def test_batch_keeps_order_and_ids(api: APIClient) -> None:
     assert [result["stats"]["size"] for result in results] == list(range(1, 101))
 
 
+def test_brief_answer_is_the_whole_one_without_figures_sentences_and_fixes(api: APIClient) -> None:
+    decks = [arkhamdb(), arkhamdb(id="b", slots={**LEGAL, "01016": 3, "01028": 2, "77777": 0}), {"build": {}}]
+    body = {"decks": decks, "modes": ["deck", "campaign-start"]}
+    whole, brief = (post(api, {**body, **more}).json()["results"] for more in ({"brief": False}, {"brief": True}))
+    assert whole == post(api, body).json()["results"]
+    assert [len(result["problems"]) for result in whole] == [0, 0, 3, 4, 1, 1]
+    for result in whole:
+        assert set(result.pop("stats")) >= {"size", "xp"}
+        for one in result["problems"]:
+            for key in ("message", "rule_title", "section", "url", "fix"):
+                del one[key]
+    assert brief == whole
+    assert errors(post(api, {**body, "brief": "perhaps"})) == [(["brief"], "wrong-type")]
+
+
 @pytest.mark.parametrize("empty", [[], {}, None])
 def test_arkhamdbs_ways_of_writing_nothing_are_understood(api: APIClient, empty: Any) -> None:
     deck = arkhamdb(sideSlots=empty, ignoreDeckLimitSlots=empty, meta="", taboo_id=None)

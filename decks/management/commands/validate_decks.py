@@ -37,7 +37,6 @@ class Command(JsonLinesCommand):
             _id, build = read_deck(value, faults, remarks)
         if faults:
             raise InvalidInputError(*faults)
-        if self.is_brief:
-            return {**brief_verdict(build=build, mode=self.mode, catalogue=self.catalogue), "remarks": remarks}
-        verdict = build_validate(build=build, mode=self.mode, catalogue=self.catalogue, language=self.language)
+        asked: dict[str, Any] = {"build": build, "mode": self.mode, "catalogue": self.catalogue}
+        verdict = brief_verdict(**asked) if self.is_brief else build_validate(**asked, language=self.language)
         return {**asdict(verdict), "remarks": remarks}
