@@ -13,8 +13,8 @@ from games.ahlcg.card_exceptions import (
     KEEPS_LOWER_VERSIONS,
     ONE_COPY_OF_ATTACHED,
 )
-from games.ahlcg.eligibility import Eligibility, Slot, eligibility_of, several
-from games.ahlcg.figures import STANDARD, XP, Numbers, Part
+from games.ahlcg.eligibility import XP_UNIT, Eligibility, Slot, eligibility_of, several
+from games.ahlcg.figures import Numbers, Part
 from games.ahlcg.investigator_rules import InvestigatorRules
 from games.ahlcg.options import Demand, Places, assign
 from games.ahlcg.rules.deck_size import size_change
@@ -46,8 +46,6 @@ class Deck(Struct, kw_only=True, eq=False, gc=False):
     """Kind to the slots of the main deck of that kind."""
     crowded: frozenset[str]
     """Names with more copies than the smallest limit of any card of that name."""
-    numbers: Numbers
-    """See figures.py."""
     unknown: dict[str, int]
     quantities: dict[str, int]
     """Codes with an impossible quantity."""
@@ -61,16 +59,25 @@ class Deck(Struct, kw_only=True, eq=False, gc=False):
     size: int = 0
     required_size: int | None = None
     xp: int = 0
+    _numbers: Numbers | None = None
     _by_code: dict[str, Slot] | None = None
     _crowds: list[tuple[list[Slot], int]] | None = None
     _places: Places | None = None
-    _limits: dict[int, int] | None = None
+    _limits: Mapping[int, int] | None = None
     _logged: dict[str, Counter[str]] = {}
 
     def of(self, kind: str) -> list[Slot]:
         """The slots of that kind in the order of their codes, so that the order given never matters."""
         found = self.kinds.get(kind)
         return NO_SLOTS if found is None else found if len(found) == 1 else sorted(found, key=_code)
+
+    @property
+    def numbers(self) -> Numbers:
+        """See figures.py; added up when first needed, which for many decks is never."""
+        if self._numbers is None:
+            copies = sum([slot.copies for slot in self.slots])
+            self._numbers = self.eligibility.layout.add([slot.counters for slot in self.slots], copies)
+        return self._numbers
 
     @property
     def by_code(self) -> dict[str, Slot]:
@@ -152,13 +159,16 @@ class Deck(Struct, kw_only=True, eq=False, gc=False):
             self._places = assign([demand for demand in demands if demand.options], limits)
         return self._places
 
-    def limits(self) -> dict[int, int]:
+    def limits(self) -> Mapping[int, int]:
         """Place of each limited option to its limit; options that cards bring count once for each copy."""
         if self._limits is None:
-            self._limits = dict(self.eligibility.limits)
-            for place, code in self.eligibility.brought.items():
-                if code in self.kinds:
-                    self._limits[place] = self.copies_of(code) * (self.eligibility.options[place].limit or 0)
+            options = self.eligibility.options
+            brought = {
+                place: self.copies_of(code) * (options[place].limit or 0)
+                for place, code in self.eligibility.brought.items()
+                if code in self.kinds
+            }
+            self._limits = {**self.eligibility.limits, **brought} if brought else self.eligibility.limits
         return self._limits
 
 
@@ -175,10 +185,8 @@ def prepare(build: Build, catalogue: Catalogue) -> Deck:
     main = zones.get("main", NO_CARDS)
     try:
         slots = list(map(eligibility.__getitem__, main.items()))
-        total = sum(main.values())
     except KeyError:
         slots = _known_slots(eligibility, main, unknown, quantities)
-        total = sum([slot.copies for slot in slots])
     if choices.get("customizations"):
         slots = _customized(choices["customizations"], eligibility, slots)
     crowded = NO_NAMES
@@ -219,7 +227,6 @@ def prepare(build: Build, catalogue: Catalogue) -> Deck:
         slots=slots,
         kinds=kinds,
         crowded=crowded,
-        numbers=eligibility.layout.add([slot.counters for slot in slots], total),
         unknown=unknown,
         quantities=quantities,
         ignored=_ignored(zones["ignored"], eligibility, slots) if "ignored" in zones else NO_CARDS,
@@ -297,7 +304,7 @@ def _measure(deck: Deck) -> None:
                     deck.random_weaknesses += slot.copies
                 if slot.is_drawn:
                     deck.drawn_weaknesses += slot.copies
-    deck.size, deck.xp = deck.numbers[STANDARD], deck.numbers[XP]
+    deck.xp, deck.size = divmod(sum([slot.size_and_xp for slot in deck.slots]), XP_UNIT)
     if deck.ignored:
         deck.size -= sum(deck.ignored.get(slot.code, 0) for slot in deck.slots if slot.part is Part.STANDARD)
     if "paid-once" in kinds:

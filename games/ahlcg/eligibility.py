@@ -48,6 +48,7 @@ RULED_CARDS = frozenset(  # cards that rules ask for by their code
 )  # fmt: skip
 UNIDENTIFIED = frozenset({"Unidentified", "Untranslated"})
 USUAL_COPIES = 4  # slots of more copies are not remembered
+XP_UNIT = 1 << 32  # above any deck size
 MAX_TABLES = 4_000  # 40,000 random decks, of all leaders, sides, choices and taboo lists, need 2,400
 MAX_CARDS = 200_000  # the cards that all tables of a catalogue may remember together
 MAX_SHARED = 50_000  # the slots that tables find at each other
@@ -96,6 +97,8 @@ class Slot(Admission, frozen=True, eq=False, kw_only=True, gc=False):
     """Kinds of special cards, by which rules find them."""
     counters: int
     """Of all copies; see figures.py."""
+    size_and_xp: int
+    """Of all copies: one for each that counts towards the deck size, and `XP_UNIT` for each experience paid a copy."""
     shares_name: bool
     """Whether other cards have its name, or it has other printings."""
     copies: int = 1
@@ -262,6 +265,7 @@ class Eligibility(dict[tuple[str, int] | tuple[str, int, str], Slot]):
             spell="spell" in traits,
             unidentified=card.subtitles.get("en", "").strip("()") in UNIDENTIFIED,
         )
+        paid = 0 if paid_once else xp
         return Slot(
             card=card,
             code=card.code,
@@ -273,7 +277,8 @@ class Eligibility(dict[tuple[str, int] | tuple[str, int, str], Slot]):
             traits=traits,
             name=card.name_key,
             alert=self._alert(card) if part in OPTIONAL else NO_LIMIT,
-            counters=self.layout.pack(counters_of(card, part, level, 0 if paid_once else xp)),
+            counters=self.layout.pack(counters_of(card, part, level, paid)),
+            size_and_xp=(part is Part.STANDARD) + paid * XP_UNIT,
             kinds=tuple(_kinds(card, part, pays_once=paid_once and xp > 0)),
             is_random=is_random(card),
             is_drawn=part is Part.WEAKNESS and not fields.investigators,
@@ -412,6 +417,7 @@ def several(slot: Slot, copies: int) -> Slot:
         slot,
         copies=copies,
         counters=slot.counters // slot.copies * copies,
+        size_and_xp=slot.size_and_xp // slot.copies * copies,
         kinds=kinds,
         admitted=tuple((option, copies) for option, _ in slot.admitted),
     )

@@ -24,8 +24,6 @@ class Part(StrEnum):
     WEAKNESS = "weakness"
 
 
-STANDARD, XP = 0, len(Part)  # the places of these two counters
-
 Numbers = tuple[int, ...]  # the counters of a deck, in the order of the layout
 
 

@@ -7,7 +7,7 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.ahlcg.deck import MODES
+from games.ahlcg.deck import MODES, prepare
 from games.ahlcg.eligibility import takes
 from games.ahlcg.game import GAME
 from games.ahlcg.tests.cards import CARDS as ALL_CARDS
@@ -164,3 +164,12 @@ def test_applying_a_fix_removes_its_problem(build: Build, seed: int) -> None:
             continue
         after = applied(build, problem.fix, random)
         assert key_of(problem) not in {key_of(other) for other in verdict_of(after).problems}, problem
+
+
+@given(builds)
+def test_size_and_experience_are_those_of_the_figures(build: Build) -> None:
+    deck = prepare(msgspec.structs.replace(build, zones={"main": build.zones.get("main", {})}), CATALOGUE)
+    figures = deck.eligibility.layout.groups_of(deck.numbers)
+    once = {(slot.name, slot.level): slot.xp for slot in deck.slots if slot.paid_once and "paid-once" in deck.kinds}
+    assert deck.size == figures["cards"]["standard"]
+    assert deck.xp == figures["xp"].get("xp", 0) + sum(once.values())
