@@ -140,8 +140,7 @@ class Message(Text, frozen=True):
         if not params:
             return sentence
         try:
-            pattern = _pattern(sentence)
-            return sentence.format_map(params) if pattern is None else pattern % params
+            return sentence.format_map(params)
         except (KeyError, ValueError, IndexError):  # a catalogue with parameters that there are not
             return self.in_language(ENGLISH, **params) if language != ENGLISH else sentence
 
@@ -160,12 +159,3 @@ class Message(Text, frozen=True):
 def _places(sentence: str) -> tuple[str, ...]:
     """The names of the parameters of a sentence, in its order."""
     return tuple(name for _, name, _, _ in Formatter().parse(sentence) if name)
-
-
-@cache
-def _pattern(sentence: str) -> str | None:
-    """The sentence for the operator %, which is faster than `format`; None if more than names is in its braces."""
-    parts = list(Formatter().parse(sentence))
-    if any(spec or conversion or not (name or "x").isidentifier() for _, name, spec, conversion in parts):
-        return None
-    return "".join(text.replace("%", "%%") + ("" if name is None else f"%({name})s") for text, name, _, _ in parts)

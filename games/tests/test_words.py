@@ -123,23 +123,6 @@ def test_parameters_may_hold_braces(words: Messages) -> None:
     assert words.gettext("Alone, from {title}").in_language("es", title="{x}") == "Independiente, de {x}"
 
 
-@pytest.mark.parametrize(
-    ("sentence", "expected"),
-    [
-        ("100 % of {size} %(size)s", "100 % of 7 %(size)s"),
-        ("{{size}} {size}", "{size} 7"),
-        ("{size:>3}", "  7"),
-        ("{cards[0]} {size!r}", "one 7"),
-        ("{cards}", "['one']"),
-        ("{}", "{}"),
-        ("{0}", "{0}"),
-        ("{ size", "{ size"),
-    ],
-)
-def test_sentence_is_filled_in_as_by_format(words: Messages, sentence: str, expected: str) -> None:
-    assert words.gettext(sentence).in_language("en", size=7, cards=["one"]) == expected
-
-
 # --- Markdown ---------------------------------------------------------------------------------------------------------
 
 RULES = {
