@@ -69,3 +69,8 @@ def choose(page: Page, *labels: str) -> None:
     """Tap these labels."""
     for label in labels:
         chip(page, label).click()
+
+
+def setup_step(page: Page, heading: str) -> Locator:
+    """The step of a printed setup under its numbered heading."""
+    return page.locator(".log-block", has=page.get_by_role("heading", name=heading, exact=True))

@@ -127,6 +127,8 @@ def test_two_record_a_scenario_in_twelve_taps_and_buy_a_card_each(
     page.go_back()
     for deck, card in (("Roland", "01017"), ("Daisy", "01032")):
         hand.link(f"{words['upgrade']} {deck}")
+        expect(page.locator(".receipt-sums")).to_be_visible()  # what there is to spend comes first
+        page.locator("label[for=sheet-pool]").tap()
         page.locator(f'button[name=add][value="main:{card}"]').first.tap()
         page.locator("label[for=sheet-deck]").tap()
         page.locator("button[name=pay]").tap()

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from accounts.models import User
-from accounts.tests.browsing import signed_in
+from accounts.tests.browsing import setup_step, signed_in
 from campaigns.models import Campaign
 
 pytestmark = pytest.mark.journeys
@@ -45,7 +45,9 @@ def test_sixth_game_is_walked_through_from_the_home_page_to_its_figures(
     page.goto("/games/beacon/setup/")
     page.get_by_label("Players").fill("2")
     page.get_by_role("button", name="Set up").click()
-    expect(page.locator(".log-block-seat")).to_have_count(2)
+    keepers = setup_step(page, "1. Keepers")
+    expect(keepers.locator("li .dim")).to_have_text(["Player 1:", "Player 2:"])
+    expect(keepers).not_to_contain_text("drawn at the table")
     page.get_by_role("button", name="ES Español").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Preparar una guardia")
     assert axe(page) == []

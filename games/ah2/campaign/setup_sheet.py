@@ -6,8 +6,7 @@ from typing import Any
 
 from games.ah2.campaign.setup import BEFORE_GAME
 from games.ah2.cards import MYTHOS, SKILLS, TRACKS
-from games.ah2.face import counted
-from games.ah2.vocabulary import TYPE_PLURALS
+from games.ah2.vocabulary import TYPE_PLURALS, TYPES
 from games.ah2.words import _, table
 from games.engine import Text, bracketed, coloned, joined, listed, plain
 from games.engine.journal import Block, CatalogueFacts, Line, OpenSetup
@@ -61,11 +60,14 @@ def _investigator(player: Mapping[str, Any], facts: CatalogueFacts) -> Iterator[
     yield "fixed", coloned(_("Money, Clues"), plain(f"{player['money']}, {player['clues']}"))
     if player["fixed"]:
         yield "fixed", facts.copies_named(player["fixed"])
-    drawn = player["cards"] or Counter(code for codes in player["drawn"].values() for code in codes)
-    value = facts.copies_named(drawn) if drawn else counted(player["random"])
-    for deck in player["discard"]:
-        value = bracketed(value, _("one discarded: {deck}").format(deck=TYPE_PLURALS[deck]))
-    yield "random", value
+    if player["cards"]:
+        yield "random", facts.copies_named(player["cards"])
+    for deck, kept in player["random"].items() if not player["cards"] else ():
+        number = kept + player["discard"].get(deck, 0)
+        codes = player["drawn"].get(deck)
+        cards = facts.copies_named(Counter(codes)) if codes else plain(number)
+        name = (TYPES if number == 1 else TYPE_PLURALS)[deck]
+        yield "random", coloned(name, bracketed(cards, _("discard one") if number > kept else None))
     yield "sheets", coloned(_("Sanity, Stamina"), plain(f"{player['sanity']}, {player['stamina']}"))
     if sheet := facts.card(player["investigator"]):
         for pair in TRACKS.values():

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from accounts.models import User
-from accounts.tests.browsing import signed_in
+from accounts.tests.browsing import setup_step, signed_in
 from decks.models import Deck
 from decks.selectors import revision_get
 
@@ -47,16 +47,18 @@ def test_table_is_set_up_from_the_home_page_and_comes_again(
     page.get_by_label("Ancient One").select_option("Nyarlathotep")
     page.get_by_label("Joe Diamond").check()
     page.get_by_role("button", name="Set up").click()
-    blocks = page.locator(".log-block")
-    expect(page.locator(".log-block-seat")).to_have_count(5)
-    expect(blocks.first).to_contain_text("Nyarlathotep")
-    expect(page.locator(".log-block-seat").first).to_contain_text("Joe Diamond")
+    players = [f"Player {number}:" for number in range(1, 6)]
+    dealt = setup_step(page, "4. Investigators")
+    expect(dealt.locator("li .dim")).to_have_text(players)
+    expect(dealt.get_by_role("listitem").nth(1)).to_have_text("Player 1: Joe Diamond")
+    expect(setup_step(page, "5. Reveal the Ancient One")).to_contain_text("Ancient One: Nyarlathotep")
+    expect(setup_step(page, "13. Investigator markers").locator("li .dim")).to_have_text(players)
     assert axe(page) == []
     seed, said = page.get_by_label("Draw number").input_value(), page.locator(".setup-sheet").inner_text()
     page.reload()
     assert page.locator(".setup-sheet").inner_text() == said
     page.get_by_role("link", name="Draw again").click()
-    expect(page.locator(".log-block-seat")).to_have_count(5)
+    expect(dealt.locator("li .dim")).to_have_text(players)
     assert page.get_by_label("Draw number").input_value() != seed
     page.emulate_media(media="print")
     expect(page.locator(".setup-form")).to_be_hidden()
@@ -96,8 +98,20 @@ def test_pages_speak_spanish(page: Page, address: str, quiet_console: None) -> N
     page.goto(f"{address}/games/ah2/setup/?players=1&seed=4&investigators=monterey-jack")
     page.get_by_role("button", name="ES Español").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Preparar una partida")
-    expect(page.locator(".log-block-seat")).to_contain_text("Jugador 1: Monterrey Jack")
-    expect(page.locator(".log-block-seat")).to_contain_text("(se descarta una)")
+    for step, said in {
+        "4. Investigadores": ["Monterrey Jack"],
+        "7. Pertenencias fijas": ["Dinero, Pistas: 7, 1", "Bullwhip, .38 Revolver"],
+        "9. Pertenencias aleatorias": [
+            "Objetos únicos: Símbolo arcano, Enchanted Blade, Gate Box (se descarta una)", "Habilidad: Suerte",
+        ],
+        "10. Termina de preparar a los investigadores": [
+            "Cordura, Resistencia: 3, 7", "Velocidad / Discreción: 1 2 3 4 / 3 2 1 0",
+            "Pelea / Voluntad: 2 3 4 5 / 3 2 1 0", "Saber / Suerte: 1 2 3 4 / 5 4 3 2",
+        ],
+        "13. Indicadores de Investigador": ["Tienda de curiosidades"],
+    }.items():  # fmt: skip
+        lines = setup_step(page, step).locator("li", has=page.locator(".dim"))
+        expect(lines).to_have_text([f"Jugador 1: {one}" for one in said])
 
 
 def test_game_is_logged_step_by_step_and_scored(

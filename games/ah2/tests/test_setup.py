@@ -223,6 +223,32 @@ def test_sheet_has_every_number_of_an_investigator() -> None:
     assert said["markers"] == [("Player 1", "Police Station")]
 
 
+@pytest.mark.parametrize(
+    ("wish", "said"),
+    [
+        ({}, ["Common items: 2", "Skill: 1", "Unique items: 3 (discard one)", "Skill: 1"]),
+        (
+            {"seed": 4},
+            [
+                "Common items: Food, Cross", "Skill: Luck",
+                "Unique items: Elder Sign, Enchanted Blade, Gate Box (discard one)", "Skill: Will",
+            ],
+        ),
+    ],
+)  # fmt: skip
+def test_random_possessions_are_told_by_deck(wish: dict[str, Any], said: list[str]) -> None:
+    table = laid(players=2, investigators=["joe-diamond", "monterey-jack"], **wish)
+    assert [line.value.in_language("en") for line in setup_lines(table, FACTS)["random"]] == said
+
+
+def test_known_possessions_are_told_together() -> None:
+    log = Log()
+    log.join(1, "joe-diamond", cards=["45-automatic", "food", "food", "speed"])
+    assert CAMPAIGN.setup
+    lines = setup_lines(CAMPAIGN.setup(log.state, log.facts, {"seed": 1}), log.facts)["random"]
+    assert [line.value.in_language("en") for line in lines] == [".45 Automatic, 2 × Food, Speed"]
+
+
 def test_form_asks_for_what_a_wish_may_have() -> None:
     assert [field.name for field in OPEN_SETUP.fields] == ["players", "ancient_one", "seed", "investigators"]
     assert laid(players=8, investigators=["joe-diamond"], ancient_one="yig", seed=2**31 - 1)
@@ -243,8 +269,9 @@ def test_log_begins_as_the_table_was_laid() -> None:
     }
     state = log.write(kind, **data)
     assert (state.session.scenario, state.session.mythos) == (table["ancient_one"], table["mythos"]["card"])
-    lines = setup_lines(table, log.facts)["random"]
-    assert lines[0].value.in_language("es").endswith("(se descarta una: Objetos únicos)")
-    assert "discarded" not in lines[1].value.in_language("en")
+    said = [line.value.in_language("es") for line in setup_lines(table, log.facts)["random"]]
+    assert said[0].startswith("Objetos únicos: ")
+    assert said[0].endswith(" (se descarta una)")
+    assert not any("se descarta" in one for one in said[1:])
     undrawn = CAMPAIGN.setup(Log().state, log.facts, {"players": 2})
     assert CAMPAIGN.guidance.begins(undrawn) == ("game-begin", {})

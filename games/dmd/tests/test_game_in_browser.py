@@ -1,5 +1,6 @@
 """Death May Die in a real browser: from the owned boxes to a won game, and the table of pairs."""
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -7,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from accounts.models import User
-from accounts.tests.browsing import signed_in
+from accounts.tests.browsing import setup_step, signed_in
 from campaigns.models import Campaign
 from campaigns.tests.conftest import client_of
 from cardsdb.models import Collection
@@ -43,11 +44,17 @@ def test_game_from_owned_boxes_to_a_pair_that_is_won(
     page.get_by_label("Players").fill("2")
     page.get_by_label("Only cards in “Shelf”").check()
     page.get_by_role("button", name="Set up").click()
-    table = page.locator(".log-block").first
-    expect(table).to_contain_text("Hastur")
-    expect(page.locator(".log-block-seat")).to_have_count(2)
+    expect(setup_step(page, "2. The Elder One").get_by_role("listitem").last).to_have_text("Elder One: Hastur")
+    dealt = setup_step(page, "8. Investigators").get_by_role("listitem").filter(has_text=re.compile(r"Investigator \d"))
+    expect(dealt).to_have_text([re.compile(r"Investigator 1: \S"), re.compile(r"Investigator 2: \S")])
+    players = [f"{one}:" for one in dealt.all_inner_texts()]
+    skills, insanity = setup_step(page, "9. Tentacle markers"), setup_step(page, "10. Insanity cards")
+    expect(skills.locator("li .dim")).to_have_text(["Tentacle markers:", *players])
+    expect(insanity.locator("li .dim")).to_have_text(
+        [*players, "Insanity cards dealt:", "Insanity cards back to the box:"]
+    )
     assert axe(page) == []
-    episode = table.locator("text=/Episode [123]:/").inner_text()
+    episode = setup_step(page, "3. The Episode").locator("text=/Episode [123]:/").inner_text()
     page.goto("/campaigns/stats/")
     page.get_by_role("link", name="Elder Ones and Episodes").click()
     expect(page.locator(".pair-never")).to_have_count(12)

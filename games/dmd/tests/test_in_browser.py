@@ -134,7 +134,7 @@ def test_phone_speaks_spanish(browser: Browser, address: str, user: User, axe: C
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     assert axe(page) == []
     page.goto("/decks/new/?game=dmd")
-    page.get_by_role("button", name="Hermana Beth", exact=True).tap()
+    page.get_by_role("button", name="Hermana Beth Medidor de Estrés 5", exact=True).tap()
     page.locator(".sheet-bar").get_by_text("Tablero de Investigador").tap()
     expect(page.locator("#panel")).to_contain_text("Cada Investigador tiene una carta de Locura, repartida al azar.")
     expect(page.locator('#panel a[href$="/DMD-POS-05/"]')).to_be_visible()

@@ -1,5 +1,6 @@
 """A game of Mansions of Madness in real browsers: set up from owned boxes, saved by one, continued by another."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -7,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from accounts.models import User
-from accounts.tests.browsing import signed_in
+from accounts.tests.browsing import setup_step, signed_in
 from campaigns.models import Campaign
 from cardsdb.models import Collection
 
@@ -54,8 +55,10 @@ def test_game_is_saved_by_one_and_ended_by_another(
     page.get_by_label("Players").fill("2")
     page.get_by_label("Only cards in “Shelf”").check()
     page.get_by_role("button", name="Set up").click()
-    expect(page.locator(".log-block-seat")).to_have_count(2)
-    expect(page.locator(".log-block").first).to_contain_text("Active products: Mansions of Madness")
+    party = setup_step(page, "7. Choose investigators").locator("li", has=page.locator(".dim"))
+    expect(party).to_have_text([re.compile(rf"Player {place}:\s+\S.* \(Health, Sanity: \d+, \d+\)") for place in (1, 2)])
+    products = setup_step(page, "5. Update the collection").get_by_role("listitem").last
+    expect(products).to_have_text("Active products: Mansions of Madness")
     assert axe(page) == []
 
     # --- the log begins ---
@@ -172,5 +175,6 @@ def test_too_small_a_shelf_is_told(page: Page, address: str, user: User, browser
     expect(mine.get_by_text("You need 3 investigators, and only 2 can be dealt.")).to_be_visible()
     mine.get_by_label("Players").fill("1")
     mine.get_by_role("button", name="Set up").click()
-    expect(mine.locator(".log-block-seat")).to_have_count(2)
+    party = setup_step(mine, "7. Choose investigators")
+    expect(party.locator("li .dim")).to_have_text(["Player 1:", "Player 2:"])
     context.close()
