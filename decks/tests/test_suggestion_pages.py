@@ -1,5 +1,6 @@
 """Decks found for players in the browser: taken, completed, upgraded, and swapped at one table."""
 
+import re
 import uuid
 from collections.abc import Sequence
 from itertools import combinations
@@ -261,6 +262,69 @@ def test_boxes_that_were_chosen_are_shown_first_and_can_be_had_twice(client: Cli
     assert twice.content.decode().count('name="box" value="core" checked') == 2
     assert twice.context["found"].status == "found"
     assert "<details open>" not in client.get(f"/decks/suggest/?game=ahlcg&leader={ROLAND}&box=core").content.decode()
+
+
+@pytest.fixture(scope="module")
+def parallel_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The core set, and another front and back of Roland (By the Book)."""
+    return copy_facts("ahlcg", tmp_path_factory.mktemp("parallel") / "ahlcg", ["core", "btb"])
+
+
+@pytest.fixture
+def parallel(db: None, parallel_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    load_cards(parallel_folder, monkeypatch)
+
+
+MACHETE, DRAWN_TO_THE_FLAME = "01020", "01064"
+
+
+@pytest.mark.parametrize(
+    ("query", "choices", "machete", "flame"),
+    [
+        ("", {}, 2, 0),
+        ("&taboo-1=&back-1=&taboo-2=003", {}, 2, 0),
+        ("&taboo-1=elsewhere", {}, 2, 0),
+        ("&taboo-1=003", {"taboo": "003"}, 0, 0),  # it adds experience to Machete
+        ("&back-1=90024", {"back": "90024"}, 2, 2),
+        ("&taboo-1=003&front-1=90024&back-1=90024", {"taboo": "003", "front": "90024", "back": "90024"}, 0, 2),
+    ],
+)
+def test_a_deck_is_found_under_the_choices_of_its_leader(
+    client: Client, parallel: None, query: str, choices: dict[str, str], machete: int, flame: int
+) -> None:
+    deck = taken(client, f"{ROLAND}{query}")
+    revision = deck.revisions.get()
+    main = revision.zones["main"]
+    assert (deck.size, deck.valid, revision.choices) == (30, True, choices)
+    assert (main.get(MACHETE, 0), main.get(DRAWN_TO_THE_FLAME, 0)) == (machete, flame)
+
+
+@pytest.mark.parametrize(
+    ("language", "more", "label", "usual"),
+    [
+        ("en", "More options", "The taboo list", "no list"),
+        ("es", "Más opciones", "La lista de tabúes", "ninguna lista"),
+    ],
+)
+def test_more_options_are_offered_with_the_wishes_and_stay_open_once_chosen(
+    client: Client, parallel: None, language: str, more: str, label: str, usual: str
+) -> None:
+    def options(query: str) -> list[str]:
+        """Whether the options are open, and their names."""
+        answer = client.get(f"/decks/suggest/?game=ahlcg{query}", headers={"accept-language": language})
+        last = re.split(r"(?=<details)", answer.content.decode())[-1].partition("</details>")[0]
+        assert [name in last for name in (more, label, usual)] == [True] * 3
+        return ["open" if "<details open>" in last else "closed", *re.findall('<select[^>]* name="(.*?)"', last)]
+
+    assert options("") == ["closed", "taboo-1"]
+    assert options(f"&leader={ROLAND}") == ["closed", "front-1", "back-1", "taboo-1"]
+    assert options(f"&leader={ROLAND}&back-1=90024") == ["open", "front-1", "back-1", "taboo-1"]
+    assert options(f"&leader={DAISY}&leader=&taboo-2=003") == ["open", "taboo-1", "taboo-2"]
+
+
+def test_a_taboo_list_is_chosen_for_whoever_fits_best(client: Client, parallel: None) -> None:
+    deck = taken(client, "&taboo-1=003")
+    assert (deck.valid, deck.revisions.get().choices) == (True, {"taboo": "003"})
 
 
 LEADERS = ("01001", "01002", "01003", "01004", "01005")

@@ -37,7 +37,8 @@ TOOLS = ("clue", "fight")
 WORTH, WISH, THEME, CLASS, ICON, LEVEL = 20, 12, 9, 2, 1, 6
 """Points of a card in the deck; of each wish, theme, own class, icon and experience."""
 EFFECT = 3
-"""The most points of an effect; fewer if fewer cards with it are wanted."""
+"""The most points of an effect; fewer if fewer cards with it are wanted: half for the second of a card, a third for
+the third, without fractions."""
 PERMANENT = -12
 """Points of a Permanent: it takes no place in the deck, and gives half the points for its experience."""
 CHEAP, USUAL_COST = 1, 3
@@ -80,7 +81,8 @@ class Values:
         """The worth of one copy."""
         fields, is_counted = slot.card.fields, slot.part is Part.STANDARD
         points: int = WORTH if is_counted else PERMANENT
-        points += sum(min(self.wants.get(effect, 0), EFFECT) for effect in self.does.get(slot.code, ()))
+        does = sorted((min(self.wants.get(effect, 0), EFFECT) for effect in self.does.get(slot.code, ())), reverse=True)
+        points += sum(worth // (place + 1) for place, worth in enumerate(does))
         points += CLASS * (not self._classes.isdisjoint(slot.card.classes))
         points += THEME * len(self.wished.traits & slot.traits)
         points += ICON * min(sum(fields.icons.count(skill) for skill in self._skills), 3)

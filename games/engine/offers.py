@@ -25,6 +25,8 @@ class Offer(Struct, frozen=True, kw_only=True):
     options: tuple[Offered, ...]
     needed: bool = False
     """Whether the rules require the choice."""
+    findable: bool = True
+    """Whether decks are found with it; a ready-made deck is there already."""
     without: Text = _("none")
     """The meaning of no choice, if that is allowed."""
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from games.engine.cards import CardRecord
 from games.engine.catalogue import Catalogue
+from games.engine.offers import Offer
 
 if TYPE_CHECKING:
     from games.engine.game import Building
@@ -28,16 +29,22 @@ class Tables(Struct, frozen=True, kw_only=True):
 def first_choices(
     building: "Building", catalogue: Catalogue, leader: str, given: Mapping[str, str] | None = None
 ) -> dict[str, Any]:
-    """The choices that the leader needs: as given in writing, else the first offered."""
+    """The choices given in writing, and of those that the leader needs beyond them the first offered."""
     choices: dict[str, Any] = {}
     while True:
-        offers = [one for one in building.offers(catalogue, leader, choices) if one.needed and one.options]
-        offer = next((one for one in offers if one.choice not in choices), None)
-        if offer is None:
+        for offer in findable_offers(building, catalogue, leader, choices):
+            values = {str(option.value): option.value for option in offer.options}
+            value = (given or {}).get(offer.choice, "")
+            if offer.choice not in choices and (offer.needed or value in values):
+                choices[offer.choice] = values.get(value, offer.options[0].value)
+                break  # it may change what else is offered
+        else:
             return choices
-        values = [option.value for option in offer.options]
-        wanted = (given or {}).get(offer.choice)
-        choices[offer.choice] = next((value for value in values if str(value) == wanted), values[0])
+
+
+def findable_offers(building: "Building", catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> list[Offer]:
+    """The choices with which decks are found for the leader; without one, those that every leader has."""
+    return [one for one in building.offers(catalogue, leader, choices) if one.findable and one.options]
 
 
 def tables(building: "Building", questions: Sequence["Question"], owned: "Owned", catalogue: Catalogue) -> Tables:

@@ -15,7 +15,7 @@ LEAST_THREAT = _("the one adding the least threat")
 
 def offers(catalogue: Catalogue, leader: str, choices: Mapping[str, Any]) -> tuple[Offer, ...]:
     """The choice of a ready-made deck, which may have fewer cards than the guide's minimum."""
-    return (Offer(choice="preconstructed", options=READY_MADE),)
+    return (Offer(choice="preconstructed", options=READY_MADE, findable=False),)
 
 
 def card_offers(build: Build, catalogue: Catalogue) -> tuple[Offer, ...]:

@@ -269,10 +269,11 @@ def fix_json(fix: Fix) -> str:
 
 def choice_selects(build: Build, game: GameContext) -> list[dict[str, Any]]:
     """All choices offered by the leader and the cards."""
-    return [_choice(offer, build, game) for offer in game.building.offered(build, game.cards) if offer.options]
+    return [choice_select(offer, build, game) for offer in game.building.offered(build, game.cards) if offer.options]
 
 
-def _choice(offer: Offer, build: Build, game: GameContext) -> dict[str, Any]:
+def choice_select(offer: Offer, build: Build, game: GameContext) -> dict[str, Any]:
+    """The options of a choice, and the one made in the build."""
     made = build.choices.get(offer.choice)
     text = game.vocabulary.choices.get(offer.choice)
     options = [(str(one.value), game.text(one.name), one.value == made) for one in offer.options]

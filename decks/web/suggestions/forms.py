@@ -67,10 +67,11 @@ def read_seats(
     given = values["leader"] or [ANYBODY] * values["seats"]
     for number, leader in enumerate([*given, *[NOBODY] * MAX_SUGGESTED][:MAX_SUGGESTED], 1):
         build = Build(leaders=())
-        if leader in leaders:
+        if leader in leaders or leader == ANYBODY:
             ending = f"-{number}"
             asked = {key.removesuffix(ending): data[key] for key in data if key.endswith(ending)}
-            build = Build(leaders=(leader,), choices=first_choices(game.building, game.cards, leader, asked))
+            choices = first_choices(game.building, game.cards, leader, asked)
+            build = Build(leaders=(leader,) if leader else (), choices=choices)
         seats.append(Seat(number=number, leader=leader, build=build))
     return seats
 

@@ -8,9 +8,11 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from cardsdb.web.card_html import set_name
 from decks.validation_requests import MAX_WISHED
+from decks.web.builder.presenters import choice_select
 from decks.web.game_context import GameContext
-from decks.web.suggestions.forms import ALL, Seat, chosen_shelves, shelves_of, traits_of
+from decks.web.suggestions.forms import ALL, NOBODY, Seat, chosen_shelves, shelves_of, traits_of
 from games.engine import Build
+from games.engine.seats import findable_offers
 
 
 def search_fields(
@@ -32,23 +34,15 @@ def search_fields(
 
 
 def seat_fields(seats: Sequence[Seat], game: GameContext) -> list[dict[str, Any]]:
-    """The leader of each seat, and the choices that the leader needs."""
+    """The leader of each seat, and the choices of the leader."""
     return [
         {
             "number": seat.number,
             "leader": seat.leader,
-            "offers": [
-                {
-                    "choice": offer.choice,
-                    "name": game.text(game.vocabulary.choices.get(offer.choice)) or offer.choice,
-                    "options": [
-                        (one.value, game.text(one.name), seat.build.choices.get(offer.choice) == one.value)
-                        for one in offer.options
-                    ],
-                }
-                for leader in seat.build.leaders
-                for offer in game.building.offers(game.cards, leader, seat.build.choices)
-                if offer.needed
+            "choices": [
+                choice_select(offer, seat.build, game)
+                for offer in findable_offers(game.building, game.cards, seat.leader, seat.build.choices)
+                if seat.leader != NOBODY
             ],
         }
         for seat in seats

@@ -135,11 +135,14 @@ def new(request: HttpRequest) -> HttpResponse:
         if found is None or found.status != "found":
             return redirect(request.get_full_path())
         return _take(request, game, found.decks, chosen_shelves(game, values, user))
+    places = seat_fields(seats, game)
+    others = [choice for place in places for choice in place["choices"] if not choice["is_needed"]]
     context = {
         **search_fields(request.GET, game, values, seats[0].build, user),
         "games": [(code, one.text(one.vocabulary.name)) for code, one in games.items()],
         "leaders": sorted(names.items(), key=lambda one: fold(one[1])),
-        "seats": seat_fields(seats, game),
+        "seats": places,
+        "has_chosen": any(is_chosen for choice in others for _value, _name, is_chosen in choice["options"]),
         "is_table": len(builds) > 1,
         "found": found,
         "decks": [(game.names(deck.leaders), deck) for deck in found.decks] if found else [],

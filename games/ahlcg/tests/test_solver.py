@@ -12,8 +12,9 @@ import pytest
 from msgspec.structs import replace
 
 from decks.exchange.json_decks import read_deck
-from games.ahlcg.card_worth import EXPENSIVE, is_expensive
+from games.ahlcg.card_worth import EXPENSIVE, Values, is_expensive
 from games.ahlcg.cards import DECK_TYPES
+from games.ahlcg.deck import prepare
 from games.ahlcg.game import GAME
 from games.ahlcg.tests.real_cards import real_catalogue
 from games.engine import Build, Catalogue, Group, integer_program, validate, validate_group
@@ -316,6 +317,26 @@ def test_a_starter_deck_is_a_mix_of_types(catalogue: Catalogue, leader: str) -> 
     assert 4 <= types["skill"] <= 6
     assert 2 <= types["ally"] <= 5
     assert 9 <= types["event"] <= 14
+
+
+@pytest.mark.parametrize(
+    ("does", "worth"),
+    [
+        ((), 0),
+        (("healing",), 1),
+        (("fight",), 3),
+        (("fight", "clue"), 3 + 1),
+        (("healing", "fight", "draw"), 3 + 1 + 0),
+        (("fight", "clue", "economy", "draw", "healing"), 3 + 1 + 1 + 0 + 0),
+    ],
+)
+def test_further_effects_of_a_card_are_worth_less(catalogue: Catalogue, does: tuple[str, ...], worth: int) -> None:
+    values = Values(prepare(Build(leaders=(ROLAND,)), catalogue), Wishes())
+    slot = values.deck.eligibility.card("01016")
+    points = []
+    for values.does in ({}, {slot.code: does}):
+        points.append(values.points(slot))
+    assert points[1] - points[0] == worth
 
 
 def test_an_upgrade_raises_cards_that_are_there_before_it_buys_permanents(catalogue: Catalogue) -> None:

@@ -44,7 +44,7 @@ def test_a_second_copy_of_a_card_there_costs_experience_like_any_other(catalogue
     for code in left:
         only[code] -= 1
     for changes in ("add", "mend"):
-        asked = replace(question, changes=changes)  # type: ignore[arg-type]
+        asked = replace(question, changes=changes)
         usual = ask(BUILDING, [asked], boxes(catalogue, "rcore", "dwlp"), catalogue).found[0]
         assert usual.build.zones["main"][BEAT_COP] == 1
         assert (sum(usual.added.values()), experience(usual.build, catalogue)) == (1, 2)
@@ -100,7 +100,7 @@ def test_cards_that_are_paid_once_are_part_of_the_experience_of_a_new_deck(
 ) -> None:
     """Boxes that have cards of higher levels, some of them Myriad, where level 0 runs out."""
     owned = boxes(catalogue, *boxes_owned)
-    answer = ask(BUILDING, [new(leader, **choices)], owned, catalogue)
+    answer = ask(BUILDING, [new(leader, None, **choices)], owned, catalogue)
     assert (answer.status, answer.missing) == ("impossible" if missing else "found", missing)
     if not missing:
         assert_legal(answer, catalogue, owned)

@@ -1,6 +1,7 @@
 """The builder's offers: cards beside the deck, headline figures, preconstructed decks."""
 
 from games.engine import Build, validate
+from games.engine.seats import first_choices
 from games.lotr.cards import Reverse
 from games.lotr.deck import prepare
 from games.lotr.explain import explain
@@ -87,3 +88,9 @@ def test_second_side_has_its_own_numbers_and_type() -> None:
     ]
     assert drawn.back_type == "enemy"
     assert face(make_card("one")).back_figures == ()
+
+
+def test_no_deck_is_found_as_a_ready_made_one() -> None:
+    assert GAME.building
+    assert [offer.choice for offer in GAME.building.offers(CARDS, "ardil", {})] == ["preconstructed"]
+    assert first_choices(GAME.building, CARDS, "ardil", {"preconstructed": "True"}) == {}
