@@ -287,10 +287,11 @@ def keep(code: str, title: str, costs: Costs, lines: str) -> None:
     before, begin, rest = path.read_text().partition(f"<!-- growth: {code} -->\n")
     _old, end, after = rest.partition("<!-- end -->")
     drawing = DOCS / "images" / f"growth-{code}.svg"
-    picture = f"![{title}](images/{drawing.name})\n\n" if min(map(len, costs.values())) > 1 else ""
+    grown = {name: row for name, row in costs.items() if len(row) > 1}
+    picture = f"![{title}](images/{drawing.name})\n\n" if grown else ""
     path.write_text(f"{before}{begin}{picture}{lines}\n{end}{after}")
     if picture:
-        drawing.write_text(plot(title, costs))
+        drawing.write_text(plot(title, grown))
 
 
 def main() -> int:

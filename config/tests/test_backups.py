@@ -26,7 +26,7 @@ from pytest_django import DjangoDbBlocker
 from accounts.models import RepeatableAnswer, User
 from accounts.services import token_create
 from campaigns.models import Campaign, LogEntry
-from cardsdb.models import CatalogueVersion, Collection, ImportRun, SourceRecord
+from cardsdb.models import BuiltCatalogue, CatalogueVersion, Collection, ImportRun, SourceRecord
 from config import backups
 from config.backups import ArchiveError, archive_check, archive_write
 from config.tests.servers import start_postgresql
@@ -87,6 +87,7 @@ def fill() -> None:
     campaign = Campaign.objects.create(owner=owner, game="ahlcg", name=ODD, follow_token="", state="")
     LogEntry.objects.create(campaign=campaign, number=1, kind="unheard-of", data=NUMBERS, actor=None, at=LONG_AGO)
     CatalogueVersion.objects.create(game="ahlcg", number=1, note=ODD)
+    BuiltCatalogue.objects.create(game="ahlcg", name="derived", content=b"derived")
     ImportRun.objects.create(game="ahlcg", source="arkhamdb", origin=ODD, status="applied", changes=[NUMBERS])
     SourceRecord.objects.bulk_create(
         SourceRecord(game="ahlcg", source="arkhamdb", kind="card", code=str(number), data=number)
@@ -105,6 +106,13 @@ def archive(
         fill()
         archive_write(folder / "filled.zip", show=quietly)
         yield folder / "filled.zip"
+
+
+@pytest.mark.database
+def test_built_catalogues_are_left_out(archive: Path) -> None:
+    tables = archive_check(archive, show=quietly).tables
+    assert "cardsdb.catalogueversion" in tables
+    assert "cardsdb.builtcatalogue" not in tables
 
 
 def other_engine(folder: Path) -> str:

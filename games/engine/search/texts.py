@@ -6,6 +6,7 @@ from array import array
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from typing import Any
 
 import re2
@@ -44,7 +45,7 @@ class Lines(Struct, frozen=True):
 
 def index_lines(texts: Sequence[Iterable[str]], *, has_markup: bool) -> Lines:
     """The texts of the cards, folded and indexed."""
-    read = _reader(has_markup=has_markup)
+    read = cache(_reader(has_markup=has_markup))  # names and illustrators are often the same
     lines = [tuple(dict.fromkeys(line for text in own if (line := read(text)))) for own in texts]
     blob, starts = bytearray(), [0]
     for own in lines:
@@ -159,15 +160,15 @@ def _reader(*, has_markup: bool) -> Callable[[str], str]:
 
 def _index_grams(lines: Sequence[tuple[str, ...]]) -> dict[str, set[int]]:
     """For every one, two and three adjacent characters within a word, the cards that have them."""
-    holders: dict[str, list[int]] = defaultdict(list)
+    holders: dict[str, set[int]] = defaultdict(set)
     for position, own in enumerate(lines):
         for word in set(" ".join(own).split(" ")):
-            holders[word].append(position)
+            holders[word].add(position)
     grams: dict[str, set[int]] = defaultdict(set)
     for word, found in holders.items():
         # Includes the last two characters and the last one.
         for gram in {word[start : start + 3] for start in range(len(word))}:
-            grams[gram].update(found)
+            grams[gram] |= found
     for gram, cards in list(grams.items()):
         for short in {gram[:1], gram[:2]} - {gram}:
             grams[short] |= cards
