@@ -56,7 +56,9 @@ def test_game_is_saved_by_one_and_ended_by_another(
     page.get_by_label("Only cards in “Shelf”").check()
     page.get_by_role("button", name="Set up").click()
     party = setup_step(page, "7. Choose investigators").locator("li", has=page.locator(".dim"))
-    expect(party).to_have_text([re.compile(rf"Player {place}:\s+\S.* \(Health, Sanity: \d+, \d+\)") for place in (1, 2)])
+    expect(party).to_have_text(
+        [re.compile(rf"Player {place}:\s+\S.* \(Health, Sanity: \d+, \d+\)") for place in (1, 2)]
+    )
     products = setup_step(page, "5. Update the collection").get_by_role("listitem").last
     expect(products).to_have_text("Active products: Mansions of Madness")
     assert axe(page) == []
