@@ -110,7 +110,7 @@ def test_visitor_on_a_phone_draws_and_keeps_the_log_after_logging_in(
     page.get_by_label("El Señor de los Anillos: El juego de cartas").check()
     page.get_by_label("Jugadores").fill("2")
     page.get_by_label("Duración máxima en minutos").fill("60")
-    page.get_by_role("button", name="Sortear una partida").tap()
+    page.get_by_role("button", name="Elegir una partida").tap()
     expect(page.get_by_text("Unos 50 minutos con este número de jugadores (estimación).")).to_be_visible()
     drawn = page.get_by_role("heading", level=2).first.inner_text()
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
@@ -205,9 +205,9 @@ def test_mansions_from_the_shelf_are_played_on_a_phone_and_not_proposed_again(
     page.get_by_role("button", name="Menú", exact=True).tap()
     page.get_by_role("link", name="Esta noche").tap()
     page.get_by_label("Jugadores").fill("2")
-    page.get_by_label("No sortear esto otra vez").select_option("no lo último que jugamos")
+    page.get_by_label("Dejar fuera").select_option("lo último que jugamos")
     page.get_by_label("nunca ganada").check()
-    page.get_by_role("button", name="Sortear una partida").tap()
+    page.get_by_role("button", name="Elegir una partida").tap()
     expect(page.get_by_text("partidas que cumplen vuestros deseos: 3 de 4.")).to_be_visible()
     expect(page.get_by_role("heading", level=2).first).not_to_have_text(drawn)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
