@@ -15,14 +15,18 @@ Value = TypeVar("Value")
 
 
 class Kept(Generic[Value]):
-    """The values asked for last, up to so many bytes in all; a key must name everything that its value depends on."""
+    """The values asked for last, up to so many bytes in all; a key must name everything that its value depends on.
 
-    def __init__(self, most: int) -> None:
+    One that belongs to a catalogue goes with it; `forget` empties the others.
+    """
+
+    def __init__(self, most: int, *, of_catalogue: bool = False) -> None:
         self.most = most
         self.size = 0
         self.values: OrderedDict[Hashable, tuple[Value, int]] = OrderedDict()
         self.lock = threading.Lock()
-        _all.append(self)
+        if not of_catalogue:
+            _all.append(self)
 
     def get(self, key: Hashable, make: Callable[[], Value], size: Callable[[Value], int]) -> Value:
         """The kept value, or the one made now; none larger than a thirtieth of the bound is kept."""
@@ -40,6 +44,11 @@ class Kept(Generic[Value]):
                 _key, (_value, taken) = self.values.popitem(last=False)
                 self.size -= taken
         return value
+
+    def all(self) -> dict[Any, Value]:
+        """Everything kept now, by its key."""
+        with self.lock:
+            return {key: value for key, (value, _size) in self.values.items()}
 
     def forget(self, version: Hashable) -> None:
         """Drop the values whose keys name that version."""

@@ -376,7 +376,7 @@ def test_drawn_cards_are_kept_for_the_newer_catalogue_unless_they_changed() -> N
     Card.objects.filter(code="01017").update(quantity=7)
     publish_version("ahlcg", "one more")
     catalogue._look_again(keep_drawn)
-    kept = catalogue_get("ahlcg").cards.derived(_kept)
+    kept = catalogue_get("ahlcg").cards.derived(_kept).all()
     assert sorted(key[0] for key in kept) == ["01016", "01039", "01060"]
 
 
@@ -393,7 +393,7 @@ def test_lines_of_the_table_are_kept_while_its_columns_stay(
         monkeypatch.setattr(card_html, "columns_of", lambda live: (live.token,))
     publish_version("ahlcg", "one more")
     catalogue._look_again(keep_drawn)
-    assert sorted(key[2] for key in catalogue_get("ahlcg").cards.derived(_kept)) == kept
+    assert sorted(key[2] for key in catalogue_get("ahlcg").cards.derived(_kept).all()) == kept
 
 
 def test_older_catalogue_leaves_the_memory_at_once() -> None:

@@ -1,7 +1,9 @@
 """Cards as HTML: the values of their templates, and the rendered cards, kept with the catalogue."""
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Literal, TypeVar
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any, Literal
 
 from django.template.loader import get_template
 from django.urls import reverse
@@ -18,20 +20,19 @@ from games.engine import CardRecord, Catalogue, Fact, Figure, Game, PrintingReco
 from games.engine.cards import FaceRecord
 from games.engine.vocabulary import card_name
 from ui.card_text import card_text
+from ui.kept import Kept
 
 Shape = Literal["row", "face", "table_row", "deck_card", "pick", "entry", "leader"]
 """Each has a template of its name: `table_row` is cardsdb/_table_row.html."""
 PICTURED = frozenset({"row", "face", "pick", "leader"})
 """The shapes that show a picture, if there is one."""
-MAX_KEPT = 20_000
-"""Drawn cards that a catalogue keeps; beyond, it starts anew."""
+MAX_KEPT = 16 * 1024 * 1024
+"""Bytes of the drawn cards that a catalogue keeps."""
 SLOT = SafeString("data-picture-slot")
 """Placeholder in a drawn card for the addresses of its picture, which depend on the visitor."""
 OWNED_SLOT = "data-owned-slot"
 """Likewise for the copies that the visitor owns."""
 NO_PICTURE = SafeString("")
-KeyT = TypeVar("KeyT", bound=Hashable)
-TextT = TypeVar("TextT", bound=str)
 
 
 class Sign(Struct, frozen=True):
@@ -103,39 +104,32 @@ def drawn(
             return SafeString(get_template(f"cardsdb/_{shape}.html").render(context))
 
     key = (card.code, language, shape, bool(addresses), owned is not None)
-    html = kept_under(live.cards.derived(_kept), key, made)
+    html = live.cards.derived(_kept).get(key, made, sys.getsizeof)
     if owned is not None:
         original = live.cards.get(card.code) or card  # of a printing
         html = SafeString(html.replace(OWNED_SLOT, owned_words(owned.get(original.code, 0))))
     return SafeString(html.replace(SLOT, picture_attributes(addresses))) if addresses else html
 
 
-def kept_under(kept: dict[KeyT, TextT], key: KeyT, made: Callable[[], TextT], most: int = MAX_KEPT) -> TextT:
-    """The text kept under the key, or a new one. With `most` texts, the dictionary is emptied first."""
-    text = kept.get(key)
-    if text is None:
-        if len(kept) >= most:
-            kept.clear()
-        text = kept[key] = made()
-    return text
-
-
 def owned_words(copies: int) -> str:
     return ngettext("you own %(number)s", "you own %(number)s", copies) % {"number": copies}
 
 
-def _kept(catalogue: Catalogue) -> dict[tuple[str, str, Shape, bool, bool], SafeString]:
-    return {}
+def _kept(catalogue: Catalogue) -> Kept[SafeString]:
+    return Kept(MAX_KEPT, of_catalogue=True)
 
 
 def keep_drawn(older: LiveCatalogue, newer: LiveCatalogue) -> None:
     """Take over the HTML of cards that would be drawn alike: they, and all that is named on them, are unchanged."""
     kept, before = newer.cards.derived(_kept), older.cards.derived(_kept)
-    same = {code for code in {key[0] for key in before} if _is_same(code, older, newer)}
-    shapes = {key[2] for key in before}
+    drawn = before.all()
+    same = {code for code in {key[0] for key in drawn} if _is_same(code, older, newer)}
+    shapes = {key[2] for key in drawn}
     if "table_row" in shapes and columns_of(older) != columns_of(newer):
         shapes.remove("table_row")
-    kept.update((key, html) for key, html in list(before.items()) if key[0] in same and key[2] in shapes)
+    for key, html in drawn.items():
+        if key[0] in same and key[2] in shapes:
+            kept.get(key, partial(SafeString, html), sys.getsizeof)
 
 
 def _is_same(code: str, older: LiveCatalogue, newer: LiveCatalogue) -> bool:

@@ -1,10 +1,13 @@
 """Values kept in memory: made once, and bounded."""
 
+import gc
+import weakref
+
 import pytest
 from django.template import Context, Template
 from django.utils.translation import override
 
-from ui.kept import Kept
+from ui.kept import Kept, forget
 
 
 def test_value_is_made_once_and_the_one_not_asked_for_longest_goes_first() -> None:
@@ -52,3 +55,16 @@ def test_part_of_a_page_is_kept_by_key_and_language_and_without_a_key_made_anew(
     with override("es"):
         assert rendered(("card", 1), "primera") == "primera|primera!"
     assert rendered(("card", 1), "third") == "first|first!"
+
+
+def test_values_of_a_catalogue_go_with_it() -> None:
+    own, shared = Kept[str](most=300, of_catalogue=True), Kept[str](most=300)
+    for kept in (own, shared):
+        kept.get(("row", "v1"), lambda: "x", len)
+    forget("v1")
+    assert own.all() == {("row", "v1"): "x"}
+    assert shared.all() == {}
+    seen = weakref.ref(own)
+    del kept, own
+    gc.collect()
+    assert seen() is None

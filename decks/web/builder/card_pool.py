@@ -3,6 +3,7 @@
 Cards of the pool and of the deck are HTML made here, with their buttons: a page of the builder has a hundred.
 """
 
+import sys
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from html import escape
@@ -17,7 +18,7 @@ from msgspec import Struct
 
 from cardsdb.collections import ShelfChoice
 from cardsdb.search import Owned
-from cardsdb.web.card_html import class_code, drawn, kept_under, set_name
+from cardsdb.web.card_html import class_code, drawn, set_name
 from cardsdb.web.card_list.facets import card_facets
 from cardsdb.web.card_list.listing import Listing, Place, card_listing
 from cardsdb.web.pictures import Pictures
@@ -28,11 +29,14 @@ from decks.web.deck.groups import GROUPINGS, CardCopies, groupings_of
 from decks.web.game_context import GameContext
 from games.engine import Build, CardRecord, Catalogue, Text, localised
 from games.engine.search.bits import bits_of
+from ui.kept import Kept
 from ui.words import say
 
 NO_TAKES: Mapping[str, frozenset[str]] = {}
 ORDER = "type"
 """The order of the pool, unless the query names another."""
+MAX_KEPT = 16 * 1024 * 1024
+"""Bytes of the deck's entries that a catalogue keeps."""
 
 
 class Raise(Struct, frozen=True):
@@ -100,7 +104,7 @@ class CardRows:
         said = hints.uncounted.get(code), hints.raises.get(code), hints.excess.get(code, 0)
         key = (one.code, one.copies, zone, target, said, exile, self._is_fixed, self._form, self.game.language)
         entry = partial(self._entry, one, zone, target, *said, exile=exile)
-        return kept_under(self.game.cards.derived(_kept), key, entry)
+        return self.game.cards.derived(_kept).get(key, entry, sys.getsizeof)
 
     def _target(self, one: CardCopies, zone: str) -> str:
         """The zone the card can be moved to; empty if none."""
@@ -203,8 +207,8 @@ class CardRows:
         )
 
 
-def _kept(catalogue: Catalogue) -> dict[tuple[Any, ...], str]:
-    return {}
+def _kept(catalogue: Catalogue) -> Kept[str]:
+    return Kept(MAX_KEPT, of_catalogue=True)
 
 
 def joined(parts: Iterable[str]) -> SafeString:

@@ -1,6 +1,7 @@
 """Notes as HTML: Markdown without its author's HTML, with links to cards that are shown when pointed at."""
 
 import re
+import sys
 from collections.abc import Iterable, Iterator
 from functools import cache, partial
 
@@ -11,12 +12,13 @@ from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 
 from cardsdb.catalogue import LiveCatalogue
-from cardsdb.web.card_html import card_url, kept_under, symbol_names
+from cardsdb.web.card_html import card_url, symbol_names
 from decks.exchange.card_names import UnclearNameError
 from decks.web.card_names import card_named
 from games.engine import Catalogue
 from games.engine.vocabulary import card_name
 from ui.icons import icon_names, icon_svg
+from ui.kept import Kept
 
 NAMED = re.compile(r"\[\[([^\[\]\n]{1,120})\]\]")
 OUR_CARD = re.compile(r"/cards/(?P<game>[a-z0-9]+)/(?P<code>[^/?#]+)/?(?:[?#].*)?")
@@ -30,18 +32,18 @@ SIGNS, MAX_SIGNS = "[]|*_~`<&", 5_000
 """More of each than any guide has. A text with more is shown unformatted: some take quadratic time."""
 MAX_LINES = 3_000
 """More than any guide has, too: each may become a row with as many cells as the first."""
-MAX_KEPT = 50
-"""Notes that a catalogue keeps as HTML; beyond, it starts anew."""
+MAX_KEPT = 16 * 1024 * 1024
+"""Bytes of the notes that a catalogue keeps as HTML."""
 
 
 def notes_html(text: str, catalogue: LiveCatalogue, language: str) -> SafeString:
     """The notes as HTML. `[[Name]]` and links to cards show the card; tags and pictures are text."""
     rendered = partial(_rendered, text, catalogue, language)
-    return kept_under(catalogue.cards.derived(_kept), (text, language), rendered, MAX_KEPT)
+    return catalogue.cards.derived(_kept).get((text, language), rendered, sys.getsizeof)
 
 
-def _kept(catalogue: Catalogue) -> dict[tuple[str, str], SafeString]:
-    return {}
+def _kept(catalogue: Catalogue) -> Kept[SafeString]:
+    return Kept(MAX_KEPT, of_catalogue=True)
 
 
 def _rendered(text: str, catalogue: LiveCatalogue, language: str) -> SafeString:
