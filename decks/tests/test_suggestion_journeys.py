@@ -42,7 +42,7 @@ def test_a_starter_deck_from_ones_boxes(live_server: Any, browser: Browser, core
     page.goto("/")
     main = page.get_by_role("main")
     tap(main.get_by_role("link", name=build))
-    tap(main.get_by_role("link", name=build_me))
+    tap(main.locator(".begin-ways").get_by_role("link", name=build_me))
     tap(main.locator("summary", has_text=boxes))
     tap(page.locator("label[for=box-rcore]"))
     tap(main.get_by_role("button", name=find))
