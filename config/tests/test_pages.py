@@ -328,7 +328,7 @@ def test_setup_has_the_colours_of_the_theme(site: str, guides: None, browser: Br
     dark = browser.new_context(color_scheme="dark")
     page = dark.new_page()
     page.goto(f"{site}/games/ahlcg/setup/?players=2&scenario=core.torch&seed=3")
-    for block in (".log-block", ".setup-form"):
+    for block in (".log-block", ".panel:has(.setup-form)"):
         colour = page.locator(block).first.evaluate("block => getComputedStyle(block).backgroundColor")
         assert colour == "rgb(27, 30, 36)", block
     dark.close()

@@ -38,10 +38,15 @@ class SuggestForm(PageForm):
     experience = WholeNumberField(least=0, most=MAX_EXPERIENCE, default=0)
 
 
-class SwapForm(PageForm):
-    """The shelves that cards come from, and the swaps that are accepted, by their keys."""
+class ShelfForm(PageForm):
+    """The shelves that cards come from."""
 
     shelf = ListField()
+
+
+class SwapForm(PageForm):
+    """The swaps that are accepted, by their keys."""
+
     swap = ListField()
 
 

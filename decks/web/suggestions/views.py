@@ -44,6 +44,7 @@ from decks.web.suggestions.forms import (
     MAX_EXPERIENCE,
     NOBODY,
     SearchForm,
+    ShelfForm,
     SuggestForm,
     SwapForm,
     chosen_shelves,
@@ -258,7 +259,7 @@ def swaps(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     game = game_context(party.game)
     if party.owner != user or game.building.solver is None:
         raise Http404
-    named = ",".join(SwapForm.read(request.GET)["shelf"]) or str(party.collection_id or "")
+    named = ",".join(ShelfForm.read(request.GET)["shelf"]) or str(party.collection_id or "")
     choice = shelf_choice(user, party.game, named)
     if choice is None:
         messages.info(request, _("Choose first where the cards come from."))
