@@ -23,6 +23,7 @@ from campaigns.visibility import Visibility, visibility_of
 from cardsdb.api.base import json_response
 from cardsdb.api.idempotency import idempotent
 from cardsdb.api.preconditions import private_response, tag_of
+from cardsdb.api.problems import ProblemError
 from cardsdb.faults import input_error
 from games.engine import journal
 from ui.language import current_language
@@ -95,6 +96,8 @@ class BagOdds(CampaignView):
         known = bag_of(rules).question(
             visibility_of(campaign, rules.log_rules, user_or_none(request)).state(), rules.facts
         )
+        if not known["tokens"] and "tokens" not in question:
+            raise ProblemError("conflict", _("The bag is empty: nothing can be drawn from it."))
         return json_response(odds_of({**known, **question}, rules))
 
 

@@ -307,6 +307,11 @@ def test_draw_of_more_than_there_is_says_how_much_there_is(norman: APIClient, ca
     write(norman, campaign, "tokens-remove", tokens=[one["token"] for one in empty])
     answer = norman.post(f"{campaign}chaos-bag/draw/", {"number": 1}, format="json")
     assert (answer.status_code, answer.json()["errors"][0]["loc"]) == (400, ["number"])
+    question = {"skill": 4, "difficulty": 3}
+    answer = norman.post(f"{campaign}chaos-bag/odds/", question, format="json")
+    assert (answer.status_code, answer.json()["code"]) == (409, "conflict")
+    answer = norman.post(f"{campaign}chaos-bag/odds/", {**question, "tokens": ["0"]}, format="json")
+    assert (answer.status_code, answer.json()["chance"]) == (200, 1)
 
 
 def test_odds_say_in_the_readers_language_what_is_wrong(norman: APIClient, guides: None) -> None:
