@@ -54,7 +54,7 @@ SPELLINGS = {
 
 
 @pytest.fixture(scope="module")
-def lotr_folder(tmp_path_factory: pytest.TempPathFactory, shared: Path) -> Path:
+def tables_folder(tmp_path_factory: pytest.TempPathFactory, shared: Path) -> Path:
     folder = tmp_path_factory.mktemp("rings")
     for path in ("lotr/dragncards-cardDb.tsv", "lotr/dragncards-preBuiltDecks.json", "ringsdb/codes.tsv"):
         shutil.copy(shared / "data" / path, folder)
@@ -62,8 +62,8 @@ def lotr_folder(tmp_path_factory: pytest.TempPathFactory, shared: Path) -> Path:
 
 
 @pytest.fixture
-def real_lotr(db: None, lotr_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    load_cards(lotr_folder, monkeypatch, game="lotr", source="dragncards")
+def real_lotr(db: None, tables_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    load_cards(tables_folder, monkeypatch, game="lotr", source="dragncards")
 
 
 def table(path: Path, quoting: Any = csv.QUOTE_MINIMAL) -> list[dict[str, str]]:
