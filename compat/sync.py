@@ -17,7 +17,7 @@ from compat.arkhamdb_rows import chains_of, experience_of, gains_of, problem_of
 from compat.models import SiteAccount, SyncedDeck
 from compat.published import read_row
 from compat.services import sync_fail
-from compat.sync_client import SiteError, call, revoke, write
+from compat.sync_client import SiteError, call, is_number, revoke, write
 from decks import services
 from decks.access import deck_access_to_change
 from decks.content import Content, content_of
@@ -56,7 +56,7 @@ def sync_perform(*, account: SiteAccount, everything: bool) -> None:
         answer = call(account, "GET", "decks")
         if not isinstance(answer, list):
             raise SiteError("away")
-        rows = {row["id"]: row for row in answer if isinstance(row, dict) and isinstance(row.get("id"), int)}
+        rows = {row["id"]: row for row in answer if isinstance(row, dict) and is_number(row.get("id"))}
         newest = [row for row in rows.values() if not row.get("next_deck")]
         for link in account.decks.exclude(number__in=rows):
             _find_again(link, rows)
@@ -192,7 +192,7 @@ def _numbers(row: Row, rows: dict[int, Row]) -> list[int]:
     while at is not None and at["id"] not in numbers:
         numbers.append(at["id"])
         before = at.get("previous_deck")
-        at = rows.get(before) if isinstance(before, int) else None
+        at = rows.get(before) if is_number(before) else None
     return numbers
 
 

@@ -3,7 +3,7 @@
 import base64
 import hashlib
 import json
-from typing import Any
+from typing import Any, TypeGuard
 from urllib.parse import urlencode, urlsplit
 
 from allauth.mfa.adapter import get_adapter
@@ -11,7 +11,7 @@ from django.conf import settings
 from django.urls import reverse
 
 from cardsdb.importing.fetch import Answer, FetchError, ask
-from compat.models import SiteAccount
+from compat.models import MAX_NUMBER, SiteAccount
 from compat.services import account_renew
 
 
@@ -63,10 +63,16 @@ def call(account: SiteAccount, method: str, path: str, form: dict[str, str] | No
 def write(account: SiteAccount, method: str, path: str, form: dict[str, str]) -> int:
     """A write, which answers with the number of a deck; SiteError has that site's reason otherwise."""
     answer = call(account, method, path, form)
-    if not isinstance(answer, dict) or answer.get("success") is not True or not str(answer.get("msg")).isdecimal():
+    number = str(answer.get("msg")) if isinstance(answer, dict) and answer.get("success") is True else ""
+    if not (number.isdecimal() and len(number) <= 10 and is_number(int(number))):
         said = answer.get("msg") if isinstance(answer, dict) else ""
         raise SiteError("refused", str(said)[:200])
-    return int(answer["msg"])
+    return int(number)
+
+
+def is_number(value: Any) -> TypeGuard[int]:
+    """Whether it can be the number of a deck."""
+    return type(value) is int and 0 < value <= MAX_NUMBER
 
 
 def revoke(account: SiteAccount) -> None:

@@ -131,3 +131,11 @@ def test_experience_of_an_upgrade_made_there_stays(site: Site, account: SiteAcco
     services.deck_save(deck=deck, content=ROLAND, placement=services.Placement(), actor=user)
     exchange(account)
     assert (site.rows[number]["slots"], site.experience()[-1]) == (MAIN, (10, 0, 8))
+
+
+@pytest.mark.parametrize("number", [0, -1, 2**31, 2**70, True, "7", None])
+def test_deck_without_a_possible_number_is_left_out(site: Site, account: SiteAccount, number: Any) -> None:
+    site.add(name="Roland", investigator_code="01001", slots=MAIN)
+    site.rows[2] = {**site.rows[1], "id": number, "name": "Nobody's"}
+    exchange(account)
+    assert [deck.name for deck in Deck.objects.all()] == ["Roland"]
