@@ -29,7 +29,5 @@ DIFFERENCES: dict[str, dict[str, str]] = {
         r'/(sheet|setup)/\S*\.label: "Episode" is ""$': "the name of an Episode says that it is one",
         r'/setup/\S*\.body\.after: \["heroes"\] is new$': "fallen heroes are replaced, rescued and healed after a game",
     },
-    "2026-11-18": {
-        r'\.problems\[\d+\]\.message: ".+" is "': _WORDS,
-    },
+    "2026-11-18": {r'\.problems\[\d+\]\.message: ".+" is "': _WORDS},
 }
