@@ -60,7 +60,7 @@ class LiveCatalogue(Struct, frozen=True, kw_only=True, dict=True):
     stored_index: StoredIndex | None = None
     """The parts of the index that take long to build."""
     blocks: Blocks | None = None
-    """What the cards were read from, to be compared with that of the next version."""
+    """The blocks that the cards were read from, to compare with the next version."""
 
     @property
     def building(self) -> Building:

@@ -237,7 +237,7 @@ def _form(revision: DeckRevision) -> dict[str, str]:
 
 
 def _experience(stages: list[dict[str, int]], row: Row, *, is_new: bool) -> dict[str, str]:
-    """What the last of these stages has spent and adjusted, as that site keeps what it is sent.
+    """Experience spent and adjusted at the last of these stages, as that site keeps it.
 
     ArkhamDB does not carry adjustments over to the next stage: they are sent with each. Where it counts otherwise, as
     after an upgrade made there, its own numbers stay.

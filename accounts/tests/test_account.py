@@ -48,7 +48,7 @@ def test_sign_up_with_an_address_logs_in_once_it_is_confirmed(client: Client) ->
 
 
 def test_address_that_nobody_confirmed_is_free_again_after_a_week(client: Client) -> None:
-    """Whoever signs up with somebody else's address does not keep it from them."""
+    """An address that another person signed up with stays free for its owner."""
     client.post("/account/signup/", {**SIGN_UP, "username": "eve"})
     owner = Client()
     owner.post("/account/signup/", SIGN_UP)

@@ -1,4 +1,4 @@
-"""What the walks through the pages stand on."""
+"""Shared by the walks through the pages."""
 
 from pathlib import Path
 

@@ -21,7 +21,7 @@ class Route(Struct, frozen=True):
     path: str
     parameters: tuple[tuple[str, str], ...] = ()
     methods: tuple[str, ...] = ()
-    """Those that the view has; one that is a function may refuse some."""
+    """The methods of the view; one that is a function may refuse some."""
 
     def filled(self, values: dict[str, str]) -> str:
         """The address with these values; a parameter without one is left as it is."""
@@ -34,7 +34,7 @@ def all_routes() -> list[Route]:
 
 
 def admin_routes() -> list[Route]:
-    """Those of the admin, without its way to log in and out."""
+    """Routes of the admin, without its log-in and log-out."""
     own = ("/admin/login/", "/admin/logout/")
     return [
         route

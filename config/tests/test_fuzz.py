@@ -359,7 +359,7 @@ def test_request_of_another_sites_program_is_answered(world: World) -> None:
 
 
 def test_decks_of_another_site_are_exchanged_or_refused(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever ArkhamDB answers: the exchange ends, and says how."""
+    """With any answer of ArkhamDB the exchange ends, and says how."""
     row = {
         "id": 7, "name": "Roland", "date_creation": "2026-01-01T00:00:00+00:00", "description_md": "x", "user_id": 1,
         "investigator_code": "01001", "slots": {"01016": 2, "01006": 1}, "sideSlots": [], "ignoreDeckLimitSlots": None,

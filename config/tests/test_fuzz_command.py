@@ -14,7 +14,7 @@ from config.tests.servers import ROOT
 
 
 def test_readers_run_with_settings_of_their_own() -> None:
-    """Whatever the service would run with."""
+    """The settings that the service would run with."""
     environment = {
         "PATH": os.environ["PATH"], "DJANGO_SETTINGS_MODULE": "config.settings", "VAR_DIR": "/nowhere",
         "THROTTLE_READ_ANONYMOUS": "1/minute",
@@ -38,7 +38,7 @@ def test_document_has_every_fault_and_the_last_run() -> None:
 
 @pytest.fixture
 def kept(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
-    """What a whole run keeps, without asking anybody."""
+    """The figures that a whole run keeps, without any request."""
     kept: dict[str, str] = {}
     monkeypatch.setenv("WRITE", "yes")
     monkeypatch.setattr(sys, "argv", ["fuzz", "--seed", "7", "--seconds", "300"])

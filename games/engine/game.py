@@ -80,7 +80,7 @@ class Experience(Struct, frozen=True, kw_only=True):
     upgrade_rules: tuple[Rule, ...]
     """Rules about an upgrade; `upgrade` checks them."""
     account: type[Struct]
-    """What `upgrade` may know about experience: a ledger, and the scenario just played."""
+    """Facts about experience for `upgrade`: a ledger, and the scenario just played."""
     standalone: Callable[[Build, Mapping[str, Any], Catalogue], dict[str, Any]]
     """A report on the build in standalone mode, with the draw or scenario requested, as plain values."""
     scenario: type[Struct]

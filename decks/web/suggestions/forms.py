@@ -1,4 +1,4 @@
-"""What the address of a search for decks says: seats, shelves or boxes, and wishes."""
+"""Parameters of a search for decks: seats, shelves or boxes, and wishes."""
 
 from collections import Counter
 from collections.abc import Container, Mapping
