@@ -242,7 +242,7 @@ def quiet_console(page: Page) -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def axe() -> Callable[[Page], list[str]]:
-    """What axe-core finds wrong with a page: each rule with the first place that breaks it."""
+    """The violations that axe-core finds in a page: each rule with the first place that breaks it."""
     source = browsing.read_axe()
 
     def violations(page: Page) -> list[str]:

@@ -27,8 +27,8 @@ from ui.language import current_language
 class TableDetail(CampaignView):
     @operation("campaign_table", "The numbers at the table", TableNumbers)
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
-        """Those of the session being played: doom, threat, rounds. Poll with `If-None-Match`: nothing is sent
-        until one changes.
+        """Doom, threat or rounds of the session being played. Poll with `If-None-Match`: nothing is sent until one
+        changes.
         """
         campaign = self.campaign(request, id)
         _check_tracked(campaign)

@@ -49,7 +49,7 @@ IN_MEMORY = (
 IN_THE_DATABASE = {
     "/cards/ahlcg/01001/decks/", "/api/v1/games/ahlcg/recommendations/", "/api/v1/games/ahlcg/suggest/",
 }  # fmt: skip
-"""Those among them that count what is played."""
+"""Addresses among them that need the database, too."""
 VALIDATE = "/api/v1/games/ahlcg/validate/"
 DECK = {"investigator_code": "01001", "slots": {"01016": 2}}
 

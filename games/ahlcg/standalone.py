@@ -28,7 +28,7 @@ class Play(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     scenario: str
     """Its code; see /guides/."""
     resolutions: dict[str, str] = {}
-    """Those chosen for earlier scenarios; R1 where none is."""
+    """Resolutions of earlier scenarios, by scenario; R1 where none is given."""
     granted: dict[str, Small] = {}
     """Cards that the resolutions grant: codes and copies."""
     trauma: tuple[Trauma, ...] = ()

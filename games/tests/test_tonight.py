@@ -1,4 +1,4 @@
-"""What can be played tonight: only from what is owned, only what was wished for, and the same for the same seed."""
+"""Proposals for tonight use owned products only, respect the wishes and repeat with the same seed."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping

@@ -58,7 +58,7 @@ class Played(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     victory: Annotated[int, Meta(ge=0, le=1_000)]
     """The victory points of all cards in the display."""
     bonus: Annotated[int, Meta(ge=-1_000, le=1_000)] = 0
-    """What the resolution adds, or with a minus takes away."""
+    """Added by the resolution; negative if it takes experience away."""
     defeated: bool = False
     """Whether the investigator was defeated."""
 

@@ -369,7 +369,7 @@ def test_there_are_words_for_every_problem_and_rule() -> None:
 
 
 def test_every_rule_of_the_log_has_a_legal_and_an_illegal_case() -> None:
-    """Whatever a kind may find stands in one of the tables, or in a test of its own, and beside it what is right."""
+    """Every problem that a kind emits is in a table or a test of its own, next to a legal case."""
     rows: list[tuple[Any, ...]] = [*TABLES, *PLAY, *ELDER, *ENDS]
     tables = [(row[0], row[-1]) for row in rows]
     found = {problem for _why, problems in tables for problem in problems}

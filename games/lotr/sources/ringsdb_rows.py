@@ -23,8 +23,8 @@ MESSENGER = "99"  # before the number of an ally: the hero that Messenger of the
 LIMITS = dict.fromkeys(PLAYER_TYPES, MAX_COPIES_BY_TITLE) | {"hero": 1, "contract": 1}
 """Copies in a deck, unless the card says otherwise."""
 SAGA = ("13", "14")
-"""What numbers of the boxes of sagas begin with, before their own digit: of their boons, the site limits copies as of
-any player card; of other cards that campaigns add, there are those in the box."""
+"""First digits of the card numbers of saga boxes. The site limits copies of their boons as of any player card; of other
+cards that campaigns add, there are those in the box."""
 SHORTEST = 5  # digits of the shortest number
 
 

@@ -1,4 +1,4 @@
-"""Whatever a kind of entry may find wrong, a test finds wrong, too: and the same entry, a little different, right."""
+"""Every problem that a kind of entry emits, each with a legal entry that differs a little."""
 
 import re
 from pathlib import Path

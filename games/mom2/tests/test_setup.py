@@ -83,8 +83,7 @@ def test_wishes_that_cannot_be(wish: dict[str, Any], words: str) -> None:
 
 @given(products=st.sets(st.sampled_from(PRODUCTS)), players=st.integers(1, 5), seed=st.integers(0, 2**31 - 1))
 def test_only_owned_products_are_drawn_from(products: set[str], players: int, seed: int) -> None:
-    """Whatever is owned, whoever plays: each card drawn lies in a box that is there; or too little is, and that is said
-    with the numbers."""
+    """Each card drawn is in an owned box; if the boxes have too few, the problem says how many."""
     content = boxes(box())
     there = {code for product in products for code in content[product]}
     investigators = {code for code in there if card(code).type_code == "investigator"}

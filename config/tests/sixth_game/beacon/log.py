@@ -59,7 +59,7 @@ def _join(state: BeaconState, data: Data) -> BeaconState:
 
 
 def _begin_complete(state: BeaconState, data: Data, facts: CatalogueFacts) -> Data:
-    """What the log needs of the catalogue is written into the entry, so that it means the same for ever."""
+    """Write the depth of the card into the entry: it stays the same when the catalogue changes."""
     card = facts.of_type(data["fog"], "fog")
     return {**complete_seating(state, data, lead="first"), "depth": card.fields.depth if card else 0}
 
