@@ -22,9 +22,22 @@ def bits_of(members: Iterable[int], size: int) -> int:
     return int.from_bytes(packed, "little")
 
 
+FEW = 100
+"""Members up to which it is faster to take them one by one."""
+
+
 def members_of(bits: int) -> Iterator[int]:
     """The numbers in the set, in order, lazily."""
-    return compress(count(), bin(bits)[:1:-1].encode().translate(ZERO_AND_ONE))
+    if bits.bit_count() > FEW:
+        return compress(count(), bin(bits)[:1:-1].encode().translate(ZERO_AND_ONE))
+    return _few_members_of(bits)
+
+
+def _few_members_of(bits: int) -> Iterator[int]:
+    while bits:
+        lowest = bits & -bits
+        yield lowest.bit_length() - 1
+        bits ^= lowest
 
 
 def sets_of(values: Sequence[Iterable[ValueT]]) -> dict[ValueT, int]:

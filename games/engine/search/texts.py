@@ -6,7 +6,8 @@ from array import array
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, reduce
+from operator import and_
 from typing import Any
 
 import re2
@@ -99,38 +100,47 @@ class TextColumn:
     def equal_to(self, line: str) -> int:
         """The cards with that line, folded already."""
         blob, starts, whole = self.blob, self.starts, line.encode()
-        cards = members_of(self._candidates(line))
+        cards = self._candidates(line)
         return bits_of(
             (card for card in cards if whole in blob[starts[card] : starts[card + 1]].splitlines()), self.size
         )
 
     def containing(self, needle: str) -> int:
         """The cards with a line that contains the needle, folded already."""
-        candidates = self._candidates(needle)
-        if not candidates or (len(needle) <= 3 and " " not in needle):
-            return candidates
+        if len(needle) <= 3 and " " not in needle:
+            return self._having(needle)
         find, starts, part = self.blob.find, self.starts, needle.encode()
-        cards = members_of(candidates)
+        cards = self._candidates(needle)
         return bits_of((card for card in cards if find(part, starts[card], starts[card + 1]) >= 0), self.size)
 
-    def _candidates(self, needle: str) -> int:
+    def _candidates(self, needle: str) -> Iterable[int]:
         """The cards that have all parts of the needle somewhere."""
-        candidates = self.everything
-        for word in needle.split(" "):
-            for gram in _grams(word) if len(word) > 3 else (word,):
-                candidates &= self._having(gram)
-                if not candidates:
-                    return 0
-        return candidates
+        grams = {gram for word in needle.split(" ") for gram in (_grams(word) if len(word) > 3 else (word,))}
+        if not grams <= self._places.keys():
+            return ()
+        rarest, *others = sorted((self._holders[self._places[gram]] for gram in grams), key=len)
+        if self._is_set(rarest):  # so are all others
+            return members_of(reduce(and_, (int.from_bytes(own, "little") for own in (rarest, *others))))
+        cards = set(memoryview(rarest).cast("H"))
+        for own in others:
+            if self._is_set(own):
+                cards = {card for card in cards if own[card >> 3] >> (card & 7) & 1}
+            else:
+                cards.intersection_update(memoryview(own).cast("H"))
+        return cards
 
     def _having(self, gram: str) -> int:
         place = self._places.get(gram)
         if place is None:
             return 0
         holders = self._holders[place]
-        if len(holders) == self.size // 8 + 1:
+        if self._is_set(holders):
             return int.from_bytes(holders, "little")
         return bits_of(memoryview(holders).cast("H"), self.size)
+
+    def _is_set(self, holders: bytes) -> bool:
+        """Whether the holders are a bit for each card; else they are numbers."""
+        return len(holders) == self.size // 8 + 1
 
     def matching(self, pattern: str, *, whole: bool = False) -> int:
         """The cards with a line in which the regular expression matches, in time linear to the text."""
