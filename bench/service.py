@@ -82,14 +82,20 @@ def sender() -> Callable[..., bytes]:
     return send
 
 
-def medians(*actions: Callable[[], object], rounds: int, warm_up: int = 0) -> list[float]:
-    """The median of each action's CPU time in milliseconds. They alternate, to be measured under the same load."""
+def medians(
+    *actions: Callable[[], object], rounds: int, warm_up: int = 0, after: Callable[[], None] = lambda: None
+) -> list[float]:
+    """The median of each action's CPU time in milliseconds. They alternate, to be measured under the same load.
+
+    `after` is called, unmeasured, after each action.
+    """
     spent: list[list[float]] = [[] for _action in actions]
     for _ in range(warm_up + rounds):
         for action, times in zip(actions, spent, strict=True):
             started = time.process_time_ns()
             action()
             times.append((time.process_time_ns() - started) / 1e6)
+            after()
     return [statistics.median(times[warm_up:]) for times in spent]
 
 

@@ -8,7 +8,7 @@ import json
 import os
 from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import count
+from itertools import count, product
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -24,6 +24,7 @@ LIST, CLICK, PAGE, API, OTHER_SITE = 6.0, 8.0, 10.0, 1 / 0.6, 2.0
 """Most times the empty view: a page of cards, a click in the builder, other pages; 0.6 of its throughput; all cards as
 another site has them."""
 CARD = "01030"
+CLASSES = ("guardian", "seeker", "rogue", "mystic", "survivor", "neutral")
 ENTRIES: list[tuple[str, dict[str, Any]]] = [
     ("start", {"difficulty": "standard"}),
     ("seat-join", {"seat": "roland", "player": "bench", "investigator": "01001", "deck": "on paper"}),
@@ -35,10 +36,10 @@ ENTRIES: list[tuple[str, dict[str, Any]]] = [
 
 
 class Case(Struct, frozen=True, kw_only=True):
-    """A request; a body that changes with every request is made of its number."""
+    """A request; a query or a body that changes with every request is made of its number."""
 
     path: str
-    query: str = ""
+    query: str | Callable[[int], str] = ""
     body: Callable[[int], bytes] = lambda number: b""
     headers: dict[str, str] = {}
     most: float | None = None
@@ -67,9 +68,11 @@ def visitor() -> tuple[Any, dict[str, str]]:
 def cases() -> Iterator[tuple[str, Case]]:
     """Every request that is measured, by its name."""
     from campaigns.services import campaign_create
+    from cardsdb.catalogue import catalogue_get
     from decks.content import Content
     from decks.services import Placement, deck_create
     from games.engine import journal
+    from games.engine.search.folding import fold_name
     from games.registry import game_get
 
     building = game_get("ahlcg").building
@@ -88,8 +91,18 @@ def cases() -> Iterator[tuple[str, Case]]:
     own = {"leaders": build.leaders, "zones": build.zones, "choices": build.choices}
     decks = [{"id": number, "build": own} for number in range(100)]
 
+    names = (name for card in catalogue_get("ahlcg").cards for name in card.names.values())
+    words = sorted({word for name in names for word in fold_name(name).split() if len(word) > 3})
+    conditions = [
+        f"t:{type} class:{one} cost<{cost} level<={level}"
+        for level, cost, one, type in product(range(6), range(1, 7), CLASSES, ("asset", "event"))
+    ]
+
     def sent(value: Any) -> bytes:
         return json.dumps(value).encode()
+
+    def new(queries: list[str]) -> Callable[[int], str]:
+        return lambda number: urlencode({"game": "ahlcg", "q": queries[number * len(queries) // (ROUNDS + EARLIER)]})
 
     def click(number: int) -> bytes:
         return urlencode({"remove" if number % 2 else "add": f"main:{CARD}", "revision": number + 1}).encode()
@@ -101,6 +114,8 @@ def cases() -> Iterator[tuple[str, Case]]:
     yield "API: card", Case(path="/api/v1/cards/ahlcg/01016/", most=API)
     for name, query in {"search": asked, "search by a phrase": "q=x%3A%22elder+sign%22"}.items():
         yield f"API: {name}", Case(path="/api/v1/cards/", query=f"game=ahlcg&{query}", most=API)
+    for name, queries in {"name": words, "text": [f"x:{word}" for word in words], "fields": conditions}.items():
+        yield f"API: search by {name}, never asked", Case(path="/api/v1/cards/", query=new(queries), most=API)
     validate, one = "/api/v1/games/ahlcg/validate/", sent({"decks": decks[:1]})
     yield "API: one deck validated", Case(path=validate, body=lambda _: one, headers=api, most=API)
     many = sent({"decks": decks})
@@ -130,6 +145,7 @@ def cases() -> Iterator[tuple[str, Case]]:
         yield (f"{name}: list of all cards", Case(path=path, query="encounter=1", encoding="identity", most=OTHER_SITE))
     for view, query in {"rows": "", "by fields": asked, "faces": "view=faces", "table": "view=table"}.items():
         yield f"page: list of cards, {view}", Case(path="/cards/ahlcg/", query=query, most=LIST)
+    yield "page: list of cards, never asked", Case(path="/cards/ahlcg/", query=new(conditions), most=LIST)
     yield "page: card", Case(path="/cards/ahlcg/01016/", most=PAGE)
     yield "page: deck", Case(path=f"/decks/{deck}/", headers=headers, most=PAGE)
     yield "page: campaign", Case(path=f"/campaigns/{campaign}/", headers=headers, most=PAGE)
@@ -137,11 +153,31 @@ def cases() -> Iterator[tuple[str, Case]]:
     yield "page: click in the builder", Case(path=address, body=click, headers={**headers, **form}, most=CLICK)
 
 
+def measure(send: Callable[..., bytes], case: Case) -> list[float]:
+    """Milliseconds of the request, and of an empty view with the same bytes."""
+    from bench import urls
+
+    numbers, headers = count(), {**case.headers, "HTTP_ACCEPT_ENCODING": case.encoding}
+    query = case.query if callable(case.query) else lambda number: case.query
+    body = b""
+
+    def ask() -> None:
+        nonlocal body
+        number = next(numbers)
+        body = send(case.path, query(number), case.body(number), **headers)
+
+    def same_bytes() -> None:
+        urls.answer["body"] = gzip.decompress(body) if body.startswith(b"\x1f\x8b") else body
+
+    urls.answer["type"] = "application/json" if "/api/" in case.path else "text/html; charset=utf-8"
+    empty_path = "/api/v1/empty/" if case.path.startswith("/api/") else "/empty/"
+    idle = partial(send, empty_path, query(0), case.body(0), **headers)
+    return medians(ask, idle, rounds=ROUNDS, warm_up=EARLIER, after=same_bytes)
+
+
 def main(folder: Path) -> int:
     """Print the figures; 1 if a bound is missed."""
     from django.core.management import call_command
-
-    from bench import urls
 
     load_catalogue(folder)
     call_command("collectstatic", verbosity=0, interactive=False)
@@ -149,18 +185,8 @@ def main(folder: Path) -> int:
     print(f"CPU time over {ROUNDS} rounds in turn with an empty view of the same bytes")
     missed = False
     for name, case in cases():
-        numbers, headers = count(), {**case.headers, "HTTP_ACCEPT_ENCODING": case.encoding}
-
-        def ask(path: str, case: Case = case, numbers: Iterator[int] = numbers, headers: Any = headers) -> bytes:
-            return send(path, case.query, case.body(next(numbers)), **headers)
-
-        is_api, body = case.path.startswith("/api/"), ask(case.path)
-        is_compressed = body.startswith(b"\x1f\x8b")
-        kind = "application/json" if "/api/" in case.path else "text/html; charset=utf-8"
-        urls.answer |= {"body": gzip.decompress(body) if is_compressed else body, "type": kind}
-        empty_path = "/api/v1/empty/" if is_api else "/empty/"
-        idle = partial(send, empty_path, case.query, case.body(0), **headers)
-        took, empty = medians(partial(ask, case.path), idle, rounds=ROUNDS, warm_up=EARLIER)
+        took, empty = measure(send, case)
+        is_api = case.path.startswith("/api/")
         figure, bound = f"{took:.2f} ms, {took / empty:.1f} times the empty view's {empty:.2f} ms", ""
         if is_api:
             figure += f", {empty / took:.2f} of its throughput"

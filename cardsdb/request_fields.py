@@ -21,6 +21,7 @@ from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ValidationError
 from rest_framework.fields import SkipField, empty
 from rest_framework.request import Request
+from rest_framework.serializers import as_serializer_error
 
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.numbers import read_whole_number
@@ -55,11 +56,10 @@ class _RequestSerializer(serializers.Serializer):
         if not isinstance(data, Mapping):
             return super().to_internal_value(data)  # the error
         values, errors = {}, {}
-        for name, field in self.fields.items():
-            if name in data or name in self._always_asked:
+        for name, field, is_always_asked, check in self._readers:
+            if is_always_asked or name in data:
                 try:
                     value = field.run_validation(data.get(name, empty))
-                    check = getattr(self, f"validate_{name}", None)
                     values[name] = check(value) if check else value
                 except ValidationError as error:
                     errors[name] = error.detail
@@ -70,16 +70,20 @@ class _RequestSerializer(serializers.Serializer):
         return values
 
     @cached_property
-    def _always_asked(self) -> frozenset[str]:
-        """The fields that are validated even if not given: required ones, and those with a default or own checks."""
-        silent = {
-            name
+    def _readers(self) -> list[tuple[str, Any, bool, Callable[[Any], Any] | None]]:
+        """Each field with its name, the serializer's own check of it, and whether it is validated even if not given:
+        a required one, and one with a default or a validation of its own."""
+        return [
+            (
+                name,
+                field,
+                field.required
+                or field.default is not empty
+                or not type(field).run_validation.__module__.startswith("rest_framework."),
+                getattr(self, f"validate_{name}", None),
+            )
             for name, field in self.fields.items()
-            if not field.required
-            and field.default is empty
-            and type(field).run_validation.__module__.startswith("rest_framework.")
-        }
-        return frozenset(self.fields.keys() - silent)
+        ]
 
     @classmethod
     def read_from(
@@ -98,7 +102,7 @@ class _RequestSerializer(serializers.Serializer):
     @classmethod
     def inputs_of(cls, query: QueryDict) -> dict[str, Any]:
         """The inputs of an address or a form by name, those of list fields with all their values."""
-        lists = {name for name, field in cls._declared_fields.items() if isinstance(field, serializers.ListField)}
+        lists = _list_fields(cls)
         return {name: query.getlist(name) if name in lists else query[name] for name in query}
 
     @classmethod
@@ -114,6 +118,11 @@ class _RequestSerializer(serializers.Serializer):
 def _shared(kind: type[_RequestSerializer], modes: tuple[str, ...]) -> _RequestSerializer:
     """The serializer of that type, shared by all requests: copying its fields takes longer than reading most bodies."""
     return kind(context={"modes": modes})
+
+
+@cache
+def _list_fields(kind: type[_RequestSerializer]) -> frozenset[str]:
+    return frozenset(name for name, field in kind._declared_fields.items() if isinstance(field, serializers.ListField))
 
 
 class BodySerializer(_RequestSerializer):
@@ -188,6 +197,14 @@ class BodyDescription(OpenApiSerializerExtension):
 
 class QuerySerializer(_RequestSerializer):
     """Base of the parameters of an address; unknown ones are ignored."""
+
+    def run_validation(self, data: Any = empty) -> Any:
+        # As DRF does it, but without looking for null and for validators of the whole, which no address has.
+        values = self.to_internal_value(data)
+        try:
+            return self.validate(values)
+        except ValidationError as error:
+            raise ValidationError(as_serializer_error(error)) from None
 
     @classmethod
     def read(cls, request: Request, **options: Any) -> dict[str, Any]:

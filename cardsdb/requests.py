@@ -145,7 +145,9 @@ class SearchParameters(QueryParameters):
         return super().validate({**values, "catalogues": catalogues_of(values.get("game"))})
 
 
-class CardListParameters(SearchParameters):
+class CardListParameters(SearchParameters, fields.PageParameters):
+    """A query, and the page of its results."""
+
     facets = fields.Text(
         required=False, help_text="Count the results by these keys, such as `class,type`; `all` for every one."
     )

@@ -1,6 +1,6 @@
 """Shared behaviour of API views: rate headers, pagination, ETags and 304."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -35,9 +35,9 @@ class HasScope(BasePermission):
     """Whether the token has the scope that the view needs; a request without a token needs none."""
 
     def has_permission(self, request: Request, view: Any) -> bool:
-        scope: Scope | None = view.scope_needed(request.method)
         token: Any = request.auth
-        if token is None or scope is None or scope in token.scopes:
+        scope: Scope | None = view.scope_needed(request.method) if token is not None else None
+        if scope is None or scope in token.scopes:
             return True
         message = _("This needs a token with the scope “%(scope)s”. Make one on the account page.")
         raise ProblemError(
@@ -115,7 +115,8 @@ def cached_response(
 
     `versions` must name all that the body depends on besides the address and the language.
     """
-    key = (request.scheme, content_type, *_key(request, versions))
+    named = _key(request, versions)
+    key = (request.scheme, content_type, *named)
 
     def response() -> HttpResponse:
         ready, compressed = _kept.get(key, lambda: (body(), {}), lambda made: len(made[0]))
@@ -123,12 +124,16 @@ def cached_response(
         made.compressed = compressed  # type: ignore[attr-defined]  # CompressionMiddleware fills and reads it
         return made
 
-    return cached(request, versions, response)
+    return _cached(request, named, response)
 
 
 def cached(request: Request, versions: Sequence[object], response: Callable[[], ResponseT]) -> ResponseT | HttpResponse:
     """The same for an answer of any kind, such as a file."""
-    return tagged(etag_of(*_key(request, versions)), known_tags(request), response, PUBLIC)
+    return _cached(request, _key(request, versions), response)
+
+
+def _cached(request: Request, named: Sequence[str], response: Callable[[], ResponseT]) -> ResponseT | HttpResponse:
+    return tagged(etag_of(*named), known_tags(request), response, PUBLIC)
 
 
 def _key(request: Request, versions: Sequence[object]) -> list[str]:
@@ -149,13 +154,13 @@ def page_of(
     """
     if count is None:
         count = items.count() if isinstance(items, QuerySet) else len(items)
-    first, last, following, previous = page_bounds(request, count)
+    first, last, following, previous = page_bounds(request, count, PageParameters.read(request))
     return Page(count=count, next=following, previous=previous, results=[*map(answer, items[first:last])])
 
 
-def page_bounds(request: Request, count: int) -> tuple[int, int, str | None, str | None]:
-    """Start and end of the page among `count` items, and the addresses of the next and the previous page."""
-    asked = PageParameters.read(request)
+def page_bounds(request: Request, count: int, asked: Mapping[str, Any]) -> tuple[int, int, str | None, str | None]:
+    """Start and end of the page that is asked for among `count` items, and the addresses of the next and the previous
+    page."""
     number, size = asked.get("page", 1), asked.get("page_size", DEFAULT_PAGE_SIZE)
     last = max(-(-count // size), 1)
     if number > last:

@@ -25,7 +25,7 @@ from cardsdb.card_answers import CardAnswer, CardDetail, serialised
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
 from cardsdb.collections import owned_copies
 from cardsdb.faults import InputFault, InvalidInputError
-from cardsdb.request_fields import TEXT, ClosedBody, GameCode, PageParameters, ReadValue
+from cardsdb.request_fields import TEXT, ClosedBody, GameCode, ReadValue
 from cardsdb.search import Owned, SearchResult, search
 from games.engine import CardRecord
 from games.engine.search.bits import members_of
@@ -132,12 +132,7 @@ def caller_copies(request: Request, asked: Mapping[str, Any]) -> Owned | None:
 
 
 class CardList(SearchView):
-    @operation(
-        "card_list",
-        "Cards, found and a page at a time",
-        CardPage,
-        parameters=[requests.CardListParameters, PageParameters],
-    )
+    @operation("card_list", "Cards, found and a page at a time", CardPage, parameters=[requests.CardListParameters])
     def get(self, request: Request) -> HttpResponseBase:
         """Without `q`, all cards. With it, the answer also says how the query was understood and what was left out of
         it.
@@ -151,7 +146,7 @@ class CardList(SearchView):
     def _page(self, request: Request, asked: Mapping[str, Any], owned: Owned | None = None) -> CardPage:
         found = search_cards(asked, asked["catalogues"], owned)
         language, count, has_query = current_language(), found.count, "q" in request.query_params
-        first, last, following, previous = page_bounds(request, count)
+        first, last, following, previous = page_bounds(request, count, asked)
         return CardPage(
             count=count,
             next=following,

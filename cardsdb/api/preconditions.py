@@ -59,7 +59,8 @@ def locked(request: Request, lock: Callable[[], RowT], *, must_match: bool = Fal
 
 def known_tags(request: HttpRequest) -> list[str]:
     """The tags of If-None-Match as strong ones, for compression weakens tags on their way out; `["*"]` for any."""
-    return list(map(_strong, parse_etags(request.headers.get("If-None-Match", ""))))
+    given = request.META.get("HTTP_IF_NONE_MATCH")
+    return list(map(_strong, parse_etags(given))) if given else []
 
 
 def not_modified() -> HttpResponse:

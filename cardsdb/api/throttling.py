@@ -39,7 +39,8 @@ class WindowThrottle(SimpleRateThrottle):
 
     def count(self, request: Request | HttpRequest, prefix: str = "") -> bool:
         """Count the request on the rate whose name begins with the prefix; whether it is within the limit."""
-        user = request.user if request.user and request.user.is_authenticated else None
+        asking = request.user
+        user = asking if asking and asking.is_authenticated else None
         kind = "read" if request.method in SAFE_METHODS else "write"
         self.scope = f"{prefix}{kind}-{'account' if user else 'anonymous'}"
         self.limit, duration = _rate(str(api_settings.DEFAULT_THROTTLE_RATES[self.scope]))
@@ -57,6 +58,7 @@ def page_wait(request: HttpRequest) -> int:
     return 0 if throttle.count(request, "pages-") else throttle.reset
 
 
+@lru_cache(maxsize=1000)
 def _connection(address: str) -> str:
     """The address; of IPv6 the network of 64 bits, all of which are one visitor's."""
     with suppress(ValueError):
