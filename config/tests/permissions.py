@@ -11,7 +11,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-CALLERS = ("anonymous", "stranger", "reader", "writer", "owner", "staff")
+CALLERS = ("anonymous", "stranger", "reader", "seat", "writer", "owner", "staff")
 SCOPES = ("read", "decks", "campaigns", "imports")
 TABLE = Path(__file__).with_name("permissions.toml")
 DOCUMENT = Path(__file__).parents[2] / "docs" / "permissions.md"
@@ -103,6 +103,7 @@ writes this page. An address that is not in it fails the test, which says which 
 | anonymous | nobody: no account |
 | stranger | logged in, with no part in what is asked for |
 | reader, writer | logged in, with that role in the campaign; with other things they have no part |
+| seat | logged in, with that role, and the seat that is asked for is theirs |
 | owner | logged in, and it is theirs |
 | staff | logged in with all rights in the admin, and no part in what is asked for |
 | `read`, `decks`, `campaigns`, `imports` | a token with that scope alone, of an owner who is staff; pages take none |
@@ -115,13 +116,13 @@ writes this page. An address that is not in it fails the test, which says which 
 | 404 | as if there were nothing: who may not see it is not told that it is there |
 | scope | 403 `scope-missing` |
 
-Forms that do several things have a line for each (`do=…`). The role `seat` stands between reader and writer: it writes
-about its own seats alone. The addresses under `/admin/` are for staff, within the rights that they were given there:
-the test asks all of them. It also asks every address for what another site would send, which is refused. It asks with
-pictures for members alone (`IMAGE_DIR`) and without `METRICS_TOKEN`, so nobody gets those of ArkhamDB's addresses, or
-`/metrics`. An unlisted deck, table or campaign is to those who know its address what a public one is; only lists leave
-it out. Addresses below `/arkhamdb/api/oauth2/` are for programs of that site: a token alone lets in there, and one
-without the scope is answered as none is.
+Forms that do several things have a line for each (`do=…`). Of a seat that is not theirs, and of the whole table, `seat`
+may write no more than `reader`, which `campaigns/tests/test_groups_api.py` tests. The addresses under `/admin/` are for
+staff, within the rights that they were given there: the test asks all of them. It also asks every address for what
+another site would send, which is refused. It asks with pictures for members alone (`IMAGE_DIR`) and without
+`METRICS_TOKEN`, so nobody gets those of ArkhamDB's addresses, or `/metrics`. An unlisted deck, table or campaign is to
+those who know its address what a public one is; only lists leave it out. Addresses below `/arkhamdb/api/oauth2/` are
+for programs of that site: a token alone lets in there, and one without the scope is answered as none is.
 """
 
 

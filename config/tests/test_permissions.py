@@ -26,7 +26,7 @@ from oauth2_provider.models import RefreshToken
 from accounts.models import User
 from accounts.services import token_create
 from accounts.tests.test_programs import registered
-from campaigns.models import Campaign, Member
+from campaigns.models import Campaign, Member, Seat
 from campaigns.web.group.views import ACTIONS
 from cardsdb.catalogue import catalogue_get
 from cardsdb.models import Collection
@@ -105,9 +105,16 @@ class Service:
             email, _new = EmailAddress.objects.get_or_create(user=self.owner, email="owner@example.org")
             world.values["key"] = EmailConfirmationHMAC(email).key
             world.values["token_id"] = str(token_create(name="mine", days=1, actor=self.owner)[0].pk)
-            for role in ("reader", "writer"):
+            for role in ("reader", "seat", "writer"):
                 Member.objects.create(campaign_id=world.campaign, user=accounts[role], role=role)
-        for name in ("stranger", "reader", "writer", "staff"):  # as the owner: what one may ask of it does not differ
+            Seat.objects.filter(campaign_id=world.campaign).update(user=accounts["seat"])
+        for name in (
+            "stranger",
+            "reader",
+            "seat",
+            "writer",
+            "staff",
+        ):  # as the owner: what one may ask of it does not differ
             Collection.objects.create(owner=accounts[name], game="ahlcg", name="shelf", is_default=True)
         DeckSearch.objects.create(pk=SEARCH, game="ahlcg", language="en", asked={})
         data = {"totp": {"secret": ""}, "recovery_codes": {"migrated_codes": ["a"]}}
@@ -260,7 +267,7 @@ urlpatterns = [
     [
         ("/status/", r"\[other\] is not in permissions.toml; if this is right: \"GET /status/\" = \"staff\"\n"),
         ("/new/delete/", r"if this is right: \"DELETE /new/delete/\" = \"everybody\"\n"),
-        ("/new/others/", r"if this is right: \"GET /new/others/\" = \".*: yes yes yes yes yes not taken\"\n"),
+        ("/new/others/", r"if this is right: \"GET /new/others/\" = \".*: yes yes yes yes yes yes not taken\"\n"),
         ("/new/none/", "/new/none/ takes no method\n"),
     ],
 )
