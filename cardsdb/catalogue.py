@@ -167,6 +167,8 @@ def _let_go_of_files(catalogues: Mapping[str, LiveCatalogue]) -> None:
     for live in catalogues.values():
         for own in live.json.values():
             own.rows.let_go()
+        if "index" in vars(live):
+            live.index.let_go()  # some of its texts may be in the file of an older version
 
 
 def _newest() -> Mapping[str, LiveCatalogue]:
@@ -279,7 +281,7 @@ def _load(version: CatalogueVersion, older: LiveCatalogue | None = None) -> Live
 
 
 def _live(snapshot: Snapshot, older: LiveCatalogue | None = None) -> LiveCatalogue:
-    return LiveCatalogue(
+    live = LiveCatalogue(
         game=game_get(snapshot.game),
         token=snapshot.token,
         digest=snapshot.digest,
@@ -289,3 +291,7 @@ def _live(snapshot: Snapshot, older: LiveCatalogue | None = None) -> LiveCatalog
         stored_index=snapshot.index,
         blocks=(snapshot.cards, snapshot.fields),
     )
+    if older and "index" in vars(older):
+        index = SearchIndex(live.game.searching, live.cards, live.stored_index, older.index)
+        vars(live)["index"] = index  # as the cached property would
+    return live

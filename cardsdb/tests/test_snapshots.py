@@ -398,6 +398,19 @@ def test_lines_of_the_table_are_kept_while_its_columns_stay(
     assert sorted(key[2] for key in catalogue_get("ahlcg").cards.derived(_kept).all()) == kept
 
 
+@pytest.mark.parametrize(("change", "is_shared"), [({"quantity": 7}, True), ({"names": {"en": "Machete"}}, False)])
+def test_texts_that_no_publication_changed_are_not_read_again(change: dict[str, Any], is_shared: bool) -> None:
+    older = catalogue_get("ahlcg").index
+    Card.objects.filter(code="01017").update(**change)
+    publish_version("ahlcg", "one card changed")
+    catalogue._look_again(lambda older, newer: None)
+    newer = catalogue_get("ahlcg").index
+    assert newer is not older
+    assert (newer.columns["name"] is older.columns["name"]) is is_shared
+    assert newer.columns["text"] is older.columns["text"]
+    assert bool(newer.named("Physical Training")) is is_shared
+
+
 def test_older_catalogue_leaves_the_memory_at_once() -> None:
     published()  # the fixtures hold the first one
     live = catalogue_get("ahlcg")
