@@ -243,7 +243,7 @@ def test_fix_is_one_click_away(builder: Client) -> None:
         ({"add": "bogus:01016"}, "The deck has no such part."),
         ({"move": "main:zzz:01006"}, "The deck has no such part."),
         ({"add": "leaders:01002"}, "The investigator or heroes can&#x27;t be changed."),
-        ({"exile": "main:01006"}, "Cards are exiled in an upgrade alone."),
+        ({"exile": "main:01006"}, "Cards can only be exiled in an upgrade."),
         ({"choose": "1", "choice:taboo": "never"}, "Choose one of:"),
         ({}, "Choose what to do"),
     ],
