@@ -88,7 +88,7 @@ def test_somebody_signs_up_makes_a_token_and_leaves(site: str, page: Page) -> No
     page.goto(f"{site}/account/signup/")
     page.get_by_label("Username").fill("wendy")
     page.get_by_label("Password", exact=True).fill(PASSWORD)
-    page.get_by_role("main").get_by_role("button", name="Sign up").click()
+    page.get_by_role("main").get_by_role("button", name="Create an account").click()
     page.get_by_role("link", name="Account").click()
     page.get_by_label("What is it for?").fill("my script")
     page.get_by_role("button", name="Create a token").click()
@@ -291,7 +291,7 @@ def test_campaign_from_home_says_why_it_asks_for_an_account(site: str, guides: N
     create.click()
     page.get_by_label("Username").fill("norman")
     page.get_by_label("Password", exact=True).fill(PASSWORD)
-    page.get_by_role("main").get_by_role("button", name="Sign up").click()
+    page.get_by_role("main").get_by_role("button", name="Create an account").click()
     expect(page).to_have_url(f"{site}/campaigns/new/")
 
 
