@@ -163,7 +163,7 @@ def test_next_step_of_a_begun_game_is_the_quick_result_with_the_way_to_all_of_it
     page = browser.get(address).content.decode()
     step = re.search(r'<a class="button button-large next-step" href="([^"]+)">([^<]+)</a>', page)
     assert step
-    assert step.groups() == (f"{address}write/game-result/", "Record who won")
+    assert step.groups() == (f"{address}write/game-result/", "The game is over")
     form = browser.get(step[1]).content.decode()
     assert f'href="{address}after/"' in form
     assert browser.post(step[1], {"d.result": "lost"}).status_code == 302
