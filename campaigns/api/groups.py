@@ -15,6 +15,7 @@ from campaigns.api.frame import CampaignView, GroupView, campaign_response, lock
 from campaigns.models import Member, Seat
 from campaigns.requests import InvitationSerializer, RoleSerializer, SeatSerializer, SeatUpgradeSerializer
 from campaigns.rules import rules_of
+from campaigns.seated_decks import seated_check
 from cardsdb.api.answers import Results, answer_of
 from cardsdb.api.base import json_response
 from cardsdb.api.idempotency import idempotent
@@ -25,7 +26,7 @@ from decks import upgrade_prices
 from decks.api.frame import building_of
 from decks.content import content_of
 from decks.models import Deck
-from decks.validation import deck_check, describe_problems, with_log_facts
+from decks.validation import describe_problems
 from ui.language import current_language
 
 
@@ -213,8 +214,7 @@ class SeatUpgrade(GroupView):
                     priced=priced,
                     actor=user_of(request),
                 )
-            deck.refresh_from_db(fields=["log"])
-            checked = deck_check(deck, with_log_facts(content.build, building, (), deck.log), catalogue)
+            checked = written.checks[seat.name] if written else seated_check(content.build, deck.log, catalogue)
             receipt = upgrade_prices.describe_receipt(priced, catalogue, language, content.build)
             found = describe_problems(checked.verdict.problems, catalogue, language, content.build)
             problems = upgrade_prices.upgrade_problems(receipt.problems, found)
