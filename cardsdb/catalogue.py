@@ -35,6 +35,8 @@ LOOK_AGAIN_AFTER = 1.0
 """Seconds for which a process trusts its catalogues to be the newest."""
 WATCH_EVERY = 0.15
 """Seconds between the looks of a thread that does nothing else: what it finds is there within a second."""
+SETTLES_AFTER = 0.4
+"""Seconds after new catalogues are used until memory is given back, which stops the process for a moment."""
 
 
 class CatalogueEmptyError(LookupError):
@@ -130,6 +132,7 @@ def catalogue_watch(prepare: Prepare) -> None:
 
 def _watch(prepare: Prepare) -> None:
     usual = sys.getswitchinterval()
+    tidied: list[uuid.UUID] = []
     while True:
         sys.setswitchinterval(usual / 10)  # requests have their turn soon while this thread has much to do
         try:
@@ -145,22 +148,27 @@ def _watch(prepare: Prepare) -> None:
         sys.setswitchinterval(usual)
         with contextlib.suppress(DatabaseError):  # a connection that is dead may refuse to be closed
             close_old_connections()
+        if (tokens := [live.token for live in _shelf.catalogues.values()]) != tidied:
+            time.sleep(SETTLES_AFTER)
+            tidy()
+            tidied = tokens
         time.sleep(WATCH_EVERY)
 
 
 def tidy() -> None:
-    """Give memory back to the machine after a large task."""
-    gc.collect()
-    _give_back()
-
-
-def _give_back() -> None:
     """Return unused memory, and the pages read from the files of the catalogues, to the system."""
-    for live in _shelf.catalogues.values():
-        for own in live.json.values():
-            own.rows.let_go()
+    gc.collect()  # requests that have ended, which may hold an older catalogue
+    _let_go_of_files(_shelf.catalogues)
     with contextlib.suppress(OSError, AttributeError):  # other systems' libraries do it by themselves, or not at all
         ctypes.CDLL(None).malloc_trim(0)
+
+
+def _let_go_of_files(catalogues: Mapping[str, LiveCatalogue]) -> None:
+    for live in catalogues.values():
+        for own in live.json.values():
+            own.rows.let_go()
+        if "index" in vars(live):
+            live.index.let_go()  # some of its texts may be in the file of an older version
 
 
 def _newest() -> Mapping[str, LiveCatalogue]:
@@ -193,6 +201,8 @@ def _look_again(prepare: Prepare | None = None) -> None:
         if prepare:
             for live in newest.values():
                 live.index  # noqa: B018  (built before a request needs it)
+            if any(live is not before.get(game) for game, live in newest.items()):
+                _let_go_of_files(newest)
             _prepare(prepare, before, newest)
         _shelf.catalogues = newest
         _shelf.looked_at = time.monotonic()
@@ -216,6 +226,8 @@ def _look_again(prepare: Prepare | None = None) -> None:
         del before
         if old:
             _let_go(old)
+            if not prepare:
+                tidy()
 
 
 def _prepare(prepare: Prepare, before: Mapping[str, LiveCatalogue], newest: Mapping[str, LiveCatalogue]) -> None:
@@ -236,7 +248,7 @@ def _prepare(prepare: Prepare, before: Mapping[str, LiveCatalogue], newest: Mapp
 
 
 def _let_go(old: list[LiveCatalogue]) -> None:
-    """Give back the memory of catalogues that are no longer on the shelf, a few cards at a time."""
+    """Drop catalogues that are no longer on the shelf, a few cards at a time."""
     cards = [card for live in old for card in live.cards]
     while old:
         live = old.pop()
@@ -247,7 +259,6 @@ def _let_go(old: list[LiveCatalogue]) -> None:
         del live
     while cards:
         del cards[-CARDS_AT_ONCE:]  # other threads have their turn in between
-    _give_back()
 
 
 def _newer(current: LiveCatalogue | None, version: CatalogueVersion) -> LiveCatalogue:
@@ -270,7 +281,7 @@ def _load(version: CatalogueVersion, older: LiveCatalogue | None = None) -> Live
 
 
 def _live(snapshot: Snapshot, older: LiveCatalogue | None = None) -> LiveCatalogue:
-    return LiveCatalogue(
+    live = LiveCatalogue(
         game=game_get(snapshot.game),
         token=snapshot.token,
         digest=snapshot.digest,
@@ -280,3 +291,7 @@ def _live(snapshot: Snapshot, older: LiveCatalogue | None = None) -> LiveCatalog
         stored_index=snapshot.index,
         blocks=(snapshot.cards, snapshot.fields),
     )
+    if older and "index" in vars(older):
+        index = SearchIndex(live.game.searching, live.cards, live.stored_index, older.index)
+        vars(live)["index"] = index  # as the cached property would
+    return live

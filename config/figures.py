@@ -10,7 +10,6 @@ from django.conf import settings
 from django.db import Error, connection
 from kombu.exceptions import ChannelError, OperationalError
 from msgspec import Struct
-from redis import Redis, RedisError
 
 from cardsdb.catalogue import catalogue_all
 from cardsdb.models import CatalogueVersion
@@ -65,7 +64,7 @@ def figures() -> Figures:
 def _asked(ask: Callable[[], T]) -> T | None:
     try:
         return ask()
-    except (Error, OperationalError, OSError, RedisError) as error:
+    except (Error, OperationalError, OSError) as error:
         log.warning("a figure could not be found", figure=ask.__name__.strip("_"), reason=type(error).__name__)
         return None
 
@@ -77,9 +76,14 @@ def _database() -> bool:
 
 
 def _redis() -> bool:
+    from redis import Redis, RedisError  # five megabytes that a service without Redis does not need
+
     # Asked directly: the cache may do without Redis for a while.
     with Redis.from_url(settings.REDIS_URL, socket_connect_timeout=PATIENCE, socket_timeout=PATIENCE) as client:
-        return bool(client.ping())
+        try:
+            return bool(client.ping())
+        except RedisError as error:
+            raise OSError from error
 
 
 def queue_length() -> int:

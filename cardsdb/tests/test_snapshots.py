@@ -327,6 +327,8 @@ def test_thread_that_watches_keeps_the_catalogue_the_newest(monkeypatch: pytest.
         pass
 
     def sleep(seconds: float) -> None:
+        if seconds != catalogue.WATCH_EVERY:
+            return
         looks.append(catalogue._shelf.catalogues["ahlcg"].cards.version)
         if len(looks) == 3:
             raise Ended
@@ -394,6 +396,29 @@ def test_lines_of_the_table_are_kept_while_its_columns_stay(
     publish_version("ahlcg", "one more")
     catalogue._look_again(keep_drawn)
     assert sorted(key[2] for key in catalogue_get("ahlcg").cards.derived(_kept).all()) == kept
+
+
+def test_equal_values_of_cards_are_one_object() -> None:
+    cards = catalogue_get("ahlcg").cards
+    automatic, special, machete = (cards.get(code) for code in ("01016", "01006", "01020"))
+    assert automatic and special and machete
+    assert automatic.traits["en"] == ("Item", "Weapon", "Firearm")
+    assert automatic.traits is special.traits
+    assert automatic.traits != machete.traits
+    assert automatic.classes is machete.classes
+
+
+@pytest.mark.parametrize(("change", "is_shared"), [({"quantity": 7}, True), ({"names": {"en": "Machete"}}, False)])
+def test_texts_that_no_publication_changed_are_not_read_again(change: dict[str, Any], is_shared: bool) -> None:
+    older = catalogue_get("ahlcg").index
+    Card.objects.filter(code="01017").update(**change)
+    publish_version("ahlcg", "one card changed")
+    catalogue._look_again(lambda older, newer: None)
+    newer = catalogue_get("ahlcg").index
+    assert newer is not older
+    assert (newer.columns["name"] is older.columns["name"]) is is_shared
+    assert newer.columns["text"] is older.columns["text"]
+    assert bool(newer.named("Physical Training")) is is_shared
 
 
 def test_older_catalogue_leaves_the_memory_at_once() -> None:

@@ -5,7 +5,7 @@ copies of a title are tried; discounts and open room are then distributed over a
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from itertools import combinations_with_replacement
 
 from msgspec import Struct
@@ -101,14 +101,11 @@ def cheapest(change: DeckChange) -> Receipt:
     """The receipt of the cheapest path; an illegal deck is priced like any other."""
     discounts = change.discounts
     room = change.growth + sum(copies for card, copies in change.exiled.items() if not card.permanent)
-    before, after, exiled, kept = map(_by_title, (change.before, change.after, change.exiled, change.kept))
+    changed = _changed_titles(change)
+    parts = [_by_title(cards, changed) for cards in (change.before, change.after, change.exiled, change.kept)]
     best = [_Plan()]
-    for title in sorted(before.keys() | after.keys()):
-        if before.get(title) == after.get(title) and title not in exiled:
-            continue  # unchanged cards cost nothing, and changing them gains nothing
-        plans = _promising(
-            _plans(*(cards.get(title, Counter()) for cards in (before, after, exiled, kept)), discounts=discounts)
-        )
+    for title in sorted(changed):
+        plans = _promising(_plans(*(cards.get(title) or Counter() for cards in parts), discounts=discounts))
         best = _promising(
             _Plan(
                 steps=(*so_far.steps, *plan.steps),
@@ -139,12 +136,21 @@ def _is_no_dearer(plan: _Plan, other: _Plan) -> bool:
     return plan.fixed + max(0, plan.wanted - other.wanted) <= other.fixed
 
 
-def _by_title(cards: Mapping[Priced, int]) -> dict[str, Counter[Priced]]:
-    titles: dict[str, Counter[Priced]] = {}
+def _changed_titles(change: DeckChange) -> set[str]:
+    """The titles to be priced: unchanged cards cost nothing, and changing them gains nothing."""
+    before, after = change.before, change.after
+    cards = (card for card in before.keys() | after.keys() if before.get(card, 0) != after.get(card, 0))
+    return {card.title for card in (*cards, *change.exiled)}
+
+
+def _by_title(cards: Mapping[Priced, int], titles: Container[str]) -> dict[str, Counter[Priced]]:
+    found: dict[str, Counter[Priced]] = {}
     for card, copies in cards.items():
-        if copies > 0:
-            titles.setdefault(card.title, Counter())[card] = copies
-    return titles
+        if copies > 0 and (title := card.title) in titles:
+            if title not in found:
+                found[title] = Counter()
+            found[title][card] = copies
+    return found
 
 
 def _plans(
@@ -206,17 +212,15 @@ def _ways(
             yield (*_with_second_copies(steps, discounts), *removed)
             return
         card = targets[place]
-        stay = min(left[card], after[card])
-        left = left - Counter({card: stay})
+        if stay := min(left[card], after[card]):
+            left = left - Counter({card: stay})
         for sources in _sources(card, after[card] - stay, left, kept, after):
-            stays = _lower(sources, "keep-lower")
-            yield from choose(
-                place + 1,
-                left - stays - _lower(sources, "upgrade"),
-                after - stays,
-                kept - stays,
-                (*steps, *_steps(card, sources, exiled[card], discounts, steps)),
-            )
+            paid = (*steps, *_steps(card, sources, exiled[card], discounts, steps))
+            if upgraded := _lower(sources, "keep-lower", "upgrade"):
+                stays = _lower(sources, "keep-lower")
+                yield from choose(place + 1, left - upgraded, after - stays, kept - stays, paid)
+            else:
+                yield from choose(place + 1, left, after, kept, paid)
 
     yield from choose(0, left, after, kept, ())
 
@@ -238,9 +242,12 @@ def _sources(
 ) -> Iterator[Counter[_Source]]:
     """The possible sources of copies of a card: lower versions that are kept or leave, and purchase."""
     lower = [old for old in left if is_upgrade(old, card)]
+    if not lower:
+        yield Counter({("buy", None): wanted} if wanted else {})
+        return
     ways: list[_Source] = [("keep-lower", old) for old in lower if kept[old]]
     ways += [("upgrade", old) for old in lower]
-    if wanted > MAX_TRIED or not lower:
+    if wanted > MAX_TRIED:
         yield _greedy(wanted, lower, left - after)
         return
     for chosen in combinations_with_replacement([*ways, ("buy", None)], wanted):

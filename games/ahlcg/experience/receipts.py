@@ -1,6 +1,6 @@
 """The receipt of an upgrade: prices and discounts for each card."""
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
@@ -98,17 +98,16 @@ def is_swappable(step: Step) -> bool:
 
 def write_receipt(steps: Sequence[Step], room: int, discounts: Discounts) -> Receipt:
     """Distribute the discounts, and write a line for all copies with equal payments."""
-    off: list[Counter[str]] = [Counter() for _ in steps]
+    off: list[dict[str, int]] = [{} for _ in steps]
     bought_back = discounts.most_bought_back
     for place, step in enumerate(steps):
         if step.second_copy:
             off[place]["second-copy"] = step.price
-        elif step.bought_back and not step.is_level_0:
+        elif step.bought_back and not step.is_level_0 and bought_back:
             off[place]["bought-back"] = min(step.price, discounts.bought_back, bought_back)
             bought_back -= off[place]["bought-back"]
     swaps = _take_off_level_0(steps, off, room, bought_back, discounts)
     _take_off_upgrades(steps, off, discounts)
-    used = sum(off, Counter[str]()) | Counter({"swap": swaps})
     available = {
         "swap": discounts.swaps,
         "first-spell": discounts.first_spell,
@@ -116,14 +115,18 @@ def write_receipt(steps: Sequence[Step], room: int, discounts: Discounts) -> Rec
         "bought-back": discounts.most_bought_back,
     }
     return Receipt(
-        lines=tuple(_lines(steps, [+taken for taken in off])),
-        used={name: used[name] for name, most in available.items() if most},
+        lines=tuple(_lines(steps, off)),
+        used={
+            name: swaps if name == "swap" else sum(taken.get(name, 0) for taken in off)
+            for name, most in available.items()
+            if most
+        },
         available={name: most for name, most in available.items() if most},
     )
 
 
 def _take_off_level_0(
-    steps: Sequence[Step], off: list[Counter[str]], room: int, bought_back: int, discounts: Discounts
+    steps: Sequence[Step], off: list[dict[str, int]], room: int, bought_back: int, discounts: Discounts
 ) -> int:
     """Level 0 cards take the room there is, then an exchange. Those with a discount for buying back come last.
     Return the number of cards exchanged."""
@@ -146,7 +149,7 @@ def _take_off_level_0(
     return most - swaps
 
 
-def _take_off_upgrades(steps: Sequence[Step], off: list[Counter[str]], discounts: Discounts) -> None:
+def _take_off_upgrades(steps: Sequence[Step], off: list[dict[str, int]], discounts: Discounts) -> None:
     """The player upgrades other cards first, then the most expensive Spell, then the other Spells."""
     upgrades = sorted(
         (place for place, step in enumerate(steps) if step.is_upgrade),
@@ -157,12 +160,12 @@ def _take_off_upgrades(steps: Sequence[Step], off: list[Counter[str]], discounts
     if discounts.first_spell and spell is not None:
         off[spell]["first-spell"] = min(discounts.first_spell, steps[spell].price)
     for place in first:
-        if off[place].total() < steps[place].price:
+        if sum(off[place].values()) < steps[place].price:
             off[place]["first-upgrade"] = 1
 
 
-def _lines(steps: Sequence[Step], off: list[Counter[str]]) -> Iterator[Line]:
-    alike: dict[tuple[object, ...], list[tuple[Step, Counter[str]]]] = defaultdict(list)
+def _lines(steps: Sequence[Step], off: list[dict[str, int]]) -> Iterator[Line]:
+    alike: dict[tuple[object, ...], list[tuple[Step, dict[str, int]]]] = defaultdict(list)
     for step, taken in zip(steps, off, strict=True):
         alike[step.way, step.card, step.lower, tuple(sorted(taken.items()))].append((step, taken))
     for paid in alike.values():

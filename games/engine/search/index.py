@@ -6,6 +6,7 @@ from copy import copy
 from typing import Any
 from weakref import WeakValueDictionary
 
+import msgspec
 from msgspec import Struct
 
 from games.engine.cards import CardRecord, Words
@@ -39,8 +40,8 @@ class FacetValue(Struct, frozen=True):
 class StoredIndex(Struct, frozen=True):
     """The parts of an index that take long to build, as values that can be stored."""
 
-    texts: dict[str, Lines]
-    """By text key."""
+    texts: dict[str, memoryview]
+    """By text key, its `Lines`, encoded: read only if they differ from those of an older index."""
     sets: dict[str, StoredSets]
     """By key of numbers, days or choices, the cards of each value."""
     choices: dict[str, dict[str, Words]]
@@ -60,7 +61,11 @@ class StoredIndex(Struct, frozen=True):
 def stored_index(search: Search, catalogue: Catalogue) -> StoredIndex:
     cards = tuple(catalogue)
     texts = {
-        key.name: index_lines([tuple(key.texts(card, catalogue)) for card in cards], has_markup=key.has_markup)
+        key.name: memoryview(
+            msgspec.msgpack.encode(
+                index_lines([tuple(key.texts(card, catalogue)) for card in cards], has_markup=key.has_markup)
+            )
+        )
         for key in search.keys
         if isinstance(key, TextKey)
     }
@@ -89,15 +94,24 @@ def stored_index(search: Search, catalogue: Catalogue) -> StoredIndex:
 
 
 class SearchIndex:
-    """Everything that a search reads; built once per catalogue version and never changed."""
+    """Everything that a search reads; built once per catalogue version and never changed.
 
-    def __init__(self, search: Search, catalogue: Catalogue, stored: StoredIndex | None = None) -> None:
+    Columns of texts that are the same in the older index are taken from it.
+    """
+
+    def __init__(
+        self,
+        search: Search,
+        catalogue: Catalogue,
+        stored: StoredIndex | None = None,
+        older: "SearchIndex | None" = None,
+    ) -> None:
         self.search = search
         self.stored = stored or stored_index(search, catalogue)
         self.cards: Sequence[CardRecord] = tuple(catalogue)
         self.size = len(self.cards)
         self.everything = (1 << self.size) - 1
-        self.columns = self._columns(search, catalogue)
+        self.columns = self._columns(search, catalogue, older)
         self._set_owned(owned.UnknownCopies("owned-not-here"))
         flagged = self.stored.flags.read()
         self.flags = {name: (flag.label, flagged.get(name, 0)) for name, flag in search.flags.items()}
@@ -109,6 +123,12 @@ class SearchIndex:
         self.names = self.stored.names
         self.traits = {language: sets.read() for language, sets in self.stored.traits.items()}
         self.first_of_name = numbers_of(self.stored.first_of_name)
+
+    def let_go(self) -> None:
+        """Free the memory of texts mapped from files; they are read from there again when needed."""
+        for column in self.columns.values():
+            if isinstance(column, TextColumn):
+                column.holders.let_go()
 
     def owned_by(self, copies: Mapping[str, int]) -> "SearchIndex":
         """The same index with the owned copies by card code; all but the numbers is shared."""
@@ -186,8 +206,8 @@ class SearchIndex:
                 seen.add(first)
                 yield card
 
-    def _columns(self, search: Search, catalogue: Catalogue) -> dict[str, Column]:
-        own = {key.name: self._column(key, catalogue) for key in search.keys}
+    def _columns(self, search: Search, catalogue: Catalogue, older: "SearchIndex | None") -> dict[str, Column]:
+        own = {key.name: self._column(key, catalogue, older) for key in search.keys}
         columns = dict(own)
         columns |= {alias: own[name] for alias, name in search.aliases.items()}
         for key in search.keys:
@@ -211,7 +231,7 @@ class SearchIndex:
         for one in numbers.values():
             one.peers = peers
 
-    def _column(self, key: Key, catalogue: Catalogue) -> Column:
+    def _column(self, key: Key, catalogue: Catalogue, older: "SearchIndex | None") -> Column:
         match key:
             case NumberKey():
                 sets = self.stored.sets[key.name].read()
@@ -231,7 +251,11 @@ class SearchIndex:
                     key.names(catalogue),
                     lambda leader: (places[code] for code in takes(catalogue, leader)),
                 )
-        return TextColumn(key.name, key.label, self.stored.texts[key.name], has_markup=key.has_markup)
+        stored = self.stored.texts[key.name]
+        if older and older.stored.texts.get(key.name) == stored:
+            return older.columns[key.name]
+        lines = msgspec.msgpack.decode(stored, type=Lines)
+        return TextColumn(key.name, key.label, lines, has_markup=key.has_markup)
 
 
 def _values(key: NumberKey | DateKey | ChoiceKey, card: CardRecord, catalogue: Catalogue) -> Iterable[int | str]:

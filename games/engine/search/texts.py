@@ -65,7 +65,7 @@ class TextColumn:
         self.name, self.label = name, label
         self.read = _reader(has_markup=has_markup)
         self.has_markup = has_markup
-        self.blob, self.starts, self._holders = lines.blob, numbers_of(lines.starts), lines.holders
+        self.blob, self.starts, self.holders = lines.blob, numbers_of(lines.starts), lines.holders
         self.size = len(self.starts) - 1
         self.everything = (1 << self.size) - 1
         self._places = {gram: place for place, gram in enumerate(lines.grams)}
@@ -118,7 +118,7 @@ class TextColumn:
         grams = {gram for word in needle.split(" ") for gram in (_grams(word) if len(word) > 3 else (word,))}
         if not grams <= self._places.keys():
             return ()
-        rarest, *others = sorted((self._holders[self._places[gram]] for gram in grams), key=len)
+        rarest, *others = sorted((self.holders[self._places[gram]] for gram in grams), key=len)
         if self._is_set(rarest):  # so are all others
             return members_of(reduce(and_, (int.from_bytes(own, "little") for own in (rarest, *others))))
         cards = set(memoryview(rarest).cast("H"))
@@ -133,7 +133,7 @@ class TextColumn:
         place = self._places.get(gram)
         if place is None:
             return 0
-        holders = self._holders[place]
+        holders = self.holders[place]
         if self._is_set(holders):
             return int.from_bytes(holders, "little")
         return bits_of(memoryview(holders).cast("H"), self.size)
