@@ -401,7 +401,9 @@ def test_lines_of_the_table_are_kept_while_its_columns_stay(
 def test_equal_values_of_cards_are_one_object() -> None:
     cards = catalogue_get("ahlcg").cards
     automatic, special, machete = (cards.get(code) for code in ("01016", "01006", "01020"))
-    assert automatic and special and machete
+    assert automatic
+    assert special
+    assert machete
     assert automatic.traits["en"] == ("Item", "Weapon", "Firearm")
     assert automatic.traits is special.traits
     assert automatic.traits != machete.traits
