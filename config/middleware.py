@@ -43,7 +43,7 @@ UNCOUNTED = re.compile(
 
 PAGE = b"<!DOCTYPE html>"
 ACCEPTS_BROTLI = re.compile(r"\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))")
-BROTLI_QUALITY = 5
+BROTLI_QUALITY, BROTLI_WINDOW = 5, 18
 
 
 class RequestLogMiddleware:
@@ -89,11 +89,11 @@ class CompressionMiddleware(GZipMiddleware):
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         if response.get("Content-Type", "").startswith("image/"):
             return response
-        is_page = isinstance(response, HttpResponse) and response.content.startswith(PAGE)
-        if is_page and ACCEPTS_BROTLI.search(request.META.get("HTTP_ACCEPT_ENCODING", "")):
+        takes_brotli = ACCEPTS_BROTLI.search(request.META.get("HTTP_ACCEPT_ENCODING", ""))
+        if takes_brotli and isinstance(response, HttpResponse) and response.content.startswith(PAGE):
             # As in gzip's header, random bytes hide the true length, which could tell of secrets (BREACH).
             padding = f"<!--{secrets.token_urlsafe(secrets.randbelow(self.max_random_bytes))}-->"
-            response.content = brotli.compress(response.content + padding.encode(), quality=BROTLI_QUALITY)
+            response.content = brotli.compress(response.content + padding.encode(), quality=BROTLI_QUALITY, lgwin=BROTLI_WINDOW)
             response["Content-Length"] = str(len(response.content))
             response["Content-Encoding"] = "br"
             if response.has_header("ETag"):

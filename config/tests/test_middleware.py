@@ -90,7 +90,14 @@ def test_fields_that_are_larger_than_any_form_are_refused(client: Client) -> Non
 
 @pytest.mark.parametrize(
     ("accepts", "encoding"),
-    [("gzip, deflate, br", "br"), ("br;q=0.5", "br"), ("gzip, br;q=0", "gzip"), ("gzip", "gzip"), ("", ""), ("abr", "")],
+    [
+        ("gzip, deflate, br", "br"),
+        ("br;q=0.5", "br"),
+        ("gzip, br;q=0", "gzip"),
+        ("gzip", "gzip"),
+        ("", ""),
+        ("abr", ""),
+    ],
 )
 def test_page_is_compressed_as_the_browser_takes_it(client: Client, accepts: str, encoding: str) -> None:
     answer = client.get("/account/login/", headers={"Accept-Encoding": accepts})

@@ -213,7 +213,7 @@ def card_listing(
 
 
 def _alternatives(live: LiveCatalogue, listing: Listing, language: str, owned: Owned | None) -> Iterator[Alternative]:
-    """Classes, types and other values that the plain words name. If no card was found, also the words in card texts; or,
+    """Classes, types and other values that the plain words name. If no card was found, also the words in card texts;
     if these find none either, each value alone.
     """
     meanings, bare = list(listing.draft.meanings()), Draft(live.index, "")
