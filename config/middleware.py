@@ -92,8 +92,10 @@ class CompressionMiddleware(GZipMiddleware):
         takes_brotli = ACCEPTS_BROTLI.search(request.META.get("HTTP_ACCEPT_ENCODING", ""))
         if takes_brotli and isinstance(response, HttpResponse) and response.content.startswith(PAGE):
             # As in gzip's header, random bytes hide the true length, which could tell of secrets (BREACH).
-            padding = f"<!--{secrets.token_urlsafe(secrets.randbelow(self.max_random_bytes))}-->"
-            response.content = brotli.compress(response.content + padding.encode(), quality=BROTLI_QUALITY, lgwin=BROTLI_WINDOW)
+            padded = (
+                response.content + f"<!--{secrets.token_urlsafe(secrets.randbelow(self.max_random_bytes))}-->".encode()
+            )
+            response.content = brotli.compress(padded, quality=BROTLI_QUALITY, lgwin=BROTLI_WINDOW)
             response["Content-Length"] = str(len(response.content))
             response["Content-Encoding"] = "br"
             if response.has_header("ETag"):
