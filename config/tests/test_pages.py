@@ -155,8 +155,10 @@ def test_header_is_one_row_on_a_phone_and_cards_begin_high(
         assert len(header.locator("> :visible").all()) == 4, "menu, name, search, account"
         assert max(tops) - min(tops) < 12
         assert header.bounding_box()["height"] <= 56  # type: ignore[index]
-    page.goto(f"{site}/cards/ahlcg/")
-    assert rows(page).first.bounding_box()["y"] <= 240
+    for query, suggested in (("", 0), ("guard", 1), ("magnifying or encyclopedia or machete or flashlight level:0", 0)):
+        page.goto(f"{site}/cards/ahlcg/?q={query}")
+        assert rows(page).first.bounding_box()["y"] <= 232, query
+        assert page.locator(".said-near").count() == suggested
     context.close()
 
 
