@@ -6,6 +6,7 @@ The empty view gets the same headers and body, and its answer has the same bytes
 import gzip
 import json
 import os
+import random
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import count, product
@@ -20,11 +21,16 @@ from bench.service import load_catalogue, medians, run, sender
 ROUNDS = 200
 EARLIER = 20
 """Requests before the first measured one."""
-LIST, CLICK, PAGE, API, OTHER_SITE = 6.0, 8.0, 10.0, 1 / 0.6, 2.0
-"""Most times the empty view: a page of cards, a click in the builder, other pages; 0.6 of its throughput; all cards as
-another site has them."""
+LIST, CLICK, PAGE, API, MISSPELT, OTHER_SITE = 6.0, 8.0, 10.0, 1 / 0.6, 1 / 0.4, 2.0
+"""Most times the empty view: a page of cards, a click in the builder, other pages; 0.6 of its throughput, or 0.4 where
+names are suggested; all cards as another site has them."""
 CARD = "01030"
 CLASSES = ("guardian", "seeker", "rogue", "mystic", "survivor", "neutral")
+CONDITIONS = (
+    "t:asset", "t:event", "t:skill", "t:treachery", "t:enemy", "k:ally", "k:spell", "k:weapon", "k:item", "is:unique",
+    "class:rogue", "class:mystic", "class:guardian", "cost>2", "cost<3", "level:0", "level>=2", "x:clue", "x:damage",
+    'x:"draw 1 card"', "set:core", "not t:event", "health>2", "sanity>1", "willpower>2", "(t:asset or k:tactic)",
+)  # fmt: skip
 ENTRIES: list[tuple[str, dict[str, Any]]] = [
     ("start", {"difficulty": "standard"}),
     ("seat-join", {"seat": "roland", "player": "bench", "investigator": "01001", "deck": "on paper"}),
@@ -98,11 +104,19 @@ def cases() -> Iterator[tuple[str, Case]]:
         for level, cost, one, type in product(range(6), range(1, 7), CLASSES, ("asset", "event"))
     ]
 
+    chance = random.Random(1)  # every run asks the same
+    mixed = list(dict.fromkeys(" ".join(chance.sample(CONDITIONS, chance.randint(2, 4))) for _ in range(5 * ROUNDS)))
+
     def sent(value: Any) -> bytes:
         return json.dumps(value).encode()
 
-    def new(queries: list[str]) -> Callable[[int], str]:
-        return lambda number: urlencode({"game": "ahlcg", "q": queries[number * len(queries) // (ROUNDS + EARLIER)]})
+    def new(queries: list[str], **more: str) -> Callable[[int], str]:
+        of = more or {"game": "ahlcg"}
+        return lambda number: urlencode({**of, "q": queries[number * len(queries) // (ROUNDS + EARLIER)]})
+
+    def other_deck(number: int) -> bytes:
+        main = {card: 1 + (number >> place & 1) for place, card in enumerate(build.zones["main"])}
+        return sent({"decks": [{"id": number, "build": {**own, "zones": {"main": main}}}]})
 
     def click(number: int) -> bytes:
         return urlencode({"remove" if number % 2 else "add": f"main:{CARD}", "revision": number + 1}).encode()
@@ -116,8 +130,20 @@ def cases() -> Iterator[tuple[str, Case]]:
         yield f"API: {name}", Case(path="/api/v1/cards/", query=f"game=ahlcg&{query}", most=API)
     for name, queries in {"name": words, "text": [f"x:{word}" for word in words], "fields": conditions}.items():
         yield f"API: search by {name}, never asked", Case(path="/api/v1/cards/", query=new(queries), most=API)
+    never_asked = {
+        "search by conditions": new(mixed),
+        "facets": new([f"{query} cost>=0" for query in mixed], game="ahlcg", facets="all"),
+        "descending": new([f"{query} order:name dir:desc" for query in mixed]),
+        "printings": new([f"{query} unique:prints" for query in mixed]),
+        "search of all games": new(words, page_size="50"),
+    }
+    for name, asks in never_asked.items():
+        yield f"API: {name}, never asked", Case(path="/api/v1/cards/", query=asks, most=API)
+    misspelt = new([f"{word[:-1]}qz" for word in words])
+    yield "API: misspelt names, never asked", Case(path="/api/v1/cards/", query=misspelt, most=MISSPELT)
     validate, one = "/api/v1/games/ahlcg/validate/", sent({"decks": decks[:1]})
     yield "API: one deck validated", Case(path=validate, body=lambda _: one, headers=api, most=API)
+    yield "API: one deck, each time another", Case(path=validate, body=other_deck, headers=api, most=API)
     many = sent({"decks": decks})
     yield "API: 100 decks validated", Case(path=validate, body=lambda _: many, headers=api)
     briefly = sent({"decks": decks, "brief": True})
