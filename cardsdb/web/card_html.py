@@ -51,13 +51,7 @@ def _words(language: str) -> Words:
             weakness=_("Weakness"),
             basic_weakness=_("Basic Weakness"),
             back=_("Back"),
-            labels={
-                "skills": skills,
-                "deck": skills,
-                "slots": _("Slots"),
-                "figures": numbers,
-                "headline": numbers,
-            },  # fmt: skip
+            labels={"skills": skills, "deck": skills, "slots": _("Slots"), "figures": numbers, "headline": numbers},
         )
 
 

@@ -1,6 +1,6 @@
 """The table view of the card list: its columns, and a card's line in it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from html import escape
 
 from django.utils.functional import Promise
@@ -10,7 +10,10 @@ from msgspec import Struct
 
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.web.card_html import CardDrawing
+from cardsdb.web.card_list.listing import Ordering
 from games.engine import CardRecord, Catalogue, Face
+
+HX_BOOST = ' hx-boost="true"'
 
 
 class Column(Struct, frozen=True):
@@ -66,6 +69,19 @@ COLUMNS = (
     ),
     Column("set", _("Set"), _set, "table-wide", "table-place"),
 )
+
+
+def table_headings(live: LiveCatalogue, orders: Mapping[str, Ordering]) -> SafeString:
+    """The headings; one sorts by its column, and the other way round the second time."""
+    return SafeString("".join([_heading(column, orders.get(column.name)) for column in columns_of(live)]))
+
+
+def _heading(column: Column, order: Ordering | None) -> str:
+    style = f' class="{column.style}"' if column.style else ""
+    if order is None:
+        return f'<th scope="col"{style}> {escape(str(column.heading))} </th> '
+    sort = f' aria-sort="{order.aria_sort}"' if order.is_chosen else ""
+    return f'<th scope="col"{style}{sort}> {order.html("order", order.arrow, HX_BOOST)} </th> '
 
 
 def table_row(card: CardDrawing) -> SafeString:

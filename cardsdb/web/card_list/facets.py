@@ -122,6 +122,8 @@ def _with_chosen(
     live: LiveCatalogue, key: str, values: list[FacetValue], chosen: frozenset[str], language: str
 ) -> list[FacetValue]:
     """The values, with chosen ones that no card has any longer: they can still be removed."""
+    if not chosen:
+        return values
     counts = {value.value: value.count for value in values}
     if chosen <= {fold(str(value)) for value in counts}:
         return values

@@ -16,7 +16,7 @@ from accounts.models import User
 from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_all, catalogue_get
 from cardsdb.collections import Shelf, ShelfChoice, owned_copies, shelf_choice
 from cardsdb.web.card_html import CardDrawing
-from cardsdb.web.card_list.columns import columns_of, table_row
+from cardsdb.web.card_list.columns import table_headings, table_row
 from cardsdb.web.card_list.facets import card_facets
 from cardsdb.web.card_list.listing import VIEWS, Listing, Place, card_listing
 from cardsdb.web.card_list.syntax import syntax_help
@@ -129,7 +129,7 @@ def _found_context(
     return {
         "views": [(view, listing.at(view=view)) for view in VIEWS],
         "orders": orders,
-        "columns": [(column, orders.get(column.name)) for column in columns_of(live)],
+        "headings": table_headings(live, orders) if listing.view == "table" else "",
         "facets": facets,
         "chosen": sum(link.is_chosen for facet in facets for link in facet.links),
         "cards": SafeString(
