@@ -3,8 +3,8 @@
 import contextlib
 import csv
 import gzip
-import io
 import json
+import shutil
 import tempfile
 import threading
 import time
@@ -61,9 +61,14 @@ def bulk_ensure(live: LiveCatalogue, file: BulkFile) -> None:
     with _writing:
         if file.path.exists() and file.compressed.exists():
             return
-        content = FORMATS[file.format](live.json[file.language].rows)
-        _put(file.path, content)
-        _put(file.compressed, gzip.compress(content, 6, mtime=0))
+        with _new_file(file.path) as plain:
+            plain.writelines(FORMATS[file.format](live.json[file.language].rows))
+        with (
+            file.path.open("rb") as written,
+            _new_file(file.compressed) as part,
+            gzip.GzipFile("", "wb", 6, part, mtime=0) as compressed,
+        ):
+            shutil.copyfileobj(written, compressed)
         _remove_old(live, file.path.parent)
 
 
@@ -95,22 +100,37 @@ def _remove_old(live: LiveCatalogue, folder: Path) -> None:
                 path.unlink()
 
 
-def _put(path: Path, content: bytes) -> None:
-    """Write the file atomically: readers see the old one or the new one."""
+@contextlib.contextmanager
+def _new_file(path: Path) -> Iterator[BinaryIO]:
+    """The file to write; readers see the old one until it is whole."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.NamedTemporaryFile(dir=path.parent, prefix=".part-", delete=False) as file:
-        file.write(content)
-    Path(file.name).replace(path)
+    with tempfile.NamedTemporaryFile(dir=path.parent, prefix=".part-", delete=False) as part:
+        yield part  # type: ignore[misc]  # it is a BinaryIO in all but name
+    Path(part.name).replace(path)
 
 
-def _csv(rows: Iterable[bytes]) -> bytes:
+def _json(rows: Iterable[bytes]) -> Iterator[bytes]:
+    before = b"[\n"
+    for row in rows:
+        yield before + row
+        before = b",\n"
+    yield b"\n]\n"
+
+
+class _Lines:
+    """A file for `csv`, which gets each line back."""
+
+    def write(self, line: str) -> bytes:
+        return line.encode()
+
+
+def _csv(rows: Iterable[bytes]) -> Iterator[bytes]:
     """A column for every field that some card has; lists of words with bars between, other structures as JSON."""
     columns = list(dict.fromkeys([*FIRST_COLUMNS, *(name for row in rows for name in msgspec.json.decode(row))]))
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(columns)
-    writer.writerows(_cells(msgspec.json.decode(row), columns) for row in rows)
-    return out.getvalue().encode()
+    writer: Any = csv.writer(_Lines(), lineterminator="\n")
+    yield writer.writerow(columns)
+    for row in rows:
+        yield writer.writerow(_cells(msgspec.json.decode(row), columns))
 
 
 def _cells(card: dict[str, Any], columns: list[str]) -> Iterator[str]:
@@ -128,9 +148,9 @@ def _cells(card: dict[str, Any], columns: list[str]) -> Iterator[str]:
             yield str(value)
 
 
-FORMATS: dict[str, Callable[[Iterable[bytes]], bytes]] = {
-    "json": lambda rows: b"[\n" + b",\n".join(rows) + b"\n]\n",
-    "ndjson": lambda rows: b"".join(row + b"\n" for row in rows),
+FORMATS: dict[str, Callable[[Iterable[bytes]], Iterator[bytes]]] = {
+    "json": _json,
+    "ndjson": lambda rows: (row + b"\n" for row in rows),
     "csv": _csv,
 }
-"""Writers of serialised cards as one file; the rows are read several times."""
+"""Serialised cards as the parts of one file; the rows are read several times."""

@@ -87,7 +87,7 @@ def _found(request: Request, live: LiveCatalogue, file: BulkFile) -> bytes:
     answer = search_cards(QueryParameters.read(request, context={"catalogues": [live]}), [live])
     if unknown := [notice for notice in answer.warnings if notice.code == "owned-not-here"]:
         raise query_fault(QueryError(*unknown))  # a file is for everybody, and has no place for a warning
-    return FORMATS[file.format](answer.rows(0, answer.count, file.language))
+    return b"".join(FORMATS[file.format](answer.rows(0, answer.count, file.language)))
 
 
 def takes_gzip(header: str) -> bool:
