@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.web.campaign.presenters import ShortcutButton
 from cardsdb.catalogue import catalogue_all
+from games.engine import Text
 from games.engine.journal import Kind
 from games.engine.journal.sheet_parts import Line
 from games.engine.recording import can_record
@@ -81,6 +82,17 @@ def log_line(context: Context, line: Line) -> SafeString:
         said = SafeString(f'<mark class="log-circled">{said}</mark>')
     label = f'<span class="dim">{escape(line.label.in_language(language))}:</span> ' if line.label else ""
     return SafeString(label + said)
+
+
+@register.simple_tag(takes_context=True)
+def line_more(context: Context, shortcuts: Iterable[ShortcutButton], value: Text) -> SafeString:
+    """The entries that change a line, behind a button."""
+    line = value.in_language(current_language())
+    change = escape(_("Change: %(line)s") % {"line": line})
+    return SafeString(
+        f'<details class="line-more"> <summary aria-label="{change}"> ⋯ </summary>'
+        f' <div class="taps cluster">{taps(context, shortcuts, line)}</div> </details>'
+    )
 
 
 @register.simple_tag(takes_context=True)
