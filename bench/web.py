@@ -78,6 +78,7 @@ def cases() -> Iterator[tuple[str, Case]]:
 
     building = game_get("ahlcg").building
     assert building
+    assert building.leaders
     user, headers = visitor()
     build = building.samples[0].build
     content = Content(name="Sample", build=build)

@@ -118,7 +118,7 @@ def cached_response(
 
     def response() -> HttpResponse:
         # A compressed variant takes a third of the body, or less.
-        ready, compressed = KEPT.get(key, lambda: (body(), {}), lambda made: len(made[0]) * 4 // 3)
+        ready, compressed = KEPT.get(key, lambda: (body(), dict[str, bytes]()), lambda made: len(made[0]) * 4 // 3)
         made = HttpResponse(ready, content_type=content_type)
         made.compressed = compressed  # type: ignore[attr-defined]  # CompressionMiddleware fills and reads it
         return made

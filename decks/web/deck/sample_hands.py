@@ -47,7 +47,7 @@ def card_odds(opening: Opening, values: Mapping[str, Any], game: GameContext) ->
     alone = _alone(opening, turns, mulligan)
     names = {code: game.name(code) for code in opening.library}
     said = {kind: (percent(chance[0]), percent(chance[turns])) for kind, chance in alone.items()}
-    lines = [
+    lines: list[dict[str, Any]] = [
         {
             "code": code,
             "name": names[code],
