@@ -42,9 +42,9 @@ ENTRIES: list[tuple[str, dict[str, Any]]] = [
 
 
 class Case(Struct, frozen=True, kw_only=True):
-    """A request; a query or a body that changes with every request is made of its number."""
+    """A request; an address, query or body that changes with every request is made of its number."""
 
-    path: str
+    path: str | Callable[[int], str]
     query: str | Callable[[int], str] = ""
     body: Callable[[int], bytes] = lambda number: b""
     headers: dict[str, str] = {}
@@ -77,12 +77,13 @@ def cases() -> Iterator[tuple[str, Case]]:
     from cardsdb.catalogue import catalogue_get
     from decks.content import Content
     from decks.services import Placement, deck_create
-    from games.engine import journal
+    from games.engine import Build, journal
     from games.engine.search.folding import fold_name
     from games.registry import game_get
 
     building = game_get("ahlcg").building
     assert building
+    assert building.leaders
     user, headers = visitor()
     build = building.samples[0].build
     content = Content(name="Sample", build=build)
@@ -106,6 +107,24 @@ def cases() -> Iterator[tuple[str, Case]]:
 
     chance = random.Random(1)  # every run asks the same
     mixed = list(dict.fromkeys(" ".join(chance.sample(CONDITIONS, chance.randint(2, 4))) for _ in range(5 * ROUNDS)))
+    cards = catalogue_get("ahlcg").cards
+    leaders, requests = [card.code for card in building.leaders(cards)], range(ROUNDS + EARLIER)
+
+    def some_deck(number: int) -> Any:
+        leader = leaders[number % len(leaders)]
+        pool = sorted(building.takes(cards, leader, {}))
+        zones = {"main": dict.fromkeys(chance.sample(pool, min(15, len(pool))), 2)}
+        content = Content(name=f"Deck {number}", build=Build(leaders=(leader,), zones=zones))
+        return deck_create(game="ahlcg", content=content, placement=Placement(visibility="public"), actor=user).pk
+
+    def some_log(number: int) -> Any:
+        own = [
+            journal.Entry(kind="note-write", data={"section": "campaign_notes", "text": f"Note {number}, {line}"})
+            for line in range(number % 25)
+        ]
+        return campaign_create(
+            game="ahlcg", guide="core", name="Log", visibility="private", entries=[*entries, *own], actor=user
+        ).pk
 
     def sent(value: Any) -> bytes:
         return json.dumps(value).encode()
@@ -171,8 +190,22 @@ def cases() -> Iterator[tuple[str, Case]]:
         yield (f"{name}: list of all cards", Case(path=path, query="encounter=1", encoding="identity", most=OTHER_SITE))
     for view, query in {"rows": "", "by fields": asked, "faces": "view=faces", "table": "view=table"}.items():
         yield f"page: list of cards, {view}", Case(path="/cards/ahlcg/", query=query, most=LIST)
-    yield "page: list of cards, never asked", Case(path="/cards/ahlcg/", query=new(conditions), most=LIST)
+    for name, queries in {"fields": conditions, "words": words}.items():
+        yield f"page: list of cards by {name}, never asked", Case(path="/cards/ahlcg/", query=new(queries), most=LIST)
+    places = [(order, page) for order in ("set", "name", "cost", "type", "level") for page in range(2, 50)]
+    for view in ("rows", "faces", "table"):
+        pages = [urlencode({"q": f"order:{order}", "page": page, "view": view}) for order, page in places]
+        yield f"page: list of cards, {view} never drawn", Case(path="/cards/ahlcg/", query=pages.__getitem__, most=LIST)
     yield "page: card", Case(path="/cards/ahlcg/01016/", most=PAGE)
+    codes = chance.sample([card.code for card in cards], len(requests))
+    yield "page: card, never drawn", Case(path=lambda number: f"/cards/ahlcg/{codes[number]}/", most=PAGE)
+    some_decks = [some_deck(number) for number in requests]
+    for name, reader in {"a member": headers, "anybody, in Spanish": {"HTTP_ACCEPT_LANGUAGE": "es"}}.items():
+        case = Case(path=lambda number: f"/decks/{some_decks[number]}/", headers=reader, most=PAGE)
+        yield f"page: deck, never drawn, for {name}", case
+    some_logs = [some_log(number) for number in requests]
+    case = Case(path=lambda number: f"/campaigns/{some_logs[number]}/", headers=headers, most=PAGE)
+    yield "page: campaign, never drawn", case
     yield "page: deck", Case(path=f"/decks/{deck}/", headers=headers, most=PAGE)
     yield "page: campaign", Case(path=f"/campaigns/{campaign}/", headers=headers, most=PAGE)
     address = f"/decks/{clicked}/edit/"
@@ -184,19 +217,20 @@ def measure(send: Callable[..., bytes], case: Case) -> list[float]:
     from bench import urls
 
     numbers, headers = count(), {**case.headers, "HTTP_ACCEPT_ENCODING": case.encoding}
+    path = case.path if callable(case.path) else lambda number: case.path
     query = case.query if callable(case.query) else lambda number: case.query
     body = b""
 
     def ask() -> None:
         nonlocal body
         number = next(numbers)
-        body = send(case.path, query(number), case.body(number), **headers)
+        body = send(path(number), query(number), case.body(number), **headers)
 
     def same_bytes() -> None:
         urls.answer["body"] = gzip.decompress(body) if body.startswith(b"\x1f\x8b") else body
 
-    urls.answer["type"] = "application/json" if "/api/" in case.path else "text/html; charset=utf-8"
-    empty_path = "/api/v1/empty/" if case.path.startswith("/api/") else "/empty/"
+    urls.answer["type"] = "application/json" if "/api/" in path(0) else "text/html; charset=utf-8"
+    empty_path = "/api/v1/empty/" if path(0).startswith("/api/") else "/empty/"
     idle = partial(send, empty_path, query(0), case.body(0), **headers)
     return medians(ask, idle, rounds=ROUNDS, warm_up=EARLIER, after=same_bytes)
 
@@ -212,7 +246,7 @@ def main(folder: Path) -> int:
     missed = False
     for name, case in cases():
         took, empty = measure(send, case)
-        is_api = case.path.startswith("/api/")
+        is_api = name.startswith("API")
         figure, bound = f"{took:.2f} ms, {took / empty:.1f} times the empty view's {empty:.2f} ms", ""
         if is_api:
             figure += f", {empty / took:.2f} of its throughput"

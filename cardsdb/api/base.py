@@ -22,14 +22,12 @@ from cardsdb.api.preconditions import ResponseT, etag_of, known_tags, tagged
 from cardsdb.api.problems import ProblemError
 from cardsdb.api.throttling import add_rate_headers
 from cardsdb.request_fields import PageParameters
-from ui.kept import Kept
+from ui.kept import KEPT
 from ui.language import current_language
 
 DEFAULT_PAGE_SIZE = 50
 PUBLIC = "public, max-age=60"
 """The same for everybody: kept for a minute, then asked again with the ETag."""
-_kept: Kept[tuple[bytes, dict[str, bytes]]] = Kept(most=8 * 1024 * 1024)
-"""Public bodies with their compressed variants."""
 
 
 class HasScope(BasePermission):
@@ -119,10 +117,11 @@ def cached_response(
     `versions` must name all that the body depends on besides the address and the language.
     """
     named = _key(request, versions)
-    key = (request._request.scheme, content_type, *named)
+    key = ("answer", request._request.scheme, content_type, *named)
 
     def response() -> HttpResponse:
-        ready, compressed = _kept.get(key, lambda: (body(), {}), lambda made: len(made[0]))
+        # A compressed variant takes a third of the body, or less.
+        ready, compressed = KEPT.get(key, lambda: (body(), dict[str, bytes]()), lambda made: len(made[0]) * 4 // 3)
         made = HttpResponse(ready, content_type=content_type)
         made.compressed = compressed  # type: ignore[attr-defined]  # CompressionMiddleware fills and reads it
         return made
