@@ -301,6 +301,11 @@ class AskedSuggestionSerializer(fields.ClosedBody):
     experience = fields.WholeNumber(
         most=100, required=False, help_text="The most that added cards may cost; 0 unless said."
     )
+    exiled = fields.ReadValue(
+        fields.EXILED,
+        read_exiled_copies,
+        help_text="Codes and quantities of what was exiled from the one deck of an upgrade plan.",
+    )
     does = fields.ReadValue(
         fields.copies(0, MAX_WISHED), _read_wishes, help_text="Cards wanted that fight, find clues and so on."
     )
@@ -321,4 +326,6 @@ class AskedSuggestionSerializer(fields.ClosedBody):
         if strange:
             message = _("No card has this trait.")
             raise fields.refuse_all(InputFault(("traits", place), "unknown-value", message) for place, name in strange)
+        if values.get("exiled") and len(values["decks"]) > 1:
+            raise fields.refuse("wrong-length", _("Give one deck, from which these copies were exiled."), "decks")
         return values

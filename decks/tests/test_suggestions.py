@@ -76,6 +76,25 @@ def test_a_plan_costs_what_the_upgrade_says(api: APIClient, core_cards: Any) -> 
     assert sum(card["price"] for card in plan["added"]) == priced["xp"]
 
 
+@pytest.mark.parametrize("copies", [0, 1, 2])
+def test_a_plan_after_exile_costs_what_the_upgrade_says(api: APIClient, core_cards: Any, copies: int) -> None:
+    before = asked(api, ROLAND, sets={"core": 2})["decks"][0]
+    build = {"build": {"leaders": before["leaders"], "zones": before["zones"]}}
+    code = next(code for code, there in sorted(before["zones"]["main"].items()) if there == 2)
+    exiled = {code: copies} if copies else {}
+    given: Any = {"changes": "upgrade", "experience": 1, "exiled": exiled, "sets": {"core": 2}}
+    (plan,) = asked(api, decks=[build], **given)["decks"]
+    after = {"build": {"leaders": plan["leaders"], "zones": plan["zones"]}}
+    body = {"prev": build, "next": after, "exiled": exiled}
+    priced = api.post("/api/v1/games/ahlcg/upgrade/", body, format="json").json()
+    assert (priced["valid"], priced["xp"], plan["upgrade"]["xp"]) == (True, 1, 1)
+    come, leave = (sum(card["copies"] for card in plan[way]) for way in ("added", "removed"))
+    assert come - leave == copies
+    assert sum(card["price"] for card in plan["added"]) == 1
+    fault = asked(api, decks=[build, build], **{**given, "exiled": {code: 1}}, status=400)["errors"][0]
+    assert (fault["loc"], fault["code"]) == (["decks"], "wrong-length")
+
+
 def test_a_plan_begins_with_the_most_worth_for_each_experience(api: APIClient, core_cards: Any) -> None:
     before = asked(api, DAISY, sets={"core": 2})["decks"][0]
     build = {"build": {"leaders": before["leaders"], "zones": before["zones"]}}

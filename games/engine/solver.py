@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from games.engine.build import Build, Group
 from games.engine.catalogue import Catalogue
-from games.engine.integer_program import MAX_STEPS, UNIT, Model, Status, Watch, Work, unwatched
+from games.engine.integer_program import MAX_STEPS, UNIT, Model, Status, Watch, Work, total, unwatched
 from games.engine.problems import Problem
 from games.engine.rules import validate, validate_group
 from games.engine.seats import tables
@@ -64,6 +64,10 @@ class Question(Struct, frozen=True, kw_only=True):
     """Cards there stay; or leave if nothing else helps; or leave for better ones that cost experience."""
     experience: int = 0
     """The most experience that an added card may cost; in an upgrade, all together."""
+    before: Build | None = None
+    """The build that an upgrade is priced from, if copies have left it since."""
+    exiled: Mapping[str, int] = {}
+    """The copies that left it by exile."""
     is_wide: bool = False
     """Whether any legal card may be added, since there is no answer without: what only players choose, at any cost."""
     modes: tuple[str, ...] = ()
@@ -86,6 +90,8 @@ class Posed(Struct, kw_only=True):
     """The variable of each card that the build may hold: its copies."""
     kept: Mapping[Place, int]
     """Copies of the cards there."""
+    budget: int | None = None
+    """The row of what an upgrade costs."""
     leaders: Mapping[str, int] = {}
     """The variable of each leader that may be chosen; empty if they are given."""
     alone: Mapping[str, Mapping[int, float]] = {}
@@ -220,24 +226,40 @@ def _search(
         if terms and len(parts) > 1:
             model.row(terms, most=0 if not all(parts) else 1, is_rule=False)
 
-    def faults(values: Sequence[int]) -> tuple[list[tuple[Problem, ...]], tuple[Problem, ...]]:
-        """The errors of each build, and of all together."""
+    def faults(values: Sequence[int]) -> tuple[list[tuple[Problem, ...]], tuple[Problem, ...], list[int]]:
+        """The errors of each build, and of all together, and the experience that each leaves."""
         builds = [one.build(values) for one in posed]
-        errors = [_errors(building, one.question, build, catalogue) for one, build in zip(posed, builds, strict=True)]
-        return errors, _together(building, posed, builds, owned, catalogue, spread)
+        errors, left = [], []
+        for one, build in zip(posed, builds, strict=True):
+            unspent, refused = _unspent(building, one.question, build, catalogue)
+            errors.append((*_errors(building, one.question, build, catalogue), *refused))
+            left.append(unspent)
+        return errors, _together(building, posed, builds, owned, catalogue, spread), left
 
     is_cut, is_wide = False, any(one.is_wide for one in questions)
+    best: tuple[float, Answer] | None = None
     for _ in range(MAX_CUTS):
         status, values = model.solve(work)
         if not values:
             break
-        errors, together = faults(values)
-        if not any(errors) and not together:
-            return _answer("found", model, posed, values, errors)
+        errors, together, left = faults(values)
+        is_legal = not any(errors) and not together
+        if is_legal and min(left) >= 0:
+            worth = total(dict(enumerate(model.worth)), values)
+            if best is None or worth > best[0]:
+                best = worth, _answer("found", model, posed, values, errors)
+                if any([_reprice(model, one, values, more) for one, more in zip(posed, left, strict=True)]):
+                    continue  # there is room for more
+            break
+        if best and not is_legal:
+            break
         is_cut = True
         for seat in order:
             for problem in (*errors[seat], *together):
                 _cut(model, posed[seat], problem, values)
+            _reprice(model, posed[seat], values, min(left[seat], 0))
+    if best:
+        return best[1]
     is_proven = False
     if status == "impossible" and is_wide:
         status, values = model.nearest(work)
@@ -245,8 +267,8 @@ def _search(
     if not is_wide or (not values and status == "not-found"):
         return Answer(status="not-found", found=())
     values = values or _as_they_are(model, posed)
-    errors, together = faults(values)
-    if not any(errors) and not together:  # the validator is less strict than the program
+    errors, together, left = faults(values)
+    if not any(errors) and not together and min(left) >= 0:  # the validator is less strict than the program
         return _answer("found", model, posed, values, errors)
     return _answer("impossible" if is_proven else "not-found", model, posed, values, errors, together)
 
@@ -283,6 +305,7 @@ def _share(model: Model, posed: Sequence[Posed], owned: Owned, catalogue: Catalo
     for name, copies in sorted(owned.items()):
         users: dict[str, dict[int, float]] = {}
         there: Counter[str] = Counter()
+        brought: Counter[str] = Counter()  # by upgraded decks, beyond the collection
         for one in posed:
             if one.question.collection != name:
                 continue
@@ -290,6 +313,8 @@ def _share(model: Model, posed: Sequence[Posed], owned: Owned, catalogue: Catalo
                 if code not in one.unshelved and zone != "side":
                     users.setdefault(code, {})[variable] = 1
                     there[code] += int(model.lower[variable])
+                    if one.question.changes == "upgrade":
+                        brought[code] += max(one.kept.get((zone, code), 0) - copies.get(code, 0), 0)
             for code, variable in one.leaders.items():
                 users.setdefault(code, {})[variable] = 1
             for code in one.question.build.leaders:
@@ -298,10 +323,11 @@ def _share(model: Model, posed: Sequence[Posed], owned: Owned, catalogue: Catalo
                     there[leader.code] += 1
         for code, terms in sorted(users.items()):
             has = copies.get(code, 0)
-            if there[code] > has:
+            most = max(has + brought[code], there[code])
+            if most > has:
                 short.add(code)
-            if sum(model.upper[variable] for variable in terms) > has:
-                model.row(terms, most=max(has, there[code]), is_rule=False)
+            if sum(model.upper[variable] for variable in terms) > most:
+                model.row(terms, most=most, is_rule=False)
     return short
 
 
@@ -315,6 +341,30 @@ def _errors(building: "Building", question: Question, build: Build, catalogue: C
     return tuple(found.values())
 
 
+def _unspent(
+    building: "Building", question: Question, build: Build, catalogue: Catalogue
+) -> tuple[int, tuple[Problem, ...]]:
+    """The experience that an upgrade leaves by its price, below 0 if it costs too much; and the errors of the way."""
+    if question.changes != "upgrade" or building.experience is None:
+        return 0, ()
+    priced = building.experience.upgrade(question.before or question.build, build, question.exiled, {}, catalogue)
+    return question.experience - priced["xp"], tuple(problem for problem in priced["problems"] if problem.is_error)
+
+
+def _reprice(model: Model, posed: Posed, values: Sequence[int], left: int) -> bool:
+    """Let an upgrade cost less in the program if there is too little for its price, or as much more as is left of it if
+    the program's price is higher; whether either is so.
+    """
+    if posed.budget is None or not left:
+        return False
+    row = model.rows[posed.budget]
+    counted = round(total(row.terms, values))
+    if left > 0 and posed.question.experience - left >= counted:
+        return False
+    model.rows[posed.budget] = replace(row, most=(row.most if left > 0 else min(row.most, counted)) + left)
+    return True
+
+
 def _together(
     building: "Building",
     posed: Sequence[Posed],
@@ -325,9 +375,14 @@ def _together(
 ) -> tuple[Problem, ...]:
     """The errors of the builds at one table, and cards that a collection lacks, but for those there before.
 
-    A leader that the collection lacks counts as missing.
+    A leader that the collection lacks counts as missing, unless an upgraded deck has it.
     """
-    leaders = {card.code for build in builds for code in build.leaders if (card := catalogue.get(code))}
+    leaders = {
+        card.code
+        for one, build in zip(posed, builds, strict=True)
+        for code in build.leaders
+        if one.question.changes != "upgrade" and (card := catalogue.get(code))
+    }
     used = {code for one in posed for _zone, code in one.cards} | leaders
     counted = {name: {code: copies.get(code, 0) for code in used} for name, copies in owned.items()}
     group = Group(builds=tuple(builds), collections=tuple(one.question.collection for one in posed), owned=counted)
