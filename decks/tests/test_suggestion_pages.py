@@ -417,8 +417,10 @@ def test_leaders_that_fit_best_are_impossible_only_if_all_tables_are(client: Cli
     nearest = client.get(seats([""] * 4, "core")).context["found"]
     assert (nearest.status, nearest.missing) == ("impossible", min(tables))
     nobody = client.get(seats(["", ""], "other"))
-    assert "The deck needs exactly one investigator; it has 0." in nobody.content.decode()
+    assert "Your boxes have 0 investigators; the table needs 2." in nobody.content.decode()
     assert nobody.context["found"].status == "impossible"
+    alone = client.get(seats([""], "other"), headers={"accept-language": "es"}).content.decode()
+    assert "Tus cajas tienen 0 investigadores; la mesa necesita 1." in alone
 
 
 def test_a_guest_keeps_the_decks_without_a_party(client: Client, core_cards: Any) -> None:

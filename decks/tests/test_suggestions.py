@@ -134,8 +134,10 @@ def test_decks_without_leaders_get_those_that_fit_best(api: APIClient, core_card
     assert api.post("/api/v1/games/ahlcg/group/", body, format="json").json()["valid"] is True
     assert asked(api, decks=[omitted, given, empty], sets={"core": 2}) == found
     nobody = asked(api, decks=[omitted], sets={})
-    problems = [(one["code"], one["params"]) for one in nobody["decks"][0]["problems"]]
-    assert (nobody["status"], problems) == ("impossible", [("investigator-invalid", {"found": 0})])
+    problems = [(one["code"], one["params"], one["message"]) for one in nobody["problems"]]
+    told = "Your boxes have 0 investigators; the table needs 1."
+    assert problems == [("too-few-investigators", {"found": 0, "limit": 1}, told)]
+    assert (nobody["status"], nobody["decks"][0]["problems"]) == ("impossible", [])
 
 
 def test_a_card_of_many_public_decks_weighs_more_and_says_so(api: APIClient, core_cards: Any) -> None:

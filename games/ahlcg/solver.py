@@ -20,6 +20,7 @@ from games.ahlcg.figures import Part
 from games.ahlcg.offers import takes_spirits
 from games.ahlcg.rules.contents import is_in_pool
 from games.ahlcg.rules.deck_size import SIZE_CHANGES
+from games.ahlcg.rules.group import too_few
 from games.ahlcg.rules.later_products import HUNCH_DECK, SKILLS_NEEDED, attached, fits
 from games.ahlcg.rules.requirements import COUNTED_APART, DISCIPLINES, occult_evidence_copies
 from games.ahlcg.rules.spirit_deck import signatures_of
@@ -517,5 +518,9 @@ def wanted_of(build: Build, catalogue: Catalogue) -> Mapping[str, int]:
 
 
 SOLVER = Solver(
-    pose=pose, does={name: WISHED[name] for name in DOES}, modes=("deck", "campaign-start"), wanted=wanted_of
+    pose=pose,
+    does={name: WISHED[name] for name in DOES},
+    modes=("deck", "campaign-start"),
+    wanted=wanted_of,
+    too_few=too_few,
 )

@@ -17,7 +17,7 @@ from games.engine.catalogue import Catalogue
 from games.engine.integer_program import MAX_STEPS, UNIT, Model, Status, Watch, Work, total, unwatched
 from games.engine.problems import Problem
 from games.engine.rules import validate, validate_group
-from games.engine.seats import tables
+from games.engine.seats import MAX_ASKED, MAX_TABLES, Search, Seats
 from games.engine.text import Text
 
 if TYPE_CHECKING:
@@ -127,6 +127,8 @@ class Solver(Struct, frozen=True, kw_only=True):
     """Modes in which a new build must be legal."""
     wanted: Callable[[Build, Catalogue], Mapping[str, int]] = lambda build, catalogue: {}
     """The wishes of a build whose player has none."""
+    too_few: Callable[[int, int], Problem] | None = None
+    """The problem of so many leaders for so many seats."""
 
 
 class Found(Struct, frozen=True, kw_only=True):
@@ -170,36 +172,57 @@ def ask(
 
     Seats without a leader get those that fit best; of tables without an answer, the one that lacks the fewest cards.
     """
-    tried = tables(building, questions, owned, catalogue)
-    answers: list[Answer] = []
-    for table in tried.questions:
+    seats = Seats(building, questions, owned, catalogue)
+    most, done = (1 + MAX_ASKED + MAX_TABLES if seats.open else 1), 0
 
-        def step(done: int, of: int, before: int = len(answers)) -> None:
-            watch(before * of + done, len(tried.questions) * of)
+    def solve(table: Sequence[Question], is_told: bool = True) -> Answer:
+        nonlocal done
+
+        def step(steps: int, of: int, before: int = done) -> None:
+            watch(before * of + steps, most * of)
 
         step(0, MAX_STEPS)
-        answers.append(_ask(building, table, owned, catalogue, Work(step)))
-        if answers[-1].status == "found":
-            return answers[-1]
-    nearest = min(answers, key=lambda answer: (not answer.found, answer.missing))
-    is_proven = tried.are_all and all(answer.status == "impossible" for answer in answers)
-    return replace(nearest, status="impossible" if is_proven else "not-found")
+        done += 1
+        return _ask(building, table, owned, catalogue, Work(step), is_told)
+
+    if not seats.open:
+        return solve(questions)
+    denied = _denied(building, questions, catalogue)
+    is_short = seats.available < len(questions)
+    if is_short and building.solver and building.solver.too_few:
+        denied = (*denied, building.solver.too_few(seats.available, len(questions)))
+    if denied or is_short:
+        return _search(building, questions, owned, catalogue, Work(), denied)
+    return Search(seats, solve).answer()
 
 
-def _ask(building: "Building", questions: Sequence[Question], owned: Owned, catalogue: Catalogue, work: Work) -> Answer:
-    """The answer for a table whose leaders are known, or chosen by the program: of usual cards, else of all legal."""
+def _ask(
+    building: "Building", questions: Sequence[Question], owned: Owned, catalogue: Catalogue, work: Work, is_told: bool
+) -> Answer:
+    """The answer for a table whose leaders are known, or chosen by the program: of usual cards, else of all legal.
+
+    What is impossible is told, or not, by the builds nearest to legal ones.
+    """
     for is_wide in (False, True):
         asked = [replace(one, is_wide=is_wide) for one in questions]
-        answer = _search(building, asked, owned, catalogue, work)
+        answer = _search(building, asked, owned, catalogue, work, is_told=is_told)
         if answer.found:
             return answer
     return answer
 
 
 def _search(
-    building: "Building", questions: Sequence[Question], owned: Owned, catalogue: Catalogue, work: Work
+    building: "Building",
+    questions: Sequence[Question],
+    owned: Owned,
+    catalogue: Catalogue,
+    work: Work,
+    denied: tuple[Problem, ...] = (),
+    is_told: bool = True,
 ) -> Answer:
     """The answer of one program. Only one of all legal cards proves that there is none.
+
+    What is denied already is told at once.
 
     Program and answer do not depend on the order of the seats.
     """
@@ -211,10 +234,8 @@ def _search(
         for seat in order
     }
     posed = [seated[seat] for seat in range(len(questions))]
-    blocked = tuple(_unmendable(building, one, catalogue) for one in questions)
-    bare = tuple(replace(one.build, zones={}) for one in questions)
-    seats = Group(builds=bare, collections=("",) * len(bare), owned={})
-    denied = tuple(problem for problem in validate_group(building, seats, catalogue) if problem.is_error)
+    blocked = tuple(() if denied else _unmendable(building, one, catalogue) for one in questions)
+    denied = denied or _denied(building, questions, catalogue)
     if any(blocked) or denied:
         return _answer("impossible", model, posed, _as_they_are(model, posed), blocked, denied)
     for number, seat in enumerate(order):
@@ -262,6 +283,8 @@ def _search(
         return best[1]
     is_proven = False
     if status == "impossible" and is_wide:
+        if not is_told:
+            return Answer(status="not-found" if is_cut else status, found=())
         status, values = model.nearest(work)
         is_proven = status == "found" and not is_cut
     if not is_wide or (not values and status == "not-found"):
@@ -271,6 +294,13 @@ def _search(
     if not any(errors) and not together and min(left) >= 0:  # the validator is less strict than the program
         return _answer("found", model, posed, values, errors)
     return _answer("impossible" if is_proven else "not-found", model, posed, values, errors, together)
+
+
+def _denied(building: "Building", questions: Sequence[Question], catalogue: Catalogue) -> tuple[Problem, ...]:
+    """The errors of the leaders together."""
+    bare = tuple(replace(one.build, zones={}) for one in questions)
+    seats = Group(builds=bare, collections=("",) * len(bare), owned={})
+    return tuple(problem for problem in validate_group(building, seats, catalogue) if problem.is_error)
 
 
 def _break_ties(model: Model, posed: Posed, seat: int) -> None:
