@@ -73,12 +73,11 @@ class Seats:
         self.are_alike = all(one == empty[0] for one in empty)
         self.names = {card.name_key for one in questions for code in one.build.leaders if (card := catalogue.get(code))}
         """The names of the leaders given."""
+        every = building.leaders(catalogue) if self.open and building.leaders else ()
         self.candidates = [
             card
-            for card in sorted(building.leaders(catalogue) if building.leaders else (), key=lambda card: card.code)
-            if self.open
-            and card.name_key not in self.names
-            and all(shelf is None or shelf.get(card.code, 0) for shelf in shelves)
+            for card in sorted(every, key=lambda card: card.code)
+            if card.name_key not in self.names and all(shelf is None or shelf.get(card.code, 0) for shelf in shelves)
         ]
         self.choices = cache(lambda code: all_choices(building, catalogue, code, {}))
         self.cards = cache(self._cards)
