@@ -102,3 +102,13 @@ def test_all_choices_begin_with_the_first(catalogue: Catalogue, leader: str, num
     every = all_choices(BUILDING, catalogue, leader, {})
     assert every[0] == first_choices(BUILDING, catalogue, leader)
     assert len({tuple(sorted(choices.items())) for choices in every}) == len(every) == number
+
+
+@pytest.mark.parametrize(("sets", "status"), [(["dwl", "tic", "ste"], "found"), (["dwlp"], "impossible")])
+def test_the_progress_over_many_tables_never_goes_back(catalogue: Catalogue, sets: list[str], status: str) -> None:
+    seen: list[float] = []
+    table = [ANYBODY] * 2
+    answer = ask(BUILDING, table, boxes(catalogue, *sets), catalogue, lambda done, of: seen.append(done / of))
+    assert (answer.status, seen[0], len(seen) > 10) == (status, 0, True)
+    assert seen == sorted(seen)
+    assert seen[-1] <= 1
