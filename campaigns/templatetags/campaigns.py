@@ -54,7 +54,7 @@ def kind_links(context: Context, kinds: Iterable[Kind]) -> SafeString:
     language, address = current_language(), context["context"].address
     return SafeString(
         "\n".join(
-            f'<li> <a href="{address}write/{kind.code}/">{escape(kind.title.in_language(language))}</a>'
+            f'<li> <a href="{address}write/{kind.code}/">{escape(kind.button.in_language(language))}</a>'
             f' <span class="dim">{escape(kind.summary.in_language(language))}</span> </li>'
             for kind in kinds
         )

@@ -36,7 +36,6 @@ class Words(Struct, frozen=True, kw_only=True):
     """The icon."""
     weakness: str
     basic_weakness: str
-    back: str
     labels: dict[str, str]
     """By the kind of signs."""
 
@@ -50,7 +49,6 @@ def _words(language: str) -> Words:
             unique=f"{icon_svg('unique', unique)} ",
             weakness=_("Weakness"),
             basic_weakness=_("Basic Weakness"),
-            back=_("Back"),
             labels={"skills": skills, "deck": skills, "slots": _("Slots"), "figures": numbers, "headline": numbers},
         )
 
@@ -305,6 +303,7 @@ def back_html(
     """The other side of the card; missing values are those of the front."""
     face, text = live.game.face(card), _text(live, back.texts, language)
     type_name = live.game.vocabulary.types[face.back_type or card.type_code].in_language(language)
+    back_name = live.game.vocabulary.nouns.say("{back:One}", language)
     facts = [
         (fact.label.in_language(language), _linked(fact, live, language))
         for fact in live.game.back_facts(card, live.cards)
@@ -313,7 +312,7 @@ def back_html(
         colour=f'data-class="{escape(class_code(card.classes))}"',
         name=escape(localised(back.names, language) or localised(card.names, language) or ""),
         subtitle=localised(back.subtitles, language) or "",
-        type_line=f"<span>{escape(type_name)} · {escape(_words(language).back)}</span>",
+        type_line=f"<span>{escape(type_name)} · {escape(back_name)}</span>",
         traits=_in_a_line(localised(back.traits, language)),
         text=_tag("div", "card-text", text),
         facts=_facts_html("face-facts face-facts-long", facts),

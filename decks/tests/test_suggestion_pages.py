@@ -53,6 +53,8 @@ def test_a_deck_is_found_from_the_default_collection_and_taken(sam: Client) -> N
     assert "Your investigator requires it." in page
     deck = taken(sam, ROLAND)
     assert (deck.size, deck.valid, deck.leaders) == (30, True, [ROLAND])
+    assert '<form method="post" action="/decks/suggest/?game=ahlcg&amp;leader=01001">' in page
+    assert "Saved." in sam.get(f"/decks/{deck.pk}/edit/").content.decode()
 
 
 def test_a_guest_names_boxes_and_reads_what_is_missing_in_spanish(client: Client, core_cards: Any) -> None:

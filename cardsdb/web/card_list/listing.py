@@ -97,7 +97,9 @@ class Alternative(Struct, frozen=True):
     """Another meaning of the plain words in the query, as a link."""
 
     name: str
-    """The value with its key; empty for the words in card texts."""
+    """The values with their keys; empty for the words in card texts alone."""
+    is_in_texts: bool
+    """Whether the words, or those that name no value, are searched in card texts."""
     count: int
     url: str
 
@@ -237,17 +239,28 @@ def card_listing(
 
 
 def _alternatives(live: LiveCatalogue, listing: Listing, language: str, owned: Owned | None) -> Iterator[Alternative]:
-    """Classes, types and other values that the plain words name; if no card was found, also the words in card texts."""
-    meanings = [(_value_names(live, one.values, language), one.query) for one in listing.draft.meanings()]
-    if not listing.pages.count and (in_texts := listing.draft.in_texts()):
-        meanings.append(("", in_texts))
-    for name, query in meanings:
+    """Classes, types and other values that the plain words name. If no card was found, also the words in card texts;
+    if these find none either, each value alone.
+    """
+    meanings, bare = list(listing.draft.meanings()), Draft(live.index, "")
+    queries = {one.query: (one.values, False) for one in meanings}
+    if not listing.pages.count:
+        queries[listing.draft.in_texts()] = ((), True)
+        queries |= {Draft(live.index, one.query).in_texts(): (one.values, True) for one in meanings}
+        queries.pop("", None)
+    alone = {bare.toggled(*value): ((value,), False) for one in meanings for value in one.values}
+    is_any = bool(listing.pages.count)
+    for query, (values, is_in_texts) in (queries | alone).items():
+        if is_any and query not in queries:
+            return
         try:
             ((_live, found),) = search([live], query, owned=owned).parts
         except QueryError:
             continue  # such as a sign that is no word of a text
         if bits := found.bits if listing.place.within is None else found.bits & listing.place.within:
-            yield Alternative(name, bits.bit_count(), listing.at(query=query))
+            is_any = True
+            name = _value_names(live, values, language)
+            yield Alternative(name, is_in_texts, bits.bit_count(), listing.at(query=query))
 
 
 def _value_names(live: LiveCatalogue, values: Sequence[tuple[str, str]], language: str) -> str:

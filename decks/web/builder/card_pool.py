@@ -20,7 +20,7 @@ from cardsdb.web.card_html import CardDrawing, class_code, set_name
 from cardsdb.web.card_list.facets import card_facets
 from cardsdb.web.card_list.listing import Listing, Place, card_listing
 from cardsdb.web.pictures import Pictures
-from decks.editing import LEADERS
+from decks.editing import LEADERS, begun
 from decks.recommendations import Play
 from decks.web.builder.forms import ViewState
 from decks.web.deck.groups import GROUPINGS, CardCopies, groupings_of
@@ -209,9 +209,11 @@ def card_pool(
     low_first = state.levels == "first" or (is_new and not state.levels)
     most_played = state.played and bool(plays)
 
-    def rank(card: CardRecord) -> tuple[bool, int]:
+    required = required_cards(build.leaders, game) if low_first and state.zone == "main" else frozenset()
+
+    def rank(card: CardRecord) -> tuple[bool, bool, int]:
         play = plays.get(card.code) if most_played else None
-        return low_first and bool(card.level), -play.decks if play else 0
+        return card.code in required, low_first and bool(card.level), -play.decks if play else 0
 
     place = Place(
         address=state.address,
@@ -235,6 +237,8 @@ def card_pool(
         return rows.pick(card, state.zone, held, told, listing.language, over, refused=bool(why_not), owned=own)
 
     def heading(card: CardRecord) -> str:
+        if card.code in required:
+            return _("Required cards")
         return _heading(card, listing, game, low_first=low_first, is_grouped=not most_played)
 
     groups = groupby(listing.cards, key=heading)
@@ -262,6 +266,19 @@ def card_pool(
         ],
         "kept": {name: value for name, value in state.kept.items() if value},
     }
+
+
+def required_cards(leaders: Iterable[str], game: GameContext) -> frozenset[str]:
+    """The cards that the leaders' decks begin with, and that nobody adds once more."""
+    kept = game.cards.derived(_required)
+    for leader in leaders:
+        if leader not in kept:
+            kept[leader] = frozenset(begun(leader, game.live).zones.get("main", ()))
+    return frozenset().union(*(kept[leader] for leader in leaders))
+
+
+def _required(catalogue: Catalogue) -> dict[str, frozenset[str]]:
+    return {}
 
 
 def played_html(play: Play | None) -> SafeString:

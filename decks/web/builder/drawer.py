@@ -50,7 +50,8 @@ def present_drawer(
                 "code": f"main:{other.code}",
                 "line": line(game.live, other, game.language),
                 "pips": level_pips(level, game.language),
-                "stepper": stepper("main", other),
+                "stepper": stepper("main", other) if other.code in taken or other.code in held["main"] else "",
+                "why_not": "" if other.code in taken else why_not_taken(build, other.code, game),
                 "swap": "" if is_fixed or other.code not in taken else joined([swap]),
             }
 

@@ -177,6 +177,7 @@ def _take(
     except InvalidInputError as error:
         report_faults(request, error)
         return redirect(request.get_full_path())
+    messages.success(request, _("Saved."))
     if party:
         return redirect("party", party.pk)
     return redirect("deck_edit", made[0].pk) if len(made) == 1 else redirect("decks")
