@@ -1,11 +1,15 @@
 """One page of the card list: the results, the notices about the query, and the addresses of the links."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from html import escape
 from itertools import islice
 from typing import Any
 from urllib.parse import quote, urlencode
 
 from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -62,6 +66,27 @@ class Ordering(Struct, frozen=True):
     is_chosen: bool
     descends: bool
     """Of the present results, if it is chosen."""
+
+    def html(self, id: str, sign: str = "", attributes: str = "") -> str:
+        """The link, with a sign of the direction if it is chosen."""
+        current, sign = (' aria-current="true"', sign) if self.is_chosen else ("", "")
+        name = escape(capfirst(self.name))
+        return f'<a id="{id}-{self.code}" href="{escape(self.url)}"{attributes}{current}>{name}{sign}</a>'
+
+    @property
+    def arrow(self) -> str:
+        return f' <span class="direction" aria-hidden="true">{"↓" if self.descends else "↑"}</span>'
+
+    @property
+    def direction(self) -> SafeString:
+        """The arrow, and the word for listeners."""
+        word = escape(_("descending") if self.descends else _("ascending"))
+        return SafeString(f'{self.arrow}<span class="visually-hidden">{word}</span> ')
+
+    @property
+    def item(self) -> SafeString:
+        """A line of the menu."""
+        return SafeString(f"<li> {self.html('sort', self.direction)} </li> ")
 
     @property
     def aria_sort(self) -> str:
@@ -195,7 +220,8 @@ def card_listing(
     except QueryError as error:
         return replace(nothing, pieces=_pieces(query, error.notices, language))
     if place.within is not None:
-        answer = replace(answer, parts=[(live, replace(one, bits=one.bits & place.within)) for _, one in answer.parts])
+        parts = [(live, replace(one, bits=one.bits & place.within)) for _live, one in answer.parts]
+        answer = replace(answer, parts=parts)
     ((_live, found),) = answer.parts
     count = answer.count
     pages = Pages(min(read_whole_number(page, least=1) or 1, Pages(1, count).last), count)
@@ -252,12 +278,15 @@ def _listed(live: LiveCatalogue, answer: SearchResult, language: str, where: Pla
         places = iter(sorted(places, key=lambda place: rank(live.index.cards[place])))
     if found.display.unique == "names":
         places = live.index.once_a_name(places)
-    for place in places:
-        card = live.index.cards[place]
+    cards = map(live.index.cards.__getitem__, places)
+    return _with_printings(live, cards) if found.display.unique == "prints" else cards
+
+
+def _with_printings(live: LiveCatalogue, cards: Iterable[CardRecord]) -> Iterator[CardRecord]:
+    for card in cards:
         yield card
-        if found.display.unique == "prints":
-            for printing in live.cards.printings_of(card.code):
-                yield printed(card, printing)
+        for printing in live.cards.printings_of(card.code):
+            yield printed(card, printing)
 
 
 def _pieces(query: str, notices: Sequence[Notice], language: str) -> list[Piece]:

@@ -3,9 +3,7 @@
 Cards of the pool and of the deck are HTML made here, with their buttons: a page of the builder has a hundred.
 """
 
-import sys
 from collections.abc import Iterable, Iterator, Mapping
-from functools import partial
 from html import escape
 from itertools import groupby
 from typing import Any
@@ -18,7 +16,7 @@ from msgspec import Struct
 
 from cardsdb.collections import ShelfChoice
 from cardsdb.search import Owned
-from cardsdb.web.card_html import class_code, drawn, set_name
+from cardsdb.web.card_html import CardDrawing, class_code, set_name
 from cardsdb.web.card_list.facets import card_facets
 from cardsdb.web.card_list.listing import Listing, Place, card_listing
 from cardsdb.web.pictures import Pictures
@@ -29,14 +27,11 @@ from decks.web.deck.groups import GROUPINGS, CardCopies, groupings_of
 from decks.web.game_context import GameContext
 from games.engine import Build, CardRecord, Catalogue, Text, localised
 from games.engine.search.bits import bits_of
-from ui.kept import Kept
 from ui.words import say
 
 NO_TAKES: Mapping[str, frozenset[str]] = {}
 ORDER = "type"
 """The order of the pool, unless the query names another."""
-MAX_KEPT = 16 * 1024 * 1024
-"""Bytes of the deck's entries that a catalogue keeps."""
 
 
 class Raise(Struct, frozen=True):
@@ -95,16 +90,7 @@ class CardRows:
 
     def entries(self, cards: Iterable[CardCopies], zone: str, hints: RowHints = NO_HINTS) -> SafeString:
         """Cards of the deck in a zone."""
-        return joined(self._kept_entry(one, zone, hints) for one in cards)
-
-    def _kept_entry(self, one: CardCopies, zone: str, hints: RowHints) -> str:
-        """The entry of a card; cached, since most stay the same after a click."""
-        code = one.card.code
-        target, exile = self._target(one, zone), self._can_exile and zone == "main"
-        said = hints.uncounted.get(code), hints.raises.get(code), hints.excess.get(code, 0)
-        key = (one.code, one.copies, zone, target, said, exile, self._is_fixed, self._form, self.game.language)
-        entry = partial(self._entry, one, zone, target, *said, exile=exile)
-        return self.game.cards.derived(_kept).get(key, entry, sys.getsizeof)
+        return joined(self._entry(one, zone, hints) for one in cards)
 
     def _target(self, one: CardCopies, zone: str) -> str:
         """The zone the card can be moved to; empty if none."""
@@ -113,17 +99,9 @@ class CardRows:
         other = next((name for name in self._zones[:2] if name != zone), "")
         return other if not self._takes or one.card.code in self._takes[other] else ""
 
-    def _entry(
-        self,
-        one: CardCopies,
-        zone: str,
-        target: str,
-        reason: Text | None,
-        to: Raise | None,
-        excess: int,
-        *,
-        exile: bool,
-    ) -> str:
+    def _entry(self, one: CardCopies, zone: str, hints: RowHints) -> str:
+        target, exile = self._target(one, zone), self._can_exile and zone == "main"
+        reason, to = hints.uncounted.get(one.card.code), hints.raises.get(one.card.code)
         name = localised(one.card.names, self.game.language) or one.code
         value = escape(f"{zone}:{one.code}")
         why = f'<span class="dim small">{escape(self.game.text(reason))}</span>' if reason else ""
@@ -136,8 +114,8 @@ class CardRows:
         return (
             f'<li class="entry" data-class="{class_code(one.card.classes)}" data-code="{value}" id="entry-{value}">'
             f"{self.stepper(zone, one.code, name, one.copies)}"
-            f"{drawn(self.game.live, one.card, self.game.language, 'entry')}{why}{buttons}"
-            f"{self.over(zone, one.code, excess)}</li>"
+            f"{CardDrawing(self.game.live, one.card, self.game.language).entry()}{why}{buttons}"
+            f"{self.over(zone, one.code, hints.excess.get(one.card.code, 0))}</li>"
         )
 
     def swap(self, zone: str, code: str, to: Raise, name: str, text: str = "") -> str:
@@ -180,7 +158,7 @@ class CardRows:
         more = (" pick-refused" if refused else "") + (" pick-held" if copies else "")
         return (
             f'<li class="pick{more}" data-class="{class_code(card.classes)}" data-code="{value}" id="pick-{value}">'
-            f"{drawn(self.game.live, card, language, 'pick', self._pictures, owned)}"
+            f"{CardDrawing(self.game.live, card, language, self._pictures, owned).pick()}"
             f"{self.stepper(zone, card.code, name, copies)}{self.over(zone, card.code, excess)}{told}</li>"
         )
 
@@ -205,10 +183,6 @@ class CardRows:
             f'<button form="{self._form}" name="{action}" value="{value}" id="{self._place}-{action}-{value}"{classes}'
             f' aria-label="{words}" title="{words}"{off}>{sign}</button>'
         )
-
-
-def _kept(catalogue: Catalogue) -> Kept[str]:
-    return Kept(MAX_KEPT, of_catalogue=True)
 
 
 def joined(parts: Iterable[str]) -> SafeString:

@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from msgspec.structs import replace
 
-from cardsdb.web.card_html import signs_of, symbol_names
+from cardsdb.web.card_html import signs_html, symbol_names
 from decks.content import Content
 from decks.editing import LEADERS, copies_changed
 from decks.models import Deck
@@ -74,7 +74,7 @@ def present_panel(
         "charts": deck_charts(verdict.stats, game) if state.tab == "charts" else [],
         "sheets": list(_customization_forms(build, game)) if lists_cards else [],
         "counts": _counts(build, game),
-        "headline": signs_of(building.key_figures(prepared), language),
+        "headline": signs_html(building.key_figures(prepared), "headline", language),
         "groupings": [
             (by, title, state.at(group=by, sheet="deck"), by == state.group) for by, title in groupings_of(game).items()
         ],
