@@ -5,6 +5,8 @@ The idea is that of Unicode's Technical Standard 39: names that look alike have 
 
 import unicodedata
 
+from games.engine.search.folding import stream_safe
+
 LOOK_LIKE = {
     "a": "аαɑᴀᎪ",
     "b": "вьβƅʙᏴ",
@@ -54,7 +56,7 @@ IN_USE = IN_COMPANY | {
 
 def normalized(name: str) -> str:
     """The name in the form in which it is kept (NFKC): full-width and ornamental letters become plain ones."""
-    return unicodedata.normalize("NFKC", name)
+    return unicodedata.normalize("NFKC", stream_safe(name))
 
 
 def skeleton(name: str) -> str:

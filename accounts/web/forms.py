@@ -5,6 +5,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from allauth.account.adapter import get_adapter
+from allauth.account.forms import LoginForm as BaseLoginForm
 from allauth.account.forms import ResetPasswordForm as BaseResetPasswordForm
 from allauth.account.forms import SignupForm as BaseSignupForm
 from allauth.core import context
@@ -21,6 +22,7 @@ from allauth.mfa.webauthn.forms import (
 from django import forms
 from django.conf import settings
 from django.contrib import messages
+from django.core.validators import MaxLengthValidator
 from django.db import IntegrityError, transaction
 from django.forms.fields import InvalidJSONInput
 from django.http import HttpRequest
@@ -170,6 +172,16 @@ class EmailForm(PasswordForm):
         if not sends_mail() and not email_is_free(email=email, user=self.user):
             raise forms.ValidationError(_("This address cannot be used."), code="email-taken")
         return email
+
+
+class LoginForm(BaseLoginForm):
+    """A name or an address; longer ones than are kept are not looked for."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        login, most = self.fields["login"], User._meta.get_field("email").max_length
+        login.validators.append(MaxLengthValidator(most))
+        login.widget.attrs["maxlength"] = most
 
 
 class SignupForm(BaseSignupForm):
