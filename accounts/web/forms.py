@@ -5,6 +5,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from allauth.account.adapter import get_adapter
+from allauth.account.fields import EmailField
 from allauth.account.forms import LoginForm as BaseLoginForm
 from allauth.account.forms import ResetPasswordForm as BaseResetPasswordForm
 from allauth.account.forms import SignupForm as BaseSignupForm
@@ -160,10 +161,15 @@ class PasswordForm(forms.Form):
         return password
 
 
+MAX_EMAIL: int = User._meta.get_field("email").max_length  # type: ignore[assignment]
+
+
 class EmailForm(PasswordForm):
     """Another address for the account."""
 
-    email = forms.EmailField(label=_("New email address"), widget=forms.EmailInput(attrs={"autocomplete": "email"}))
+    email = forms.EmailField(
+        label=_("New email address"), max_length=MAX_EMAIL, widget=forms.EmailInput(attrs={"autocomplete": "email"})
+    )
     field_order = ["email", "password"]
 
     def clean_email(self) -> str:
@@ -179,9 +185,8 @@ class LoginForm(BaseLoginForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        login, most = self.fields["login"], User._meta.get_field("email").max_length
-        login.validators.append(MaxLengthValidator(most))
-        login.widget.attrs["maxlength"] = most
+        self.fields["login"].validators.append(MaxLengthValidator(MAX_EMAIL))
+        self.fields["login"].widget.attrs["maxlength"] = MAX_EMAIL
 
 
 class SignupForm(BaseSignupForm):
@@ -191,6 +196,7 @@ class SignupForm(BaseSignupForm):
     an account.
     """
 
+    email = EmailField(max_length=MAX_EMAIL)
     is_address_taken = False
 
     def validate_unique_email(self, value: str) -> str:
