@@ -12,7 +12,7 @@ from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 from django.conf import settings
-from django.db import OperationalError, transaction
+from django.db import InternalError, OperationalError, transaction
 from django.db.models import Q
 from django.http import HttpResponse
 from django.utils import timezone
@@ -53,11 +53,11 @@ def token_revoke_all(*, user: User) -> None:
 
 
 def noted(what: str, write: Callable[[], object]) -> bool:
-    """Write something that no request need fail for; False, with a log line, if there is no room for it."""
+    """Write something that no request need fail for; False, with a log line, if it cannot be written now."""
     try:
         with transaction.atomic():
             write()
-    except OperationalError as error:
+    except (InternalError, OperationalError) as error:  # no room, or a database that can only be read
         log.warning("not noted", what=what, reason=str(error))
         return False
     return True
