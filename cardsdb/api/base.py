@@ -27,8 +27,10 @@ from ui.language import current_language
 DEFAULT_PAGE_SIZE = 50
 PUBLIC = "public, max-age=60"
 """The same for everybody: kept for a minute, then asked again with the ETag."""
-_kept: Kept[tuple[bytes, dict[str, bytes]]] = Kept(most=8 * 1024 * 1024)
+_kept: Kept[tuple[bytes, dict[str, bytes]]] = Kept(most=12 * 1024 * 1024)
 """Public bodies with their compressed variants."""
+MAX_ADDRESS = 500
+"""Characters of an address whose answer is kept; longer ones are nobody's but their sender's."""
 
 
 class HasScope(BasePermission):
@@ -119,12 +121,19 @@ def cached_response(
     key = (request.scheme, content_type, *named)
 
     def response() -> HttpResponse:
-        ready, compressed = _kept.get(key, lambda: (body(), {}), lambda made: len(made[0]))
+        if len(named[0]) + len(named[1]) > MAX_ADDRESS:
+            return HttpResponse(body(), content_type=content_type)
+        ready, compressed = _kept.get(key, lambda: (body(), {}), _size)
         made = HttpResponse(ready, content_type=content_type)
         made.compressed = compressed  # type: ignore[attr-defined]  # CompressionMiddleware fills and reads it
         return made
 
     return _cached(request, named, response)
+
+
+def _size(made: tuple[bytes, dict[str, bytes]]) -> int:
+    """With the key, and with the compressed variant, which comes later and has about a third."""
+    return len(made[0]) * 4 // 3 + MAX_ADDRESS
 
 
 def cached(request: Request, versions: Sequence[object], response: Callable[[], ResponseT]) -> ResponseT | HttpResponse:
