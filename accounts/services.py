@@ -284,11 +284,10 @@ def answer_once(
     The content is all that makes the request another one. A concurrent request with the same key waits. One that
     fails, or is not done by its response, leaves nothing behind and may be sent again.
     """
-    digest = hashlib.blake2b(msgspec.json.encode(content), digest_size=16).hexdigest()
     with transaction.atomic():
         answers = RepeatableAnswer.objects.filter(user=actor, key=key)
         answers.filter(created_at__lt=timezone.now() - ANSWERS_KEPT).delete()
-        answer, is_new = answers.get_or_create(user=actor, key=key, defaults={"digest": digest})
+        answer, is_new = answers.get_or_create(user=actor, key=key, defaults={"digest": _digest(content)})
         if is_new:
             response = respond()
             if is_done(response):
@@ -298,8 +297,23 @@ def answer_once(
             else:
                 answer.delete()
             return Answered(response, is_repeated=False, is_same_request=True)
+    return _answered(answer, content)
+
+
+def answer_again(*, key: str, content: Any, actor: User) -> Answered | None:
+    """The answer stored under that key, if there is one."""
+    kept = RepeatableAnswer.objects.filter(user=actor, key=key, created_at__gte=timezone.now() - ANSWERS_KEPT)
+    answer = kept.first()
+    return _answered(answer, content) if answer else None
+
+
+def _answered(answer: RepeatableAnswer, content: Any) -> Answered:
     stored = HttpResponse(answer.body, status=answer.status, headers=answer.headers)
-    return Answered(stored, is_repeated=True, is_same_request=answer.digest == digest)
+    return Answered(stored, is_repeated=True, is_same_request=answer.digest == _digest(content))
+
+
+def _digest(content: Any) -> str:
+    return hashlib.blake2b(msgspec.json.encode(content), digest_size=16).hexdigest()
 
 
 UNCONFIRMED_KEPT = timedelta(days=7)

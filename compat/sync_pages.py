@@ -1,7 +1,6 @@
 """The page of a member's account at ArkhamDB: connect it, exchange decks, choose in conflicts, disconnect."""
 
 import secrets
-from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
@@ -15,12 +14,14 @@ from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
 from accounts.access import user_of
+from cardsdb.importing.fetch import BusyError, within_request
+from cardsdb.numbers import read_whole_number
 from cardsdb.tasks import NO_QUEUE, QueueError
 from cardsdb.web.htmx import is_part
 from compat import sync
 from compat.models import SiteAccount
 from compat.services import SyncBusyError, account_connect
-from compat.sync_client import SiteError, authorize_address, is_offered, tokens_for_code
+from compat.sync_client import MAX_NUMBER, SiteError, authorize_address, is_offered, tokens_for_code
 from compat.tasks import sync_send
 from decks.services import DeckLockedError, DeckSeatedError
 
@@ -79,8 +80,10 @@ def back(request: HttpRequest) -> HttpResponse:
         messages.error(request, _("The account wasn't connected: it was refused, or it took too long."))
         return redirect("sync")
     try:
-        account_connect(user=user_of(request), tokens=tokens_for_code(code, verifier))
-    except SiteError:
+        with within_request():
+            tokens = tokens_for_code(code, verifier)
+        account_connect(user=user_of(request), tokens=tokens)
+    except (BusyError, SiteError):
         messages.error(request, _("The account wasn't connected: the site didn't confirm it. Try again later."))
     else:
         messages.success(request, _("The account is connected."))
@@ -106,9 +109,8 @@ def _act(request: HttpRequest, account: SiteAccount) -> None:
 
 
 def _choose(request: HttpRequest, account: SiteAccount, do: str) -> None:
-    number: Any = request.POST.get("number", "")
-    found = account.decks.filter(number=int(number)) if number.isascii() and number.isdecimal() else None
-    link = found.select_related("deck", "account__user").first() if found and len(number) < 11 else None
+    number = read_whole_number(request.POST.get("number", ""), most=MAX_NUMBER)
+    link = account.decks.filter(number=number).select_related("deck", "account__user").first()
     if link is None or not link.conflict:
         messages.error(request, _("There is nothing left to choose for this deck."))
     elif do == "keep":

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from django.utils.translation import gettext as _
 
 from cardsdb.faults import InvalidInputError, input_error
-from cardsdb.importing.fetch import FetchError, Limits, RefusedError, fetch
+from cardsdb.importing.fetch import FetchError, Limits, RefusedError, fetch, within_request
 from decks.exchange.json_text import read_json
 from games.engine.sources import no_tick
 
@@ -52,9 +52,9 @@ def only_link(text: str) -> str:
 
 
 def fetch_deck(url: str) -> str:
-    """The JSON of the page's deck; InvalidInputError with the reason if it cannot be fetched."""
+    """The JSON of the page's deck; InvalidInputError with the reason if it cannot be fetched, BusyError."""
     address = deck_address(url)
-    with tempfile.TemporaryDirectory(prefix="cardsdb-deck-") as folder:
+    with within_request(), tempfile.TemporaryDirectory(prefix="cardsdb-deck-") as folder:
         target = Path(folder) / "deck.json"
         try:
             fetch(address, target, hosts=HOSTS, tick=no_tick, limits=LIMITS)
