@@ -34,4 +34,5 @@ def test_marks_without_end_are_folded_at_once(marks: str) -> None:
 def test_marks_are_read_up_to_thirty() -> None:
     for count in (1, 30):
         assert stream_safe("a" + "\u0323" * count + "b") == "a" + "\u0323" * count + "b"
+    assert stream_safe("—" * 50 + "㌀" * 50) == "—" * 50 + "㌀" * 50, "signs that are no marks"
     assert stream_safe("x" * 40 + "\u0323" * 31 + "b") == "x" * 40 + "\u0323" * 30 + "b"
