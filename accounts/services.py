@@ -132,7 +132,7 @@ SIGN_IN_DAYS = 90
 
 
 @transaction.atomic
-def sign_in_note(*, succeeded: bool, methods: list[str], ip: str | None, user_agent: str, user: User) -> None:
+def sign_in_note(*, succeeded: bool, methods: list[str], ip: str | None, user_agent: str, user: User | None) -> None:
     """Note a try to log in, and forget the oldest beyond SIGN_INS_KEPT."""
     SignIn.objects.create(
         user=user, succeeded=succeeded, methods=" ".join(methods)[:60], ip=ip, user_agent=user_agent[:200]
