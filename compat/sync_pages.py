@@ -5,7 +5,7 @@ import secrets
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import path
 from django.utils.translation import gettext as _
@@ -19,9 +19,10 @@ from cardsdb.numbers import read_whole_number
 from cardsdb.tasks import NO_QUEUE, QueueError
 from cardsdb.web.htmx import is_part
 from compat import sync
-from compat.models import SiteAccount
+from compat.access import account_access, conflict_access
+from compat.models import MAX_NUMBER, SiteAccount
 from compat.services import SyncBusyError, account_connect
-from compat.sync_client import MAX_NUMBER, SiteError, authorize_address, is_offered, tokens_for_code
+from compat.sync_client import SiteError, authorize_address, tokens_for_code
 from compat.tasks import sync_send
 from decks.services import DeckLockedError, DeckSeatedError
 
@@ -35,7 +36,7 @@ BUSY = (SiteAccount.State.WAITING, SiteAccount.State.RUNNING)
 @require_http_methods(["GET", "HEAD", "POST"])
 def page(request: HttpRequest) -> HttpResponse:
     """The connected account. A POST acts on it: `do` is sync, keep, take or disconnect."""
-    account = _account(request)
+    account = account_access(user=user_of(request))
     if request.method == "POST":
         if account:
             _act(request, account)
@@ -62,7 +63,7 @@ def page(request: HttpRequest) -> HttpResponse:
 @require_safe
 def connect(request: HttpRequest) -> HttpResponse:
     """To the page there that asks the member."""
-    _account(request)
+    account_access(user=user_of(request))
     state, verifier = secrets.token_urlsafe(32), secrets.token_urlsafe(48)
     request.session[ASKED] = [state, verifier]
     return HttpResponseRedirect(authorize_address(state, verifier))
@@ -73,7 +74,7 @@ def connect(request: HttpRequest) -> HttpResponse:
 @require_safe
 def back(request: HttpRequest) -> HttpResponse:
     """The member comes back with a code, or has refused. Each state is good for one attempt."""
-    _account(request)
+    account_access(user=user_of(request))
     state, verifier = request.session.pop(ASKED, None) or ("", "")
     code, given = request.GET.get("code", ""), request.GET.get("state", "")
     if not state or not secrets.compare_digest(state.encode(), given.encode()) or not code:
@@ -90,13 +91,6 @@ def back(request: HttpRequest) -> HttpResponse:
     return redirect("sync")
 
 
-def _account(request: HttpRequest) -> SiteAccount | None:
-    """The member's connected account; Http404 where the operator offers none."""
-    if not is_offered():
-        raise Http404
-    return SiteAccount.objects.filter(user=user_of(request)).select_related("user").first()
-
-
 def _act(request: HttpRequest, account: SiteAccount) -> None:
     do = request.POST.get("do")
     if do == "disconnect":
@@ -109,9 +103,9 @@ def _act(request: HttpRequest, account: SiteAccount) -> None:
 
 
 def _choose(request: HttpRequest, account: SiteAccount, do: str) -> None:
-    number = read_whole_number(request.POST.get("number", ""), most=MAX_NUMBER)
-    link = account.decks.filter(number=number).select_related("deck", "account__user").first()
-    if link is None or not link.conflict:
+    number = read_whole_number(request.POST.get("number", ""), most=MAX_NUMBER) or 0
+    link = conflict_access(account=account, number=number)
+    if link is None:
         messages.error(request, _("There is nothing left to choose for this deck."))
     elif do == "keep":
         sync.conflict_keep(link=link)
