@@ -110,7 +110,7 @@ def deck_import(request: HttpRequest) -> HttpResponse:
                 context["text"] = ""  # it is not read, and would only go to and fro
             status = 400
         except BusyError:
-            messages.error(request, PROBLEMS["busy"].title)
+            messages.error(request, str(PROBLEMS["busy"].title))
             status = 503
     return render(request, "decks/imports/page.html", context, status=status)
 
