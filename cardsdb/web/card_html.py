@@ -141,11 +141,10 @@ class CardDrawing:
 
     @property
     def owned(self) -> str:
-        """The copies that the visitor owns, in words; empty where they are not counted."""
-        if self._owned is None:
-            return ""
+        """The copies that the visitor owns, in words; empty without any, and where they are not counted."""
         original = self.live.cards.get(self.code) or self.card  # of a printing
-        return owned_words(self._owned.get(original.code, 0))
+        copies = self._owned.get(original.code, 0) if self._owned else 0
+        return owned_words(copies) if copies else ""
 
     @property
     def linked_name(self) -> SafeString:
@@ -194,7 +193,7 @@ class CardDrawing:
         weakness = f" · {escape(self.weakness)} " if self.card.weakness else ""
         slots = "".join([f" · {escape(_label(slot, self.language))}" for slot in self.printed.slots])
         traits = of_traits.format(f' · <span class="traits">{escape(self.traits)}</span>') if self.traits else ""
-        owned = f" · {escape(self.owned)}" if self._owned is not None else ""
+        owned = f" · {escape(self.owned)}" if self.owned else ""
         return f'<p class="card-line"> {escape(self.type_name)}{weakness}{slots}{traits}{owned} </p>'
 
     @property
@@ -292,7 +291,7 @@ class CardDrawing:
         )
         return SafeString(
             f'<div class="stack gap-1"> {html} <p class="dim small">{escape(self.owned)}</p></div>'
-            if self._owned is not None
+            if self.owned
             else html
         )
 

@@ -93,7 +93,8 @@ def by_code(words: Messages, kinds: Iterable[Kind]) -> dict[str, Kind]:
     """The kinds by their codes, with titles and summaries from the catalogues, and what a KindsFile declares, if any.
     Its problems come after those given with the kind."""
     found = {kind.code: kind for kind in kinds}
-    titles, actions, summaries = (words.table(name) for name in ("kinds", "kind actions", "kind summaries"))
+    titles, summaries = words.table("kinds"), words.table("kind summaries")
+    actions = words.table("kind actions") if "kind actions" in words.english else {}
     has_file = (words.folder.parent / KINDS_FILE).exists()
     file = words.read_data(KINDS_FILE, KindsFile) if has_file else KindsFile({})
     if unknown := titles.keys() ^ summaries.keys() | (titles.keys() | file.kinds.keys()) - found.keys():
