@@ -86,14 +86,13 @@ class AccountAdapter(DefaultAccountAdapter):
         return user
 
     def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
-        """Note it in the log of the account, if there is one."""
+        """Note it in the log of the account; without one, too, so that the time of the answer tells nothing."""
         found = filter_users_by_username(credentials.get("username", "")).filter(is_guest=False).first()
         if not found and "email" in credentials:
             found = next(iter(filter_users_by_email(credentials["email"])), None)
-        if found:
-            self.note_sign_in(request, found, succeeded=False, methods=["password"])
+        self.note_sign_in(request, found, succeeded=False, methods=["password"])
 
-    def note_sign_in(self, request: HttpRequest, user: User, *, succeeded: bool, methods: list[str]) -> None:
+    def note_sign_in(self, request: HttpRequest, user: User | None, *, succeeded: bool, methods: list[str]) -> None:
         services.sign_in_note(
             succeeded=succeeded,
             methods=methods,

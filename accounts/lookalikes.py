@@ -1,9 +1,11 @@
-"""User names that look alike: by case, by alphabets with the same letters, or by l, 1 and I.
+"""User names that look alike: by case, by alphabets with the same letters, by accents, or by l, 1 and I.
 
 The idea is that of Unicode's Technical Standard 39: names that look alike have the same skeleton.
 """
 
 import unicodedata
+
+from games.engine.search.folding import stream_safe, unaccented
 
 LOOK_LIKE = {
     "a": "аαɑᴀᎪ",
@@ -40,6 +42,8 @@ SMALL_FORMS = str.maketrans("νηυп", "vnun")
 TO_LATIN = str.maketrans({one: letter for letter, alike in LOOK_LIKE.items() for one in alike})
 UNSEEN = str.maketrans("", "", "\u115f\u1160")
 """Letters of Hangul that fill a place and show nothing."""
+LINES = str.maketrans("", "", ".-_")
+"""What people leave out of a name when they type it."""
 IN_COMPANY = {"CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "HANGUL", "BOPOMOFO", "IDEOGRAPHIC"}
 """Scripts that are written together, and with letters of others among them."""
 LIKE_L_AND_O = set("丨ᅵ〇ᄋ")
@@ -54,18 +58,18 @@ IN_USE = IN_COMPANY | {
 
 def normalized(name: str) -> str:
     """The name in the form in which it is kept (NFKC): full-width and ornamental letters become plain ones."""
-    return unicodedata.normalize("NFKC", name)
+    return unicodedata.normalize("NFKC", stream_safe(name))
 
 
 def skeleton(name: str) -> str:
-    """The same for all names that look alike, with dots and lines around them or without.
+    """The same for all names that look alike, with accents, dots and lines or without.
 
     Empty for a name that shows nothing.
     """
-    folded = normalized(normalized(name).casefold()).translate(UNSEEN)
-    digits = "".join(str(unicodedata.decimal(one, one)) for one in folded)
-    shown = digits.translate(TO_LATIN).replace("rn", "m").replace("vv", "w")
-    return shown.strip("@.+-_") or shown
+    folded = normalized(unaccented(normalized(name).casefold())).translate(UNSEEN)
+    digits = "".join(str(unicodedata.decimal(one, one)) for one in folded).translate(TO_LATIN)
+    shown = digits.translate(LINES).strip("@+") or digits
+    return shown.replace("rn", "m").replace("vv", "w")
 
 
 def skeletons(name: str) -> set[str]:

@@ -103,9 +103,11 @@ class User(AbstractUser):  # type: ignore[django-manager-missing]  # that of pro
 
 
 class SignIn(models.Model):
-    """A try to log in to an account, for its owner to look over."""
+    """A try to log in to an account, for its owner to look over; or to none, which takes the same time."""
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="sign_ins", db_index=False)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="sign_ins", db_index=False
+    )
     succeeded = models.BooleanField(_("succeeded"))
     methods = models.CharField(_("by"), max_length=60, help_text="What was used, in order, with spaces between.")
     ip = models.GenericIPAddressField(_("address"), null=True)

@@ -1,5 +1,6 @@
 """OAuth2 by django-oauth-toolkit, with the scopes of API tokens. OAUTH2_PROVIDER names these classes."""
 
+import re
 from typing import Any
 
 from django.db import transaction
@@ -7,12 +8,14 @@ from django.utils.crypto import constant_time_compare
 from oauth2_provider.models import AccessToken, RefreshToken
 from oauth2_provider.oauth2_validators import OAuth2Validator
 from oauth2_provider.scopes import BaseScopes
-from oauthlib.oauth2 import InvalidGrantError
+from oauthlib.oauth2 import InvalidGrantError, InvalidRequestError
 
 from accounts.audit import audit_write
 from accounts.models import AuditEntry, Scope
 from accounts.selectors import token_digest
 
+CHALLENGE = re.compile(r"[A-Za-z0-9._~-]{43,128}")
+"""The code_challenge of RFC 7636."""
 DEFAULT_SCOPES = [Scope.READ, Scope.DECKS]
 """Of a program that asks for none: those made for the older sites do not know scopes."""
 
@@ -37,6 +40,10 @@ class Validator(OAuth2Validator):
         return bool(stored_secret) and constant_time_compare(token_digest(provided_secret), stored_secret)
 
     def is_pkce_required(self, client_id: str, request: Any) -> bool:
+        """Whether the program declared it; a challenge that is none is refused."""
+        if request.code_challenge is not None and not CHALLENGE.fullmatch(request.code_challenge):
+            raise InvalidRequestError("code_challenge has 43 to 128 letters, digits, -, ., _ and ~.", request=request)
+        request.nonce = request.claims = None  # of OpenID Connect: nobody here reads them
         return bool(request.client.needs_pkce)
 
     @transaction.atomic

@@ -12,7 +12,7 @@ from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 from django.conf import settings
-from django.db import OperationalError, transaction
+from django.db import InternalError, OperationalError, transaction
 from django.db.models import Q
 from django.http import HttpResponse
 from django.utils import timezone
@@ -53,11 +53,11 @@ def token_revoke_all(*, user: User) -> None:
 
 
 def noted(what: str, write: Callable[[], object]) -> bool:
-    """Write something that no request need fail for; False, with a log line, if there is no room for it."""
+    """Write something that no request need fail for; False, with a log line, if it cannot be written now."""
     try:
         with transaction.atomic():
             write()
-    except OperationalError as error:
+    except (InternalError, OperationalError) as error:  # no room, or a database that can only be read
         log.warning("not noted", what=what, reason=str(error))
         return False
     return True
@@ -132,7 +132,7 @@ SIGN_IN_DAYS = 90
 
 
 @transaction.atomic
-def sign_in_note(*, succeeded: bool, methods: list[str], ip: str | None, user_agent: str, user: User) -> None:
+def sign_in_note(*, succeeded: bool, methods: list[str], ip: str | None, user_agent: str, user: User | None) -> None:
     """Note a try to log in, and forget the oldest beyond SIGN_INS_KEPT."""
     SignIn.objects.create(
         user=user, succeeded=succeeded, methods=" ".join(methods)[:60], ip=ip, user_agent=user_agent[:200]
@@ -284,11 +284,10 @@ def answer_once(
     The content is all that makes the request another one. A concurrent request with the same key waits. One that
     fails, or is not done by its response, leaves nothing behind and may be sent again.
     """
-    digest = hashlib.blake2b(msgspec.json.encode(content), digest_size=16).hexdigest()
     with transaction.atomic():
         answers = RepeatableAnswer.objects.filter(user=actor, key=key)
         answers.filter(created_at__lt=timezone.now() - ANSWERS_KEPT).delete()
-        answer, is_new = answers.get_or_create(user=actor, key=key, defaults={"digest": digest})
+        answer, is_new = answers.get_or_create(user=actor, key=key, defaults={"digest": _digest(content)})
         if is_new:
             response = respond()
             if is_done(response):
@@ -298,8 +297,23 @@ def answer_once(
             else:
                 answer.delete()
             return Answered(response, is_repeated=False, is_same_request=True)
+    return _answered(answer, content)
+
+
+def answer_again(*, key: str, content: Any, actor: User) -> Answered | None:
+    """The answer stored under that key, if there is one."""
+    kept = RepeatableAnswer.objects.filter(user=actor, key=key, created_at__gte=timezone.now() - ANSWERS_KEPT)
+    answer = kept.first()
+    return _answered(answer, content) if answer else None
+
+
+def _answered(answer: RepeatableAnswer, content: Any) -> Answered:
     stored = HttpResponse(answer.body, status=answer.status, headers=answer.headers)
-    return Answered(stored, is_repeated=True, is_same_request=answer.digest == digest)
+    return Answered(stored, is_repeated=True, is_same_request=answer.digest == _digest(content))
+
+
+def _digest(content: Any) -> str:
+    return hashlib.blake2b(msgspec.json.encode(content), digest_size=16).hexdigest()
 
 
 UNCONFIRMED_KEPT = timedelta(days=7)

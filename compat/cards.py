@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
-from django.db import InterfaceError, OperationalError
+from django.db import InterfaceError, InternalError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
 from django.urls import URLPattern, re_path
@@ -92,12 +92,12 @@ _dates: dict[str, tuple[str, datetime.datetime]] = {}
 
 
 def _changed_at(game: str, digest: str) -> datetime.datetime:
-    """When answers about the game's cards became those with this digest; now, while there is no database."""
+    """When answers about the game's cards became those with this digest; now, if that cannot be kept."""
     known = _dates.get(game)
     if known is None or known[0] != digest:
         try:
             known = _dates[game] = digest, subject_changed_at(f"cards {game}", digest)
-        except (InterfaceError, OperationalError):
+        except (InterfaceError, InternalError, OperationalError):
             return timezone.now()
     return known[1]
 

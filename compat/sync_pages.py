@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
 from accounts.access import user_of
+from cardsdb.importing.fetch import BusyError, within_request
 from cardsdb.numbers import read_whole_number
 from cardsdb.tasks import NO_QUEUE, QueueError
 from cardsdb.web.htmx import is_part
@@ -80,8 +81,10 @@ def back(request: HttpRequest) -> HttpResponse:
         messages.error(request, _("The account wasn't connected: it was refused, or it took too long."))
         return redirect("sync")
     try:
-        account_connect(user=user_of(request), tokens=tokens_for_code(code, verifier))
-    except SiteError:
+        with within_request():
+            tokens = tokens_for_code(code, verifier)
+        account_connect(user=user_of(request), tokens=tokens)
+    except (BusyError, SiteError):
         messages.error(request, _("The account wasn't connected: the site didn't confirm it. Try again later."))
     else:
         messages.success(request, _("The account is connected."))

@@ -13,6 +13,7 @@ import fcntl
 import hashlib
 import json
 import os
+import sys
 import time
 import tomllib
 import uuid
@@ -20,7 +21,7 @@ import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator
 from decimal import Decimal
-from functools import cache
+from functools import cache, partial
 from itertools import islice
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -55,6 +56,7 @@ FORMAT = 1
 MANIFEST, SECRET_KEY = "manifest.json", "secret-key"
 AT_ONCE = 500
 """Rows read or written at a time."""
+FAULTS_SHOWN = 20
 SHOW_EVERY = 5.0
 """Seconds between two lines of progress."""
 DERIVED = frozenset({"cardsdb.builtcatalogue"})
@@ -215,10 +217,48 @@ def archive_check(path: Path, *, show: Show) -> Manifest:
             name: table.columns for name, table in manifest.tables.items()
         }:
             raise ArchiveError("The archive has other tables or columns than its migrations make.")
-        for name in manifest.tables:
-            for _row in _shown(_rows(archive, name, manifest), name, show):
-                pass
+        faults = [
+            fault
+            for name, columns in here.items()
+            for fault in _faults(name, columns, _shown(_rows(archive, name, manifest), name, show))
+        ]
+    if faults:
+        shown, more = "\n".join(faults[:FAULTS_SHOWN]), len(faults) - FAULTS_SHOWN
+        rest = f"\n… and {more} more." if more > 0 else ""
+        raise ArchiveError(f"{shown}{rest}\nMend these where they came from, and back up again.")
     return manifest
+
+
+def _faults(name: str, columns: list[Any], rows: Iterable[list[Any]]) -> Iterator[str]:
+    """The values of a table that this database cannot keep; SQLite keeps texts of any length."""
+    key = next(place for place, field in enumerate(columns) if field.primary_key)
+    limits = [*_limits(columns)]
+    for row in rows:
+        for place, column, fault_of in limits:
+            if fault := fault_of(row[place]):
+                yield f"{connection.display_name} cannot keep the row {row[key]} of {name}: {column} {fault}."
+
+
+def _limits(columns: list[Any]) -> Iterator[tuple[int, str, Callable[[Any], str]]]:
+    """The columns with a limit: place, name, and what is wrong with a value, if anything."""
+    for place, field in enumerate(columns):
+        kept = field.target_field if field.is_relation else field
+        if isinstance(kept, models.CharField | models.TextField) and connection.vendor == "postgresql":
+            yield place, field.attname, partial(_text_fault, kept.max_length or sys.maxsize)
+        elif isinstance(kept, models.IntegerField):
+            least, most = connection.ops.integer_field_range(kept.get_internal_type())
+            yield place, field.attname, partial(_number_fault, least, most)
+
+
+def _text_fault(most: int, value: Any) -> str:
+    if isinstance(value, str) and len(value) > most:
+        return f"has {len(value)} characters, of {most} at most"
+    return "has a NUL character" if isinstance(value, str) and "\0" in value else ""
+
+
+def _number_fault(least: int, most: int, value: Any) -> str:
+    is_within = not isinstance(value, int) or least <= value <= most
+    return "" if is_within else f"is {value}, which is not between {least} and {most}"
 
 
 def _manifest(archive: zipfile.ZipFile) -> Manifest:

@@ -11,6 +11,7 @@ import threading
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from io import BytesIO
 from typing import IO, Any
 
@@ -22,15 +23,21 @@ from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation.trans_real import parse_accept_lang_header
+from rest_framework.permissions import SAFE_METHODS
 
 from cardsdb.api.parsers import MAX_BODY
 from cardsdb.api.problems import PROBLEMS, is_full, no_room_detail, problem_response
+from cardsdb.api.throttling import sender_of
 from cardsdb.importing.requests import MAX_UPLOAD
 from config.errors import size_limits
 from config.server import (
     BODIES,
+    BODIES_OF_ONE,
+    BUSY_SECONDS,
     CONNECTIONS,
+    FOR_READS,
     LARGE_BODIES,
+    LARGE_BODIES_OF_ONE,
     PATIENCE,
     REFUSAL_SECONDS,
     REFUSING,
@@ -69,6 +76,9 @@ class Slot:
     def __enter__(self) -> None:
         if self.connection is None:
             self.connection = connections.create_connection("default")
+            if self.connection.vendor == "sqlite":
+                options = {**self.connection.settings_dict["OPTIONS"], "timeout": BUSY_SECONDS}
+                self.connection.settings_dict = {**self.connection.settings_dict, "OPTIONS": options}
             self.connection.inc_thread_sharing()
             self.connection.is_watched = True  # of PostgreSQL: its slot must not be kept by a server that is silent
         connections["default"] = self.connection
@@ -77,58 +87,88 @@ class Slot:
         del connections["default"]
 
 
-class Slots:
-    """Slots, given out in the order in which they are asked for."""
+class Turn:
+    """A request that waits for a slot."""
 
-    def __init__(self, count: int, most_waiting: int) -> None:
+    def __init__(self, is_write: bool) -> None:
+        self.is_write = is_write
+        self.slot: Slot | None = None
+        self.come = threading.Lock()
+        self.come.acquire()
+
+
+class Slots:
+    """Slots, given out in the order in which they are asked for; writes leave some of them to reads."""
+
+    def __init__(self, count: int, most_waiting: int, for_reads: int = 0) -> None:
         self.free = [Slot() for _ in range(count)]
-        self.most_waiting = most_waiting
-        self.waiting: deque[tuple[threading.Lock, list[Slot]]] = deque()
+        self.most_waiting, self.for_writes = most_waiting, count - for_reads
+        self.waiting: deque[Turn] = deque()
         self.lock = threading.Lock()
 
-    def take(self, seconds: float) -> Slot:
+    def take(self, seconds: float, *, is_write: bool = False) -> Slot:
         """A free slot, within that time; RefusedError otherwise."""
         with self.lock:
-            if self.free:
+            if self.free and (self.for_writes or not is_write):
+                self.for_writes -= is_write
                 return self.free.pop()  # the last one used: few connections to the database where few are needed
             if len(self.waiting) >= self.most_waiting:
                 raise RefusedError("busy", "too many wait")
-            turn: tuple[threading.Lock, list[Slot]] = (threading.Lock(), [])
-            turn[0].acquire()
+            turn = Turn(is_write)
             self.waiting.append(turn)
-        if not turn[0].acquire(timeout=seconds):
+        if not turn.come.acquire(timeout=seconds):
             with self.lock:
-                if not turn[1]:  # else it came at the last moment
+                if turn.slot is None:  # else it came at the last moment
                     self.waiting.remove(turn)
                     raise RefusedError("busy", "waited too long")
-        return turn[1][0]
+        assert turn.slot
+        return turn.slot
 
-    def put(self, slot: Slot) -> None:
-        """Give the slot to the longest-waiting request."""
+    def put(self, slot: Slot, *, was_write: bool = False) -> None:
+        """Give the slot to the longest-waiting request that may have it."""
         with self.lock:
-            if not self.waiting:
+            self.for_writes += was_write
+            turn = next((one for one in self.waiting if self.for_writes or not one.is_write), None)
+            if turn is None:
                 self.free.append(slot)
                 return
-            turn = self.waiting.popleft()
-            turn[1].append(slot)
-        turn[0].release()
+            self.for_writes -= turn.is_write
+            self.waiting.remove(turn)
+            turn.slot = slot
+        turn.come.release()
 
 
 class Bound:
-    """A counter with a limit; RefusedError beyond."""
+    """A counter with a limit, and one for each address; RefusedError beyond."""
 
-    def __init__(self, name: str, most: int) -> None:
-        self.name, self.most, self.count, self.lock = name, most, 0, threading.Lock()
+    def __init__(self, name: str, most: int, most_of_one: int | None = None) -> None:
+        self.name, self.most, self.most_of_one = name, most, most if most_of_one is None else most_of_one
+        self.count, self.of_one, self.lock = 0, Counter[str](), threading.Lock()
 
-    def __enter__(self) -> None:
+    @contextmanager
+    def taken(self, address: str = "") -> Iterator[None]:
+        """Count what is done within."""
+        self.take(address)
+        try:
+            yield
+        finally:
+            self.leave(address)
+
+    def take(self, address: str = "") -> None:
         with self.lock:
             if self.count >= self.most:
                 raise RefusedError("busy", f"too many {self.name}")
+            if self.of_one[address] >= self.most_of_one:
+                raise RefusedError("busy", f"too many {self.name} of one address")
             self.count += 1
+            self.of_one[address] += 1
 
-    def __exit__(self, *error: object) -> None:
+    def leave(self, address: str = "") -> None:
         with self.lock:
             self.count -= 1
+            self.of_one[address] -= 1
+            if not self.of_one[address]:
+                del self.of_one[address]
 
 
 class Stream:
@@ -141,7 +181,7 @@ class Stream:
         return iter(self.response)
 
     def close(self) -> None:
-        self.bound.__exit__()
+        self.bound.leave()
         self.response.close()
 
 
@@ -150,8 +190,9 @@ class Gate:
 
     def __init__(self, application: Callable[[Environ, StartResponse], Any]) -> None:
         self.application = application
-        self.slots, self.health = Slots(THREADS, WAITING), Slots(1, WAITING)
-        self.bodies, self.large_bodies = Bound("bodies", BODIES), Bound("large bodies", LARGE_BODIES)
+        self.slots, self.health = Slots(THREADS, WAITING, FOR_READS), Slots(1, WAITING)
+        self.bodies = Bound("bodies", BODIES, BODIES_OF_ONE)
+        self.large_bodies = Bound("large bodies", LARGE_BODIES, LARGE_BODIES_OF_ONE)
         self.streams, self.refusing = Bound("large answers", STREAMS), Slots(REFUSING, CONNECTIONS)
         self.refused: Counter[str] = Counter()
         """Refusals by their reason, since the process has begun."""
@@ -171,16 +212,17 @@ class Gate:
                 return _whole(self.application(environ, start_response))
             # Health checks never wait for visitors, nor visitors for them.
             slots = self.health if environ["PATH_INFO"] == "/readyz" else self.slots
-            slot = slots.take(WAIT_SECONDS)
+            is_write = environ.get("REQUEST_METHOD", "GET") not in SAFE_METHODS
+            slot = slots.take(WAIT_SECONDS, is_write=is_write)
             try:
                 with slot:
                     response = self.application(environ, start_response)
                     if not _is_large(response):
                         return _whole(response)
             finally:
-                slots.put(slot)
+                slots.put(slot, was_write=is_write)
             try:
-                self.streams.__enter__()
+                self.streams.take()
             except RefusedError:
                 response.close()
                 raise
@@ -198,11 +240,12 @@ class Gate:
         is_upload = is_form and environ["PATH_INFO"] in UPLOADS
         if not is_chunked and length > (MAX_UPLOAD + MAX_BODY if is_upload else MAX_BODY):
             raise RefusedError("too-large", "Content-Length")
+        sender = sender_of(environ)
         if length > MAX_BODY and not is_chunked:
-            with self.bodies, self.large_bodies:
+            with self.bodies.taken(sender), self.large_bodies.taken(sender):
                 environ["wsgi.input"] = _on_disk(environ["wsgi.input"], length)
             return
-        with self.bodies:
+        with self.bodies.taken(sender):
             body = environ["wsgi.input"].read(length)
         if is_chunked and len(body) == length:
             raise RefusedError("too-large", "chunked")

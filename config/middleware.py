@@ -18,6 +18,7 @@ from django.middleware.common import CommonMiddleware
 from django.middleware.gzip import GZipMiddleware, re_accepts_gzip
 from django.middleware.locale import LocaleMiddleware
 from django.utils.cache import patch_vary_headers
+from django.utils.translation import gettext as _
 
 from accounts.audit import answering
 from accounts.image_templates import image_origin
@@ -35,6 +36,10 @@ RETRY_SECONDS = "30"
 """When to try again, unless the answer itself says so: without cards, or not ready."""
 QUIET = {"/healthz", "/metrics", "/readyz"}
 """Polled every few seconds; logged only when they fail."""
+
+ADDRESS_FIELDS = ("back", "next", "redirect_uri")
+MAX_ADDRESS = 4_000
+"""Characters of an address in a form, or in another address."""
 
 UNCOUNTED = re.compile(
     r"/(api/.*|arkhamdb/(es/)?api/oauth2/.*|healthz|metrics|readyz|worker\.js|cards/[^/]+/[^/]+/picture/(back/)?)"
@@ -178,7 +183,8 @@ class LanguageMiddleware(LocaleMiddleware):
 
 
 class NulMiddleware:
-    """Refuses the NUL character in addresses, cookies and forms: PostgreSQL cannot store or search it.
+    """Refuses the NUL character in addresses, cookies and forms: PostgreSQL cannot store or search it; and fields with
+    an address that is too long to be taken apart.
 
     It is the first to read a form, and so refuses one that is larger than any upload may be. The parsers of the API
     (`cardsdb/api/parsers.py`) do both for its bodies.
@@ -213,4 +219,7 @@ def _length(request: HttpRequest) -> int:
 
 
 def _field_faults(fields: QueryDict, *loc: str) -> list[InputFault]:
-    return list(nul_faults({name: "".join(values) for name, values in fields.lists()}, loc))
+    texts = {name: "".join(values) for name, values in fields.lists()}
+    too_long = _("Give at most %(most)s characters.") % {"most": MAX_ADDRESS}
+    long = [name for name in ADDRESS_FIELDS if len(texts.get(name, "")) > MAX_ADDRESS]
+    return [*nul_faults(texts, loc), *(InputFault((*loc, name), "too-long", too_long) for name in long)]

@@ -23,14 +23,21 @@ CONNECTIONS = 1024
 """Open connections of a process; more wait until one is closed."""
 THREADS = 8
 """Requests of a process that work at once, each with a connection to the database. `gate.py` keeps these bounds."""
+FOR_READS = 2
+"""Of these, for reads alone: writes may all wait for the database, or for another site."""
 WAITING = 32
 """Requests that wait for one of these to end; the next is refused."""
 WAIT_SECONDS = 3
 """For how long a request waits before it is refused."""
 BODIES = 128
 """Bodies that arrive at once."""
+BODIES_OF_ONE = 32
+"""Bodies among them from one address."""
 LARGE_BODIES = 4
 """Bodies among them that are too large for the memory, and wait on the disk."""
+LARGE_BODIES_OF_ONE = 2
+BUSY_SECONDS = 5
+"""For how long a request waits for another process that writes to SQLite."""
 STREAMS = 8
 """Answers of more than WHOLE bytes that are read at once: each keeps a thread of the server until it is read."""
 WHOLE = 1024 * 1024

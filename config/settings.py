@@ -294,7 +294,11 @@ ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "email"]
 ACCOUNT_UNIQUE_EMAIL = True
 ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
-ACCOUNT_FORMS = {"signup": "accounts.web.forms.SignupForm", "reset_password": "accounts.web.forms.ResetPasswordForm"}
+ACCOUNT_FORMS = {
+    "login": "accounts.web.forms.LoginForm",
+    "signup": "accounts.web.forms.SignupForm",
+    "reset_password": "accounts.web.forms.ResetPasswordForm",
+}
 # Where mail is sent, accounts.adapter.ConfirmationStage makes it a must for the address given at sign-up.
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True  # in the browser that has just signed up, and no other

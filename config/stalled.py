@@ -1,6 +1,6 @@
 """Connections that make no progress are closed: half a body that never goes on, a large answer that nobody reads.
 
-So are those of one address beyond its share, which could take all that there are.
+So are those of one address (of IPv6, of one network) beyond its share, which could take all that there are.
 
 The web server has a deadline for headers, and none for what comes after them. Linux counts for each connection how much
 has come and gone; where it does not, nothing is closed, and the bounds of the gate hold alone.
@@ -23,7 +23,7 @@ from django.conf import settings
 from msgspec import Struct
 
 SECONDS = 40
-"""Longer than any request works: SQLite waits up to 30 seconds for its lock."""
+"""Longer than any request works."""
 LEAST = 8 * 1024
 """Bytes that have come or gone within that time where there is progress."""
 LOOK_SECONDS = 2
@@ -54,6 +54,8 @@ def watch(port: int) -> None:
 
 def close_stalled(port: int, seen: dict[Peer, Seen], now: float) -> int:
     """Close what has made no progress for too long, by when it was seen, or is beyond a share; returns how many."""
+    from cardsdb.api.throttling import network_of  # not in the process that only starts others
+
     closed, present, shares = 0, set(), Counter[str]()
     for connection in _connections():
         with connection, contextlib.suppress(OSError):
@@ -63,8 +65,8 @@ def close_stalled(port: int, seen: dict[Peer, Seen], now: float) -> int:
             info = connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, TCP_INFO_COUNTS.size)
             sent, received = TCP_INFO_COUNTS.unpack(info)
             present.add(peer)
-            shares[str(peer[0])] += 1
-            if shares[str(peer[0])] > _share(str(peer[0])):
+            shares[network_of(str(peer[0]))] += 1
+            if shares[network_of(str(peer[0]))] > _share(str(peer[0])):
                 connection.shutdown(socket.SHUT_RDWR)
                 closed += 1
                 continue

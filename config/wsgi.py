@@ -16,11 +16,16 @@ from django.urls import ResolverMatch, get_resolver
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 
+MAX_PATH = 500
+"""Characters of an address whose view is remembered."""
+
+
 class Handler(WSGIHandler):
     """Django's, which remembers the views of the last addresses: there are hundreds of patterns to try."""
 
     def resolve_request(self, request: HttpRequest) -> ResolverMatch:
-        request.resolver_match = _resolved(request.path_info)
+        path = request.path_info
+        request.resolver_match = _resolved(path) if len(path) <= MAX_PATH else get_resolver().resolve(path)
         return request.resolver_match
 
 

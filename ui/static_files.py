@@ -1,6 +1,7 @@
 """Static files as they are served."""
 
 import re
+from collections.abc import Iterable, Iterator
 from pathlib import PurePosixPath
 from typing import Any
 
@@ -14,8 +15,10 @@ COMMENTS = {".css": re.compile(r"/\*.*?\*/", re.DOTALL), ".js": re.compile(r"^[ 
 BLANK = re.compile(r"^\s+", re.MULTILINE)
 
 
-BEST, QUICK = 11, 5
-LARGE = 150_000
+QUICK = 5
+"""The quality of Brotli for files that few visitors load: those of the admin and of the API's documentation. The best
+one would take half a minute.
+"""
 
 
 def shortened(name: str, text: str) -> str:
@@ -29,13 +32,9 @@ def is_ours(name: str) -> bool:
 
 
 class QuickCompressor(Compressor):
-    """Compresses best what every visitor loads; large files, of the API's documentation alone, would take half a
-    minute.
-    """
-
     @staticmethod
     def compress_brotli(data: bytes) -> bytes:
-        return bytes(brotli.compress(data, quality=BEST if len(data) < LARGE else QUICK))
+        return bytes(brotli.compress(data, quality=QUICK))
 
 
 class NamedByContent(CompressedManifestStaticFilesStorage):
@@ -46,8 +45,15 @@ class NamedByContent(CompressedManifestStaticFilesStorage):
         ("ui/*.js", (('(?P<matched>from "(?P<url>./[^"]+)")', 'from "%(url)s"'),)),
     )
 
-    def create_compressor(self, **options: Any) -> QuickCompressor:
-        return QuickCompressor(**options)
+    def compress_files(self, paths: Iterable[str]) -> Iterator[tuple[str, str]]:
+        parts: dict[type[Compressor], list[str]] = {Compressor: [], QuickCompressor: []}
+        for path in paths:
+            parts[Compressor if PurePosixPath(path).parts[0] == "ui" else QuickCompressor].append(path)
+        for self.compressor_type, own in parts.items():
+            yield from super().compress_files(own)
+
+    def create_compressor(self, **options: Any) -> Compressor:
+        return self.compressor_type(**options)
 
     def _save(self, name: str, content: Any) -> str:
         if is_ours(name):

@@ -177,6 +177,9 @@ def test_wrong_program_or_address_gets_a_page_and_no_redirect(
         ({"response_type": "token"}, "unsupported_response_type"),
         ({"scope": "everything"}, "invalid_scope"),
         ({"code_challenge": VERIFIER, "code_challenge_method": "plain"}, "invalid_request"),
+        ({**PKCE, "code_challenge": "x" * 42}, "invalid_request"),
+        ({**PKCE, "code_challenge": "x" * 129}, "invalid_request"),
+        ({**PKCE, "code_challenge": "x" * 42 + "="}, "invalid_request"),
     ],
 )
 def test_other_mistakes_are_told_to_the_program(
@@ -197,6 +200,15 @@ def test_form_may_go_to_the_program_and_only_from_that_page(member: Client, user
         assert f"form-action 'self' {source};" in policy + ";"
         assert "https://pictures.example.org" in policy
     assert "form-action 'self';" in member.get("/account/")["Content-Security-Policy"] + ";"
+
+
+@pytest.mark.parametrize("asked", [{**PKCE, "code_challenge": "x" * 128}, {"nonce": "x" * 300, "claims": "y"}])
+def test_challenge_of_any_length_and_words_of_openid_are_taken(
+    member: Client, user: User, asked: dict[str, str]
+) -> None:
+    program, _secret = registered(user)
+    assert answered(member, page_of(program, **asked))["code"]
+    assert (Grant.objects.get().nonce, Grant.objects.get().claims) == ("", "{}")
 
 
 def test_pkce_is_needed_where_it_was_declared(member: Client, user: User) -> None:

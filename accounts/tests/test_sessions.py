@@ -5,7 +5,9 @@ from datetime import timedelta
 
 import pytest
 from allauth.usersessions.models import UserSession
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts import services
@@ -106,14 +108,26 @@ def test_sign_ins_are_shown_with_what_when_where_and_how(user: User) -> None:
     assert "session_key" not in data["sessions"][0]
 
 
-def test_failure_by_address_is_noted_and_that_of_nobody_is_not(user: User) -> None:
-    browser(FIREFOX, password="wrong", login="norman@example.org")
-    browser(FIREFOX, password="wrong", login="nobody@example.org")
-    browser(FIREFOX, password="wrong", login="nobody")
-    assert list(SignIn.objects.values_list("user__username", "succeeded")) == [("norman", False)]
+def test_failure_is_noted_whether_there_is_an_account_or_not(user: User) -> None:
+    """With the same queries: the time of the answer does not tell."""
+    asked = []
+    for login in ("norman@example.org", "nobody@example.org", "norman", "nobody"):
+        with CaptureQueriesContext(connection) as queries:
+            browser(FIREFOX, password="wrong", login=login)
+        asked.append([query["sql"].split()[0] for query in queries])
+    assert asked[0] == asked[1]
+    assert asked[2] == asked[3]
+    noted = SignIn.objects.order_by("pk").values_list("user__username", "succeeded")
+    assert list(noted) == [("norman", False), (None, False), ("norman", False), (None, False)]
 
 
-def note(user: User, succeeded: bool, number: int) -> None:
+def test_failures_at_no_account_are_as_many_as_at_one(user: User) -> None:
+    note(None, False, 52)
+    assert SignIn.objects.filter(user=None).count() == 50
+    assert user.sign_ins.count() == 0
+
+
+def note(user: User | None, succeeded: bool, number: int) -> None:
     for _ in range(number):
         services.sign_in_note(succeeded=succeeded, methods=["password"], ip=None, user_agent="", user=user)
 

@@ -5,6 +5,8 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from allauth.account.adapter import get_adapter
+from allauth.account.fields import EmailField
+from allauth.account.forms import LoginForm as BaseLoginForm
 from allauth.account.forms import ResetPasswordForm as BaseResetPasswordForm
 from allauth.account.forms import SignupForm as BaseSignupForm
 from allauth.core import context
@@ -21,6 +23,7 @@ from allauth.mfa.webauthn.forms import (
 from django import forms
 from django.conf import settings
 from django.contrib import messages
+from django.core.validators import MaxLengthValidator
 from django.db import IntegrityError, transaction
 from django.forms.fields import InvalidJSONInput
 from django.http import HttpRequest
@@ -158,10 +161,15 @@ class PasswordForm(forms.Form):
         return password
 
 
+MAX_EMAIL: int = User._meta.get_field("email").max_length  # type: ignore[assignment]
+
+
 class EmailForm(PasswordForm):
     """Another address for the account."""
 
-    email = forms.EmailField(label=_("New email address"), widget=forms.EmailInput(attrs={"autocomplete": "email"}))
+    email = forms.EmailField(
+        label=_("New email address"), max_length=MAX_EMAIL, widget=forms.EmailInput(attrs={"autocomplete": "email"})
+    )
     field_order = ["email", "password"]
 
     def clean_email(self) -> str:
@@ -172,6 +180,15 @@ class EmailForm(PasswordForm):
         return email
 
 
+class LoginForm(BaseLoginForm):
+    """A name or an address; longer ones than are kept are not looked for."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["login"].validators.append(MaxLengthValidator(MAX_EMAIL))
+        self.fields["login"].widget.attrs["maxlength"] = MAX_EMAIL
+
+
 class SignupForm(BaseSignupForm):
     """Where mail is sent, an account is made whether or not the address has one already: trying tells nothing.
 
@@ -179,6 +196,7 @@ class SignupForm(BaseSignupForm):
     an account.
     """
 
+    email = EmailField(max_length=MAX_EMAIL)
     is_address_taken = False
 
     def validate_unique_email(self, value: str) -> str:

@@ -28,6 +28,8 @@ from ui.language import current_language
 DEFAULT_PAGE_SIZE = 50
 PUBLIC = "public, max-age=60"
 """The same for everybody: kept for a minute, then asked again with the ETag."""
+MAX_ADDRESS = 500
+"""Characters of an address whose answer is kept; longer ones are nobody's but their sender's."""
 
 
 class HasScope(BasePermission):
@@ -120,13 +122,19 @@ def cached_response(
     key = ("answer", request._request.scheme, content_type, *named)
 
     def response() -> HttpResponse:
-        # A compressed variant takes a third of the body, or less.
-        ready, compressed = KEPT.get(key, lambda: (body(), dict[str, bytes]()), lambda made: len(made[0]) * 4 // 3)
+        if len(named[0]) + len(named[1]) > MAX_ADDRESS:
+            return HttpResponse(body(), content_type=content_type)
+        ready, compressed = KEPT.get(key, lambda: (body(), dict[str, bytes]()), _size)
         made = HttpResponse(ready, content_type=content_type)
         made.compressed = compressed  # type: ignore[attr-defined]  # CompressionMiddleware fills and reads it
         return made
 
     return _cached(request, named, response)
+
+
+def _size(made: tuple[bytes, dict[str, bytes]]) -> int:
+    """With the key, and with the compressed variant, which comes later and has about a third."""
+    return len(made[0]) * 4 // 3 + MAX_ADDRESS
 
 
 def cached(request: Request, versions: Sequence[object], response: Callable[[], ResponseT]) -> ResponseT | HttpResponse:

@@ -12,7 +12,7 @@ import msgspec
 import structlog
 from django.core.exceptions import PermissionDenied
 from django.core.signals import got_request_exception
-from django.db import InterfaceError, OperationalError
+from django.db import InterfaceError, InternalError, OperationalError
 from django.http import Http404, HttpResponse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -68,6 +68,8 @@ PROBLEMS = {
 BY_STATUS = {kind.status: code for code, kind in reversed(PROBLEMS.items())}
 """The first code of each status, for where only the status is known; any other status is the server's own fault."""
 
+READ_ONLY = ("25006", "25P0")
+"""States of PostgreSQL: it takes no writes, such as while a standby takes over; a transaction that this has ended."""
 TRY_AGAIN = {"Retry-After": "5"}
 """After an outage of the database: it may be back soon."""
 
@@ -131,18 +133,20 @@ def problem_response(
 
 
 def is_outage(exception: BaseException | None) -> bool:
-    """Whether the database is temporarily unavailable, or a disk is full: the same request may succeed later.
+    """Whether the database is away or can only be read, or a disk is full: the same request may succeed later.
 
     SQL errors and statements that are too large are not outages, though SQLite raises them under the same name.
     """
     if is_full(exception):
         return True
-    if not isinstance(exception, OperationalError | InterfaceError):
+    if not isinstance(exception, OperationalError | InterfaceError | InternalError):
         return False
-    cause = exception.__cause__
+    cause, state = exception.__cause__, getattr(exception.__cause__, "sqlstate", None) or ""
+    if isinstance(exception, InternalError):
+        return state.startswith(READ_ONLY)
     if isinstance(cause, sqlite3.Error):
         return getattr(cause, "sqlite_errorcode", 0) & 0xFF not in {sqlite3.SQLITE_ERROR, sqlite3.SQLITE_MISUSE}
-    return not (getattr(cause, "sqlstate", None) or "").startswith("54")
+    return not state.startswith("54")
 
 
 def is_full(exception: BaseException | None) -> bool:

@@ -4,6 +4,7 @@ Counted in fixed windows by one atomic increment: the cost does not grow with th
 """
 
 import time
+from collections.abc import Mapping
 from contextlib import suppress
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
@@ -58,7 +59,7 @@ class WindowThrottle(SimpleRateThrottle):
         self.scope = f"{prefix}{kind}-{'account' if user else 'anonymous'}"
         self.limit, duration = _rate(api_settings.DEFAULT_THROTTLE_RATES.get(self.scope) or RATES[self.scope])
         window, elapsed = divmod(int(time.time()), duration)
-        who = user.pk if user else _connection(self.get_ident(request))  # type: ignore[arg-type]  # both have META
+        who = user.pk if user else sender_of(request.META)
         count = _counted(f"throttle:{self.scope}:{who}:{window}", duration)
         self.remaining = max(self.limit - count, 0)
         self.reset = duration - elapsed
@@ -71,8 +72,14 @@ def page_wait(request: HttpRequest) -> int:
     return 0 if throttle.count(request, "pages-") else throttle.reset
 
 
+def sender_of(meta: Mapping[str, str]) -> str:
+    """The address that a request comes from, behind as many proxies as are trusted."""
+    proxies, sent = api_settings.NUM_PROXIES, meta.get("HTTP_X_FORWARDED_FOR", "").split(",")
+    return network_of(sent[-min(proxies, len(sent))].strip() if proxies and sent[0] else meta.get("REMOTE_ADDR", ""))
+
+
 @lru_cache(maxsize=1000)
-def _connection(address: str) -> str:
+def network_of(address: str) -> str:
     """The address; of IPv6 the network of 64 bits, all of which are one visitor's."""
     with suppress(ValueError):
         known = ip_address(address)

@@ -5,8 +5,10 @@ import random
 import socket
 import ssl
 import time
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
+from threading import BoundedSemaphore
 from urllib.parse import SplitResult, urlencode, urljoin, urlsplit
 
 import urllib3
@@ -47,6 +49,25 @@ class NetworkFault(FetchError):  # noqa: N818  (a fault of the network, not of t
         super().__init__(reason)
         self.wait = wait
         """Seconds for which the other side asked to be left alone."""
+
+
+class BusyError(Exception):
+    """Enough requests wait for other sites."""
+
+
+FETCHES = BoundedSemaphore(2)
+"""Requests of this process that wait for another site at a time: no more, so that others are served meanwhile."""
+
+
+@contextmanager
+def within_request() -> Iterator[None]:
+    """The frame of a fetch that a request waits for; BusyError if enough do."""
+    if not FETCHES.acquire(blocking=False):
+        raise BusyError
+    try:
+        yield
+    finally:
+        FETCHES.release()
 
 
 class Limits(Struct, frozen=True):

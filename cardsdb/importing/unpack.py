@@ -6,13 +6,15 @@ import zipfile
 import zlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path, PurePosixPath
-from typing import IO
+from typing import IO, Any
 
 from games.engine.sources import Tick
 
 MAX_UNPACKED = 256 * 1024 * 1024
 """Bytes in all. The largest known source has about ten million."""
 MAX_FILES = 20_000
+MAX_HEADERS = 4 * 1024 * 1024
+"""Bytes of long names and attributes in a tar archive."""
 CHUNK = 1024 * 1024
 WANTED = {".json", ".ndjson", ".jsonl", ".csv", ".tsv"}
 """Other files of an archive are skipped."""
@@ -39,8 +41,10 @@ def unpack(path: Path, folder: Path, tick: Tick) -> Path:
             with zipfile.ZipFile(path) as archive:
                 _write_all(_zip_files(archive), folder, tick)
         elif _holds_tar(path):
-            with tarfile.open(path, "r|gz") as tar:
-                _write_all(_tar_files(tar), folder, tick)
+            with gzip.open(path) as file:
+                stream: Any = _Stream(file, tick)
+                with tarfile.open(fileobj=stream, mode="r|", bufsize=CHUNK, tarinfo=_Member) as tar:
+                    _write_all(_tar_files(tar), folder, tick)
         else:
             with gzip.open(path) as file:
                 _write_all([(path.name.removesuffix(".gz"), file)], folder, tick)
@@ -71,8 +75,41 @@ def _zip_files(archive: zipfile.ZipFile) -> Iterator[tuple[str, IO[bytes]]]:
                 yield info.filename, file
 
 
+class _Stream:
+    """An unpacked stream, with no more in it than all files and their headers may have."""
+
+    def __init__(self, file: gzip.GzipFile, tick: Tick) -> None:
+        self.file, self.tick, self.count = file, tick, 0
+
+    def read(self, size: int) -> bytes:
+        chunk = self.file.read(size)
+        self.count += len(chunk)
+        if self.count > MAX_UNPACKED + MAX_FILES * 2 * tarfile.BLOCKSIZE + MAX_HEADERS:
+            raise UnpackError(f"unpacked, it has more than {MAX_UNPACKED} bytes")
+        self.tick(self.count, 0)
+        return chunk
+
+
+class _Member(tarfile.TarInfo):
+    """A member of an archive; tarfile reads long names, attributes and maps of holes into the memory, however long."""
+
+    def _proc_member(self, archive: Any) -> tarfile.TarInfo:
+        archive.headers = getattr(archive, "headers", 0) + (0 if self.isreg() else self.size)
+        if archive.headers > MAX_HEADERS:
+            raise UnpackError(f"its names have more than {MAX_HEADERS} bytes")
+        if self.type == tarfile.GNUTYPE_SPARSE:
+            self._proc_gnusparse_10()
+        member: tarfile.TarInfo = super()._proc_member(archive)  # type: ignore[misc]
+        return member
+
+    def _proc_gnusparse_10(self, *header: Any) -> None:
+        raise UnpackError("it holds a file with holes in it")
+
+
 def _tar_files(archive: tarfile.TarFile) -> Iterator[tuple[str, IO[bytes]]]:
-    for member in archive:
+    for number, member in enumerate(archive, 1):
+        if number > MAX_FILES:  # folders and links count, too: tarfile remembers each
+            raise UnpackError(f"it holds more than {MAX_FILES} files")
         # Links and devices are left out: only a regular file can be read.
         if member.isreg() and (file := archive.extractfile(member)):
             yield member.name, file

@@ -3,6 +3,7 @@
 import gzip
 import io
 import tarfile
+import tracemalloc
 import zipfile
 from pathlib import Path
 
@@ -128,3 +129,64 @@ def test_archive_cut_in_half_is_refused(tmp_path: Path, target: Path, cut: int) 
 def test_archive_without_any_cards_is_refused(tmp_path: Path, target: Path) -> None:
     with pytest.raises(UnpackError, match="it holds no file that ends in"):
         unpack(zipped(tmp_path, {"readme.txt": b"hello"}), target, no_tick)
+
+
+def packed_headers(tmp_path: Path, kind: bytes, *contents: bytes) -> Path:
+    """An archive with such headers before its one file."""
+    with gzip.open(path := tmp_path / "cards.tar.gz", "wb") as out:
+        for content in contents:
+            header = tarfile.TarInfo("././@LongLink")
+            header.type, header.size = kind, len(content)
+            out.write(header.tobuf(tarfile.GNU_FORMAT))
+            out.write(content + b"\0" * (-len(content) % tarfile.BLOCKSIZE))
+        file = tarfile.TarInfo("cards.json")
+        file.size = 2
+        out.write(file.tobuf(tarfile.USTAR_FORMAT) + b"[]".ljust(512, b"\0") + b"\0" * 1024)
+    return path
+
+
+@pytest.mark.parametrize("kind", [tarfile.GNUTYPE_LONGNAME, tarfile.GNUTYPE_LONGLINK, tarfile.XHDTYPE, tarfile.XGLTYPE])
+def test_long_names_are_read_up_to_a_bound(tmp_path: Path, target: Path, kind: bytes) -> None:
+    is_pax = kind in (tarfile.XHDTYPE, tarfile.XGLTYPE)
+    short = b"28 path=cards/moved/it.json\n" if is_pax else b"cards/moved/it.json\0"
+    assert unpack(packed_headers(tmp_path, kind, short), target, no_tick).read_bytes() == b"[]"
+    path = packed_headers(tmp_path, kind, *[b"x" * 100_000_000] * 3)
+    assert path.stat().st_size < 400_000
+    tracemalloc.start()
+    try:
+        with pytest.raises(UnpackError, match="its names have more than 4194304 bytes"):
+            unpack(path, target, no_tick)
+        assert tracemalloc.get_traced_memory()[1] < 20_000_000
+    finally:
+        tracemalloc.stop()
+
+
+@pytest.mark.parametrize("kind", [tarfile.GNUTYPE_SPARSE, tarfile.XHDTYPE])
+def test_files_with_holes_are_refused(tmp_path: Path, target: Path, kind: bytes) -> None:
+    told = b"22 GNU.sparse.major=1\n" + b"22 GNU.sparse.minor=0\n" + b"29 GNU.sparse.name=holes.json\n"
+    with pytest.raises(UnpackError, match="holes"):
+        unpack(packed_headers(tmp_path, kind, told), target, no_tick)
+
+
+def test_what_is_skipped_counts_and_ticks(tmp_path: Path, target: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "MAX_UNPACKED", 5_000_000)
+    ticks: list[int] = []
+    for size in (4_000_000, 40_000_000):
+        path = tarred(tmp_path, (tarfile.TarInfo("picture.png"), b"x" * size), (tarfile.TarInfo("a.json"), b"[]"))
+        if size < 5_000_000:
+            unpack(path, target, lambda done, all: ticks.append(done))
+        else:
+            with pytest.raises(UnpackError, match="unpacked, it has more than 5000000 bytes"):
+                unpack(path, target, no_tick)
+    assert len(ticks) >= 4
+
+
+def test_folders_count_as_files(tmp_path: Path, target: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "MAX_FILES", 3)
+    folders = [(tarfile.TarInfo(f"f{number}"), b"") for number in range(4)]
+    for folder, _content in folders:
+        folder.type = tarfile.DIRTYPE
+    file = (tarfile.TarInfo("a.json"), b"[]")
+    unpack(tarred(tmp_path, *folders[:2], file), target, no_tick)
+    with pytest.raises(UnpackError, match="more than 3 files"):
+        unpack(tarred(tmp_path, *folders, file), target, no_tick)

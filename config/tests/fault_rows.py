@@ -45,9 +45,10 @@ PATIENCE = 60
 """Seconds after which a service has not recovered by itself."""
 DOCUMENT = ROOT / "docs" / "reliability.md"
 ROWS = (
-    "PostgreSQL away 10 s", "PostgreSQL silent 10 s", "Redis away 10 s",
-    "Restore: SQLite backed up under load, moved to PostgreSQL", "disk full, SQLite", "disk full, uploads",
-    "everything killed, then started", "half bodies × 60, unread answers × 20", "half headers × 60",
+    "PostgreSQL away 10 s", "PostgreSQL read-only 10 s", "PostgreSQL silent 10 s", "Redis away 10 s",
+    "SQLite locked 10 s", "Restore: SQLite backed up under load, moved to PostgreSQL", "disk full, SQLite",
+    "disk full, uploads", "everything killed, then started", "half bodies × 130, unread answers × 20",
+    "half headers × 60",
     "restart under load, SIGHUP", "restart of three under load, SIGHUP, PostgreSQL and Redis",
     "restart under load, SIGTERM and start", "web process killed",
     "web process of three killed, PostgreSQL and Redis", "worker killed in an import",

@@ -58,6 +58,11 @@ class PostgreSQL:
         process.wait(20)
         self.server.cleanup()
 
+    def set_read_only(self, is_read_only: bool) -> None:
+        """Refuse writes, or take them again, as a standby and what it becomes."""
+        value = "on" if is_read_only else "off"
+        self.server.psql(f"ALTER SYSTEM SET default_transaction_read_only = {value}; SELECT pg_reload_conf();")
+
     @contextlib.contextmanager
     def frozen(self) -> Iterator[None]:
         """It takes connections and says nothing, as on a machine that has stopped."""

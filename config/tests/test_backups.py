@@ -236,6 +236,33 @@ def test_restore_names_the_row_that_cannot_be_kept_and_leaves_everything(archive
 
 
 @pytest.mark.database
+def test_values_that_only_sqlite_keeps_are_told_by_the_dry_run(archive: Path) -> None:
+    email, version = column(archive, "accounts.user", "email"), column(archive, "decks.deck", "revision")
+    key = User.objects.get(username="norman").pk
+
+    def dry_run(length: int) -> str:
+        def spoil(users: list[list[Any]]) -> None:
+            next(user for user in users if user[0] == key)[email] = "x" * length
+
+        return restore(changed(archive, "accounts.user", spoil), "--overwrite", "--dry-run")
+
+    assert "Nothing was changed" in dry_run(254)
+    if ENGINE == "sqlite":
+        assert "Nothing was changed" in dry_run(255)
+    else:
+        fault = rf"the row {key} of accounts\.user: email has 255 characters, of 254 at most\.\nMend"
+        with pytest.raises(CommandError, match=fault):
+            dry_run(255)
+
+    def spoil(decks: list[list[Any]]) -> None:
+        decks[0][version] = 2**31
+
+    if ENGINE == "postgresql":
+        with pytest.raises(CommandError, match=r"of decks\.deck: revision is 2147483648, which is not between"):
+            restore(changed(archive, "decks.deck", spoil), "--overwrite", "--dry-run")
+
+
+@pytest.mark.database
 def test_restore_refuses_rows_that_refer_to_none(archive: Path) -> None:
     with pytest.raises(CommandError, match=r"Nothing was restored: .*decks_deck"):
         restore(changed(archive, "decks.deck", list.clear), "--overwrite")

@@ -5,8 +5,10 @@ import signal
 import socket
 import sqlite3
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
+from http.client import HTTPConnection
 from pathlib import Path
 
 import psycopg
@@ -107,8 +109,10 @@ def test_half_headers_keep_nobody_waiting(fault_service: Service) -> None:
 
 def test_half_bodies_and_unread_answers_keep_nobody_waiting(fault_service: Service) -> None:
     with ExitStack() as held:
-        senders, readers = ([held.enter_context(socket.socket()) for _ in range(count)] for count in (60, 20))
-        with fault("half bodies × 60, unread answers × 20", fault_service) as row:
+        senders, readers = ([held.enter_context(socket.socket()) for _ in range(count)] for count in (130, 20))
+        with fault("half bodies × 130, unread answers × 20", fault_service) as row:
+            for one in senders:
+                one.bind(("127.0.0.2", 0))  # one address, and not that of the players
             for one in [*senders, *readers]:
                 one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
                 one.settimeout(60)
@@ -147,6 +151,24 @@ def read_to_the_end(connection: socket.socket) -> int:
     except ConnectionResetError:
         pass
     return count
+
+
+def test_another_process_that_writes_to_sqlite_keeps_no_reads_waiting(fault_service: Service) -> None:
+    path = Path(fault_service.env["VAR_DIR"]) / "db.sqlite3"
+    reads, slowest = Counter[int](), 0.0
+    with fault("SQLite locked 10 s", fault_service) as row, closing(sqlite3.connect(path)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        until = time.monotonic() + 10
+        while (began := time.monotonic()) < until:
+            with closing(HTTPConnection("127.0.0.1", fault_service.port, timeout=30)) as asked:
+                asked.request("GET", "/cards/ahlcg/")
+                reads[asked.getresponse().status] += 1
+            slowest = max(slowest, time.monotonic() - began)
+    print(f"reads without an account, meanwhile: {dict(reads)}, the slowest {slowest:.1f} s; all: {dict(row.statuses)}")
+    assert set(reads) == {200}
+    assert slowest < 2
+    assert set(row.statuses) <= {200, 201, 503}
+    assert row.unanswered.total() == 0
 
 
 def test_processes_replaced_under_load(fault_service: Service) -> None:

@@ -62,6 +62,8 @@ FIRST_SEED = int(os.environ.get("FUZZ_SEED", 1))
 BOUNDS = examples(
     max_examples=100 if SECONDS else 15, database=None, deadline=None, suppress_health_check=list(HealthCheck)
 )
+MOST_SECONDS = 4.0
+"""Of processor time for an example: a reader that needs more has a loop in a loop."""
 OUTSIDE = {
     "arkhamdb": ("pack/core/core.json", [INVESTIGATOR]),
     "arkhamdb-api": ("cards.json", [INVESTIGATOR]),
@@ -101,8 +103,14 @@ HEADERS = {
 def fuzz(strategy: st.SearchStrategy[Any], check: Callable[[Any], None]) -> None:
     """Check examples of the strategy: a few that are always the same, or new ones for this test's share of time."""
     deadline = time.monotonic() + SECONDS
+
+    def check_in_time(example: Any) -> None:
+        started = time.thread_time()
+        check(example)
+        assert time.thread_time() - started < MOST_SECONDS
+
     for number in itertools.count(FIRST_SEED):
-        tried = given(strategy)(check)
+        tried = given(strategy)(check_in_time)
         seed(number)(BOUNDS(tried))()
         if time.monotonic() >= deadline:
             return

@@ -12,9 +12,10 @@ from django.db import connections
 from django.http import HttpResponse, StreamingHttpResponse
 
 from cardsdb.api.parsers import MAX_BODY
+from cardsdb.api.throttling import sender_of
 from cardsdb.importing.requests import MAX_UPLOAD
 from config import gate as gates
-from config.gate import Gate, Slots
+from config.gate import Bound, Gate, RefusedError, Slots
 from config.server import WHOLE
 
 Answer = tuple[str, dict[str, str], Any]
@@ -50,7 +51,7 @@ def application() -> Application:
 @pytest.fixture
 def gate(application: Application, monkeypatch: pytest.MonkeyPatch) -> Gate:
     """With two that work, two that wait, and one large answer."""
-    for name, value in {"THREADS": 2, "WAITING": 2, "STREAMS": 1, "WAIT_SECONDS": 20}.items():
+    for name, value in {"THREADS": 2, "WAITING": 2, "STREAMS": 1, "WAIT_SECONDS": 20, "FOR_READS": 0}.items():
         monkeypatch.setattr(gates, name, value)
     return Gate(application)
 
@@ -120,6 +121,112 @@ def test_slot_goes_to_who_waits_longest() -> None:
                 pass
         slots.put(first)
     assert order == [0, 1, 2]
+
+
+def test_writes_leave_slots_to_reads() -> None:
+    slots, order = Slots(3, 4, for_reads=1), list[str]()
+    writes = [slots.take(20, is_write=True) for _ in range(2)]
+
+    def work(name: str, is_write: bool) -> None:
+        taken = slots.take(20, is_write=is_write)
+        order.append(name)
+        slots.put(taken, was_write=is_write)
+
+    with ThreadPoolExecutor(2) as threads:
+        third = threads.submit(work, "write", True)
+        while not slots.waiting:
+            pass
+        threads.submit(work, "read", False).result(20)
+        assert order == ["read"], "it passes the write that waits"
+        slots.put(writes.pop(), was_write=True)
+        third.result(20)
+    slots.put(writes.pop(), was_write=True)
+    assert (order, len(slots.free), slots.for_writes) == (["read", "write"], 3, 2)
+    reads = [slots.take(20) for _ in range(3)]
+    with pytest.raises(RefusedError):
+        slots.take(0.01, is_write=True)
+    for one in reads:
+        slots.put(one)
+    assert (len(slots.free), slots.for_writes) == (3, 2)
+
+
+def test_requests_that_write_are_known_by_their_method(
+    application: Application, ask: Ask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(gates, "FOR_READS", 1)
+    gate = Gate(application)
+    assert (gate.slots.for_writes, gate.health.for_writes) == (1, 1)
+    said: list[Any] = []
+    for method, free in (("GET", 1), ("HEAD", 1), ("POST", 0), ("DELETE", 0)):
+        application.working, gate.application = (
+            threading.Semaphore(0),
+            lambda *asked: said.append(gate.slots.for_writes),
+        )
+        with pytest.raises(AttributeError):  # it answers with None
+            gate({"PATH_INFO": "/", "REQUEST_METHOD": method}, lambda *told: None)
+        assert (said.pop(), gate.slots.for_writes) == (free, 1), method
+
+
+@pytest.mark.django_db
+@pytest.mark.once
+def test_request_waits_for_another_writer_less_than_work_in_the_background() -> None:
+    slot = Slots(1, 0).take(0)
+    usual = connections["default"]
+    try:
+        with slot:
+            own = connections["default"].settings_dict["OPTIONS"].get("timeout")
+    finally:
+        connections["default"] = usual
+    if usual.vendor == "sqlite":
+        assert (own, usual.settings_dict["OPTIONS"]["timeout"]) == (5, 30)
+
+
+def test_bodies_of_one_address_are_bounded(settings: Any) -> None:
+    settings.REST_FRAMEWORK = {**settings.REST_FRAMEWORK, "NUM_PROXIES": 1}
+    one = {"REMOTE_ADDR": "10.0.0.1", "HTTP_X_FORWARDED_FOR": "198.51.100.1, 2001:db8::1"}
+    bodies = Bound("bodies", 4, 2)
+    for _ in range(2):
+        bodies.take(sender_of(one))
+    with pytest.raises(RefusedError, match="too many bodies of one address"):
+        bodies.take(sender_of({**one, "HTTP_X_FORWARDED_FOR": "198.51.100.2, 2001:db8::2"}))  # of the same network
+    for other in ("2001:db8:0:1::1", "192.0.2.7"):
+        bodies.take(sender_of({**one, "HTTP_X_FORWARDED_FOR": other}))
+    with pytest.raises(RefusedError, match=r"too many bodies$"):
+        bodies.take(sender_of({**one, "HTTP_X_FORWARDED_FOR": "192.0.2.8"}))
+    bodies.leave(sender_of(one))
+    with bodies.taken(sender_of(one)):
+        assert bodies.count == 4
+    assert (bodies.count, bodies.of_one["192.0.2.7"]) == (3, 1)
+
+
+@pytest.mark.parametrize(("proxies", "sender"), [(0, "127.0.0.1"), (1, "192.0.2.2"), (2, "192.0.2.1"), (9, "1.2.3.4")])
+def test_sender_is_told_by_the_own_proxies_alone(settings: Any, proxies: int, sender: str) -> None:
+    settings.REST_FRAMEWORK = {**settings.REST_FRAMEWORK, "NUM_PROXIES": proxies}
+    meta = {"REMOTE_ADDR": "127.0.0.1", "HTTP_X_FORWARDED_FOR": "1.2.3.4, 192.0.2.1, 192.0.2.2"}
+    assert sender_of(meta) == sender
+    assert sender_of({"REMOTE_ADDR": "127.0.0.1"}) == "127.0.0.1"
+
+
+def test_half_bodies_of_one_address_leave_room_for_others(
+    ask: Ask, gate: Gate, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent = threading.Event()
+
+    class Half(io.BytesIO):
+        def read(self, *length: Any) -> bytes:
+            assert sent.wait(20)
+            return b"y"
+
+    gate.bodies = Bound("bodies", 3, 2)
+    monkeypatch.setattr(io, "BytesIO", Half)
+    half = [ask("/", REMOTE_ADDR="192.0.2.1", CONTENT_LENGTH="1") for _ in range(2)]
+    while gate.bodies.count < 2:
+        pass
+    monkeypatch.undo()
+    assert ask("/", b"y", REMOTE_ADDR="192.0.2.1", CONTENT_LENGTH="1").result(20)[0] == "503 Service Unavailable"
+    assert ask("/", b"y", REMOTE_ADDR="192.0.2.2", CONTENT_LENGTH="1").result(20)[0] == "200 OK"
+    sent.set()
+    assert [one.result(20)[0] for one in half] == ["200 OK"] * 2
 
 
 def test_health_checks_pass_a_full_gate(ask: Ask, application: Application, gate: Gate) -> None:

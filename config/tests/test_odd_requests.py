@@ -2,6 +2,7 @@
 
 import copy
 import json
+import time
 from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
@@ -26,6 +27,8 @@ from games.registry import game_all
 pytestmark = pytest.mark.django_db
 
 MANY_DIGITS = "9" * 5000
+MANY_MARKS = "a" + "\u0300\u0316" * 40_000
+"""Python puts marks on a letter in order in a time that grows with their square."""
 NUL = {"code": "not-text", "message": "It has a NUL character, which cannot be kept."}
 DESCRIPTION = yaml.safe_load((settings.BASE_DIR / "docs" / "openapi.yaml").read_text())
 WRITES = [
@@ -287,3 +290,47 @@ def test_odd_values_are_answered_by_every_page(world: World, monkeypatch: pytest
                         assert world.status(method, address, asked) < 500, (method, address, asked)
                         tried += 1
     assert tried > 1000
+
+
+@pytest.mark.parametrize(
+    ("address", "form", "status"),
+    [
+        ("/account/login/", {"login": MANY_MARKS, "password": "x"}, 200),
+        ("/account/login/", {"login": "x", "password": "x", "next": f"//{MANY_MARKS}/"}, 400),
+        ("/account/signup/", {"username": MANY_MARKS, "password1": "the-stars-are-right"}, 200),
+        ("/i18n/setlang/", {"language": "es", "next": f"//{MANY_MARKS}/"}, 400),
+        ("/decks/import/", {"text": f"{MANY_MARKS},code\n1,01016"}, 400),
+        ("/decks/import/", {"url": f"https://{MANY_MARKS}/deck/view/1"}, 400),
+        ("/decks/new/?q={}", None, 200),
+        ("/decks/compare/?a={}&b=x", None, 404),
+        ("/cards/ahlcg/?q={}", None, 400),
+        ("/oauth/authorize/?redirect_uri=//{}/", None, 400),
+    ],
+)
+@pytest.mark.once
+def test_marks_without_end_are_answered_at_once(
+    world: World, address: str, form: dict[str, str] | None, status: int
+) -> None:
+    world.client.logout()
+    started = time.thread_time()
+    address = address.replace("{}", quote(MANY_MARKS[:20_001]))
+    assert (world.status("post", address, form) if form else world.status("get", address)) == status
+    assert time.thread_time() - started < 1.5
+
+
+@pytest.mark.once
+def test_notes_of_marks_without_end_are_kept_at_once(world: World) -> None:
+    started = time.thread_time()
+    deck = {"game": "ahlcg", "name": "x", "leaders": [], "zones": {}, "notes": MANY_MARKS}
+    assert world.status("post", "/api/v1/decks/", deck, content_type="application/json") == 201
+    assert time.thread_time() - started < 1.5
+
+
+@pytest.mark.parametrize(("length", "refusal"), [(254, "correct"), (255, "254")])
+def test_login_by_a_name_longer_than_any_is_refused(world: World, length: int, refusal: str) -> None:
+    world.client.logout()
+    for name in ("x" * length, "x" * (length - 8) + "@x.de.fr", "x" * 60_000 if length > 254 else "x"):
+        page = world.client.post("/account/login/", {"login": name, "password": "x"}, headers={"Accept-Language": "en"})
+        assert page.status_code == 200
+        (errors,) = page.context["form"].errors.values()
+        assert refusal in errors[0]

@@ -138,3 +138,18 @@ def test_postgresql_silent(servers: Servers) -> None:
     assert ready.status == 503
     assert set(row.statuses) == {200, 201, 503}
     assert row.unanswered.total() == 0
+
+
+def test_postgresql_read_only(servers: Servers) -> None:
+    """As while a standby takes over: members read, and what they write is refused until it can be kept."""
+    service = servers.service
+    with fault("PostgreSQL read-only 10 s", service) as row:
+        servers.postgresql.set_read_only(True)
+        meanwhile = ask_meanwhile(service)
+        ready = ask(service, "GET", "/readyz")
+        servers.postgresql.set_read_only(False)
+    print(f"without an account, meanwhile: {dict(meanwhile)}; all others: {dict(row.statuses)}")
+    assert set(meanwhile) == {200}
+    assert ready.status == 200, "it reads"
+    assert set(row.statuses) == {200, 201, 503}
+    assert row.unanswered.total() == 0

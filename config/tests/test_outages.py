@@ -17,7 +17,7 @@ import pytest
 from allauth.usersessions.models import UserSession
 from django.conf import settings as django_settings
 from django.core.cache import cache
-from django.db import InterfaceError, OperationalError, ProgrammingError, connection, connections
+from django.db import InterfaceError, InternalError, OperationalError, ProgrammingError, connection, connections
 from django.test import Client, RequestFactory
 from django.utils import timezone
 from rest_framework.test import APIClient
@@ -31,6 +31,7 @@ from cardsdb.catalogue import catalogue_all
 from cardsdb.models import CatalogueVersion
 from cardsdb.snapshots import snapshot_write
 from cardsdb.tests.test_api import problem
+from compat.cards import _dates
 from config import cache as fallback
 from config.cache import FallbackCache
 from config.errors import server_error
@@ -320,6 +321,9 @@ def of_sqlite(code: int) -> sqlite3.Error:
         (caused(OperationalError, psycopg.errors.DiskFull()), True),
         (caused(OperationalError, psycopg.errors.StatementTooComplex()), False),
         (caused(InterfaceError, psycopg.InterfaceError("the connection is closed")), True),
+        (caused(InternalError, psycopg.errors.ReadOnlySqlTransaction()), True),
+        (caused(InternalError, psycopg.errors.InFailedSqlTransaction()), True),
+        (caused(InternalError, psycopg.errors.InternalError_()), False),
         (ProgrammingError("no such table"), False),
         (None, False),
     ],
@@ -350,32 +354,43 @@ def test_full_disks_are_told_from_other_outages(error: Exception, expected: bool
     assert answer.status_code == page.status_code == (500 if error.args[0] == errno.EACCES else 503)
 
 
-def write_nothing(execute: Callable[..., Any], sql: str, *rest: Any) -> Any:
-    """A wrapper of queries: the disk of the database is full."""
-    if sql.startswith(("INSERT", "UPDATE", "DELETE")):
-        raise caused(OperationalError, of_sqlite(sqlite3.SQLITE_FULL))
-    return execute(sql, *rest)
-
-
 @pytest.mark.django_db
 @pytest.mark.usefixtures("core_cards")
-def test_reads_go_on_without_room_on_the_disk(user: User, api: APIClient, caplog: pytest.LogCaptureFixture) -> None:
-    """Also those that note, once an hour or a day, that a session, a token or a guest is in use."""
+@pytest.mark.parametrize(
+    ("kind", "cause", "told"),
+    [
+        (OperationalError, of_sqlite(sqlite3.SQLITE_FULL), "no room on the disk"),
+        (InternalError, psycopg.errors.ReadOnlySqlTransaction(), "the database does not answer"),
+    ],
+)
+def test_reads_go_on_where_nothing_can_be_written(
+    user: User, api: APIClient, caplog: pytest.LogCaptureFixture, kind: type[Exception], cause: Exception, told: str
+) -> None:
+    """On a full disk, or a database that can only be read. Also those that note that a session, a token or a guest is
+    in use, once an hour or a day."""
     member, guest = Client(raise_request_exception=False), Client(raise_request_exception=False)
     member.force_login(user)
     _token, secret = token_create(name="test", days=1, actor=user)
     guest.post("/decks/new/", {"game": "ahlcg", "leader": "01001"})
     User.objects.filter(is_guest=True).update(last_login=timezone.now() - timedelta(days=2))
     caplog.clear()
+    _dates.clear()
+
+    def write_nothing(execute: Callable[..., Any], sql: str, *rest: Any) -> Any:
+        if sql.startswith(("INSERT", "UPDATE", "DELETE")):
+            raise caused(kind, cause)
+        return execute(sql, *rest)
+
     with connection.execute_wrapper(write_nothing):
         statuses = [
             member.get("/decks/").status_code,
             guest.get("/decks/").status_code,
             api.get("/api/v1/decks/?owner=me", headers={"Authorization": f"Bearer {secret}"}).status_code,
+            api.get("/arkhamdb/api/public/cards/").status_code,
             member.post("/decks/new/", {"game": "ahlcg", "leader": "01001"}).status_code,
         ]
-    assert statuses == [200, 200, 200, 503]
-    assert warnings_in(caplog) == ["not noted"] * 3 + ["no room on the disk"]
+    assert statuses == [200, 200, 200, 200, 503]
+    assert warnings_in(caplog) == ["not noted"] * 3 + [told]
     assert [client.get("/decks/").status_code for client in (member, guest)] == [200, 200]
     assert UserSession.objects.get().user == user, "noted as soon as there is room"
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from cardsdb.api import throttling
 from config import stalled
 from config.stalled import LEAST, SECONDS, Peer, Seen, close_stalled
 
@@ -93,6 +94,19 @@ def test_connections_of_one_address_beyond_its_share_are_closed(monkeypatch: pyt
                 ended.append(client.recv(1))
         assert ended == [b""]
         assert len(servers) == 3
+
+
+def test_addresses_of_one_network_have_one_share(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(throttling, "network_of", lambda address: "all")
+    monkeypatch.setattr(stalled, "_share", lambda address: 1)
+    with ExitStack() as opened:
+        listening = opened.enter_context(socket.create_server(("127.0.0.1", 0)))
+        for number in (2, 3):
+            client = opened.enter_context(socket.socket())
+            client.bind((f"127.0.0.{number}", 0))
+            client.connect(listening.getsockname())
+            opened.enter_context(listening.accept()[0])
+        assert close_stalled(listening.getsockname()[1], {}, 0) == 1
 
 
 def test_share_is_that_of_an_address_of_somebody_else(settings: Any) -> None:

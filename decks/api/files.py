@@ -16,12 +16,13 @@ from rest_framework.request import Request
 from accounts.access import user_of
 from cardsdb.api.answers import Results, answer_of, answers
 from cardsdb.api.base import PublicView, fixed_response, json_response
-from cardsdb.api.idempotency import idempotent
+from cardsdb.api.idempotency import idempotent, repeated
 from cardsdb.api.parsers import MAX_BODY, JsonParser
 from cardsdb.api.preconditions import private_text, tag_of
-from cardsdb.api.problems import ProblemError
+from cardsdb.api.problems import TRY_AGAIN, ProblemError
 from cardsdb.catalogue import catalogue_get
 from cardsdb.faults import InputFault, InvalidInputError
+from cardsdb.importing.fetch import BusyError
 from decks import services
 from decks.api import frame
 from decks.api.answers import DeckFormat, ImportedDeck, ImportPreview, ImportReport, import_preview
@@ -76,8 +77,14 @@ class DeckImportView(frame.OwnDeckView):
         Lines that could not be placed are listed and kept in the deck's notes. With `preview` nothing is kept.
         """
         asked = DeckImportSerializer.read(request)
-        # Fetched before anything is written: no transaction waits for another site.
-        text = fetch_deck(asked["url"]) if "url" in asked else asked["text"]
+        if "url" not in asked:
+            return self._keep(request, asked, asked["text"])
+        if answer := repeated(request):
+            return answer
+        try:  # before anything is written: no transaction waits for another site
+            text = fetch_deck(asked["url"])
+        except BusyError:
+            raise ProblemError("busy", headers=TRY_AGAIN) from None
         return self._keep(request, asked, text)
 
     @idempotent

@@ -29,6 +29,8 @@ OTHER_NAMES = {
 }
 """The words for our columns, ours and others'."""
 LEADER = "leader"
+MAX_HEADER = 1_000
+"""Characters; a longer line names no columns."""
 NUMBER = re.compile(r"\s*([+-]?[0-9]{1,6})(?:\.0+)?\s*")
 FORMULA = ("=", "+", "-", "@", "\t")
 """A cell that begins so is a formula to a spreadsheet; an apostrophe before it makes it text."""
@@ -110,6 +112,8 @@ def _read_row(listing: ListReader, cells: dict[str, str], line: int, row: list[s
 
 
 def _columns(header: str) -> list[str]:
+    if len(header) > MAX_HEADER:
+        return []
     names = [fold(name.strip().strip('"')) for name in header.split(_delimiter(header))]
     meant = {word: column for column, words in OTHER_NAMES.items() for word in words_of(words)}
     return [meant.get(name, name) for name in names]

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from django.utils.translation import gettext as _
 
 from cardsdb.faults import InvalidInputError, input_error
-from cardsdb.importing.fetch import FetchError, Limits, RefusedError, fetch
+from cardsdb.importing.fetch import FetchError, Limits, RefusedError, fetch, within_request
 from decks.exchange.json_text import read_json
 from games.engine.sources import no_tick
 
@@ -22,14 +22,14 @@ SITE = {name: re.compile(pattern) for name, pattern in DATA["hosts"].items()}
 PAGES = [(SITE[one["site"]], re.compile(one["page"]), one["address"]) for one in DATA["decks"]]
 """The site, the path of a deck's page there, and the address of its JSON."""
 UNSHARED = re.compile(r"/deck/(?:view|edit)/[0-9A-Za-z_-]+/?")
-MAX_SAID = 200
+MAX_ADDRESS, MAX_SAID = 2_000, 200
 LIMITS = Limits(tries=1, max_bytes=1_000_000, max_seconds=20)
 """A person waits for the answer, and may try again."""
 
 
 def deck_address(url: str) -> str:
     """The address of the JSON of the page's deck; InvalidInputError if the address is not that of a deck."""
-    host, path = _page(url.strip())
+    host, path = _page(url.strip()[:MAX_ADDRESS])
     for site, page, address in PAGES:
         if site.fullmatch(host) and (deck := page.fullmatch(path)):
             return address.format(*deck.groups())
@@ -52,9 +52,9 @@ def only_link(text: str) -> str:
 
 
 def fetch_deck(url: str) -> str:
-    """The JSON of the page's deck; InvalidInputError with the reason if it cannot be fetched."""
+    """The JSON of the page's deck; InvalidInputError with the reason if it cannot be fetched, BusyError."""
     address = deck_address(url)
-    with tempfile.TemporaryDirectory(prefix="cardsdb-deck-") as folder:
+    with within_request(), tempfile.TemporaryDirectory(prefix="cardsdb-deck-") as folder:
         target = Path(folder) / "deck.json"
         try:
             fetch(address, target, hosts=HOSTS, tick=no_tick, limits=LIMITS)

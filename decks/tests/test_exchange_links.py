@@ -3,8 +3,12 @@
 import re
 
 import pytest
+from django.test import Client
+from rest_framework.test import APIClient
 
+from accounts.models import User
 from cardsdb.faults import InvalidInputError
+from cardsdb.importing.fetch import within_request
 from cardsdb.tests.sites import HOST, Site
 from decks.exchange import links
 from decks.exchange.links import deck_address, fetch_deck, only_link
@@ -155,3 +159,36 @@ def test_deck_with_a_word_of_refusals_is_no_refusal(deck_site: Site, body: str) 
 )
 def test_text_that_is_nothing_but_a_link_is_one(text: str, link: str) -> None:
     assert only_link(text) == link
+
+
+IMPORT = "/api/v1/decks/import/"
+
+
+def test_few_requests_wait_for_other_sites_at_a_time(deck_site: Site, norman: APIClient, client: Client) -> None:
+    deck_site.answers["/json/7"] = [(200, {}, b'{"name": "Roland", "investigator_code": "01001", "slots": {}}')]
+    client.force_login(User.objects.get(username="norman"))
+    asked = {"url": f"https://{HOST}/deck/view/7"}
+    with within_request(), within_request():
+        answer = norman.post(IMPORT, asked, format="json")
+        assert (answer.status_code, answer["Retry-After"], answer.json()["code"]) == (503, "5", "busy")
+        page = client.post("/decks/import/", asked)
+        assert (page.status_code, "Retry-After" in page) == (503, True)
+        assert asked["url"] in page.content.decode()
+        assert norman.post(IMPORT, {"text": "2 Machete", "game": "ahlcg"}, format="json").status_code == 201
+    assert deck_site.asked == []
+    assert norman.post(IMPORT, asked, format="json").status_code == 201
+    assert client.post("/decks/import/", asked).status_code == 302
+
+
+def test_import_that_was_done_is_answered_again_though_the_site_is_away(deck_site: Site, norman: APIClient) -> None:
+    deck_site.answers["/json/7"] = [
+        (200, {}, b'{"name": "Roland", "investigator_code": "01001", "slots": {}}'), (503, {}, b""),
+    ]  # fmt: skip
+    asked, headers = {"url": f"https://{HOST}/deck/view/7"}, {"Idempotency-Key": "once"}
+    first = norman.post(IMPORT, asked, format="json", headers=headers)
+    again = norman.post(IMPORT, asked, format="json", headers=headers)
+    assert (first.status_code, again.status_code) == (201, 201)
+    assert (first.content, again["Idempotent-Replayed"]) == (again.content, "true")
+    assert norman.post(IMPORT, {**asked, "name": "x"}, format="json", headers=headers).status_code == 422
+    assert norman.post(IMPORT, asked, format="json", headers={"Idempotency-Key": "twice"}).status_code == 400
+    assert len(deck_site.asked) == 2

@@ -11,7 +11,7 @@ Way = tuple[str | int, ...]
 WORDS = [
     "", " ", "-", "0", "-1", "1e9", "9" * 400, "NaN", "²", "x", "\u202e", "é", "\ufeff", "\ud800", "\U0001f4a9", "\r\n",
     "\x85", "\t", '"', "'", "\\", "[[", "]]", "(", ")", "<b>", "&amp;", "{}", "[]", "null", "%s", "{0}", "../..",
-    "a" * 300,
+    "a" * 300, "a" + "\u0300\u0316" * 40_000,
 ]  # fmt: skip
 odd_texts = st.sampled_from(WORDS) | st.text(max_size=12)
 odd_values: st.SearchStrategy[Any] = st.recursive(

@@ -28,6 +28,9 @@ from decks.web.messages import report_faults
 from games.engine import CardRecord, Sample
 from games.engine.search.folding import fold
 
+MAX_QUERY = 200
+"""Characters that are looked for; no name has more."""
+
 
 class BeginForm(PageForm):
     """The address: a game, the name and class of leaders, a card to begin with; in a form, what was chosen."""
@@ -60,7 +63,7 @@ def begin(request: HttpRequest) -> HttpResponse:
         except InvalidInputError as error:
             report_faults(request, error)
             status = 400
-    context = _context(request, game, values["q"], values["class_"], card)
+    context = _context(request, game, values["q"][:MAX_QUERY], values["class_"], card)
     context["games"] = [(one.game.code, one.text(one.vocabulary.name)) for one in games.values()]
     response = render_part(request, "decks/begin/page.html", "decks/begin/_leaders.html", context)
     response.status_code = status
@@ -98,7 +101,8 @@ def _context(
     if with_card:
         takers = game.building.takers(game.cards, with_card.code)
         leaders = [card for card in leaders if card.code in takers]
-    found = [card for card in leaders if (not chosen or chosen in card.classes) and _is_called(card, query)]
+    words = fold(query).split()
+    found = [card for card in leaders if (not chosen or chosen in card.classes) and _is_called(card, words)]
     called = Counter(card.name_key for card in leaders)
     return {
         "game": game.game,
@@ -135,9 +139,9 @@ def _place(card: CardRecord, game: GameContext) -> tuple[bool, list[int], str]:
     return not places, places, fold(game.name(card.code))
 
 
-def _is_called(card: CardRecord, query: str) -> bool:
-    words = " ".join([*card.names.values(), *card.subtitles.values()])
-    return all(word in fold(words) for word in fold(query).split())
+def _is_called(card: CardRecord, words: list[str]) -> bool:
+    called = fold(" ".join([*card.names.values(), *card.subtitles.values()]))
+    return all(word in called for word in words)
 
 
 def _address(game: GameContext, query: str, class_code: str, card: CardRecord | None) -> str:

@@ -11,8 +11,10 @@ from django.utils.translation import gettext as _
 
 from accounts.access import user_or_none
 from accounts.web.guests import visitor_or_new
+from cardsdb.api.problems import PROBLEMS
 from cardsdb.catalogue import catalogue_get
 from cardsdb.faults import InvalidInputError, input_error
+from cardsdb.importing.fetch import BusyError
 from cardsdb.request_fields import unknown_game
 from cardsdb.web.decorators import page_with_forms
 from cardsdb.web.forms import FlagField, PageForm, TextField, uploaded_text
@@ -107,6 +109,9 @@ def deck_import(request: HttpRequest) -> HttpResponse:
             if len(context["text"]) > MAX_CHARACTERS:
                 context["text"] = ""  # it is not read, and would only go to and fro
             status = 400
+        except BusyError:
+            messages.error(request, str(PROBLEMS["busy"].title))
+            status = 503
     return render(request, "decks/imports/page.html", context, status=status)
 
 

@@ -12,6 +12,11 @@ UNSPLIT = str.maketrans(
     {**LETTERS, **{letter.upper(): plain for letter, plain in LETTERS.items() if letter not in "ßı"}}
 )
 ACCENTS = re.compile("[\u0300-\u036f]+")
+MOST_MARKS = 30
+"""Marks on a letter that are read (Unicode Standard Annex 15, Stream-Safe): no language writes more."""
+MARK = re.compile(r"[^\w\s\x00-\x7f]|[\uff9e\uff9f]")
+"""Combining marks, and signs that are none."""
+MANY_SIGNS = re.compile(rf"[^\w\s\x00-\x7f]{{{MOST_MARKS + 1},}}")
 ITS_WORDS = re.compile(r"\[\[([^\[\]]*)\]\]")
 SYMBOL = re.compile(r"(?<=(\w))?\[([^\[\]]+)\](?=([\w\[])?)")
 BLOCK_TAG = re.compile(r"</?(?:br|hr|p|blockquote|li|ul)\b[^<>]*>", re.IGNORECASE)
@@ -28,7 +33,23 @@ def fold(text: str) -> str:
 
 def unaccented(text: str) -> str:
     """Every letter as the plain one that people type for it."""
-    return ACCENTS.sub("", unicodedata.normalize("NFKD", text)).translate(UNSPLIT)
+    text = ACCENTS.sub("", unicodedata.normalize("NFKD", stream_safe(text)))
+    return text if text.isascii() else text.translate(UNSPLIT)
+
+
+def stream_safe(text: str) -> str:
+    """The text without marks beyond MOST_MARKS in a row: Python's time to normalise them grows with their square."""
+    if not MARK.search(text[::MOST_MARKS]):
+        return text
+    return MANY_SIGNS.sub(_with_fewer_marks, text.replace("\uff9e", "\u3099").replace("\uff9f", "\u309a"))
+
+
+def _with_fewer_marks(signs: re.Match[str]) -> str:
+    kept, marks = "", 0
+    for sign in signs[0]:
+        marks = marks + 1 if unicodedata.combining(unicodedata.normalize("NFKD", sign)[0]) else 0
+        kept += sign if marks <= MOST_MARKS else ""
+    return kept
 
 
 def fold_name(text: str) -> str:
