@@ -279,8 +279,9 @@ class Text(serializers.CharField):
     def to_internal_value(self, data: Any) -> str:
         return super().to_internal_value(data) if isinstance(data, str) else self.fail("invalid")
 
-    def run_validators(self, value: str) -> None:
-        if self.max_length is not None or not value.isascii() or "\0" in value:  # else DRF's have nothing to find
+    def run_validators(self, value: Any) -> None:
+        is_plain = isinstance(value, str) and value.isascii() and "\0" not in value
+        if self.max_length is not None or not is_plain:  # else DRF's have nothing to find
             super().run_validators(value)
 
 
