@@ -1,6 +1,5 @@
 """The admin, with everything that staff do in it written into the audit log."""
 
-from collections.abc import Iterable
 from typing import Any
 
 from django import forms
@@ -18,10 +17,7 @@ class Audited(admin.ModelAdmin):
     """Base of every page of the admin. An entry is saved, or rolled back, together with its change."""
 
     def construct_change_message(self, request: HttpRequest, form: Any, formsets: Any, add: bool = False) -> Any:
-        request.audited = {  # type: ignore[attr-defined]  # for log_addition and log_change
-            **_changes(form),
-            **({"parts": parts} if (parts := [part for one in formsets or () for part in _parts(one)]) else {}),
-        }
+        request.audited = _changes(form)  # type: ignore[attr-defined]  # for log_addition and log_change
         return super().construct_change_message(request, form, formsets, add)
 
     def log_addition(self, request: HttpRequest, obj: Model, message: Any) -> Any:
@@ -69,19 +65,6 @@ def _changes(form: Any) -> dict[str, Any]:
         after = form.cleaned_data.get(name)
         found[name] = [_plain(form.initial.get(name)), _plain(after)] if is_chosen else "…"
     return found
-
-
-def _parts(formset: Any) -> Iterable[dict[str, Any]]:
-    """The changed rows of an inline."""
-    name = formset.model._meta.model_name
-    yield from ({"added": name, **_changes(form)} for form in formset.extra_forms if form.has_changed())
-    for obj, _fields in formset.changed_objects:
-        form = next(form for form in formset.initial_forms if form.instance == obj)
-        yield {"changed": name, "id": str(obj.pk), **_changes(form)}
-    yield from (
-        {"deleted": name, **({"user": obj.user_id} if hasattr(obj, "user_id") else {})}
-        for obj in formset.deleted_objects
-    )
 
 
 def _plain(value: Any) -> Any:

@@ -43,6 +43,11 @@ def program_list(user: User) -> QuerySet[Program]:
     return Program.objects.filter(own)
 
 
+def program_get(client_id: str) -> Program:
+    """The program under which a client has registered, with its account."""
+    return Program.objects.select_related("user").get(client_id=client_id)
+
+
 class Connection(NamedTuple):
     """A program that may act for an account until it is disconnected."""
 

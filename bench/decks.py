@@ -62,7 +62,11 @@ def _buildable(user: Any, by_key: Callable[[], object]) -> None:
 
         if part == 1:
             tell("needs of all public decks, read by a process", seconds(page), "s", 5)
-        base, cost = zip(*((_waited(by_key), _waited(page)) for _ in range(ROUNDS)), strict=True)
+        times = []
+        for number in range(ROUNDS):  # each time a collection that was never asked for
+            Collection.objects.filter(pk=row.pk).update(sets={**owned, sets[-1 - number]: 1})
+            times.append((_waited(by_key), _waited(page)))
+        base, cost = zip(*times, strict=True)
         name = f"list: buildable from 1 in {part} sets, at most {most} missing"
         tell(name, statistics.median(cost) / statistics.median(base), "times 50 decks by key", BOUND)
     tell("plays counted in all public decks", seconds(list, count_plays(live)), "s", 60)

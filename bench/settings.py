@@ -6,5 +6,10 @@ from config.settings import REST_FRAMEWORK
 ROOT_URLCONF = "bench.urls"
 REST_FRAMEWORK = {
     **REST_FRAMEWORK,
-    "DEFAULT_THROTTLE_RATES": dict.fromkeys(REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"], "100000000/minute"),
+    "DEFAULT_THROTTLE_RATES": {
+        f"{of}{kind}-{who}": "100000000/minute"
+        for of in ("", "pages-")
+        for kind in ("read", "write")
+        for who in ("anonymous", "account")
+    },
 }

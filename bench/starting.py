@@ -14,6 +14,7 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import quote
 
 from bench.service import free_port, load_catalogue
 
@@ -63,12 +64,18 @@ def serving(port: int) -> None:
     from cardsdb.models import Card
 
     began = time.monotonic()
-    with process("web", PORT=str(port), THROTTLE_READ_ANONYMOUS="1000000/minute") as master:
+    unthrottled = dict.fromkeys(("THROTTLE_READ_ANONYMOUS", "THROTTLE_PAGES_READ_ANONYMOUS"), "1000000/minute")
+    with process("web", PORT=str(port), **unthrottled) as master:
         for game in GAMES:
             _count(port, game, began)
         tell("start of a web process to the cards of all games", time.monotonic() - began, "s", PROCESS_BOUND)
         children = Path(f"/proc/{master.pid}/task/{master.pid}/children").read_text().split()
         web = max(map(int, children), key=megabytes)
+        tell("memory of a web process at its start", megabytes(web), "MB", WEB_MEGABYTES)
+        addresses = different_addresses(port)
+        for address in addresses:
+            page(port, address)
+        tell(f"memory after {len(addresses):,} different pages and answers", megabytes(web), "MB", WEB_MEGABYTES)
         usual, first, changed, memory = [], [], [], [megabytes(web)]
         for number in range(1, PUBLICATIONS + 1):
             usual += [page(port)[0] for _ in range(20)]
@@ -88,6 +95,22 @@ def serving(port: int) -> None:
     tell("first page of the published cards", statistics.median(changed) / times, "usual pages", PAGE_BOUND)
     tell("most memory of a web process", max(memory), "MB", WEB_MEGABYTES)
     tell(f"growth from publication 3 to {PUBLICATIONS}", memory[-1] - memory[3], "MB", MAX_GROWTH)
+
+
+def different_addresses(port: int) -> list[str]:
+    """Pages and answers about cards of all games, none of them twice."""
+    found = []
+    for game in GAMES:
+        count = _count(port, game, time.monotonic())
+        for number in range(1, -(-count // 50) + 1)[:20]:
+            found.append(f"/api/v1/cards/?game={game}&page={number}")
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}{found[-1]}") as answer:
+                cards = json.load(answer)["results"]
+            found += [f"/cards/{game}/{card['code']}/" for card in cards[::5]]
+            words = (word for card in cards[::10] if (word := card["name"].split()[-1]).isalpha())
+            for word in map(quote, words):
+                found += [f"/api/v1/cards/?game={game}&q={word}", f"/cards/{game}/?q={word}&view=faces"]
+    return found
 
 
 missed: list[str] = []

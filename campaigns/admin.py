@@ -9,41 +9,31 @@ from campaigns.visibility import visibility_of
 from games.registry import game_all
 
 
-class MemberInline(admin.TabularInline):
+class MemberInline(ReadOnly, admin.TabularInline):
     model = Member
-    extra = 0
-    raw_id_fields = ("user",)
 
 
 class InvitationInline(ReadOnly, admin.TabularInline):
     model = Invitation
-    fields = ("role", "created_at", "expires_at")
-    readonly_fields = fields
-    extra = 0
+    fields = readonly_fields = ("role", "created_at", "expires_at")
 
 
 class SeatInline(ReadOnly, admin.TabularInline):
     model = Seat
-    fields = ("number", "name", "player", "leader", "status", "user", "deck")
-    readonly_fields = fields
-    extra = 0
+    fields = readonly_fields = ("number", "name", "player", "leader", "status", "user", "deck")
 
 
 class SessionInline(ReadOnly, admin.TabularInline):
     model = Session
-    fields = ("number", "scenario", "is_over", "resolution", "result")
-    readonly_fields = fields
-    extra = 0
+    fields = readonly_fields = ("number", "scenario", "is_over", "resolution", "result")
 
 
 @admin.register(Campaign)
-class CampaignAdmin(admin.ModelAdmin):
+class CampaignAdmin(ReadOnly, admin.ModelAdmin):
     list_display = ("name", "game", "guide", "owner", "visibility", "status", "entries", "updated_at", "deleted_at")
     list_filter = ("game", "status", "visibility")
     list_select_related = ("owner",)
-    raw_id_fields = ("owner",)
-    readonly_fields = ("game", "guide", "entries", "status", "result", "mode", "difficulty", "version", "deleted_at")
-    exclude = ("state", "updated_at")
+    exclude = ("state",)
     search_fields = ("name", "owner__username")
     inlines = [MemberInline, InvitationInline, SeatInline, SessionInline]
 

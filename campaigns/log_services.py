@@ -28,6 +28,7 @@ from decks import selectors as deck_selectors
 from decks import services as deck_services
 from decks.content import content_of
 from decks.models import Deck, DeckRevision
+from decks.validation import Check
 from games.engine import Problem, journal
 from ui.language import current_language
 
@@ -70,6 +71,8 @@ class Written(Struct, frozen=True, kw_only=True):
     rules: CampaignRules
     problems: tuple[Problem, ...]
     """Warnings that did not stop it."""
+    checks: Mapping[str, Check]
+    """By seat, of the decks that it changed or that begin to play."""
 
 
 def entry_write(*, campaign: Campaign, rules: CampaignRules, entry: journal.Entry, actor: User) -> Written:
@@ -130,8 +133,9 @@ def log_append(*, campaign: Campaign, rules: CampaignRules, entry: journal.Entry
     row = _write(campaign, rules, before, found, touched, actor)
     playing = found.state.sessions[-1].seats if begins else ()
     changed = [name for name, seat in found.state.seats.items() if named and seat != before.seats.get(name)]
-    illegal = seated_decks.illegal_decks(campaign, rules, {*playing, *changed}) if playing or changed else ()
-    return Written(row=row, rules=rules, problems=(*found.problems, *illegal))
+    checks = seated_decks.seated_checks(campaign, rules, {*playing, *changed})
+    problems = (*found.problems, *seated_decks.illegal_decks(rules, checks))
+    return Written(row=row, rules=rules, problems=problems, checks={seat.name: checked for seat, checked in checks})
 
 
 def _facts(campaign: Campaign, rules: CampaignRules, kind: journal.Kind) -> Any:

@@ -1,7 +1,8 @@
 """Requests about campaigns, as API and pages send them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import datetime
+from functools import partial
 from typing import Any, NoReturn
 
 from django.utils.dateparse import parse_datetime
@@ -11,15 +12,16 @@ from django.utils.translation import gettext_lazy
 from msgspec import Struct
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
-from rest_framework.fields import empty
 
 from campaigns.exchange import FILE_FORMAT, FILE_VERSION
 from campaigns.log import MAX_ENTRIES, Origin
 from campaigns.models import Campaign, Member
-from campaigns.rules import CampaignRules
+from campaigns.rules import CampaignRules, NoCampaignError
 from cardsdb import request_fields as fields
+from cardsdb.faults import InputFault
 from decks.requests import DeckUpgradeSerializer
 from games.engine import Game, journal
+from ui.language import current_language
 from ui.words import say
 
 MAX_FIRST_ENTRIES = 100
@@ -77,21 +79,6 @@ class NameField(fields.Text):
         super().__init__(trim=True, allow_blank=False, max_length=fields.MAX_NAME, error_messages=messages, **options)
 
 
-class GuideField(fields.Text):
-    """A guide of the game in the serializer's context; empty for a campaign of one's own."""
-
-    def to_internal_value(self, data: Any) -> str:
-        guide, game = super().to_internal_value(data), self.context["game"]
-        if guide and isinstance(game, str) and guide not in CampaignRules(game).guides:
-            self.fail("unknown")
-        return guide
-
-    def fail(self, key: str, **values: Any) -> NoReturn:
-        game = self.context["game"]
-        message = _("There is no such guide; leave it out for {log:a} of your own.")
-        raise fields.refuse("unknown-guide", say(game if isinstance(game, str) else None, message))
-
-
 class LogList(serializers.ListSerializer):
     """The entries of a log, at most `most`."""
 
@@ -128,23 +115,26 @@ class LogEntrySerializer(fields.BodySerializer):
     house_rule = fields.Flag(required=False, help_text="Set aside what the kind lets a group set aside.")
 
 
-class NewCampaignSerializer(fields.BodySerializer):
-    """Base of requests that make a campaign: their guide is one of their game."""
+class GuidedSerializer(fields.BodySerializer):
+    """Base of requests with a guide of their game, or of the rules in the context; empty for a log of one's own."""
 
-    @classmethod
-    def read_from(cls, data: Any, loc: tuple[str | int, ...] = (), **options: Any) -> dict[str, Any]:
-        game = data.get("game") if isinstance(data, Mapping) else None
-        if isinstance(game, str):
-            CampaignRules(game)  # UnknownGameError or NoCampaignError for one without campaigns
-        return super().read_from(data, loc, context={"game": game}, **options)
+    def read_together(self, values: dict[str, Any], given: Mapping[str, Any], faults: list[InputFault]) -> None:
+        rules, guide = self.context.get("rules"), values.get("guide", "")
+        try:
+            rules = CampaignRules(values["game"]) if "game" in values else rules
+        except NoCampaignError as error:
+            faults.append(InputFault(("game",), "unknown-game", str(error.detail)))
+        if guide != "" and rules and not (isinstance(guide, str) and guide in rules.guides):
+            message = _("There is no such guide; leave it out for {log:a} of your own.")
+            faults.append(InputFault(("guide",), "unknown-guide", say(rules.catalogue.game.code, message)))
 
 
-class CampaignSerializer(NewCampaignSerializer):
+class CampaignSerializer(GuidedSerializer):
     """A campaign to be made, with its first entries."""
 
     visibility = Choice(Campaign.Visibility.values, required=False)
     game = fields.GameCode(absent="required")
-    guide = GuideField(required=False, help_text="One of `/guides/`; without it, a campaign of one's own.")
+    guide = fields.RawValue(fields.TEXT, help_text="One of `/guides/`; without it, a campaign of one's own.")
     name = NameField()
     entries = LogList(child=LogEntrySerializer(), most=MAX_FIRST_ENTRIES, required=False, help_text="Written at once.")
 
@@ -182,13 +172,13 @@ class FileEntrySerializer(LogEntrySerializer):
     at = WrittenAt("wrong-type", gettext_lazy("Give a time with its zone."))
 
 
-class CampaignFileSerializer(NewCampaignSerializer):
+class CampaignFileSerializer(GuidedSerializer):
     """A campaign as `export/` gives it."""
 
     format = serializers.ChoiceField([FILE_FORMAT])
     version = serializers.IntegerField(min_value=FILE_VERSION, max_value=FILE_VERSION)
     game = fields.GameCode(absent="required")
-    guide = GuideField(required=False)
+    guide = fields.RawValue(fields.TEXT)
     name = NameField()
     visibility = Choice(Campaign.Visibility.values, required=False)
     log = LogList(child=FileEntrySerializer(), most=MAX_ENTRIES)
@@ -256,16 +246,23 @@ class TurnSerializer(TableSerializer):
     by = fields.WholeNumber(least=-MAX_TURN, most=MAX_TURN, required=False, default=1, help_text="The difference.")
 
 
-class SetupSerializer(fields.BodySerializer):
+class SetupSerializer(GuidedSerializer):
     """A log and a wish for the setup of its next session; nothing of it is kept."""
 
-    guide = GuideField(required=False)
+    guide = fields.RawValue(fields.TEXT)
     log = LogList(child=LogEntrySerializer(), most=MAX_SENT, required=False)
     wish = JsonObject(required=False)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         log = [journal.Entry(**entry) for entry in attrs.get("log", ())]
         return {"guide": "", "wish": {}, **attrs, "log": log}
+
+
+def _data_faults(kind: journal.Kind, body: Mapping[str, Any], key: str, knows: journal.Knows) -> Iterator[InputFault]:
+    """Faults in the data of an entry; the body has it, and that key."""
+    data = {name: value for name, value in body.items() if name != key}
+    for fault in journal.faults_of(kind.fields, data, knows):
+        yield InputFault(fault.loc, fault.code, fault.message.in_language(current_language()))
 
 
 class GameBody(fields.GameOptions):
@@ -282,6 +279,9 @@ class UndoSerializer(GameBody):
         required=False, help_text="Whether entries that depend on it are taken back before it, the newest first."
     )
 
+    def read_together(self, values: dict[str, Any], given: Mapping[str, Any], faults: list[InputFault]) -> None:
+        faults += _data_faults(journal.UNDO, given, "dependents", lambda *_what: True)
+
 
 class BagEditSerializer(GameBody):
     """Tokens that are put into the bag or taken out."""
@@ -290,11 +290,14 @@ class BagEditSerializer(GameBody):
     tokens = fields.RawValue(fields.TEXTS, required=True)
     reason = fields.RawValue(fields.TEXT)
 
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        action, edits = attrs.get("action"), self.context["bag"].edits
+    def read_together(self, values: dict[str, Any], given: Mapping[str, Any], faults: list[InputFault]) -> None:
+        rules, facts = self.context["rules"].log_rules, self.context["rules"].facts
+        action, edits = given.get("action"), self.context["bag"].edits
         if not isinstance(action, str) or action not in edits:
-            raise fields.refuse("unknown-value", _("Give one of: %(known)s.") % {"known": ", ".join(edits)}, "action")
-        return attrs
+            message = _("Give one of: %(known)s.") % {"known": ", ".join(edits)}
+            faults.append(InputFault(("action",), "unknown-value", message))
+            kind = rules.kinds[next(iter(edits.values()))]  # all ask for the same
+            faults += _data_faults(kind, given, "action", partial(rules.knows, rules.state, facts))
 
 
 class GameOddsSerializer(GameBody):
@@ -316,10 +319,7 @@ class SeatUpgradeSerializer(DeckUpgradeSerializer):
 
     revision = None  # type: ignore[assignment]  # not of this request
 
-    def run_validation(self, data: Any = empty) -> Any:
-        if isinstance(data, Mapping) and "revision" in data:
-            raise fields.refuse("unknown-key", _("In a campaign the current version is upgraded."), "revision")
-        return super().run_validation(data)
+    unknown_key = gettext_lazy("In a campaign the current version is upgraded. The keys are: %(keys)s.")
 
     def validate(self, values: dict[str, Any]) -> dict[str, Any]:
         return super().validate({"exiled": self.context["exiled"], **values})

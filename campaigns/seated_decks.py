@@ -14,12 +14,13 @@ from accounts.models import User
 from campaigns import access, selectors
 from campaigns.models import Campaign, Member, Seat
 from campaigns.rules import CampaignRules
+from cardsdb.catalogue import LiveCatalogue
 from cardsdb.faults import InputFault, InvalidInputError
 from decks import selectors as deck_selectors
 from decks.content import content_of
 from decks.models import Deck
-from decks.validation import check, with_log_facts
-from games.engine import Problem, Severity, journal
+from decks.validation import Check, check, with_log_facts
+from games.engine import Build, Problem, Severity, journal
 from ui.words import say
 
 Way = tuple[str | int, ...]
@@ -199,24 +200,34 @@ def _on_the_table(built: Mapping[str, int], log: Mapping[str, Any]) -> dict[str,
     return cards
 
 
-def illegal_decks(campaign: Campaign, rules: CampaignRules, seats: Collection[str]) -> Iterator[Problem]:
-    """A warning for each stored deck of these seats that breaks the rules."""
-    building = rules.catalogue.game.building
-    if building is None:
-        return
+def seated_check(build: Build, log: Mapping[str, Any] | None, catalogue: LiveCatalogue) -> Check:
+    """The check of a stored deck at a seat: under the log's facts, in the mode of campaigns."""
+    modes = catalogue.building.modes
+    mode = "campaign" if "campaign" in modes else modes[0]
+    return check(with_log_facts(replace(build, mode=mode), catalogue.building, (), log), catalogue)
+
+
+def seated_checks(campaign: Campaign, rules: CampaignRules, seats: Collection[str]) -> list[tuple[Seat, Check]]:
+    """The stored decks of these seats, checked."""
+    if rules.catalogue.game.building is None or not seats:
+        return []
     found = [seat for seat in selectors.seat_list(campaign=campaign).filter(name__in=seats) if seat.deck]
     revisions = deck_selectors.newest_revisions(decks=[seat.deck for seat in found if seat.deck])
-    for seat in found:
-        if seat.deck and seat.deck.pk in revisions:
-            build = with_log_facts(content_of(revisions[seat.deck.pk]).build, building, (), seat.deck.log)
-            mode = "campaign" if "campaign" in building.modes else building.modes[0]
-            problems = check(replace(build, mode=mode), rules.catalogue).verdict.problems
-            errors = sum(problem.is_error for problem in problems)
-            if errors:
-                yield Problem(
-                    code="deck-not-legal",
-                    rule=rules.log_rules.deck_rule,
-                    severity=Severity.WARNING,
-                    cards=(seat.leader,),
-                    params={"found": errors},
-                )
+    return [
+        (seat, seated_check(content_of(revisions[seat.deck.pk]).build, seat.deck.log, rules.catalogue))
+        for seat in found
+        if seat.deck and seat.deck.pk in revisions
+    ]
+
+
+def illegal_decks(rules: CampaignRules, checks: Iterable[tuple[Seat, Check]]) -> Iterator[Problem]:
+    """A warning for each of these decks that breaks the rules."""
+    for seat, checked in checks:
+        if not checked.is_valid:
+            yield Problem(
+                code="deck-not-legal",
+                rule=rules.log_rules.deck_rule,
+                severity=Severity.WARNING,
+                cards=(seat.leader,),
+                params={"found": checked.errors},
+            )

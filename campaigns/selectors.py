@@ -1,5 +1,7 @@
 """Reads about campaigns."""
 
+import uuid
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from datetime import timedelta
 from typing import Any
@@ -141,6 +143,14 @@ def group_cards(*, campaign: Campaign) -> set[str] | None:
 def seat_list(*, campaign: Campaign) -> QuerySet[Seat]:
     """The seats in order, with their accounts and decks."""
     return campaign.seats.select_related("user", "deck").order_by("number")
+
+
+def seats_by_campaign(*, campaigns: Iterable[Campaign]) -> dict[uuid.UUID, list[Seat]]:
+    """The seats of each campaign in order, by its key."""
+    seats: dict[uuid.UUID, list[Seat]] = defaultdict(list)
+    for seat in Seat.objects.filter(campaign__in=campaigns).order_by("number"):
+        seats[seat.campaign_id].append(seat)
+    return seats
 
 
 def last_players(*, user: User, game: str) -> list[str]:

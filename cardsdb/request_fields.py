@@ -65,9 +65,17 @@ class _RequestSerializer(serializers.Serializer):
                     errors[name] = error.detail
                 except SkipField:
                     pass
-        if errors:
-            raise ValidationError(errors)
+        faults: list[InputFault] = []
+        self.read_together(values, data, faults)
+        if errors or faults:
+            raise ValidationError({**errors, **refuse_all(faults).detail, **errors})  # type: ignore[dict-item]
         return values
+
+    def read_together(self, values: dict[str, Any], given: Mapping[str, Any], faults: list[InputFault]) -> None:
+        """Read what several of the values say: it is added to them, its faults to the list.
+
+        Values that are wrong themselves are only in `given`, with all that was sent; what they lead to is not told.
+        """
 
     @cached_property
     def _readers(self) -> list[tuple[str, Any, bool, Callable[[Any], Any] | None]]:

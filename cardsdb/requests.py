@@ -15,7 +15,7 @@ from rest_framework.fields import empty
 
 from cardsdb import request_fields as fields
 from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_all, catalogue_get
-from cardsdb.faults import input_error
+from cardsdb.faults import InputFault
 from cardsdb.models import Collection
 from cardsdb.services import CollectionValues
 from games.engine import LANGUAGES, Catalogue
@@ -28,7 +28,6 @@ DISPLAY = ("order", "dir", "unique", "lang")
 MAX_SETS = 30
 """More than any scenario has."""
 FIXED_GAME = gettext_lazy("The game of a collection cannot be changed; make another collection.")
-GAME = fields.GameCode(required=False, help_text="The code of a game; all games without it.")
 
 
 def catalogues_of(game: str | None) -> list[LiveCatalogue]:
@@ -36,22 +35,23 @@ def catalogues_of(game: str | None) -> list[LiveCatalogue]:
     return catalogue_all() if game is None else [catalogue_get(game)]
 
 
-def single_catalogue(catalogues: Sequence[LiveCatalogue], *loc: str) -> LiveCatalogue:
-    """The only catalogue; InvalidInputError where it is not clear which one is meant, CatalogueEmptyError if none."""
-    if len(catalogues) == 1:
-        return catalogues[0]
+def single_catalogue(catalogues: Sequence[LiveCatalogue], faults: list[InputFault]) -> LiveCatalogue:
+    """The only catalogue, or a fault where it is not clear which one is meant; CatalogueEmptyError if there is none."""
     if not catalogues:
         raise CatalogueEmptyError(next(iter(game_all())))
-    raise input_error("required", fields.name_the_game(), *loc)
+    if len(catalogues) > 1:
+        faults.append(InputFault(("game",), "required", fields.name_the_game()))
+    return catalogues[0]
 
 
 class CatalogueParameters(fields.QuerySerializer):
     """A game, and with it the catalogues that are meant."""
 
-    game = GAME
+    game = fields.GameCode(required=False, help_text="The code of a game; all games without it.")
 
-    def validate(self, values: dict[str, Any]) -> dict[str, Any]:
-        return {**values, "catalogues": catalogues_of(values.get("game"))}
+    def read_together(self, values: dict[str, Any], given: Mapping[str, Any], faults: list[InputFault]) -> None:
+        super().read_together(values, given, faults)
+        values["catalogues"] = catalogues_of(values.get("game"))
 
 
 class OneCatalogueParameters(fields.QuerySerializer):
@@ -61,12 +61,12 @@ class OneCatalogueParameters(fields.QuerySerializer):
         required=False, help_text="The code of a game; may be left out while only one game has cards."
     )
 
-    def validate(self, values: dict[str, Any]) -> dict[str, Any]:
-        return {"catalogue": single_catalogue(catalogues_of(values.get("game")), "query", "game")}
+    def read_together(self, values: dict[str, Any], given: Mapping[str, Any], faults: list[InputFault]) -> None:
+        values["catalogue"] = single_catalogue(catalogues_of(values.get("game")), faults)
 
 
 class DisplayWord(fields.OneOf):
-    """A word of the query language about the display of the results; `display_of` checks it. Empty, it says nothing."""
+    """A word of the query language about the display of results, that `read_display` checks; empty, it says nothing."""
 
     def __init__(self, choices: Iterable[str], **options: Any) -> None:
         super().__init__(choices, **{"allow_blank": True, **options})
@@ -83,16 +83,12 @@ class LanguageParameters(fields.QuerySerializer):
 
     lang = LANGUAGE
 
-    def validate(self, values: dict[str, Any]) -> dict[str, Any]:
-        return {**values, "language": display_of(values, ()).language or current_language()}
+    def read_together(self, values: dict[str, Any], given: Mapping[str, Any], faults: list[InputFault]) -> None:
+        values["language"] = read_display(values, (), faults).language or current_language()
 
 
-class AutocompleteParameters(LanguageParameters):
-    game = GAME
+class AutocompleteParameters(CatalogueParameters, LanguageParameters):
     q = fields.Text(required=False, help_text="The beginning of a name, or of a word in it.")
-
-    def validate(self, values: dict[str, Any]) -> dict[str, Any]:
-        return {**super().validate(values), "catalogues": catalogues_of(values.get("game"))}
 
 
 class QueryParameters(fields.QuerySerializer):
@@ -106,12 +102,14 @@ class QueryParameters(fields.QuerySerializer):
     unique = DisplayWord(UNIQUE, required=False, help_text="What is listed once: cards.")
     lang = LANGUAGE
 
-    def validate(self, values: dict[str, Any]) -> dict[str, Any]:
+    def read_together(self, values: dict[str, Any], given: Mapping[str, Any], faults: list[InputFault]) -> None:
+        super().read_together(values, given, faults)
+        values.setdefault("q", "")
         catalogues = self.context.get("catalogues") or values["catalogues"]
-        return {"q": "", **values, "display": display_of(values, catalogues)}
+        values["display"] = read_display(values, catalogues, faults)
 
 
-def display_of(values: dict[str, Any], catalogues: Sequence[LiveCatalogue]) -> Display:
+def read_display(values: Mapping[str, Any], catalogues: Sequence[LiveCatalogue], faults: list[InputFault]) -> Display:
     display, indexes = Display(), [live.index for live in catalogues]
     for name in DISPLAY:
         if word := values.get(name):
@@ -119,7 +117,7 @@ def display_of(values: dict[str, Any], catalogues: Sequence[LiveCatalogue]) -> D
                 display = display_with(indexes, display, name, word)
             except BadTermError as error:
                 message = Notice(error.code, 0, 0, error.params).in_language(current_language())
-                raise fields.refuse(error.code, message, name) from None
+                faults.append(InputFault((name,), error.code, message))
     return display
 
 
@@ -131,18 +129,14 @@ class CollectionId(serializers.Field[Any, Any, Any, Any]):
         return str(data)
 
 
-class SearchParameters(QueryParameters):
+class SearchParameters(QueryParameters, CatalogueParameters):
     """A query over one game or all."""
 
-    game = GAME
     collection = CollectionId(
         required=False,
         help_text="Ids of your collections, and of campaigns for all that its members own, with commas between: what "
         "`owned` in the query means, together. Without it, the default collection of each game.",
     )
-
-    def validate(self, values: dict[str, Any]) -> dict[str, Any]:
-        return super().validate({**values, "catalogues": catalogues_of(values.get("game"))})
 
 
 class CardListParameters(SearchParameters, fields.PageParameters):
@@ -152,17 +146,16 @@ class CardListParameters(SearchParameters, fields.PageParameters):
         required=False, help_text="Count the results by these keys, such as `class,type`; `all` for every one."
     )
 
-    def validate(self, values: dict[str, Any]) -> dict[str, Any]:
-        asked = super().validate(values)
-        if "facets" in asked:
-            known = single_catalogue(asked["catalogues"], "query", "game").game.searching.facets
-            keys = [key.strip() for key in asked["facets"].split(",") if key.strip()]
-            asked["facets"] = list(known) if asked["facets"] == "all" else keys
-            if unknown := [key for key in asked["facets"] if key not in known]:
+    def read_together(self, values: dict[str, Any], given: Mapping[str, Any], faults: list[InputFault]) -> None:
+        super().read_together(values, given, faults)
+        if "facets" in values:
+            known = single_catalogue(values["catalogues"], faults).game.searching.facets
+            keys = [key.strip() for key in values["facets"].split(",") if key.strip()]
+            values["facets"] = list(known) if values["facets"] == "all" else keys
+            for unknown in dict.fromkeys(key for key in values["facets"] if key not in known):
                 message = _("There is no facet %(facet)s. The facets are: %(facets)s.")
-                values = {"facet": unknown[0], "facets": ", ".join(known)}
-                raise fields.refuse("unknown-facet", message % values, "facets")
-        return asked
+                message %= {"facet": unknown, "facets": ", ".join(known)}
+                faults.append(InputFault(("facets",), "unknown-facet", message))
 
 
 class RandomCardParameters(SearchParameters):
@@ -196,12 +189,12 @@ class EncounterParameters(fields.QuerySerializer):
             raise fields.refuse("unknown-scenario", _("There is no scenario %(code)s.") % {"code": code})
         return code
 
-    def validate(self, values: dict[str, Any]) -> dict[str, Any]:
-        scenario, sets = values.get("scenario"), values.get("set", ())
-        if scenario is None and not sets:
-            raise fields.refuse("required", _("Name a scenario, or encounter sets."), "scenario")
+    def read_together(self, values: dict[str, Any], given: Mapping[str, Any], faults: list[InputFault]) -> None:
+        if "scenario" not in given and not given.get("set"):
+            faults.append(InputFault(("scenario",), "required", _("Name a scenario, or encounter sets.")))
+        scenario = values.get("scenario")
         of_scenario = self.context["catalogue"].cards.scenarios[scenario].encounter_sets if scenario is not None else ()
-        return {**values, "sets": tuple(dict.fromkeys([*of_scenario, *sets]))}
+        values["sets"] = tuple(dict.fromkeys([*of_scenario, *values.get("set", ())]))
 
 
 class ChangeParameters(fields.QuerySerializer):

@@ -16,7 +16,8 @@ import sys
 import time
 import uuid
 import zlib
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -176,6 +177,7 @@ def catalogue_of(snapshot: Snapshot, older: Catalogue | None = None, blocks: Blo
     cards: list[records.CardRecord] = []
     kind: Any = list[game_get(snapshot.game).card_fields]  # type: ignore[misc]
     before = list(older or ())
+    known: Known = defaultdict(dict)
     places = {block: place for place, block in enumerate(zip(*blocks, strict=True))} if blocks else {}
     for some, of_game in zip(snapshot.cards, snapshot.fields, strict=True):
         if (place := places.get((some, of_game))) is not None:
@@ -184,10 +186,31 @@ def catalogue_of(snapshot: Snapshot, older: Catalogue | None = None, blocks: Blo
         read = msgspec.msgpack.decode(some, type=list[records.CardRecord])
         for card, fields in zip(read, msgspec.msgpack.decode(of_game, type=kind), strict=True):
             msgspec.structs.force_setattr(card, "fields", fields)
+        for values in (read, [card.fields for card in read], [card.back for card in read if card.back]):
+            _share(values, known)
         cards += [same if older and (same := older.get(card.code)) == card else card for card in read]
     for read_through in (snapshot.cards, *(blocks or ())):
         read_through.let_go()
     return Catalogue(version=snapshot.number, cards=cards, **{name: getattr(snapshot, name) for name in LISTS})
+
+
+Known = dict[tuple[type, str], dict[Any, Any]]
+"""By type and field, each different value of the cards read so far."""
+
+
+def _share(values: Sequence[Struct], known: Known) -> None:
+    """Make equal words, tuples and mappings of a field one object: cards repeat many of them, and never change them."""
+    for name in values[0].__struct_fields__ if values else ():
+        of_field = known[type(values[0]), name]
+        for value in values:
+            found = getattr(value, name)
+            if isinstance(found, str | tuple | dict):
+                try:
+                    one = of_field.setdefault(tuple(found.items()) if isinstance(found, dict) else found, found)
+                except TypeError:  # it has lists or mappings inside
+                    continue
+                if one is not found:
+                    msgspec.structs.force_setattr(value, name, one)
 
 
 @cache

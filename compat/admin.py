@@ -11,6 +11,7 @@ from accounts.access import user_of
 from accounts.admin import ReadOnly
 from cardsdb.tasks import NO_QUEUE, QueueError
 from compat.models import DecklistImport, PublishedDeck
+from compat.services import import_create
 from compat.tasks import decklists_send
 
 
@@ -38,8 +39,9 @@ class DecklistImportAdmin(ForStaff, admin.ModelAdmin):
         return {"owner": user_of(request).pk}
 
     def save_model(self, request: HttpRequest, obj: DecklistImport, form: Any, change: bool) -> None:
-        super().save_model(request, obj, form, change)
-        transaction.on_commit(partial(self._begin, request, obj))
+        run = import_create(**form.cleaned_data)
+        obj.pk = run.pk
+        transaction.on_commit(partial(self._begin, request, run))
 
     def _begin(self, request: HttpRequest, obj: DecklistImport) -> None:
         try:

@@ -39,7 +39,7 @@ def stage_access(*, number: str, user: User | None) -> tuple[Chain, int]:
 
 
 def stage_row(chain: Chain, index: int, *, owned: bool) -> dict[str, Any]:
-    """That stage as a deck; Http404 if it has no form there."""
+    """The stage as a deck; Http404 if it has no form there."""
     wanted = number_of(chain.deck, chain.stages[index].base)
     for row in deck_rows([chain], owned=owned):
         if row["id"] == wanted:

@@ -1,12 +1,11 @@
 """The page of a member's account at ArkhamDB: connect it, exchange decks, choose in conflicts, disconnect."""
 
 import secrets
-from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import path
 from django.utils.translation import gettext as _
@@ -15,12 +14,14 @@ from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
 from accounts.access import user_of
+from cardsdb.numbers import read_whole_number
 from cardsdb.tasks import NO_QUEUE, QueueError
 from cardsdb.web.htmx import is_part
 from compat import sync
-from compat.models import SiteAccount
+from compat.access import account_access, conflict_access
+from compat.models import MAX_NUMBER, SiteAccount
 from compat.services import SyncBusyError, account_connect
-from compat.sync_client import SiteError, authorize_address, is_offered, tokens_for_code
+from compat.sync_client import SiteError, authorize_address, tokens_for_code
 from compat.tasks import sync_send
 from decks.services import DeckLockedError, DeckSeatedError
 
@@ -34,7 +35,7 @@ BUSY = (SiteAccount.State.WAITING, SiteAccount.State.RUNNING)
 @require_http_methods(["GET", "HEAD", "POST"])
 def page(request: HttpRequest) -> HttpResponse:
     """The connected account. A POST acts on it: `do` is sync, keep, take or disconnect."""
-    account = _account(request)
+    account = account_access(user=user_of(request))
     if request.method == "POST":
         if account:
             _act(request, account)
@@ -61,7 +62,7 @@ def page(request: HttpRequest) -> HttpResponse:
 @require_safe
 def connect(request: HttpRequest) -> HttpResponse:
     """To the page there that asks the member."""
-    _account(request)
+    account_access(user=user_of(request))
     state, verifier = secrets.token_urlsafe(32), secrets.token_urlsafe(48)
     request.session[ASKED] = [state, verifier]
     return HttpResponseRedirect(authorize_address(state, verifier))
@@ -72,7 +73,7 @@ def connect(request: HttpRequest) -> HttpResponse:
 @require_safe
 def back(request: HttpRequest) -> HttpResponse:
     """The member comes back with a code, or has refused. Each state is good for one attempt."""
-    _account(request)
+    account_access(user=user_of(request))
     state, verifier = request.session.pop(ASKED, None) or ("", "")
     code, given = request.GET.get("code", ""), request.GET.get("state", "")
     if not state or not secrets.compare_digest(state.encode(), given.encode()) or not code:
@@ -87,13 +88,6 @@ def back(request: HttpRequest) -> HttpResponse:
     return redirect("sync")
 
 
-def _account(request: HttpRequest) -> SiteAccount | None:
-    """The member's connected account; Http404 where the operator offers none."""
-    if not is_offered():
-        raise Http404
-    return SiteAccount.objects.filter(user=user_of(request)).select_related("user").first()
-
-
 def _act(request: HttpRequest, account: SiteAccount) -> None:
     do = request.POST.get("do")
     if do == "disconnect":
@@ -106,10 +100,9 @@ def _act(request: HttpRequest, account: SiteAccount) -> None:
 
 
 def _choose(request: HttpRequest, account: SiteAccount, do: str) -> None:
-    number: Any = request.POST.get("number", "")
-    found = account.decks.filter(number=int(number)) if number.isascii() and number.isdecimal() else None
-    link = found.select_related("deck", "account__user").first() if found and len(number) < 11 else None
-    if link is None or not link.conflict:
+    number = read_whole_number(request.POST.get("number", ""), most=MAX_NUMBER) or 0
+    link = conflict_access(account=account, number=number)
+    if link is None:
         messages.error(request, _("There is nothing left to choose for this deck."))
     elif do == "keep":
         sync.conflict_keep(link=link)

@@ -396,15 +396,10 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["cardsdb.api.parsers.JsonParser"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_THROTTLE_CLASSES": ["cardsdb.api.throttling.WindowThrottle"],
-    "DEFAULT_THROTTLE_RATES": {
-        "read-anonymous": env.str("THROTTLE_READ_ANONYMOUS", "600/minute"),
-        "read-account": env.str("THROTTLE_READ_ACCOUNT", "1200/minute"),
-        "write-anonymous": env.str("THROTTLE_WRITE_ANONYMOUS", "120/minute"),
-        "write-account": env.str("THROTTLE_WRITE_ACCOUNT", "300/minute"),
-        "pages-read-anonymous": env.str("THROTTLE_PAGES_READ_ANONYMOUS", "1200/minute"),
-        "pages-read-account": env.str("THROTTLE_PAGES_READ_ACCOUNT", "2400/minute"),
-        "pages-write-anonymous": env.str("THROTTLE_PAGES_WRITE_ANONYMOUS", "240/minute"),
-        "pages-write-account": env.str("THROTTLE_PAGES_WRITE_ACCOUNT", "600/minute"),
+    "DEFAULT_THROTTLE_RATES": {  # in place of those of cardsdb/api/throttling.py
+        name.removeprefix("THROTTLE_").lower().replace("_", "-"): rate
+        for name, rate in env.ENVIRON.items()
+        if name.startswith("THROTTLE_")
     },
     "NUM_PROXIES": PROXY_COUNT,
     "URL_FORMAT_OVERRIDE": None,  # `format` names the format of a deck file

@@ -71,6 +71,11 @@ def party_access(*, id: uuid.UUID, user: User | None) -> Party:
     return party
 
 
+def own_party_access(*, id: uuid.UUID, user: User) -> Party:
+    """The user's own party; Http404 for anybody else's."""
+    return get_object_or_404(selectors.with_places(Party.objects.filter(owner=user)), pk=id)
+
+
 def party_access_to_change(*, id: uuid.UUID, user: User) -> Party:
     """The user's own party, locked."""
     own = Party.objects.select_for_update(of=("self",)).filter(pk=id, owner=user).select_related("owner").first()
@@ -92,7 +97,14 @@ def search_access(*, id: uuid.UUID, asker: str) -> DeckSearch:
 
 def is_deck_visible(deck: Deck, user: User | None) -> bool:
     """Whether the user may see the deck: an own one, or one that is shared and not deleted."""
-    return deck.deleted_at is None and (deck.owner == user or deck.visibility in SHARED)
+    is_own = user is not None and deck.owner_id == user.pk
+    return deck.deleted_at is None and (is_own or deck.visibility in SHARED)
+
+
+def require_owner(deck: Deck, user: User | None, refusal: str) -> None:
+    """PermissionDenied, with that message, for anybody but the deck's owner."""
+    if user is None or deck.owner_id != user.pk:
+        raise PermissionDenied(refusal)
 
 
 def _seen_by(user: User | None) -> Q:

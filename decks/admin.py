@@ -1,27 +1,14 @@
 """Read-only admin of decks: revisions are never changed."""
 
 from django.contrib import admin
-from django.http import HttpRequest
 
+from accounts.admin import ReadOnly
 from decks.models import Deck, DeckRevision, Party, PartyDeck, Recheck
-
-
-class ReadOnly:
-    """Admin without editing; only services write."""
-
-    def has_add_permission(self, request: HttpRequest, obj: object = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:
-        return False
 
 
 class RevisionInline(ReadOnly, admin.TabularInline):
     model = DeckRevision
-    fields = ("number", "cause", "name", "valid", "cost", "author", "created_at")
-    readonly_fields = fields
-    extra = 0
-    can_delete = False
+    fields = readonly_fields = ("number", "cause", "name", "valid", "cost", "author", "created_at")
 
 
 @admin.register(Deck)
@@ -41,10 +28,7 @@ class RecheckAdmin(ReadOnly, admin.ModelAdmin):
 
 class PlaceInline(ReadOnly, admin.TabularInline):
     model = PartyDeck
-    fields = ("place", "deck")
-    readonly_fields = fields
-    extra = 0
-    can_delete = False
+    fields = readonly_fields = ("place", "deck")
 
 
 @admin.register(Party)

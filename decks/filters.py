@@ -76,7 +76,7 @@ def _refused(code: str, message: str) -> InvalidInputError:
 
 
 def deck_page(listing: Listing, *, user: User | None, number: int, size: int) -> FoundDecks:
-    """That page of the list, its decks checked with the newest cards and rules."""
+    """The page of the list, its decks checked with the newest cards and rules."""
     page = page_of(listing, user=user, number=number, size=size)
     services.deck_refresh(decks=page.decks)
     valid, broken_by = listing.wanted.valid, listing.wanted.broken_by
@@ -105,7 +105,7 @@ def is_rechecking() -> bool:
 
 
 def page_of(listing: Listing, *, user: User | None, number: int, size: int) -> FoundDecks:
-    """That page of the list, its decks as stored."""
+    """The page of the list, its decks as stored."""
     first = (number - 1) * size
     asked: dict[str, Any] = {"user": user, "whose": listing.whose, "wanted": listing.wanted}
     found = list(deck_list(**asked)[first : first + size + 1])

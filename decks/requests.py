@@ -173,12 +173,11 @@ class ExperienceSerializer(fields.ClosedBody):
     amount = fields.WholeNumber(least=-MAX_AMOUNT, most=MAX_AMOUNT)
     reason = fields.Text(required=False, trim=True, max_length=MAX_REASON)
 
-    def validate(self, values: dict[str, Any]) -> dict[str, Any]:
+    def read_together(self, values: dict[str, Any], given: Mapping[str, Any], faults: list[InputFault]) -> None:
         ledger = self.context["ledger"]
-        values = {"kind": ledger.kinds[0], "reason": "", **values}
+        values |= {"kind": ledger.kinds[0], "reason": "", **values}
         if values["kind"] == ledger.adjustment and not values["reason"]:
-            raise fields.refuse("required", _("Enter a reason for the experience log."), "reason")
-        return values
+            faults.append(InputFault(("reason",), "required", _("Enter a reason for the experience log.")))
 
 
 class DeckImportSerializer(fields.BodySerializer):
@@ -200,10 +199,9 @@ class DeckImportSerializer(fields.BodySerializer):
             data = {key: value for key, value in data.items() if value or key == "preview"}
         return super().to_internal_value(data)
 
-    def validate(self, values: dict[str, Any]) -> dict[str, Any]:
-        if ("text" in values) == ("url" in values):
-            raise fields.refuse("required", _("Give a text or an address: one of the two."), "text")
-        return values
+    def read_together(self, values: dict[str, Any], given: Mapping[str, Any], faults: list[InputFault]) -> None:
+        if ("text" in given) == ("url" in given):
+            faults.append(InputFault(("text",), "required", _("Give a text or an address: one of the two.")))
 
 
 def read_game(data: Any) -> str:
@@ -275,12 +273,11 @@ class DeckListParameters(fields.QuerySerializer):
         by_class = Values(required=False, help_text="Classes of the leaders, with commas between.")
         return {**super().get_fields(), "class": by_class}
 
-    def to_internal_value(self, data: Any) -> dict[str, Any]:
+    def read_together(self, values: dict[str, Any], given: Mapping[str, Any], faults: list[InputFault]) -> None:
         limits = {"values": MAX_VALUES, "letters": MAX_QUERY}
         message = _("Give at most %(values)s values, and %(letters)s characters.") % limits
-        if long := [name for name, text in data.items() if len(text) > MAX_QUERY or text.count(",") >= MAX_VALUES]:
-            raise fields.refuse_all(InputFault((name,), "too-long", message) for name in long)
-        return super().to_internal_value(data)
+        long = [name for name, text in given.items() if len(text) > MAX_QUERY or text.count(",") >= MAX_VALUES]
+        faults += [InputFault((name,), "too-long", message) for name in long]
 
     def validate(self, values: dict[str, Any]) -> dict[str, Any]:
         others = {"whose": self.context["whose"], "buildable_from": "", "missing_max": 0}

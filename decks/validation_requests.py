@@ -129,14 +129,13 @@ class UpgradePriceSerializer(fields.OpenBody):
     def options(game: Game) -> type[Struct] | None:
         return game.building.experience.account if game.building and game.building.experience else None
 
-    def to_internal_value(self, data: Any) -> dict[str, Any]:
-        values = super().to_internal_value(data)
-        faults: list[InputFault] = []
-        if "exiled" not in values:
-            values["exiled"] = read_exiled(data["next"], faults)
-        if faults:
-            raise fields.refuse_all(faults)
-        return {"before": values["prev"], "after": values["next"], "exiled": values["exiled"], "account": data}
+    def read_together(self, values: dict[str, Any], given: Mapping[str, Any], faults: list[InputFault]) -> None:
+        if "exiled" not in given:
+            values["exiled"] = read_exiled(given.get("next"), faults)
+        values["account"] = given
+
+    def validate(self, values: dict[str, Any]) -> dict[str, Any]:
+        return {"before": values.pop("prev"), "after": values.pop("next"), **values}
 
 
 class WeaknessDrawSerializer(fields.GameOptions):
@@ -212,12 +211,10 @@ class ExplainSerializer(fields.OpenBody):
     leader = CardField(help_text="The investigator's code.")
     choices = fields.ReadValue(fields.OBJECT, deck_content.read_mapping, help_text="As in a build.")
 
-    def validate(self, values: dict[str, Any]) -> dict[str, Any]:
+    def read_together(self, values: dict[str, Any], given: Mapping[str, Any], faults: list[InputFault]) -> None:
         known, message = self.context["catalogue"].cards, _("There is no card with this code.")
-        unknown = [name for name in ("card", "leader") if known.get(values[name]) is None]
-        if unknown:
-            raise fields.refuse_all(InputFault((name,), "unknown-card", message) for name in unknown)
-        return values
+        unknown = [name for name in ("card", "leader") if name in values and known.get(values[name]) is None]
+        faults += [InputFault((name,), "unknown-card", message) for name in unknown]
 
 
 @extend_schema_field({"type": "array", "items": {}, "maxItems": deck_content.MAX_SEATS})
@@ -257,21 +254,18 @@ class CollectionCheckRequestSerializer(fields.ClosedBody):
         help_text="For each deck the collection it is built from; null, or all left out: that of the address.",
     )
 
-    def validate(self, values: dict[str, Any]) -> dict[str, Any]:
-        decks = values["decks"]
-        given = values.get("collections", [None] * len(decks))
-        if not isinstance(given, list) or len(given) != len(decks):
+    def read_together(self, values: dict[str, Any], given: Mapping[str, Any], faults: list[InputFault]) -> None:
+        decks = given.get("decks")
+        number = len(decks) if isinstance(decks, list) else None
+        ids = values.get("collections", [None] * (number or 0))
+        if not isinstance(ids, list) or number not in {None, len(ids)}:
             message = _("Give a list of collections, one for each deck; null for that of the address.")
-            raise fields.refuse("wrong-length", message, "collections")
-        collections = [self.context["default"] if id is None else id for id in given]
-        unknown = [
-            number for number, id in enumerate(collections) if not isinstance(id, str) or id not in self.context["own"]
-        ]
-        if unknown:
-            raise fields.refuse_all(
-                InputFault(("collections", number), "unknown-collection", str(NO_COLLECTION)) for number in unknown
-            )
-        return {"decks": decks, "collections": collections}
+            faults.append(InputFault(("collections",), "wrong-length", message))
+            return
+        values["collections"] = [self.context["default"] if id is None else id for id in ids]
+        for place, id in enumerate(values["collections"]):
+            if not isinstance(id, str) or id not in self.context["own"]:
+                faults.append(InputFault(("collections", place), "unknown-collection", str(NO_COLLECTION)))
 
 
 MAX_SUGGESTED = 4
@@ -311,14 +305,10 @@ class AskedSuggestionSerializer(fields.ClosedBody):
         help_text="Your collections by id with commas between, or `mine`; all cards without these and `sets`.",
     )
 
-    def validate(self, values: dict[str, Any]) -> dict[str, Any]:
+    def read_together(self, values: dict[str, Any], given: Mapping[str, Any], faults: list[InputFault]) -> None:
         known, traits = self.context["does"], self.context["traits"]
+        message = _("Give some of: %(names)s.") % {"names": ", ".join(known)}
         unknown = [name for name in values.get("does", ()) if name not in known]
-        if unknown:
-            message = _("Give some of: %(names)s.") % {"names": ", ".join(known)}
-            raise fields.refuse_all(InputFault(("does", name), "unknown-key", message) for name in unknown)
-        strange = [(place, name) for place, name in enumerate(values.get("traits", ())) if name.lower() not in traits]
-        if strange:
-            message = _("No card has this trait.")
-            raise fields.refuse_all(InputFault(("traits", place), "unknown-value", message) for place, name in strange)
-        return values
+        faults += [InputFault(("does", name), "unknown-key", message) for name in unknown]
+        strange = [place for place, name in enumerate(values.get("traits", ())) if name.lower() not in traits]
+        faults += [InputFault(("traits", place), "unknown-value", _("No card has this trait.")) for place in strange]

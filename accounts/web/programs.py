@@ -24,7 +24,7 @@ from oauthlib.oauth2 import InvalidScopeError
 from accounts import services
 from accounts.access import connected_access, program_access, user_of
 from accounts.models import Program, Scope
-from accounts.selectors import program_list, scopes_of
+from accounts.selectors import program_get, program_list, scopes_of
 from accounts.web.forms import ProgramForm
 
 NEW_SECRET = "new_program_secret"  # noqa: S105  (the name in the session)
@@ -86,7 +86,7 @@ def authorize(request: HttpRequest) -> HttpResponse:
     core = get_oauthlib_core()
     try:
         asked, credentials = core.validate_authorization_request(request)
-        program = Program.objects.select_related("user").get(client_id=credentials["client_id"])
+        program = program_get(credentials["client_id"])
         scopes = [scope for scope in scopes_of(user_of(request)) if scope in asked]
         if not scopes:
             raise OAuthToolkitError(InvalidScopeError(state=credentials["state"]), credentials["redirect_uri"])

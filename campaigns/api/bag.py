@@ -42,8 +42,9 @@ class BagDetail(CampaignView):
     @idempotent
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
         """By an entry of the log: `add`, `remove`, `seal` or `release`."""
-        bag = bag_of(rules_of(self.campaign(request, id, Member.Role.SEAT)))
-        data = BagEditSerializer.read(request, context={"bag": bag})
+        rules = rules_of(self.campaign(request, id, Member.Role.SEAT))
+        bag = bag_of(rules)
+        data = BagEditSerializer.read(request, context={"bag": bag, "rules": rules})
         kind = bag.edits[data.pop("action")]
         return entry_response(request, id, journal.Entry(kind=kind, data=data), is_body=True)
 

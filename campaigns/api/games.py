@@ -37,7 +37,7 @@ class GameSetup(PublicView):
         these. Games with guides set up any `scenario` so, as at the start of its campaign: `short` has the encounter
         sets that `owned` lacks, and `before` the steps of the rulebook.
         """
-        values = SetupSerializer.read(request, context={"game": game})
+        values = SetupSerializer.read(request, context={"rules": CampaignRules(game)})
         rules = CampaignRules(game, values["guide"])
         with refusals_told(game):
             state = log_services.log_check(rules=rules, entries=values["log"])

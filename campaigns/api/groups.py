@@ -5,16 +5,17 @@ import uuid
 from django.http import HttpResponse, HttpResponseBase
 from django.utils.translation import gettext as _
 from msgspec.structs import asdict
-from rest_framework.exceptions import NotFound, PermissionDenied
+from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
 from accounts.access import user_of
 from campaigns import access, selectors, services
 from campaigns.api import answers
 from campaigns.api.frame import CampaignView, GroupView, campaign_response, locked, operation
-from campaigns.models import Member, Seat
+from campaigns.models import Member
 from campaigns.requests import InvitationSerializer, RoleSerializer, SeatSerializer, SeatUpgradeSerializer
 from campaigns.rules import rules_of
+from campaigns.seated_decks import seated_check
 from cardsdb.api.answers import Results, answer_of
 from cardsdb.api.base import json_response
 from cardsdb.api.idempotency import idempotent
@@ -22,10 +23,10 @@ from cardsdb.api.preconditions import etag_of, private_response, tag_of
 from cardsdb.api.problems import ProblemError
 from decks import selectors as deck_selectors
 from decks import upgrade_prices
+from decks.access import require_owner
 from decks.api.frame import building_of
 from decks.content import content_of
-from decks.models import Deck
-from decks.validation import deck_check, describe_problems, with_log_facts
+from decks.validation import describe_problems
 from ui.language import current_language
 
 
@@ -192,7 +193,10 @@ class SeatUpgrade(GroupView):
         with locked(request, id, Member.Role.SEAT) as campaign:
             seat = access.seat_access(campaign=campaign, number=number)
             catalogue, building = building_of(campaign.game)
-            deck, rules = _own_deck(seat, user_of(request).pk), rules_of(campaign)
+            if (deck := seat.deck) is None:
+                raise ProblemError("conflict", _("No saved deck is played at this seat."))
+            require_owner(deck, user_of(request), _("Only the owner of the deck can upgrade it."))
+            rules = rules_of(campaign)
             if building.experience is None or not rules.log_rules.purchase:
                 raise NotFound(_("In this game decks are not upgraded for experience."))
             present = content_of(deck_selectors.revision_get(deck=deck))
@@ -213,8 +217,7 @@ class SeatUpgrade(GroupView):
                     priced=priced,
                     actor=user_of(request),
                 )
-            deck.refresh_from_db(fields=["log"])
-            checked = deck_check(deck, with_log_facts(content.build, building, (), deck.log), catalogue)
+            checked = written.checks[seat.name] if written else seated_check(content.build, deck.log, catalogue)
             receipt = upgrade_prices.describe_receipt(priced, catalogue, language, content.build)
             found = describe_problems(checked.verdict.problems, catalogue, language, content.build)
             problems = upgrade_prices.upgrade_problems(receipt.problems, found)
@@ -224,11 +227,3 @@ class SeatUpgrade(GroupView):
                 entry=answers.written_entry(campaign, written) if written else None,
             )
         return private_response(request, value, tag_of(campaign))
-
-
-def _own_deck(seat: Seat, owner: int) -> Deck:
-    if seat.deck is None:
-        raise ProblemError("conflict", _("No saved deck is played at this seat."))
-    if seat.deck.owner_id != owner:
-        raise PermissionDenied(_("Only the owner of the deck can upgrade it."))
-    return seat.deck

@@ -76,8 +76,7 @@ class Undo(CampaignView):
         """
         self.campaign(request, id, Member.Role.SEAT)
         asked = UndoSerializer.read(request)
-        # A body without the entry is refused as every entry is that lacks a field.
-        with_dependents = asked.pop("dependents", False) and "entry" in asked
+        with_dependents = asked.pop("dependents", False)
         entry = journal.Entry(kind=journal.UNDO.code, data=asked)
         return entry_response(request, id, entry, is_body=True, dependents=with_dependents)
 

@@ -6,6 +6,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from accounts.models import User
+from decks.tests.conftest import calls  # noqa: F401  (for the tests next to it)
 
 CAMPAIGN: dict[str, Any] = {
     "game": "ahlcg",

@@ -67,7 +67,11 @@ def test_campaign_that_cannot_be_understood_is_refused(
 
 
 def test_campaign_of_a_game_without_campaigns_is_refused(norman: APIClient) -> None:
-    assert norman.post("/api/v1/campaigns/", {**CAMPAIGN, "game": "chess"}, format="json").status_code == 404
+    answer = norman.post("/api/v1/campaigns/", {**CAMPAIGN, "game": "chess", "name": ""}, format="json")
+    assert answer.status_code == 400
+    assert [(error["loc"], error["code"]) for error in answer.json()["errors"]] == [
+        (["game"], "unknown-game"), (["name"], "required"),
+    ]  # fmt: skip
     assert norman.get("/api/v1/games/chess/journal/").status_code == 404
 
 
@@ -149,6 +153,10 @@ def test_file_that_was_spoilt_is_refused_with_its_place(norman: APIClient) -> No
     assert answer(log=[{**file["log"][0], "actor": ""}]) == (400, [(["log", 0, "actor"], "wrong-type")])
     wrong = {**file["log"][1], "data": {"seat": "roland", "player": "norman", "investigator": "99999"}}
     assert answer(log=[file["log"][0], wrong]) == (400, [(["log", 1, "data", "investigator"], "unknown-card")])
+    assert answer(game="chess", name="", log=[{**file["log"][0], "at": 1}]) == (
+        400, [(["game"], "unknown-game"), (["name"], "required"), (["log", 0, "at"], "wrong-type")]
+    )  # fmt: skip
+    assert answer(guide="nowhere", name="") == (400, [(["name"], "required"), (["guide"], "unknown-guide")])
     assert answer(log=[file["log"][0], file["log"][0]]) == (409, "entry-refused")
     assert Campaign.objects.count() == 1
     imported = {**file["log"][1], "data": {**file["log"][1]["data"], "health": 99}}

@@ -318,3 +318,33 @@ def test_odds_say_in_the_readers_language_what_is_wrong(norman: APIClient, guide
     question = {"tokens": ["+9"], "skill": 3, "difficulty": 3}
     answer = norman.post("/api/v1/games/ahlcg/odds/", question, format="json", headers={"Accept-Language": "es"}).json()
     assert answer["errors"] == [{"loc": ["tokens"], "code": "unanswerable", "message": "No existen fichas así: +9."}]
+
+
+def faults(answer: Any) -> tuple[int, list[tuple[list[Any], str]]]:
+    return answer.status_code, [(one["loc"], one["code"]) for one in answer.json()["errors"]]
+
+
+def test_upgrade_tells_every_fault_at_once(norman: APIClient, campaign: str) -> None:
+    body = {"zones": [], "exiled": {"01006": 0}, "preview": "perhaps", "colour": 1, "revision": 1}
+    assert faults(norman.post(f"{campaign}seats/1/upgrade/", body, format="json")) == (400, [
+        (["colour"], "unknown-key"), (["revision"], "unknown-key"), (["zones"], "wrong-type"),
+        (["exiled"], "not-a-quantity"), (["preview"], "wrong-type"),
+    ])  # fmt: skip
+
+
+def test_edit_of_the_bag_tells_every_fault_at_once(norman: APIClient, campaign: str) -> None:
+    others = [(["q"], "field-unknown"), (["tokens"], "not-a-list")]
+    body = {"tokens": 5, "q": 1}
+    wrong = norman.post(f"{campaign}chaos-bag/", {**body, "action": "zzz"}, format="json")
+    assert faults(wrong) == (400, [(["action"], "unknown-value"), *others])
+    assert faults(norman.post(f"{campaign}chaos-bag/", {**body, "action": "add"}, format="json")) == (400, others)
+    unknown = norman.post(f"{campaign}chaos-bag/", {"action": "zzz", "tokens": ["moon"]}, format="json")
+    assert [place for place, _code in faults(unknown)[1]] == [["action"], ["tokens", 0]]
+
+
+def test_undo_tells_every_fault_at_once(norman: APIClient, campaign: str) -> None:
+    body = {"entry": "x", "dependents": "perhaps", "q": 2}
+    assert faults(norman.post(f"{campaign}undo/", body, format="json")) == (400, [
+        (["dependents"], "wrong-type"), (["q"], "field-unknown"), (["entry"], "not-a-number"),
+    ])  # fmt: skip
+    assert norman.post(f"{campaign}undo/", {"entry": 2, "dependents": True}, format="json").status_code == 201

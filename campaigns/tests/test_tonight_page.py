@@ -52,6 +52,15 @@ def test_collections_are_ticked(member: Client, user: User) -> None:
     assert "You have no such collection" in shown(member, status=400, collection="nonsense", seed="1")
 
 
+@pytest.mark.parametrize(
+    ("word", "is_ticked"), [("yes", True), ("Yes", True), ("TRUE", True), ("No", False), ("false", False)]
+)
+def test_wishes_are_ticked_as_they_were_read(member: Client, word: str, is_ticked: bool) -> None:
+    box = re.search(r'<input[^>]* name="never_won"[^>]*>', shown(member, players=2, seed=1, never_won=word))
+    assert box
+    assert (" checked" in box[0]) is is_ticked
+
+
 def test_form_is_sent_and_the_address_gets_a_seed(client: Client, core_boxes: None) -> None:
     assert "tonight-found" not in shown(client)
     answer = client.get("/tonight/", {"players": "2", "game": "ah2"})

@@ -189,7 +189,7 @@ def _players(asked: TonightRequest, user: User | None) -> tuple[str, ...]:
 
 
 def player_names(number: int, known: Iterable[str]) -> tuple[str, ...]:
-    """That many names of players: the known ones, the others numbered."""
+    """The names of that many players: the known ones, the others numbered."""
     names = list(known)[:number]
     for place in range(len(names) + 1, number + 1):
         name = _("Player %(number)s") % {"number": place}

@@ -1,6 +1,7 @@
 """The wishes for an evening, read alike for API and page."""
 
 import uuid
+from collections.abc import Mapping
 from typing import Any
 
 from django.http import QueryDict
@@ -16,6 +17,7 @@ from campaigns import selectors
 from campaigns.models import Campaign
 from campaigns.requests import MAX_SEED
 from cardsdb.collections import collections_named
+from cardsdb.faults import InputFault
 from cardsdb.models import Collection
 from cardsdb.request_fields import TEXT, Flag, GameCode, QuerySerializer, Text, WholeNumber, refuse
 from games.engine.tonight_filters import Filters
@@ -181,13 +183,12 @@ class TonightParameters(QuerySerializer):
         most=MAX_SEED, required=False, help_text=f"0 to {MAX_SEED}; without it, any. The next one: seed + 1."
     )
 
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        asked = {**UNASKED, **attrs}
-        together = 1 + asked["group"].members.count() if asked["group"] else 1
-        asked["players"] = asked["players"] or min(max(together, len(asked["name"])), MAX_PLAYERS)
-        if len(asked["name"]) > asked["players"]:
-            raise refuse("too-many", _("There are more names than players."), "name")
-        return asked
+    def read_together(self, values: dict[str, Any], given: Mapping[str, Any], faults: list[InputFault]) -> None:
+        values |= {**UNASKED, **values}
+        together = 1 + values["group"].members.count() if values["group"] else 1
+        values["players"] = values["players"] or min(max(together, len(values["name"])), MAX_PLAYERS)
+        if len(values["name"]) > values["players"]:
+            faults.append(InputFault(("name",), "too-many", _("There are more names than players.")))
 
     @classmethod
     def read_request(cls, query: QueryDict, user: User | None) -> TonightRequest:

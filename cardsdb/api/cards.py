@@ -257,6 +257,9 @@ class CardLookupSerializer(ClosedBody):
     )
     game = GameCode(required=False)
 
+    def read_together(self, values: dict[str, Any], given: Mapping[str, Any], faults: list[InputFault]) -> None:
+        values["catalogue"] = requests.single_catalogue(requests.catalogues_of(values.get("game")), faults)
+
 
 class CardsLookedUp(Answer, kw_only=True):
     results: Sequence[CardAnswer]
@@ -278,7 +281,7 @@ class CardCollection(PublicView):
         level. The results are in the order of the identifiers; those not found are listed.
         """
         asked, language = CardLookupSerializer.read(request), requests.LanguageParameters.read(request)["language"]
-        live = requests.single_catalogue(requests.catalogues_of(asked.get("game")), "game")
+        live = asked["catalogue"]
         found = [(given, _looked_up(live, identifier, language)) for given, identifier in asked["identifiers"]]
         return json_response(
             CardsLookedUp(

@@ -20,6 +20,19 @@ if TYPE_CHECKING:  # rest_framework.views imports this module by its settings
     from rest_framework.views import APIView
 
 
+RATES = {
+    "read-anonymous": "600/minute",
+    "read-account": "1200/minute",
+    "write-anonymous": "120/minute",
+    "write-account": "300/minute",
+    "pages-read-anonymous": "1200/minute",
+    "pages-read-account": "2400/minute",
+    "pages-write-anonymous": "240/minute",
+    "pages-write-account": "600/minute",
+}
+"""The limits, unless the environment has others, such as THROTTLE_READ_ANONYMOUS for `read-anonymous`."""
+
+
 class WindowThrottle(SimpleRateThrottle):
     """The throttle of reads and writes; `RateLimit-*` headers report its state."""
 
@@ -43,7 +56,7 @@ class WindowThrottle(SimpleRateThrottle):
         user = asking if asking and asking.is_authenticated else None
         kind = "read" if request.method in SAFE_METHODS else "write"
         self.scope = f"{prefix}{kind}-{'account' if user else 'anonymous'}"
-        self.limit, duration = _rate(str(api_settings.DEFAULT_THROTTLE_RATES[self.scope]))
+        self.limit, duration = _rate(api_settings.DEFAULT_THROTTLE_RATES.get(self.scope) or RATES[self.scope])
         window, elapsed = divmod(int(time.time()), duration)
         who = user.pk if user else _connection(self.get_ident(request))  # type: ignore[arg-type]  # both have META
         count = _counted(f"throttle:{self.scope}:{who}:{window}", duration)

@@ -1,12 +1,13 @@
 """Fields of requests: flags, numbers and games are read alike in bodies, addresses and forms of pages."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 from django.http import QueryDict
 
 from cardsdb import request_fields as fields
-from cardsdb.faults import InvalidInputError
+from cardsdb.faults import InputFault, InvalidInputError
 
 
 class Body(fields.ClosedBody):
@@ -70,3 +71,27 @@ def test_the_game_of_something_stored_stays(game: Any, code: str) -> None:
     with pytest.raises(InvalidInputError) as error:
         Body.read_from({"game": game}, context=context)
     assert codes(error) == [(("game",), code)]
+
+
+class Pair(Body):
+    def read_together(self, values: dict[str, Any], given: Mapping[str, Any], faults: list[InputFault]) -> None:
+        values["sum"] = values.get("number", 0) + 1
+        if "number" in values and "flag" not in given:
+            faults.append(InputFault(("flag",), "required", "With a number."))
+        if values.get("number", 9) > 8:
+            faults.append(InputFault(("number",), "too-large", "Less."))
+
+
+@pytest.mark.parametrize(
+    ("data", "found"),
+    [
+        ({"number": 9, "colour": 1}, [("colour", "unknown-key"), ("flag", "required"), ("number", "too-large")]),
+        ({"flag": "perhaps", "number": 9}, [("flag", "wrong-type"), ("number", "too-large")]),
+        ({"flag": "yes", "number": 10}, [("number", "not-a-number-in-range")]),
+    ],
+)
+def test_values_are_read_together_though_others_are_wrong(data: Any, found: list[tuple[str, str]]) -> None:
+    with pytest.raises(InvalidInputError) as error:
+        Pair.read_from(data)
+    assert codes(error) == [((name,), code) for name, code in found]
+    assert Pair.read_from({"flag": "yes", "number": 8}) == {"flag": True, "number": 8, "sum": 9}

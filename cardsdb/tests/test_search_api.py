@@ -298,3 +298,30 @@ def test_language_is_a_parameter_wherever_cards_are_named(api: APIClient) -> Non
             assert name in names
     body = {"game": "ahlcg", "identifiers": ["01016"]}
     problem(api.post("/api/v1/cards/collection/?lang=fr", body, format="json"), 400, "invalid")
+
+
+@pytest.mark.parametrize(
+    ("asked", "faults"),
+    [
+        (
+            "order=zzz&dir=zzz&unique=zzz",
+            [("order", "unknown-choice"), ("dir", "unknown-choice"), ("unique", "unknown-choice")],
+        ),
+        (
+            "order=zzz&facets=aa,bb,class&page=0&page_size=9999",
+            [
+                ("page", "not-a-number-in-range"),
+                ("page_size", "not-a-number-in-range"),
+                ("order", "unknown-choice"),
+                ("facets", "unknown-facet"),
+                ("facets", "unknown-facet"),
+            ],
+        ),
+        ("game=chess&page=0", [("game", "unknown-game"), ("page", "not-a-number-in-range")]),
+    ],
+)
+def test_list_tells_every_fault_at_once(api: APIClient, core_cards: None, asked: str, faults: Any) -> None:
+    answer = api.get(f"/api/v1/cards/?{asked}")
+    assert answer.status_code == 400
+    assert sorted((one["loc"][1], one["code"]) for one in answer.json()["errors"]) == sorted(faults)
+    assert api.get("/api/v1/cards/?order=name&dir=desc&unique=cards&facets=class,type").status_code == 200

@@ -398,6 +398,18 @@ def test_lines_of_the_table_are_kept_while_its_columns_stay(
     assert sorted(key[2] for key in catalogue_get("ahlcg").cards.derived(_kept).all()) == kept
 
 
+def test_equal_values_of_cards_are_one_object() -> None:
+    cards = catalogue_get("ahlcg").cards
+    automatic, special, machete = (cards.get(code) for code in ("01016", "01006", "01020"))
+    assert automatic
+    assert special
+    assert machete
+    assert automatic.traits["en"] == ("Item", "Weapon", "Firearm")
+    assert automatic.traits is special.traits
+    assert automatic.traits != machete.traits
+    assert automatic.classes is machete.classes
+
+
 @pytest.mark.parametrize(("change", "is_shared"), [({"quantity": 7}, True), ({"names": {"en": "Machete"}}, False)])
 def test_texts_that_no_publication_changed_are_not_read_again(change: dict[str, Any], is_shared: bool) -> None:
     older = catalogue_get("ahlcg").index

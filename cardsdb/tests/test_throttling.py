@@ -1,7 +1,5 @@
 """Rate limits of the API and of pages."""
 
-import re
-
 import pytest
 from django.conf import settings
 from django.test import Client
@@ -9,6 +7,7 @@ from rest_framework.test import APIClient
 
 from accounts.models import User
 from accounts.services import token_create
+from cardsdb.api.throttling import RATES
 from cardsdb.tests.test_api import problem
 
 pytestmark = pytest.mark.django_db
@@ -129,8 +128,15 @@ def test_pages_that_do_not_exist_are_counted(client: Client) -> None:
 
 
 def test_defaults_allow_more_pages_than_requests_to_the_api() -> None:
-    """Tests raise the limits of pages, so the service's own are read where they stand."""
-    text = (settings.BASE_DIR / "config" / "settings.py").read_text()
-    rates = {name: int(rate) for name, rate in re.findall(r'env.str\("THROTTLE_(\w+)", "(\d+)/minute"\)', text)}
-    for kind in ("READ_ANONYMOUS", "READ_ACCOUNT", "WRITE_ANONYMOUS", "WRITE_ACCOUNT"):
-        assert rates[f"PAGES_{kind}"] == 2 * rates[kind]
+    rates = {name: int(rate.removesuffix("/minute")) for name, rate in RATES.items()}
+    for kind in ("read-anonymous", "read-account", "write-anonymous", "write-account"):
+        assert rates[f"pages-{kind}"] == 2 * rates[kind]
+
+
+def test_limits_that_the_environment_leaves_out_are_the_services_own(
+    monkeypatch: pytest.MonkeyPatch, api: APIClient
+) -> None:
+    monkeypatch.setattr("cardsdb.api.throttling.api_settings.DEFAULT_THROTTLE_RATES", {"read-account": "7/minute"})
+    assert api.get(READ)["RateLimit-Limit"] == "600"
+    monkeypatch.setattr("cardsdb.api.throttling.api_settings.DEFAULT_THROTTLE_RATES", {"read-anonymous": "7/minute"})
+    assert api.get(READ)["RateLimit-Limit"] == "7"

@@ -17,7 +17,10 @@ from cardsdb.catalogue import catalogue_get
 from cardsdb.importing.merge import merge_records
 from cardsdb.models import Card, CatalogueVersion, ImportRun, SourceRecord
 from cardsdb.services import import_perform, import_rollback, import_start
+from cardsdb.web.card.forms import _read
 from conftest import OWN_FACTS, load_cards, load_rows
+from games.engine import Text
+from games.engine.journal import Field
 
 pytestmark = pytest.mark.django_db
 CARD = "/cards/mom2/akachi-onyele/"
@@ -322,3 +325,10 @@ def test_of_several_writers_at_once_one_writes(member: User) -> None:
     assert sorted(answers) == [200] + [412] * (WRITERS - 1)
     assert ImportRun.objects.filter(source="entered", status="applied").count() == 1
     assert ImportRun.objects.filter(source="entered").count() == 1
+
+
+@pytest.mark.parametrize(
+    ("word", "value"), [("yes", True), ("Yes", True), ("No", False), ("perhaps", "perhaps"), ("", None)]
+)
+def test_flag_is_typed_in_words(word: str, value: Any) -> None:
+    assert _read(Field("seals", "flag", Text()), word) == value

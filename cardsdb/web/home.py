@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.module_loading import import_string
 from django.views.decorators.http import require_safe
 
+from cardsdb.access import may_import
 from cardsdb.catalogue import LiveCatalogue, catalogue_all
 from cardsdb.search import value_counts
 from cardsdb.selectors import card_change_counts, publication_list
@@ -49,7 +50,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "searchable": [(live.game.code, _name(live.game, language)) for live in catalogues],
         "sets": _newest_sets(catalogues, language),
         "taboos": _taboos(catalogues, language),
-        "publications": _publications(language) if request.user.is_staff else [],
+        "publications": _publications(language) if may_import(request.user) else [],
         "missing_texts": missing_texts(request.user, language),
     }
     return render(request, "cardsdb/home.html", context)

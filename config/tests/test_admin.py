@@ -6,10 +6,12 @@ import pytest
 from django.contrib import admin
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from accounts.models import User
 from campaigns.models import Campaign, LogEntry, Member
 from cardsdb.models import Collection
+from decks.models import Deck
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "the-stars-are-right"
@@ -38,6 +40,22 @@ def test_every_list_and_the_first_row_of_each_opens(staff: Client) -> None:
 def test_cards_cannot_be_edited_behind_the_catalogues_back(staff: Client) -> None:
     for name in ("card", "cardset", "cardclass", "weakness"):
         assert staff.get(reverse(f"admin:cardsdb_{name}_add")).status_code == 403
+
+
+def test_decks_and_campaigns_are_read_only_even_for_superusers(staff: Client, user: User) -> None:
+    campaign = Campaign.objects.create(game="ahlcg", name="Zealot", owner=user)
+    now = timezone.now()
+    deck = Deck.objects.create(game="ahlcg", name="Roland", owner=user, updated_at=now)
+    for row in (campaign, deck):
+        assert staff.get(address(type(row), "change", row.pk)).status_code == 200
+        assert staff.post(address(type(row), "change", row.pk), {"name": "Other"}).status_code == 403
+        assert staff.post(address(type(row), "delete", row.pk), {"post": "yes"}).status_code == 403
+        chosen = {"action": "delete_selected", "_selected_action": [row.pk], "post": "yes"}
+        staff.post(address(type(row), "changelist"), chosen)
+        row.refresh_from_db()
+        assert row.name in ("Zealot", "Roland")
+    assert staff.post(address(User, "delete", user.pk), {"post": "yes"}).status_code == 302
+    assert not Deck.objects.exists()
 
 
 def test_staff_log_in_where_guessing_is_throttled(client: Client) -> None:

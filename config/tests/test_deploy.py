@@ -14,6 +14,8 @@ import yaml
 from django.conf import settings
 from django.core.management import get_commands, load_command_class
 
+from cardsdb.api.throttling import RATES
+
 ROOT = settings.BASE_DIR
 PROCESSES = dict(line.split(": exec ", 1) for line in (ROOT / "Procfile").read_text().splitlines())
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "compose.yaml").read_text())
@@ -167,6 +169,7 @@ def test_environment_variables_are_documented() -> None:
     source = (ROOT / "config/settings.py").read_text() + (ROOT / "config/server.py").read_text()
     source += (ROOT / "config/hosts.py").read_text() + (ROOT / "games/__init__.py").read_text()
     used = set(re.findall(r'env(?:\.\w+|iron\.get)\("([A-Z_]+)"', source))
+    used |= {f"THROTTLE_{name.upper().replace('-', '_')}" for name in RATES}
     documented = set(re.findall(r"^\| `([A-Z_]+)`", (ROOT / "docs/deploy.md").read_text(), re.MULTILINE))
     assert used == documented
 

@@ -97,8 +97,10 @@ def test_its_api_has_the_cards_and_refuses_the_rest(reef: None, user: User) -> N
     assert api.get("/api/v1/cards/?game=reef&q=t:gear").json()["count"] == 1
     assert api.get("/api/v1/cards/?game=reef&q=tipo:equipo", headers={"accept-language": "es"}).json()["count"] == 1
     assert api.get("/api/v1/tonight/?game=reef&seed=1").json()["possible"] == 0
-    for address, body in (
-        ("decks", {"game": "reef", "name": "A", "leaders": ["ama"]}),
-        ("campaigns", {"game": "reef", "name": "A"}),
-    ):
-        assert api.post(f"/api/v1/{address}/", body, format="json").status_code == 404, address
+    deck = {"game": "reef", "name": "A", "leaders": ["ama"]}
+    assert api.post("/api/v1/decks/", deck, format="json").status_code == 404
+    refused = api.post("/api/v1/campaigns/", {"game": "reef", "name": "A"}, format="json")
+    assert refused.status_code == 400
+    assert refused.json()["errors"] == [
+        {"loc": ["game"], "code": "unknown-game", "message": "This game has no campaign logs."}
+    ]

@@ -19,11 +19,21 @@ def output() -> io.StringIO:
 
 
 @pytest.fixture
-def command(output: io.StringIO, settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> prepare.Command:
+def called() -> list[str]:
+    """The commands that were called."""
+    return []
+
+
+@pytest.fixture
+def command(
+    output: io.StringIO, called: list[str], settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> prepare.Command:
     """The command, without the database and the cards."""
     settings.VAR_DIR, settings.BROKER_DIR = tmp_path, tmp_path / "broker"
+    settings.STATIC_ROOT = tmp_path / "static"
+    settings.STATIC_ROOT.mkdir()
     monkeypatch.setenv("PORT", str(free_port()))
-    monkeypatch.setattr(prepare, "call_command", lambda *args, **options: None)
+    monkeypatch.setattr(prepare, "call_command", lambda name, **options: called.append(name))
     return prepare.Command(stdout=output)
 
 
@@ -46,6 +56,23 @@ def test_nobody_else_may_enter_the_folder_of_the_data(command: prepare.Command, 
     tmp_path.chmod(0o755)
     command.handle()
     assert tmp_path.stat().st_mode & 0o777 == 0o700
+
+
+def test_static_files_are_collected_when_they_have_changed(
+    command: prepare.Command, called: list[str], settings: Any, tmp_path: Path
+) -> None:
+    settings.STATICFILES_DIRS = [tmp_path / "own"]
+    own = tmp_path / "own" / "page.css"
+    own.parent.mkdir()
+    own.write_text("p {}")
+    for changed in ("p {}", "p { margin: 0 }"):
+        own.write_text(changed)
+        for _start in range(2):
+            command._collect_static_files()
+    assert called == ["collectstatic"] * 2
+    (settings.STATIC_ROOT / ".collected").unlink()
+    command._collect_static_files()
+    assert called == ["collectstatic"] * 3
 
 
 def test_prepare_goes_on_while_the_broker_is_away(

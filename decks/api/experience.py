@@ -5,13 +5,14 @@ import uuid
 from django.http import HttpResponse, HttpResponseBase
 from django.utils.translation import gettext as _
 from msgspec.structs import asdict
-from rest_framework.exceptions import NotFound, PermissionDenied
+from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 
 from accounts.access import user_of, user_or_none
 from cardsdb.api.idempotency import idempotent
 from cardsdb.api.preconditions import private_response, tag_of
 from decks import requests, selectors, services, upgrade_prices
+from decks.access import require_owner
 from decks.api import answers
 from decks.api.frame import DeckView, OwnDeckView, building_of, locked, operation, revision_in_body
 from decks.content import content_of
@@ -56,8 +57,7 @@ class DeckExperienceView(DeckView):
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         """Of one that is played in a campaign, what the campaign's log says; nothing is written here then."""
         deck, catalogue, building = self.deck(request, id)
-        if deck.owner != user_or_none(request):
-            raise PermissionDenied(_("Only the owner of a deck can edit its experience."))
+        require_owner(deck, user_or_none(request), _("Only the owner of a deck can edit its experience."))
         ledger_of(building)
         return private_response(request, answers.deck_ledger(deck, catalogue), tag_of(deck))
 

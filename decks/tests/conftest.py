@@ -1,11 +1,16 @@
 """People with decks."""
 
+from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import pytest
 from rest_framework.test import APIClient
 
+from cardsdb.catalogue import catalogue_get
 from decks.tests.builder_windows import table  # noqa: F401  (for the tests next to it)
+from games.engine import rules
 
 ROLAND: dict[str, Any] = {
     "game": "ahlcg",
@@ -44,6 +49,29 @@ def daisy(db: None) -> APIClient:
     client = APIClient()
     client.force_authenticate(User.objects.create_user("daisy", "daisy@example.org", "the-stars-are-wrong"))
     return client
+
+
+@pytest.fixture
+def calls(norman: APIClient, monkeypatch: pytest.MonkeyPatch) -> Iterator[Counter[str]]:
+    """The calls of `prepare` and of the rules since the counter was cleared."""
+    counter: Counter[str] = Counter()
+    building, judge, run_rules = catalogue_get("ahlcg").game.building, rules.judge, rules.run_rules
+    assert building
+    prepare = building.prepare
+
+    def counted(name: str, function: Any) -> Any:
+        def call(*args: Any) -> Any:
+            counter[name] += 1
+            return function(*args)
+
+        return call
+
+    msgspec.structs.force_setattr(building, "prepare", counted("prepare", prepare))
+    monkeypatch.setattr(rules, "run_rules", counted("rules", run_rules))
+    monkeypatch.setattr(rules, "judge", counted("judge", judge))
+    monkeypatch.setattr("decks.validation.judge", counted("judge", judge))
+    yield counter
+    msgspec.structs.force_setattr(building, "prepare", prepare)
 
 
 def keep(client: APIClient, **changes: Any) -> dict[str, Any]:

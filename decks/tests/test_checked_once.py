@@ -1,10 +1,7 @@
 """A page and a click look their deck up once, and check it once."""
 
 from collections import Counter
-from collections.abc import Iterator
-from typing import Any
 
-import msgspec
 import pytest
 from django.test import Client
 from rest_framework.test import APIClient
@@ -13,32 +10,8 @@ from accounts.models import User
 from cardsdb.catalogue import catalogue_get
 from decks.models import Deck, DeckRevision
 from decks.tests.conftest import LEGAL, keep
-from games.engine import rules
 
 pytestmark = [pytest.mark.once, pytest.mark.django_db]
-
-
-@pytest.fixture
-def calls(norman: APIClient, monkeypatch: pytest.MonkeyPatch) -> Iterator[Counter[str]]:
-    """The calls of `prepare` and of the rules since the counter was cleared."""
-    counter: Counter[str] = Counter()
-    building, judge, run_rules = catalogue_get("ahlcg").game.building, rules.judge, rules.run_rules
-    assert building
-    prepare = building.prepare
-
-    def counted(name: str, function: Any) -> Any:
-        def call(*args: Any) -> Any:
-            counter[name] += 1
-            return function(*args)
-
-        return call
-
-    msgspec.structs.force_setattr(building, "prepare", counted("prepare", prepare))
-    monkeypatch.setattr(rules, "run_rules", counted("rules", run_rules))
-    monkeypatch.setattr(rules, "judge", counted("judge", judge))
-    monkeypatch.setattr("decks.validation.judge", counted("judge", judge))
-    yield counter
-    msgspec.structs.force_setattr(building, "prepare", prepare)
 
 
 @pytest.fixture

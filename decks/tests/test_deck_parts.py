@@ -154,6 +154,14 @@ def test_experience_that_is_none_is_refused(norman: APIClient, body: dict[str, A
     assert [error["loc"] for error in answer.json()["errors"]] == [loc]
 
 
+def test_experience_tells_every_fault_at_once(norman: APIClient) -> None:
+    body = {"kind": "adjustment", "amount": "x"}
+    answer = norman.post(f"{keep(norman)['url']}experience/", body, format="json")
+    assert [(error["loc"], error["code"]) for error in answer.json()["errors"]] == [
+        (["amount"], "not-a-number-in-range"), (["reason"], "required"),
+    ]  # fmt: skip
+
+
 def test_experience_is_a_ledger(norman: APIClient) -> None:
     deck = keep(norman)
     norman.post(f"{deck['url']}experience/", {"amount": 4, "reason": "The Gathering"}, format="json")

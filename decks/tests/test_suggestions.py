@@ -172,6 +172,13 @@ def test_a_question_that_is_not_understood_is_a_fault_with_its_place(
     assert (fault["loc"], fault["code"]) == (loc, code)
 
 
+def test_a_question_tells_every_fault_at_once(api: APIClient, core_cards: Any) -> None:
+    found = asked(api, ROLAND, status=400, does={"dance": 1}, traits=["Tactic", "Gadget"], experience=-1)["errors"]
+    assert [(fault["loc"], fault["code"]) for fault in found] == [
+        (["experience"], "not-a-number-in-range"), (["does", "dance"], "unknown-key"), (["traits", 1], "unknown-value"),
+    ]  # fmt: skip
+
+
 def test_a_game_without_a_solver_has_no_such_answer(api: APIClient, ah2_cards: None) -> None:
     assert api.post("/api/v1/games/ah2/suggest/", {"decks": [{}]}, format="json").status_code == 404
 

@@ -8,6 +8,10 @@ from games.ah2.words import _, table
 from games.engine import CardFields, PrintedValue, Words
 from games.engine.relations import named_in, seen_from_both
 
+TYPES = table("types")
+"""The types of components, with their names in `words/<language>/messages.po`."""
+TYPE_PLURALS = table("type plurals")
+
 DECKS = ("common", "unique", "spell", "skill", "ally", "special")  # the decks of small cards: a card's type is its deck
 DRAWN_DECKS = ("common", "unique", "spell", "skill")  # the shuffled decks of random possessions (AH2-SETUP-08)
 

@@ -3,9 +3,8 @@
 from collections.abc import Iterator, Mapping
 
 from games.ah2 import cards
-from games.ah2.cards import SKILLS, TRACKS, TROPHIES, Ah2Fields
+from games.ah2.cards import SKILLS, TRACKS, TROPHIES, TYPE_PLURALS, TYPES, Ah2Fields
 from games.ah2.loadout import Loadout, combat_dice, hands_used
-from games.ah2.vocabulary import TYPE_PLURALS, TYPES
 from games.ah2.words import _, pgettext, table
 from games.engine import CardRecord, Face, Fact, Figure, Names, Text, bracketed, coloned, joined, pattern, plain
 from games.engine.face import KnownOrNot, facts_of, figures_of, known_facts, signs

@@ -1,16 +1,13 @@
 """The words of Arkham Horror, by their codes."""
 
 from games.ah2.box import BOX_RULES
-from games.ah2.cards import KEYWORDS
-from games.ah2.words import WORDS, _, pgettext, table
+from games.ah2.cards import KEYWORDS, TYPE_PLURALS, TYPES
+from games.ah2.words import WORDS, _, pgettext
 from games.engine import Noun, Nouns
 from games.engine.journal import JOURNAL_PROBLEMS
 from games.engine.nouns import A_GAME
 from games.engine.prose import read_rules, read_vocabulary
 
-TYPES = table("types")
-"""The types of components, in `words/<language>/messages.po`; `cards.py` has the values printed on them."""
-TYPE_PLURALS = table("type plurals")
 NOUNS = Nouns(
     build=Noun(one=_("loadout"), several=_("loadouts"), gender=pgettext("gender", "loadout")),
     log=A_GAME,

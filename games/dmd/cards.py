@@ -15,6 +15,9 @@ from games.engine.relations import named_in, seen_from_both
 SIDES = ("item", "companion", "condition")  # types of the sides of Discovery cards (DMD-POS-07)
 HELD = ("skill", "insanity", *SIDES)  # types of the cards on or beside an investigator board
 ENEMIES = ("cultist", "monster", "elder-one")
+TYPES = table("types")
+"""The types of components, with their names in `words/<language>/messages.po`."""
+TYPE_PLURALS = table("type plurals")
 OUTS = table("outs")  # reasons for being out of the game
 POOLS = table("pools")
 COLOURS = table("colours")

@@ -1,14 +1,12 @@
 """The vocabulary of Death May Die: components, choices, rules and problems."""
 
-from games.dmd.words import WORDS, _, table
+from games.dmd.cards import TYPE_PLURALS, TYPES
+from games.dmd.words import WORDS, _
 from games.engine import Noun, Nouns
 from games.engine.journal import JOURNAL_PROBLEMS
 from games.engine.nouns import A_GAME
 from games.engine.prose import read_vocabulary
 
-TYPES = table("types")
-"""The types of components, in `words/<language>/messages.po`; `cards.py` has the values printed on them."""
-TYPE_PLURALS = table("type plurals")
 NOUNS = Nouns(
     build=Noun(one=_("investigator board"), several=_("investigator boards")),
     log=A_GAME,

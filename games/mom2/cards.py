@@ -13,6 +13,9 @@ from games.mom2.words import _, table
 POSSESSIONS = ("common", "unique", "spell", "elixir")
 """Types that can be dropped, traded and stolen (MOM2-POS-01); an elixir is treated as an item."""
 
+TYPES = table("types")
+"""The types of components, with their names in `words/<language>/messages.po`."""
+TYPE_PLURALS = table("type plurals")
 ATTRIBUTES = table("attributes")
 MIN_ATTRIBUTE, MAX_ATTRIBUTE = 2, 5
 

@@ -4,11 +4,8 @@ from games.engine import Noun, Nouns
 from games.engine.journal import JOURNAL_PROBLEMS
 from games.engine.nouns import A_GAME
 from games.engine.prose import read_vocabulary
-from games.mom2.words import WORDS, _, pgettext, table
+from games.mom2.words import WORDS, _, pgettext
 
-TYPES = table("types")
-"""The types of components, in `words/<language>/messages.po`; `cards.py` has the values printed on them."""
-TYPE_PLURALS = table("type plurals")
 NOUNS = Nouns(
     build=Noun(
         one=_("investigator sheet"), several=_("investigator sheets"), gender=pgettext("gender", "investigator sheet")

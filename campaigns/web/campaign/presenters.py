@@ -18,6 +18,7 @@ from campaigns.seated_decks import read_reference
 from campaigns.web.context import CampaignContext
 from campaigns.web.next_step import NextStep, next_step
 from cardsdb.web.card_html import card_url
+from decks.access import is_deck_visible
 from decks.models import Deck
 from games.engine import Text, journal
 from games.engine.journal import Block, Shortcut
@@ -131,9 +132,9 @@ def _played(context: CampaignContext, session: Any, kept: Mapping[uuid.UUID, Dec
         reference = read_reference(text)
         deck = kept.get(reference[0]) if reference else None
         if reference and deck:
-            is_visible = context.user is not None and (deck.owner_id == context.user.pk or deck.visibility != "private")
             revision = f"?revision={reference[1]}" if reference[1] else ""
-            yield deck.name, f"{reverse('deck', args=[deck.pk])}{revision}" if is_visible else ""
+            address = f"{reverse('deck', args=[deck.pk])}{revision}"
+            yield deck.name, address if is_deck_visible(deck, context.user) else ""
         elif text and not reference:
             yield text, ""
 

@@ -12,14 +12,13 @@ from msgspec.structs import replace
 from accounts.access import user_of
 from campaigns import log_services, services
 from campaigns.requests import CampaignFileSerializer
-from campaigns.rules import CampaignRules, NoCampaignError
+from campaigns.rules import CampaignRules
 from campaigns.web.decorators import form_key, form_page
 from campaigns.web.entries.errors import FormError, problem_errors
 from cardsdb.catalogue import CatalogueEmptyError
 from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.web.forms import PageForm, TextField, uploaded_text
 from decks.exchange.json_text import read_json
-from games.registry import UnknownGameError
 from ui.words import say
 
 MAX_FILE = 4 * 1024 * 1024
@@ -59,11 +58,9 @@ def campaign_import(request: HttpRequest) -> HttpResponse:
             problems = [problem for problem in error.problems if problem.is_error]
             refused = problem_errors(problems, CampaignRules(values["game"], values["guide"]))
             errors = [replace(one, message=f"{number}: {one.message}") for one in refused]
-        except NoCampaignError:
-            errors = [FormError(message=_("This game has no campaign logs."))]
         except log_services.LogFullError:
             errors = [FormError(message=log_services.log_full_message())]
-        except (UnknownGameError, CatalogueEmptyError):
+        except CatalogueEmptyError:
             errors = [FormError(message=_("The file is for a game that isn't available here."))]
         else:
             messages.success(request, say(made.game, _("The {log} is yours now, with all its entries.")))

@@ -1,6 +1,5 @@
 """Lists of campaigns: own ones, deleted ones, and public ones."""
 
-from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any
 
@@ -60,9 +59,7 @@ def present_campaigns(found: Iterable[Campaign]) -> list[dict[str, Any]]:
     """The campaigns of games with cards here, with their players: one query for all seats."""
     found = list(found)
     catalogues = {live.game.code: live for live in catalogue_all() if live.game.campaign}
-    seats: dict[object, list[Seat]] = defaultdict(list)
-    for seat in Seat.objects.filter(campaign__in=found).order_by("number"):
-        seats[seat.campaign_id].append(seat)
+    seats = selectors.seats_by_campaign(campaigns=found)
     return [_row(one, catalogues[one.game], seats[one.pk]) for one in found if one.game in catalogues]
 
 

@@ -157,7 +157,7 @@ def _form(given: QueryDict, user: User | None) -> dict[str, Any]:
         "again": again,
         "ever": EVER,
         "agains": [*AGAIN, *([again] if again and again not in (*AGAIN, EVER) else [])],
-        "flags": {name: WORDS.get(given.get(name, "")) for name in FLAGS},
+        "flags": {name: WORDS.get(given.get(name, "").casefold()) for name in FLAGS},
         "groups": [(str(one.pk), one.name, str(one.pk) == group) for one in selectors.group_list(user)] if user else [],
         "shelves": [(one.id, one.name, one.is_named(named)) for one in shelves],
         "most_players": MAX_PLAYERS,

@@ -156,7 +156,7 @@ def _read(field: Field, text: str) -> Any:
         return [number_or_text(part) for part in re.split(r"[\s,;]+", text) if part]
     match field.type:
         case "flag":
-            return FLAGS.get(text, text)
+            return FLAGS.get(text.casefold(), text)
         case "number":
             return number_or_text(text)
     return text

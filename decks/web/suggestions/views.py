@@ -255,9 +255,9 @@ def swaps(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     Decks that the visitor cannot change keep their copies; the others share those that are left.
     """
     user = user_of(request)
-    party = access.party_access(id=id, user=user)
+    party = access.own_party_access(id=id, user=user)
     game = game_context(party.game)
-    if party.owner != user or game.building.solver is None:
+    if game.building.solver is None:
         raise Http404
     named = ",".join(ShelfForm.read(request.GET)["shelf"]) or str(party.collection_id or "")
     choice = shelf_choice(user, party.game, named)

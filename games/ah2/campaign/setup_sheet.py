@@ -5,8 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from games.ah2.campaign.setup import BEFORE_GAME
-from games.ah2.cards import MYTHOS, SKILLS, TRACKS
-from games.ah2.vocabulary import TYPE_PLURALS, TYPES
+from games.ah2.cards import MYTHOS, SKILLS, TRACKS, TYPE_PLURALS, TYPES
 from games.ah2.words import _, table
 from games.engine import Text, bracketed, coloned, joined, listed, plain
 from games.engine.journal import Block, CatalogueFacts, Line, OpenSetup

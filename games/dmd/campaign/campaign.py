@@ -12,7 +12,7 @@ from games.dmd.campaign.setup import AFTER_GAME, BEFORE_GAME, setup
 from games.dmd.campaign.setup_sheet import OPEN_SETUP
 from games.dmd.campaign.state import DmdState
 from games.dmd.campaign.trackers import TRACKERS
-from games.dmd.vocabulary import TYPES
+from games.dmd.cards import TYPES
 from games.dmd.words import WORDS, _
 from games.engine.journal import Campaign, Pairs, Played, Side, by_code, in_catalogue, seats_of, with_known
 from games.engine.journal.common_kinds import SEAT_STATUSES

@@ -6,8 +6,8 @@ from games.dmd.campaign import log_words
 from games.dmd.campaign.facts import ELDER_ONE, Facts
 from games.dmd.campaign.setup_sheet import episode_line
 from games.dmd.campaign.state import Claimed, DmdState, Seat, Session, level
+from games.dmd.cards import TYPES
 from games.dmd.numbers import FIRST_LEVEL, STAGES, SUMMONING_SPACES, attack_dice, stages_of
-from games.dmd.vocabulary import TYPES
 from games.dmd.words import _, ngettext
 from games.engine import Text, bracketed, coloned, listed, plain
 from games.engine.journal import Block, Line, seats_of

@@ -1,7 +1,7 @@
 """Words of the choices in entries, which sheets use as well."""
 
 from games.dmd.cards import SIDES as PART_CODES
-from games.dmd.vocabulary import TYPES
+from games.dmd.cards import TYPES
 from games.dmd.words import _, table
 from games.engine.journal.state import OUTCOMES
 

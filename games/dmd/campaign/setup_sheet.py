@@ -5,8 +5,8 @@ from typing import Any
 
 from games.dmd.campaign.facts import ELDER_ONE, Facts
 from games.dmd.campaign.setup import BEFORE_GAME
+from games.dmd.cards import TYPES
 from games.dmd.numbers import MAX_PLAYERS
-from games.dmd.vocabulary import TYPES
 from games.dmd.words import _, table
 from games.engine import Text, coloned, listed, plain
 from games.engine.journal import Block, Field, Line, OpenSetup

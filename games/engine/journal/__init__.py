@@ -15,6 +15,7 @@ from games.engine.journal.common_kinds import JOURNAL_PROBLEMS, SECTION_PROBLEMS
 from games.engine.journal.facts import CatalogueFacts, Known, catalogue_facts, in_catalogue, with_known
 from games.engine.journal.fields import (
     Field,
+    Knows,
     Loc,
     Step,
     StepRules,

@@ -9,8 +9,7 @@ from games.engine.journal import common_fields as fields
 from games.engine.journal.sheet_parts import card_or_drawn, labelled, player_named, step_blocks
 from games.mom2.campaign.log_words import PRODUCTS
 from games.mom2.campaign.setup import BEFORE_GAME
-from games.mom2.cards import MAX_INVESTIGATORS
-from games.mom2.vocabulary import TYPE_PLURALS
+from games.mom2.cards import MAX_INVESTIGATORS, TYPE_PLURALS
 from games.mom2.words import _
 
 

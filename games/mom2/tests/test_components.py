@@ -9,12 +9,11 @@ from games.engine import Catalogue, Relation, in_every_language
 from games.engine.collection import Holdings, copies_owned, copies_printed
 from games.engine.search.index import SearchIndex
 from games.engine.search.query import run
-from games.mom2.cards import ATTRIBUTES, Back, Mom2Fields, references
+from games.mom2.cards import ATTRIBUTES, TYPES, Back, Mom2Fields, references
 from games.mom2.face import face
 from games.mom2.game import GAME
 from games.mom2.loadout import of_known_number
 from games.mom2.tests.box import box, card
-from games.mom2.vocabulary import TYPES
 
 INDEX = SearchIndex(GAME.searching, box())
 

@@ -1,8 +1,11 @@
 """The printed values of Beacon's cards."""
 
-from games.beacon.words import _
+from games.beacon.words import _, table
 from games.engine import CardFields, CardRecord, Face, PrintedValue
 from games.engine.face import Signs, figures_of
+
+TYPES = table("types")
+"""The types of cards, with their names in `words/<language>/messages.po`."""
 
 
 class BeaconFields(CardFields, frozen=True, kw_only=True):

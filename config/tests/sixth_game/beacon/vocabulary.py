@@ -1,5 +1,6 @@
 """The names of Beacon's cards, rules and problems."""
 
+from games.beacon.cards import TYPES
 from games.beacon.words import WORDS, _, pgettext, table
 from games.engine import Noun, Nouns, Vocabulary
 from games.engine.journal import JOURNAL_PROBLEMS
@@ -15,7 +16,7 @@ VOCABULARY = Vocabulary(
         session=WATCH,
         scenario=Noun(one=_("fog"), several=_("fogs"), gender=pgettext("gender", "fog")),
     ),
-    types=table("types"),
+    types=TYPES,
     type_plurals=table("type plurals"),
     rules=read_rules(WORDS.folder),
     problems={**table("problems"), **JOURNAL_PROBLEMS},
