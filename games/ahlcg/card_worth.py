@@ -26,7 +26,7 @@ USUAL_SIZE = 30
 GOOD_AT = {"clue": 2, "fight": 2, "evade": 1}
 """Cards more of an effect that an investigator is good at, or fewer of another."""
 MANY = 8
-"""The cards of level 0 with a test that make an investigator good at it who has a skill for them to rely on."""
+"""The cards of level 0 with a test, or half of all of them, whose skill makes an investigator good at the effect."""
 ABILITY = 2
 """Cards more of an effect that the investigator's own ability has or speaks of."""
 SERVES = (0, 0, 0.25, 0.75, 1)
@@ -94,12 +94,14 @@ def wanted(deck: Deck) -> dict[str, int]:
     """Cards with each effect that the deck wants: more of what its investigator is good at."""
     size, serving, numbers = deck.required_size or USUAL_SIZE, served(deck), dict(USUAL)
     does, front = deck.catalogue.derived(effects), deck.investigator.front
-    tests: Counter[str] = Counter()
+    tests, served_tests = Counter[str](), Counter[str]()
     for code in deck.eligibility.takes if front else ():
         card, found = deck.catalogue.get(code), does.get(code, NOTHING).does
         if card and not card.level:
-            tests.update(effect for effect in TESTS if found.get(effect) and part(found[effect], serving) == 1)
-    best = {effect for effect in TESTS if tests[effect] >= MANY}
+            tested = [effect for effect in TESTS if found.get(effect)]
+            tests.update(tested)
+            served_tests.update(effect for effect in tested if part(found[effect], serving) == 1)
+    best = {effect for effect, number in served_tests.items() if number >= min(MANY, tests[effect] / 2)}
     for effect, more in GOOD_AT.items() if best else ():
         numbers[effect] += more if effect in best else -more
     for effect in does.get(front.code, NOTHING).does if front else ():

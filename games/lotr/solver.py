@@ -27,8 +27,6 @@ further copy of a unique card."""
 SHARED, NAMED_BY, KIN = 5, 20, 15
 """Points of a card that has or names a trait of the heroes there, and of a hero who is added and has it: all of them if
 so many cards name the trait, else in proportion."""
-A_HERO = 8
-"""Cards with such a trait that are wanted for each hero who has it, where all heroes are chosen."""
 DRAWBACK, THREAT = 2, 1
 """Points lost by each threat that a hero costs less than its printed values, for it has a drawback; and by each that it
 costs."""
@@ -159,8 +157,6 @@ class _Poser:
             if number:
                 missed[effect] = model.wish(able, least=number, points=WISH), number
         self._balance(x, size)
-        if not deck.heroes:
-            self._great_themes(x)
         is_told = all(map(is_known, self.standard))
         return Posed(
             question=self.question,
@@ -207,17 +203,6 @@ class _Poser:
         there = self.deck.catalogue.derived(Themes).of.get(card.code, frozenset())
         shared = {trait for hero in heroes for trait in _traits(hero) if fold(trait) in there}
         return sorted(shared, key=lambda trait: (-self._theme(SHARED, [fold(trait)]), trait))[:1]
-
-    def _great_themes(self, x: Mapping[str, int]) -> None:
-        """Where all heroes are chosen, they have a theme as far as they and the cards share one."""
-        model, themes = self.model, self.deck.catalogue.derived(Themes)
-        for trait in sorted(trait for trait, number in themes.number.items() if number >= NAMED_BY):
-            heroes = {variable: -float(A_HERO) for hero, variable in self.heroes if trait in traits_of(hero)}
-            cards = {x[card.code]: -1.0 for card in self.standard if trait in themes.of[card.code]}
-            if heroes and cards:
-                themed = model.variable(A_HERO * self.places, worth=SHARED * UNIT)
-                for terms in (cards, heroes):
-                    model.row({themed: 1, **terms}, most=0, is_rule=False)
 
     def _contract(self, x: Mapping[str, int]) -> None:
         """LOTR-EXT-02: the terms of the contract for the cards."""

@@ -56,19 +56,18 @@ def test_a_skill_serves_by_its_value(values: tuple[int, int, int, int], parts: t
 
 
 @pytest.mark.parametrize(
-    ("values", "spell", "weapon"), [((5, 3, 2, 2), 1, 0.25), ((1, 3, 5, 2), 0, 1), ((3, 3, 3, 3), 0.75, 0.75)]
+    ("values", "spell", "weapon", "less"),
+    [((5, 3, 2, 2), 1, 0.25, [0, -3]), ((1, 3, 5, 2), 0, 1, [-3, 0]), ((3, 3, 3, 3), 0.75, 0.75, [-1, -1])],
 )
 def test_an_effect_counts_as_far_as_the_skill_for_it_serves(
-    values: tuple[int, int, int, int], spell: float, weapon: float
+    values: tuple[int, int, int, int], spell: float, weapon: float, less: list[int]
 ) -> None:
     cards = card("spell", SPELL), card("weapon", WEAPON), card("sure", "Deal 1 damage to an enemy.")
     worth = Values(deck_of(leader(values), *cards), Wishes())
     parts = [worth.does(code).get("fight", 0) for code in ("spell", "weapon", "sure")]
     assert parts == [spell, weapon, 1]
     slots = [worth.deck.eligibility.card(code) for code in ("spell", "weapon", "sure")]
-    assert [worth.points(slot) - worth.points(slots[2]) for slot in slots[:2]] == [
-        int(2 * one) - 2 for one in parts[:2]
-    ]
+    assert [worth.points(slot) - worth.points(slots[2]) for slot in slots[:2]] == less
     reasons = [any(why.kind == "does" for why in worth.why(code, 1)) for code in ("spell", "weapon")]
     assert reasons == [spell > 0, weapon > 0]
 
@@ -85,7 +84,10 @@ def test_more_of_what_an_investigator_is_good_at_is_wanted() -> None:
     usual = {effect: round(number / 3) for effect, number in USUAL.items()}
     assert wanted(deck_of(leader((3, 3, 3, 3)), *spells)) == usual
     assert wanted(deck_of(leader((4, 3, 2, 2)), *spells)) == {**usual, "fight": 3, "clue": 1, "evade": 0}
-    assert wanted(deck_of(leader((4, 3, 2, 2)), *spells[:7])) == usual
+    weapons = [card(f"w{number}", WEAPON) for number in range(9)]
+    assert wanted(deck_of(leader((4, 3, 2, 2)), *spells, *weapons))["fight"] == 3
+    assert wanted(deck_of(leader((4, 3, 2, 2)), *spells[:7], *weapons)) == usual
+    assert wanted(deck_of(leader((4, 3, 2, 2)), *spells[:7], *weapons[:7]))["fight"] == 3
     assert wanted(deck_of(leader((3, 3, 3, 3), "You heal 1 damage."), *spells)) == {**usual, "healing": 1}
 
 

@@ -88,7 +88,7 @@ def test_skills_behind_effects(text: str, skills: dict[str, tuple[str, ...]]) ->
     ],
 )
 def test_what_a_text_needs_and_brings(text: str, needs: set[str], brings: set[str]) -> None:
-    assert (needs_in(text), brings_in(text)) == (needs, brings)
+    assert (set(needs_in(text)), set(brings_in(text))) == (needs, brings)
 
 
 def test_an_investigator_is_read_without_the_elder_sign_and_names_every_trait() -> None:
@@ -103,8 +103,8 @@ def test_what_a_card_needs_is_never_what_it_brings_itself() -> None:
     tome = make_card("tome", texts={"en": text}, traits=traits("Tome"))
     other = make_card("other", texts={"en": text}, uses={"secret": 1})
     found = effects(Catalogue(version=1, cards=[tome, other]))
-    assert (found["tome"].needs, found["tome"].brings) == ({"charges"}, {"asset", "tome"})
-    assert (found["other"].needs, found["other"].brings) == ({"charges", "tome"}, {"asset", "secrets"})
+    assert [set(found[code].needs) for code in ("tome", "other")] == [{"charges"}, {"charges", "tome"}]
+    assert [set(found[code].brings) for code in ("tome", "other")] == [{"asset", "tome"}, {"asset", "secrets"}]
 
 
 def test_facts_are_what_the_text_tells() -> None:
