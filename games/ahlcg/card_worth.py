@@ -72,7 +72,7 @@ UNCOUNTED = _("It takes no place in the deck.")
 
 
 def cost_of(card: CardRecord) -> int:
-    """What it costs as a rule; 0 of a card that costs nothing, or less than is printed."""
+    """The usual cost; 0 for a card without a cost, or one that may cost less than is printed."""
     cost = card.fields.cost
     return cost if isinstance(cost, int) and not LOWERED.search(card.texts.get("en", "")) else 0
 

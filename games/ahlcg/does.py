@@ -58,7 +58,7 @@ PLURAL = {"charge": "charges", "secret": "secrets", "supply": "supplies"}
 
 
 class Told(Struct, frozen=True):
-    """What a text tells; the fields of cards have the same as facts."""
+    """Facts read from a text; the fields of cards have the same."""
 
     does: tuple[str, ...]
     skills: dict[str, tuple[str, ...]]
@@ -67,7 +67,7 @@ class Told(Struct, frozen=True):
 
 
 class Effects(Struct, frozen=True):
-    """What a card does, and with what."""
+    """The effects of a card, with their skills."""
 
     does: Mapping[str, tuple[str, ...]] = {}
     """Effect to its skills, of which one is enough: tested or raised; empty if it needs none."""
@@ -116,7 +116,7 @@ def brings_in(text: str) -> frozenset[str]:
 
 
 def needs_in(text: str, *, is_leader: bool = False) -> frozenset[str]:
-    """What the text works with: traits of cards of decks; others' uses; tokens that it does not add.
+    """Prerequisites in the text: traits of cards of decks; others' uses; tokens that it does not add.
 
     Of an investigator it is all traits, and skill cards if it commits cards.
     """
@@ -134,7 +134,7 @@ def are_effects_told(card: CardRecord) -> bool:
 
 
 def told(card: CardRecord) -> Told:
-    """What the texts of a player card or an investigator tell; of the latter without the elder sign."""
+    """Facts read from all texts of a player card or an investigator, without the elder sign of the latter."""
     text, is_leader = card.texts.get("en", ""), card.type_code == "investigator"
     if is_leader:
         text = text.partition("[elder_sign]")[0]
