@@ -43,7 +43,7 @@ TO_LATIN = str.maketrans({one: letter for letter, alike in LOOK_LIKE.items() for
 UNSEEN = str.maketrans("", "", "\u115f\u1160")
 """Letters of Hangul that fill a place and show nothing."""
 LINES = str.maketrans("", "", ".-_")
-"""What people leave out of a name when they type it."""
+"""Signs that people leave out when they type a name."""
 IN_COMPANY = {"CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "HANGUL", "BOPOMOFO", "IDEOGRAPHIC"}
 """Scripts that are written together, and with letters of others among them."""
 LIKE_L_AND_O = set("丨ᅵ〇ᄋ")

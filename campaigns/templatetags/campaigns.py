@@ -63,7 +63,7 @@ def kind_links(context: Context, kinds: Iterable[Kind]) -> SafeString:
 
 @register.simple_tag
 def spoken(text: str, is_spoiler: bool = False) -> SafeString:
-    """What somebody wrote, in its own direction; what spoils the story is shown when asked for."""
+    """A player's words, in their own direction; spoilers are shown on request."""
     said = f"<bdi>{escape(text)}</bdi>"
     if is_spoiler:
         show = escape(_("Spoiler: show"))

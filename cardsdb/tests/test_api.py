@@ -103,6 +103,7 @@ def test_card_has_the_facts_of_its_row(api: APIClient) -> None:
         "encounter_set": None,
         "encounter_position": None,
         "does": ["fight"],
+        "skills": {"fight": ["combat"]},
         "errata_date": None,
         "printings": [],
         "cost": 4,

@@ -119,7 +119,7 @@ class CardDrawing:
 
     @property
     def weakness(self) -> str:
-        """What it is called; empty if it is none."""
+        """The name of its kind of weakness; empty for other cards."""
         if not self.card.weakness:
             return ""
         return self.words.basic_weakness if self.card.weakness.kind == "basic" else self.words.weakness

@@ -164,7 +164,7 @@ class ChosenScenario(Answer, kw_only=True):
     left_out: Mapping[str, int]
     """Granted, but not at hand."""
     trauma: Trauma
-    """That of resolutions; being defeated gives none."""
+    """Trauma of resolutions; being defeated gives none."""
 
 
 class StandaloneReport(Answer, kw_only=True):

@@ -301,11 +301,11 @@ def parallel(db: None, parallel_folder: Path, monkeypatch: pytest.MonkeyPatch) -
     load_cards(parallel_folder, monkeypatch)
 
 
-MACHETE, DRAWN_TO_THE_FLAME = "01020", "01064"
+MACHETE, SNEAK_ATTACK = "01020", "01052"
 
 
 @pytest.mark.parametrize(
-    ("query", "choices", "machete", "flame"),
+    ("query", "choices", "machete", "sneak"),
     [
         ("", {}, 2, 0),
         ("&taboo-1=&back-1=&taboo-2=003", {}, 2, 0),
@@ -316,13 +316,13 @@ MACHETE, DRAWN_TO_THE_FLAME = "01020", "01064"
     ],
 )
 def test_a_deck_is_found_under_the_choices_of_its_leader(
-    client: Client, parallel: None, query: str, choices: dict[str, str], machete: int, flame: int
+    client: Client, parallel: None, query: str, choices: dict[str, str], machete: int, sneak: int
 ) -> None:
     deck = taken(client, f"{ROLAND}{query}")
     revision = deck.revisions.get()
     main = revision.zones["main"]
     assert (deck.size, deck.valid, revision.choices) == (30, True, choices)
-    assert (main.get(MACHETE, 0), main.get(DRAWN_TO_THE_FLAME, 0)) == (machete, flame)
+    assert (main.get(MACHETE, 0), main.get(SNEAK_ATTACK, 0)) == (machete, sneak)
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,7 @@ class Ruleset(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     allies: int
     monsters_per_gate: int
     hands: int
-    """That an investigator has in a fight (AH2-USE-01)."""
+    """Hands of an investigator in a fight (AH2-USE-01)."""
 
     @property
     def max_players(self) -> int:

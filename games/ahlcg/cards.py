@@ -142,7 +142,13 @@ class AhlcgFields(CardFields, frozen=True):
     """The investigator must have one of these traits; empty: any."""
     tags: tuple[str, ...] = ()
     does: tuple[str, ...] | None = None
-    """Effects, of cards without a text (games/ahlcg/does.py); None if they are unknown."""
+    """Effects, of cards without a text (games/ahlcg/does.py), as are the next three; None if they are unknown."""
+    skills: dict[str, tuple[str, ...]] = {}
+    """Effect to the skills that it needs one of: tested or raised."""
+    needs: tuple[str, ...] = ()
+    """Traits, uses and tokens of other cards that it works with."""
+    brings: tuple[str, ...] = ()
+    """Tokens that it adds to the chaos bag."""
     requirements: Requirements | None = None
     """Of investigators only, as are the next three."""
     options: tuple[DeckOption, ...] = ()

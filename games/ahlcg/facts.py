@@ -6,7 +6,7 @@ from typing import cast
 import msgspec
 
 from games.ahlcg.cards import AhlcgFields, DeckOption
-from games.ahlcg.does import are_effects_told, does_in
+from games.ahlcg.does import are_effects_told, told
 from games.ahlcg.options import uses_in
 from games.engine import CardFields, CardRecord
 
@@ -16,11 +16,15 @@ TITLE = re.compile(r"^[□☐\s]*<b>\s*([^<]+?)\.?\s*</b>")  # the title of a li
 def field_facts(fields: CardFields, card: CardRecord | None) -> AhlcgFields:
     """The fields without texts. ValueError for a deck option that only texts can decide."""
     fields, text = cast(AhlcgFields, fields), card.texts.get("en", "") if card else ""
-    is_told = card is not None and are_effects_told(card)
+    is_told = card and (are_effects_told(card) or (card.type_code == "investigator" and text))
+    facts = told(card) if card and is_told else fields
     return msgspec.structs.replace(
         fields,
         uses=uses_in(text) or fields.uses,
-        does=does_in(text) if is_told else fields.does,
+        does=facts.does,
+        skills=facts.skills,
+        needs=facts.needs,
+        brings=facts.brings,
         options=tuple(map(_option_facts, fields.options)),
         side_options=tuple(map(_option_facts, fields.side_options)),
         customizations=tuple(msgspec.structs.replace(line, texts="") for line in fields.customizations),

@@ -405,7 +405,7 @@ class _Poser:
         return paid
 
     def _off_upgrades(self, spent: dict[int, float], upgrades: Sequence["_Payment"]) -> None:
-        """What is taken off upgrades: a second copy, the first Spell, the first upgrades.
+        """Subtract the discounts on upgrades: a second copy, the first Spell, the first upgrades.
 
         Where the first Spell costs nothing, it is counted as one of the first upgrades for which there is no more off.
         """
@@ -442,7 +442,7 @@ class _Poser:
     def _off_purchases(
         self, spent: dict[int, float], bought: Sequence["_Payment"], leaves: Mapping[str, Mapping[int, float]]
     ) -> None:
-        """What is taken off purchases: cards of level 0 for which exile left room, or in exchange; what comes back."""
+        """Subtract the discounts on purchases: level 0 cards in exchange or in room of exiles, cards bought back."""
         model, discounts, deck = self.model, self.discounts, self.deck
         level_0 = {one.variable: -one.price for one in bought if _is_swappable(one.slot) and not one.slot.priced.myriad}
         lost = [deck.eligibility.card(code) for code in +self.exiled]

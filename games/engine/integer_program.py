@@ -70,6 +70,8 @@ class Model:
         self.upper: list[float] = []
         self.worth: list[float] = []
         self.rows: list[Row] = []
+        self.pairs: dict[int, int] = {}
+        """Variables of up to two copies, with the points that one copy alone costs."""
 
     def variable(self, most: float, *, least: float = 0, worth: float = 0) -> int:
         """A new whole number between the bounds."""
@@ -102,13 +104,33 @@ class Model:
         return missed
 
     def solve(self, work: Work) -> tuple[Status, list[int]]:
-        """The best values; if the work ends before they are proven the best, `not-found` with the best so far."""
-        return _run(self, work)
+        """The best values; if the work ends before they are proven the best, `not-found` with the best so far.
+
+        Then single copies are paired as far as that is better, among the cards of these values alone.
+        """
+        status, values = _run(self, work)
+        if status != "found" or not any(values[variable] == 1 for variable in self.pairs):
+            return status, values
+        paired = self._copy()
+        for variable, points in self.pairs.items():
+            if values[variable]:
+                both, alone = paired.variable(1), paired.variable(1, worth=-points * UNIT)
+                paired.row({variable: 1, both: -2, alone: -1}, least=0, most=0)
+            else:
+                paired.upper[variable] = 0
+        better = _run(paired, work)
+        return ("found", better[1][: len(self.worth)]) if better[0] == "found" else (status, values)
+
+    def _copy(self) -> "Model":
+        copy = Model()
+        copy.lower, copy.upper, copy.worth = self.lower.copy(), self.upper.copy(), self.worth.copy()
+        copy.rows = self.rows.copy()
+        return copy
 
     def nearest(self, work: Work) -> tuple[Status, list[int]]:
         """The values that break rules as little as possible: by the sum of all differences, then by the largest."""
-        bent = Model()
-        bent.lower, bent.upper, bent.worth = self.lower.copy(), self.upper.copy(), self.worth.copy()
+        bent = self._copy()
+        bent.rows = []
         largest = bent.variable(10_000, worth=-SHORT // 100 * UNIT)
         for row in self.rows:
             terms = dict(row.terms)

@@ -83,6 +83,8 @@ class LotrFields(CardFields, frozen=True):
     """Further codes of RingsDB: of reprints, and of the hero that Messenger of the King makes of an ally."""
     does: tuple[str, ...] | None = None
     """Effects that the text tells, of cards without one (games/lotr/does.py); None: not known."""
+    named: tuple[str, ...] = ()
+    """Words by which the text names cards, traits among them, of cards without one."""
 
     @property
     def other_codes(self) -> tuple[str, ...]:

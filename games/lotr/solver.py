@@ -1,15 +1,16 @@
 """Decks posed as integer programs, with the numbers that the rules of the deck read; heroes are chosen with them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from games.engine import Build, CardRecord, Catalogue, joined, plain
 from games.engine.integer_program import UNIT, Model, Terms
+from games.engine.search.folding import fold
 from games.engine.solver import STAYS, Posed, Question, Solver, Why
 from games.lotr.attachments import has_bearer
 from games.lotr.card_exceptions import FOUR_SPHERES, MAX_HEROES, allies_to_bring, is_saga_hero
 from games.lotr.cards import SPHERES, Target
 from games.lotr.deck import MAX_COPIES_BY_TITLE, MIN_CARDS, Deck, part_of, prepare
-from games.lotr.does import DOES, effects, is_known, printed_effects
+from games.lotr.does import DOES, Themes, effects, is_known, printed_effects, traits_of
 from games.lotr.eligibility import can_pay
 from games.lotr.words import _, table
 
@@ -20,9 +21,15 @@ TYPES = {"ally": (18, 26), "attachment": (8, 14), "event": (10, 18)}
 """The fewest and the most cards of each type that a deck of fifty wants."""
 SPHERE_SHARE = (0.6, 1.2)
 """The fewest and the most cards of a sphere that a deck wants for each of its heroes, in parts of an equal share."""
-WORTH, HERO, EFFECT, WISH, THEME, THREAT, HOMELESS, REPEATED = 20, 100, 3, 12, 9, 1, 12, 8
-"""Points of a card and a hero; of each effect, wish and theme; lost by a hero's threat, by an attachment that no hero
-can have, and by a further copy of a unique card."""
+WORTH, HERO, EFFECT, WISH, THEME, HOMELESS, REPEATED = 20, 100, 3, 12, 9, 12, 8
+"""Points of a card and a hero; of each effect, wish and theme; lost by an attachment that no hero can have, and by a
+further copy of a unique card."""
+SHARED, NAMED_BY, KIN = 5, 20, 15
+"""Points of a card that has or names a trait of the heroes there, and of a hero who is added and has it: all of them if
+so many cards name the trait, else in proportion."""
+DRAWBACK, THREAT = 2, 1
+"""Points lost by each threat that a hero costs less than its printed values, for it has a drawback; and by each that it
+costs."""
 LAST_RESORT = 1000
 """Points that a copy costs where there is no deck without: one that no hero can pay for, or a unique one with the title
 of a hero. The rules warn of such cards and allow them."""
@@ -50,6 +57,8 @@ class _Poser:
         self.kept = {("main", slot.code): slot.copies for slot in (*deck.slots, *deck.refused)}
         self.wants = {**USUAL, **question.wishes.does}
         self.does = deck.catalogue.derived(effects)
+        self.own = frozenset[str]().union(*map(traits_of, deck.heroes))
+        """The traits of the heroes there, the themes of their deck."""
         self.heroes: list[tuple[CardRecord, int]] = []
         """The heroes that may be chosen, with their variables."""
         self.titles: dict[str, dict[int, float]] = {}
@@ -81,9 +90,10 @@ class _Poser:
         heroes = [card for card in cards if card.name_key not in taken]
         for hero in sorted(heroes, key=lambda hero: hero.code):
             if not is_saga_hero(hero):
-                cost = hero.fields.threat if isinstance(hero.fields.threat, int) else 0
-                points = HERO + THEME * len(self.question.wishes.traits & _traits(hero)) - THREAT * cost
-                points += EFFECT * sum(self.wants.get(effect, 0) > 0 for effect in printed_effects(hero))
+                points = HERO - DRAWBACK * drawback(hero) - THREAT * threat_of(hero)
+                points += THEME * len(self.question.wishes.traits & _traits(hero))
+                points += EFFECT * sum(self.question.wishes.does.get(effect, 0) > 0 for effect in printed_effects(hero))
+                points += self._theme(KIN, self.own & traits_of(hero))
                 variable = self.model.variable(1, worth=points * UNIT)
                 self.heroes.append((hero, variable))
                 self.titles.setdefault(hero.name_key, {})[variable] = 1
@@ -120,6 +130,7 @@ class _Poser:
     def _points(self, card: CardRecord) -> int:
         points = WORTH + EFFECT * sum(self.wants.get(effect, 0) > 0 for effect in self.does.get(card.code, ()))
         points += THEME * len(self.question.wishes.traits & _traits(card))
+        points += self._theme(SHARED, self.own & self.deck.catalogue.derived(Themes).of.get(card.code, frozenset()))
         if isinstance(card.fields.cost, int):
             points += max(3 - card.fields.cost, -2)
         if self.leaders.isdisjoint(self.homes[card.fields.attaches_to]):
@@ -182,6 +193,17 @@ class _Poser:
                 if 0 < len(able) < len(self.heroes):
                     model.wish({variable: 1.0, **able}, most=0, points=HOMELESS)
 
+    def _theme(self, points: int, traits: Iterable[str]) -> int:
+        """The part of the points that the greatest theme among the traits has."""
+        named = self.deck.catalogue.derived(Themes).number
+        return max((points * min(named[trait], NAMED_BY) // NAMED_BY for trait in traits), default=0)
+
+    def _shared(self, card: CardRecord, heroes: Sequence[CardRecord]) -> list[str]:
+        """The greatest theme of the heroes that the card has or names, in lower case; none or one."""
+        there = self.deck.catalogue.derived(Themes).of.get(card.code, frozenset())
+        shared = {trait for hero in heroes for trait in _traits(hero) if fold(trait) in there}
+        return sorted(shared, key=lambda trait: (-self._theme(SHARED, [fold(trait)]), trait))[:1]
+
     def _contract(self, x: Mapping[str, int]) -> None:
         """LOTR-EXT-02: the terms of the contract for the cards."""
         terms, cards = self.deck.contract, self.standard
@@ -228,7 +250,8 @@ class _Poser:
         heroes = [hero for leader in build.leaders if (hero := self.deck.catalogue.get(leader))]
         reasons = [] if _is_of_use(card, heroes) else [Why("rescue", RESCUE)]
         reasons += [Why("does", EFFECTS[effect]) for effect in self.does.get(code, ()) if self.wants.get(effect)]
-        for trait in sorted(self.question.wishes.traits & _traits(card)):
+        themes = {*(self.question.wishes.traits & _traits(card)), *self._shared(card, heroes)}
+        for trait in sorted(themes):
             reasons.append(Why("theme", _("theme: {trait}").format(trait=plain(trait.capitalize()))))
         if share := self.question.wishes.weights.get(code):
             reasons.append(Why("weight", _("in {share} % of public decks").format(share=share)))
@@ -236,6 +259,17 @@ class _Poser:
             reasons.append(Why("cost", _("cheap: cost {cost}").format(cost=card.fields.cost)))
         spheres = joined([SPHERES.get(sphere, plain(sphere)) for sphere in card.classes])
         return tuple(reasons) or (Why("class", _("your heroes pay for it: {spheres}").format(spheres=spheres)),)
+
+
+def threat_of(hero: CardRecord) -> int:
+    """The threat that it costs; 0 if that is no number."""
+    return hero.fields.threat if isinstance(hero.fields.threat, int) else 0
+
+
+def drawback(hero: CardRecord) -> int:
+    """The threat that it costs less than its printed values, which are a hero's usual price."""
+    values = (hero.fields.willpower, hero.fields.attack, hero.fields.defence, hero.fields.hit_points)
+    return max(0, sum(value for value in values if isinstance(value, int)) - threat_of(hero))
 
 
 def _is_of_use(card: CardRecord, heroes: Sequence[CardRecord]) -> bool:

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from games.engine import integer_program
-from games.engine.integer_program import Model, Work
+from games.engine.integer_program import UNIT, Model, Work
 
 
 def hard_program() -> Model:
@@ -54,3 +54,23 @@ def test_what_no_values_fulfil_is_impossible_and_the_nearest_breaks_least() -> N
     model.row(dict.fromkeys(copies, 1), least=10)
     assert model.solve(Work()) == ("impossible", [])
     assert model.nearest(Work()) == ("found", [2, 2, 2])
+
+
+@pytest.mark.parametrize(("points", "values"), [(0, [2, 1, 1]), (3, [2, 2, 0]), (30, [2, 2, 0])])
+def test_single_copies_are_paired_where_that_is_worth_more(points: int, values: list[int]) -> None:
+    model = Model()
+    copies = [model.variable(2, worth=worth * UNIT) for worth in (9, 6, 5)]
+    model.row(dict.fromkeys(copies, 1), least=4, most=4)
+    model.wish({copies[2]: 1}, least=1, points=2)
+    model.pairs = dict.fromkeys(copies, points)
+    assert model.solve(Work())[1][:3] == values
+
+
+def test_single_copies_stay_where_pairs_are_not_possible() -> None:
+    model = Model()
+    copies = [model.variable(2, worth=worth * UNIT) for worth in (9, 6)]
+    model.row(dict.fromkeys(copies, 1), most=3)
+    model.pairs = dict.fromkeys(copies, 100)
+    assert model.solve(Work()) == ("found", [2, 0])
+    model.row({copies[1]: 1}, least=1, most=1)
+    assert model.solve(Work()) == ("found", [2, 1])

@@ -23,7 +23,7 @@ class Column(Struct, frozen=True):
     heading: Promise
     """Used if the list cannot be ordered by the column; otherwise the name of the order is."""
     cell: Callable[[CardDrawing], str]
-    """What a card has in it, as HTML."""
+    """The card's value, as HTML."""
     style: str = ""
     """The CSS class of heading and cells."""
     cell_style: str = ""

@@ -108,7 +108,7 @@ def test_cards_that_are_paid_once_are_part_of_the_experience_of_a_new_deck(
         assert_legal(answer, catalogue, owned)
 
 
-@pytest.mark.parametrize("leader", ["01003", "02003", "03003", "05003"])
+@pytest.mark.parametrize("leader", ["01003", "60301", "03003", "05003"])
 def test_a_plan_pays_once_for_all_myriad_copies_of_a_level_and_leaves_no_experience(
     catalogue: Catalogue, leader: str
 ) -> None:

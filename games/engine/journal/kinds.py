@@ -68,7 +68,7 @@ class Kind(KindRules, frozen=True):
 
     @property
     def button(self) -> Text:
-        """What a button says that leads to such an entry: the action, if the catalogues have it."""
+        """The label of the button for such an entry: the action, if the catalogues have it."""
         return self.action or self.title
 
 

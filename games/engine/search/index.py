@@ -166,7 +166,7 @@ class SearchIndex:
         self.said: Recent[tuple[str, ...], str] = Recent(300)
         """Conditions in words, by the language and their parts."""
         self._facets: dict[tuple[str, str], Facet] = {}
-        """Those asked for before."""
+        """Facets that were asked for before."""
         self.printings = tuple(self.stored.printings.read().values())
 
     def let_go(self) -> None:

@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 
 from decks.tests.live import own_cards, source_catalogue
+from games.engine import Catalogue
 from games.lotr.cards import LotrFields
 from games.lotr.deck import part_of
-from games.lotr.does import does_in, effects, is_known, printed_effects
+from games.lotr.does import Themes, does_in, effects, is_known, named_in, printed_effects
 from games.lotr.facts import field_facts
 from games.lotr.game import GAME
 from games.lotr.tests.cards import make_card, make_hero
@@ -52,6 +53,36 @@ def test_facts_of_a_card_of_decks(fields: dict[str, Any], text: str, does: tuple
     assert field_facts(LotrFields(**{"card_back": "player", **fields}), card).does == does
 
 
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("Each Dwarf character gets +1 attack.", ("dwarf",)),
+        ("Ready a Rohan or Gondor hero, or a Dúnedain ally.", ("dunedain", "gondor", "rohan")),
+        ("Choose a Silvan, Noldor, or Woodman card.", ("noldor", "silvan", "woodman")),
+        ("That hero gets +1 attack. Each ally readies. Attached hero does not.", ()),
+        ("Deal 1 damage to an Orc enemy.", ()),
+        ("Attach to a Hobbit.", ()),
+    ],
+)
+def test_words_by_which_a_text_names_cards(text: str, named: tuple[str, ...]) -> None:
+    assert named_in(text) == named
+    card = make_card("a", texts={"en": text})
+    assert field_facts(LotrFields(card_back="player"), card).named == named
+    assert field_facts(LotrFields(card_back="encounter"), card).named == ()
+
+
+def test_themes_are_the_traits_that_texts_or_facts_name() -> None:
+    cards = [
+        make_hero("hero", "lore", 9, traits={"en": ("Dúnedain", "Noble")}),
+        make_card("told", texts={"en": "Each Dunedain hero readies."}, traits={"en": ("Song",)}),
+        make_card("known", named=("dunedain", "aragorn")),
+        make_card("ally", traits={"en": ("Dúnedain", "Noble")}),
+    ]
+    themes = Themes(Catalogue(version=1, cards=cards))
+    assert themes.number == {"dunedain": 2}
+    assert themes.of == {"told": {"dunedain"}, "known": {"dunedain"}, "ally": {"dunedain"}}
+
+
 def test_no_effects_are_known_and_unknown_effects_are_not() -> None:
     assert [is_known(make_card("a", **known)) for known in ({"does": ()}, {"texts": {"en": "Invented."}}, {})] == [
         True, True, False,
@@ -66,6 +97,9 @@ def test_every_card_of_decks_has_the_effects_that_its_text_tells(shared: Path) -
     assert len(of_decks) == 731
     assert [card.name for card in of_decks if not is_known(card)] == []
     assert facts.derived(effects) == full.derived(effects)
+    themes = facts.derived(Themes)
+    assert (themes.number, themes.of) == (full.derived(Themes).number, full.derived(Themes).of)
+    assert [themes.number[trait] for trait in ("dwarf", "hobbit", "dunedain", "eagle")] == [28, 26, 15, 8]
     told = [effect for card in of_decks for effect in card.fields.does]
     assert {effect: told.count(effect) for effect in set(told)} == {"draw": 91, "economy": 56, "healing": 23}
     assert not any(card.fields.does is not None for card in facts if part_of(card) != "standard")

@@ -15,7 +15,7 @@ from games.lotr.deck import part_of, prepare, stats
 from games.lotr.does import effects
 from games.lotr.eligibility import can_pay
 from games.lotr.game import GAME
-from games.lotr.solver import SPHERE_SHARE, TYPES, USUAL
+from games.lotr.solver import SPHERE_SHARE, TYPES, USUAL, drawback
 from games.lotr.tests import cards as invented
 
 assert GAME.building
@@ -226,6 +226,57 @@ def test_ally_with_the_title_of_a_hero_stays_out_whatever_the_version(title: str
     (found,) = ask(BUILDING, [question], {}, Catalogue(version=1, cards=[*heroes, ally, *fillers])).found
     assert found.build.leaders == ("ardil", "belwen", "cirwen")
     assert ("ally" in found.build.zones["main"]) is is_taken
+
+
+def themed(trait: str) -> list[CardRecord]:
+    """Sixteen allies without a trait, eight with it, and enough cards that name it."""
+    plain = [invented.make_card(f"a{number:02}", "ally", cost=2) for number in range(16)]
+    kin = [invented.make_card(f"k{number}", "ally", cost=3, traits={"en": (trait,)}) for number in range(8)]
+    return plain + kin + [invented.make_card(f"n{number:02}", cost=3, named=(trait.lower(),)) for number in range(20)]
+
+
+@pytest.mark.parametrize(("trait", "copies"), [("Dwarf", 21), ("Elf", 0)])
+def test_allies_share_the_trait_of_the_heroes_there(trait: str, copies: int) -> None:
+    heroes = [invented.make_hero(name, "lore", 9, traits={"en": (trait,)}) for name in ("one", "two", "three")]
+    catalogue = Catalogue(version=1, cards=[*heroes, *themed("Dwarf")])
+    build = Build(leaders=tuple(hero.code for hero in heroes))
+    (found,) = ask(BUILDING, [Question(build=build)], {}, catalogue).found
+    kin = {code: number for (_zone, code), number in found.added.items() if code.startswith("k")}
+    assert sum(kin.values()) == copies
+    reasons = {why.text.in_language("en") for place in found.added for why in found.why[place]}
+    assert ("theme: Dwarf" in reasons) is (trait == "Dwarf")
+
+
+@pytest.mark.parametrize(("trait", "chosen"), [("Dwarf", {"dwarf1", "dwarf2"}), ("Elf", {"elf1", "elf2"})])
+def test_heroes_who_are_added_share_the_trait_of_the_one_there(trait: str, chosen: set[str]) -> None:
+    def hero(code: str, *traits: str) -> CardRecord:
+        return invented.make_hero(code, "lore", 9, traits={"en": traits})
+
+    others = [hero(f"{name.lower()}{number}", name) for name in ("Dwarf", "Elf") for number in (1, 2)]
+    named = [invented.make_card(f"e{number:02}", cost=3, named=("elf",)) for number in range(20)]
+    catalogue = Catalogue(version=1, cards=[hero("asked", trait), *others, *themed("Dwarf"), *named])
+    (found,) = ask(BUILDING, [Question(build=Build(leaders=("asked",)))], {}, catalogue).found
+    assert set(found.build.leaders) == {"asked", *chosen}
+
+
+@pytest.mark.parametrize(
+    ("threat", "values", "points"), [(9, (2, 2, 2, 3), 0), (5, (3, 3, 1, 5), 7), (10, (1, 1, 1, 1), 0)]
+)
+def test_a_hero_who_costs_less_than_its_values_has_a_drawback(
+    threat: int, values: tuple[int, int, int, int], points: int
+) -> None:
+    numbers = dict(zip(("willpower", "attack", "defence", "hit_points"), values, strict=True))
+    assert drawback(invented.make_hero("hero", "lore", threat, **numbers)) == points
+
+
+def test_a_hero_with_a_drawback_is_added_last() -> None:
+    cheap = invented.make_hero("cheap", "lore", 5, willpower=3, attack=3, defence=1, hit_points=5)
+    fair = [invented.make_hero(f"fair{number}", "lore", 9, willpower=2, attack=2) for number in range(3)]
+    fillers = [invented.make_card(f"f{number}") for number in range(17)]
+    for heroes, is_added in (([cheap, *fair], False), ([cheap, *fair[:2]], True)):
+        catalogue = Catalogue(version=1, cards=[*heroes, *fillers])
+        (found,) = ask(BUILDING, [Question(build=Build())], {}, catalogue).found
+        assert ("cheap" in found.build.leaders) is is_added
 
 
 def test_deck_is_named_by_all_its_heroes() -> None:
