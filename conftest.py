@@ -59,11 +59,12 @@ def _fresh_process_state(request: pytest.FixtureRequest, monkeypatch: pytest.Mon
     """No test sees the catalogue, the kept parts of pages, the throttle counts or the language of the test before."""
     from cardsdb.catalogue import catalogue_drop
     from decks.buildable import buildable_forget
-    from ui.kept import PARTS
+    from ui.kept import KEPT
 
     catalogue_drop()
     buildable_forget()
-    PARTS.values.clear()
+    KEPT.values.clear()
+    KEPT.size = 0
     cache.clear()
     translation.deactivate()
     if "django_assert_num_queries" in request.fixturenames and "clock" not in request.fixturenames:

@@ -30,8 +30,13 @@ def in_process(live: Any) -> None:
     from cardsdb.search import search
     from games.engine.search.syntax import parse
 
+    kept = [column._found for column in (live.index.columns["name"], live.index.columns["text"])]
+
     def answered(query: str) -> int:
         parse.cache_clear()
+        live.index.said.clear()
+        for recent in kept:
+            recent.clear()
         answer = search([live], query)
         b",".join(answer.rows(0, 50, "en"))
         answer.explanation("en")

@@ -27,7 +27,7 @@ from campaigns.rules import CampaignRules
 from campaigns.visibility import Visibility, visibility_of
 from cardsdb.faults import GoneError, input_error
 from games.engine import journal
-from ui.kept import Kept
+from ui.kept import KEPT
 from ui.words import say
 
 MAX_CHECKS = 4_000
@@ -215,10 +215,6 @@ class UndoOrder(Struct, frozen=True):
     """Whether the actor may undo them all."""
 
 
-_undo_orders: Kept[dict[int, UndoOrder]] = Kept(most=1_000_000)
-"""Cached by the state of the log: finding them replays much of it."""
-
-
 def undo_orders(
     campaign: Campaign,
     rules: CampaignRules,
@@ -237,8 +233,9 @@ def undo_orders(
     undone = selectors.undo_list(campaign=campaign) if undos is None else undos
     seen = visibility or visibility_of(campaign, rules.log_rules, actor)
     size = 100 + 100 * len(wanted)
-    return _undo_orders.get(
-        (state, wanted), lambda: _undo_orders_of(seen, rules, wanted, undone, actor), lambda _: size
+    # Kept by the state of the log: finding them replays much of it.
+    return KEPT.get(
+        ("undo", state, wanted), lambda: _undo_orders_of(seen, rules, wanted, undone, actor), lambda _: size
     )
 
 

@@ -71,9 +71,9 @@ class Member(models.Model):
     class Role(models.TextChoices):
         """Rights of a member, from least to most."""
 
-        READER = "reader", _("reads")
-        SEAT = "seat", _("records their own seat")
-        WRITER = "writer", _("records everything")
+        READER = "reader", _("Reader: sees everything")
+        SEAT = "seat", _("Player: records their own seat")
+        WRITER = "writer", _("Writer: records everything")
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="members")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="memberships")

@@ -4,7 +4,7 @@ The types declare both the bytes and the OpenAPI description. Docstrings of fiel
 """
 
 import datetime
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, TypeVar, cast
 
 import msgspec
@@ -163,6 +163,11 @@ class SerialisedCards(Struct, frozen=True):
 def serialised(row: bytes) -> CardAnswer:
     """A card that is serialised already, as part of another answer."""
     return cast(CardAnswer, msgspec.Raw(row))
+
+
+def serialised_list(rows: Iterable[bytes]) -> Sequence[CardAnswer]:
+    """Cards that are serialised already, as a part of another answer."""
+    return cast(Sequence[CardAnswer], msgspec.Raw(b"[" + b",".join(rows) + b"]"))
 
 
 def serialise_cards(

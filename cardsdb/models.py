@@ -43,9 +43,7 @@ class CardSet(NamedSourced):
     released = models.DateField(_("released"), null=True, blank=True)
     size = models.PositiveSmallIntegerField(_("size"), null=True, blank=True)
     chapter = models.PositiveSmallIntegerField(_("chapter"), null=True, blank=True)
-    replaced = models.BooleanField(
-        _("replaced"), default=False, help_text=_("Its cards are sold in other boxes by now.")
-    )
+    replaced = models.BooleanField(_("replaced"), default=False, help_text=_("Its cards are only sold in other boxes."))
     repackages = models.JSONField(
         _("repackages"), default=list, blank=True, help_text=_("The sets whose cards it holds once more.")
     )

@@ -51,6 +51,16 @@ IS_FORM = "is_form"
 class _RequestSerializer(serializers.Serializer):
     default_error_messages = {"invalid": NOT_AN_OBJECT}
 
+    def run_validation(self, data: Any = empty) -> Any:
+        if data is empty or data is None:
+            return super().run_validation(data)
+        # As DRF does it, but without looking for defaults and validators of the whole, which no request has.
+        values = self.to_internal_value(data)
+        try:
+            return self.validate(values)
+        except ValidationError as error:
+            raise ValidationError(as_serializer_error(error)) from None
+
     def to_internal_value(self, data: Any) -> dict[str, Any]:
         # As DRF does it, but without its work on optional fields that are not given, usually most of them.
         if not isinstance(data, Mapping):
@@ -206,14 +216,6 @@ class BodyDescription(OpenApiSerializerExtension):
 class QuerySerializer(_RequestSerializer):
     """Base of the parameters of an address; unknown ones are ignored."""
 
-    def run_validation(self, data: Any = empty) -> Any:
-        # As DRF does it, but without looking for null and for validators of the whole, which no address has.
-        values = self.to_internal_value(data)
-        try:
-            return self.validate(values)
-        except ValidationError as error:
-            raise ValidationError(as_serializer_error(error)) from None
-
     @classmethod
     def read(cls, request: Request, **options: Any) -> dict[str, Any]:
         """The parameters of the request's address."""
@@ -276,6 +278,10 @@ class Text(serializers.CharField):
 
     def to_internal_value(self, data: Any) -> str:
         return super().to_internal_value(data) if isinstance(data, str) else self.fail("invalid")
+
+    def run_validators(self, value: str) -> None:
+        if self.max_length is not None or not value.isascii() or "\0" in value:  # else DRF's have nothing to find
+            super().run_validators(value)
 
 
 FLAGS = {"true": True, "yes": True, "false": False, "no": False}

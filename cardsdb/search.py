@@ -39,7 +39,7 @@ class SearchResult(Struct, frozen=True):
 
     @property
     def count(self) -> int:
-        return sum(_count(live, found) for live, found in self.parts)
+        return sum(found.count for _live, found in self.parts)
 
     def rows(self, first: int, last: int, language: str) -> list[bytes]:
         """The results from `first` up to but without `last`, serialised."""
@@ -119,11 +119,3 @@ def _once_a_place(notices: Sequence[Notice]) -> tuple[Notice, ...]:
     for notice in sorted(notices, key=lambda notice: (notice.start, notice.code.startswith("unknown-key"))):
         said.setdefault((notice.start, notice.end), notice)
     return tuple(said.values())
-
-
-def _count(live: LiveCatalogue, found: Found) -> int:
-    if found.display.unique != "prints":
-        return found.count
-    printings = live.json["en"].printings
-    codes = (live.index.cards[card].code for card in found.cards("en"))
-    return found.count + sum(len(printings.get(code, ())) for code in codes)

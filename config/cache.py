@@ -22,6 +22,13 @@ MAX_ENTRIES = 100_000
 OUTAGE = Outage("Redis", "this process counts by itself until it does", ASK_AGAIN_AFTER)
 
 
+class MemoryCache(LocMemCache):
+    """Django's cache in the memory of the process, without its check of each character of a key for memcached."""
+
+    def validate_key(self, key: str) -> None:
+        pass
+
+
 class FallbackCache(RedisCache):
     """Django's cache in Redis, which is never the reason that a request fails or waits for long."""
 
@@ -30,7 +37,7 @@ class FallbackCache(RedisCache):
         again = Retry(NoBackoff(), 1, supported_errors=(ConnectionError,))
         options = {"socket_connect_timeout": PATIENCE, "socket_timeout": PATIENCE, "retry": again}
         super().__init__(server, {**params, "OPTIONS": {**options, **params.get("OPTIONS", {})}})
-        self.own = LocMemCache("while-redis-is-away", {**params, "OPTIONS": {"MAX_ENTRIES": MAX_ENTRIES}})
+        self.own = MemoryCache("while-redis-is-away", {**params, "OPTIONS": {"MAX_ENTRIES": MAX_ENTRIES}})
 
     def clear(self) -> None:
         self.own.clear()

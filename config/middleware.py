@@ -3,11 +3,13 @@ NUL.
 """
 
 import re
+import secrets
 import time
 import uuid
 from collections.abc import Callable
 from typing import Any
 
+import brotli
 import structlog
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
@@ -43,6 +45,10 @@ UNCOUNTED = re.compile(
     r"/(api/.*|arkhamdb/(es/)?api/oauth2/.*|healthz|metrics|readyz|worker\.js|cards/[^/]+/[^/]+/picture/(back/)?)"
 )
 """Addresses that the throttle of pages leaves alone: APIs count themselves; a page of cards has dozens of pictures."""
+
+PAGE = b"<!DOCTYPE html>"
+ACCEPTS_BROTLI = re.compile(r"\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))")
+BROTLI_QUALITY, BROTLI_WINDOW = 5, 18
 
 
 class RequestLogMiddleware:
@@ -80,10 +86,26 @@ class RequestLogMiddleware:
 
 
 class CompressionMiddleware(GZipMiddleware):
-    """Compresses answers, except for pictures, which already are; answers that are kept only once."""
+    """Compresses answers, except for pictures, which already are; answers that are kept only once.
+
+    Whole pages go as Brotli to those who take it: a fifth smaller than gzip, for less work.
+    """
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         if response.get("Content-Type", "").startswith("image/"):
+            return response
+        takes_brotli = ACCEPTS_BROTLI.search(request.META.get("HTTP_ACCEPT_ENCODING", ""))
+        if takes_brotli and isinstance(response, HttpResponse) and response.content.startswith(PAGE):
+            # As in gzip's header, random bytes hide the true length, which could tell of secrets (BREACH).
+            padded = (
+                response.content + f"<!--{secrets.token_urlsafe(secrets.randbelow(self.max_random_bytes))}-->".encode()
+            )
+            response.content = brotli.compress(padded, quality=BROTLI_QUALITY, lgwin=BROTLI_WINDOW)
+            response["Content-Length"] = str(len(response.content))
+            response["Content-Encoding"] = "br"
+            if response.has_header("ETag"):
+                response["ETag"] = f"W/{response['ETag'].removeprefix('W/')}"
+            patch_vary_headers(response, ["Accept-Encoding"])
             return response
         kept: dict[str, bytes] | None = getattr(response, "compressed", None)
         if kept is None or not isinstance(response, HttpResponse):

@@ -204,7 +204,7 @@ CACHES = {
     "default": {"BACKEND": "config.cache.FallbackCache", "LOCATION": REDIS_URL}
     if REDIS_URL
     else {
-        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "BACKEND": "config.cache.MemoryCache",
         # A throttle's count must outlive those of all other callers within its window.
         "OPTIONS": {"MAX_ENTRIES": 100_000},
     }
@@ -398,6 +398,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["cardsdb.api.parsers.JsonParser"],
+    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "cardsdb.api.negotiation.ContentNegotiation",
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_THROTTLE_CLASSES": ["cardsdb.api.throttling.WindowThrottle"],
     "DEFAULT_THROTTLE_RATES": {  # in place of those of cardsdb/api/throttling.py

@@ -42,12 +42,10 @@ gc.freeze()  # before there are catalogues, which become garbage one day
 gc.enable()
 
 from cardsdb.catalogue import LiveCatalogue, catalogue_watch  # noqa: E402  (needs the settings)
-from cardsdb.web.card_html import keep_drawn  # noqa: E402
 
 
 def prepare(older: LiveCatalogue, newer: LiveCatalogue) -> None:
-    """Draw the first pages of the newer cards, so that no visitor waits; what is drawn of unchanged ones stays."""
-    keep_drawn(older, newer)
+    """Draw the first pages of the newer cards, so that no visitor waits."""
     game, site = newer.game.code, urlsplit(settings.SITE_URL)
     about = {"wsgi.url_scheme": site.scheme, "HTTP_HOST": site.netloc, "HTTP_X_FORWARDED_PROTO": site.scheme}
     paths = (f"/cards/{game}/", f"/cards/{game}/{next(iter(newer.cards)).code}/", "/api/v1/cards/")

@@ -23,7 +23,8 @@ SHARED = (Deck.Visibility.UNLISTED, Deck.Visibility.PUBLIC)
 
 def deck_access(*, id: uuid.UUID, user: User | None) -> Deck:
     """The deck: the user's own, or an unlisted or public one."""
-    deck = Deck.objects.filter(_seen_by(user), pk=id, deleted_at=None).select_related("owner").first()
+    seen = Deck.objects.filter(_seen_by(user), pk=id, deleted_at=None)
+    deck = next(iter(seen.select_related("owner").order_by()), None)  # `first` would order it
     if deck is None:
         raise Http404
     if deck.owner != user:

@@ -51,7 +51,7 @@ class Deck(models.Model):
         _("log"), null=True, blank=True, help_text=_("What the log of that campaign says about the deck.")
     )
     is_locked = models.BooleanField(
-        _("locked"), default=False, help_text=_("Its cards change by upgrades and entries of that log alone.")
+        _("locked"), default=False, help_text=_("Its cards only change by upgrades and entries of that log.")
     )
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
     updated_at = models.DateTimeField(_("changed"))

@@ -19,7 +19,7 @@ from accounts.models import User
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
 from cardsdb.collections import collections_named, copies_together
 from decks.models import DeckSearch
-from decks.suggestions import Suggestion, question_of, suggest
+from decks.suggestions import Suggestion, after_exile, question_of, suggest
 from decks.validation import rules_version
 from games.engine import Build
 from games.engine.collection import Holdings, copies_owned
@@ -52,10 +52,18 @@ class Asked(Struct, frozen=True, kw_only=True):
 
 
 def asked_of(
-    builds: Sequence[Build], catalogue: LiveCatalogue, shelf: Mapping[str, int] | None, **options: Any
+    builds: Sequence[Build],
+    catalogue: LiveCatalogue,
+    shelf: Mapping[str, int] | None,
+    *,
+    exiled: Mapping[str, int] | None = None,
+    **options: Any,
 ) -> Asked:
-    """The same question about each of the builds; the options are those of `question_of`."""
-    return Asked(questions=[question_of(build, catalogue.building, **options) for build in builds], shelf=shelf)
+    """The same question about each of the builds, from which copies may have been exiled before an upgrade; the options
+    are those of `question_of`.
+    """
+    questions = [question_of(build, catalogue.building, **options) for build in builds]
+    return Asked(questions=[after_exile(one, exiled or {}, catalogue) for one in questions], shelf=shelf)
 
 
 def shelf_of(

@@ -165,7 +165,8 @@ def revision_get(*, deck: Deck, number: int | None = None) -> DeckRevision:
     wanted = deck.revision if number is None else number
     if deck.newest and deck.newest.number == wanted:
         return deck.newest
-    revision = _seen_revisions(deck).filter(number=wanted).select_related("author").first()
+    numbered = DeckRevision.objects.filter(deck=deck, number=wanted, number__gte=deck.first_shown)
+    revision = next(iter(numbered.select_related("author").order_by()), None)  # `first` would order it
     if revision is None:
         raise Http404
     if wanted == deck.revision:
@@ -204,7 +205,7 @@ def ledger_entries(*, deck: Deck, purchase: str, revision: DeckRevision) -> list
         return list(deck.log["ledger"])
     written = [
         (entry.created_at, entry.pk, {"kind": entry.kind, "amount": entry.amount, "reason": entry.reason})
-        for entry in deck.experience_entries.all()
+        for entry in deck.experience_entries.order_by()
     ]
     if revision.spent:  # only then the way to the revision matters
         rows = deck.revisions.order_by().values_list("number", "base", "cost", "created_at")

@@ -13,7 +13,7 @@ from decks.upgrade_prices import PricedUpgrade, build_upgrade
 from decks.validation import BuildProblem, describe_problems
 from games.engine import Build, Building
 from games.engine.integer_program import Watch, unwatched
-from games.engine.solver import Answer, Found, Question, Wishes, ask
+from games.engine.solver import Found, Question, Wishes, ask
 from games.engine.vocabulary import card_name
 
 SHELF = "shelf"
@@ -94,6 +94,15 @@ def question_of(
     )
 
 
+def after_exile(question: Question, exiled: Mapping[str, int], catalogue: LiveCatalogue) -> Question:
+    """The question about an upgrade of a deck from which these copies were exiled."""
+    if question.changes != "upgrade" or not exiled:
+        return question
+    return replace(
+        question, build=without(question.build, exiled, catalogue), before=question.build, exiled=dict(exiled)
+    )
+
+
 def starting_modes(question: Question, building: Building, catalogue: LiveCatalogue) -> Question:
     """The question with the modes of a new deck, if what is there has cost no experience."""
     assert building.solver
@@ -141,22 +150,11 @@ def suggest(
             break
     decks = [_deck(question, found, catalogue, language) for question, found in zip(asked, answer.found, strict=False)]
     return Suggestion(
-        status=_status(answer, asked, decks),
+        status=answer.status,
         missing=answer.missing,
         problems=describe_problems(answer.problems, catalogue, language),
         decks=decks,
     )
-
-
-def _status(
-    answer: Answer, questions: Sequence[Question], decks: Sequence[SuggestedDeck]
-) -> Literal["found", "impossible", "not-found"]:
-    """The status of the answer; a plan that the upgrade engine refuses is not found."""
-    for question, deck in zip(questions, decks, strict=False):
-        priced = deck.upgrade
-        if priced and (priced.xp > question.experience or any(one.severity == "error" for one in priced.problems)):
-            return "not-found"
-    return answer.status
 
 
 def _deck(question: Question, found: Found, catalogue: LiveCatalogue, language: str) -> SuggestedDeck:
@@ -164,9 +162,13 @@ def _deck(question: Question, found: Found, catalogue: LiveCatalogue, language: 
     assert building.solver
     upgrade = None
     if question.changes == "upgrade" and building.experience:
-        before, after = question.build, found.build
         upgrade = build_upgrade(
-            before=before, after=after, exiled={}, account={}, catalogue=catalogue, language=language
+            before=question.before or question.build,
+            after=found.build,
+            exiled=question.exiled,
+            account={},
+            catalogue=catalogue,
+            language=language,
         )
 
     def cards(change: Mapping[tuple[str, str], int]) -> list[SuggestedCard]:
@@ -239,11 +241,25 @@ def changed(build: Build, deck: SuggestedDeck, catalogue: LiveCatalogue) -> Buil
         cards = zones.setdefault(line.zone, {})
         cards[line.card] = cards.get(line.card, 0) + line.copies
     for line in deck.removed:
-        cards, left = zones[line.zone], line.copies
-        for code in [code for code in cards if (card := catalogue.cards.get(code)) and card.code == line.card]:
-            taken = min(left, cards[code])
-            cards[code] -= taken
-            left -= taken
-            if not cards[code]:
-                del cards[code]
+        _take(zones[line.zone], line.card, line.copies, catalogue)
     return replace(build, zones=zones, leaders=tuple(deck.leaders))
+
+
+def without(build: Build, exiled: Mapping[str, int], catalogue: LiveCatalogue) -> Build:
+    """The build without these copies, as far as it has them; of the main deck first."""
+    zones = {zone: dict(cards) for zone, cards in build.zones.items()}
+    for code, copies in catalogue.cards.by_card(exiled).items():
+        for zone in sorted(zones.keys() - {"side"}, key=lambda zone: (zone != "main", zone)):
+            copies = _take(zones[zone], code, copies, catalogue)
+    return replace(build, zones=zones)
+
+
+def _take(cards: dict[str, int], card_code: str, copies: int, catalogue: LiveCatalogue) -> int:
+    """Take copies of a card out, in the codes that are there; return how many of them are not there."""
+    for code in [code for code in cards if (card := catalogue.cards.get(code)) and card.code == card_code]:
+        taken = min(copies, cards[code])
+        cards[code] -= taken
+        copies -= taken
+        if not cards[code]:
+            del cards[code]
+    return copies

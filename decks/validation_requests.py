@@ -295,6 +295,11 @@ class AskedSuggestionSerializer(fields.ClosedBody):
     experience = fields.WholeNumber(
         most=100, required=False, help_text="The most that added cards may cost; 0 unless said."
     )
+    exiled = fields.ReadValue(
+        fields.EXILED,
+        read_exiled_copies,
+        help_text="Codes and quantities of what was exiled from the one deck of an upgrade plan.",
+    )
     does = fields.ReadValue(
         fields.copies(0, MAX_WISHED), _read_wishes, help_text="Cards wanted that fight, find clues and so on."
     )
@@ -312,3 +317,6 @@ class AskedSuggestionSerializer(fields.ClosedBody):
         faults += [InputFault(("does", name), "unknown-key", message) for name in unknown]
         strange = [place for place, name in enumerate(values.get("traits", ())) if name.lower() not in traits]
         faults += [InputFault(("traits", place), "unknown-value", _("No card has this trait.")) for place in strange]
+        if values.get("exiled") and len(values.get("decks", ())) > 1:
+            message = _("Give one deck, from which these copies were exiled.")
+            faults.append(InputFault(("decks",), "wrong-length", message))

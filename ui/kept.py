@@ -4,7 +4,7 @@ import sys
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
 from django.conf import settings
 from django.utils.safestring import SafeString
@@ -14,19 +14,14 @@ from ui.language import current_language
 Value = TypeVar("Value")
 
 
-class Kept(Generic[Value]):
-    """The values asked for last, up to so many bytes in all; a key must name everything that its value depends on.
+class Kept:
+    """The values asked for last, up to so many bytes in all; a key must name everything that its value depends on."""
 
-    One that belongs to a catalogue goes with it; `forget` empties the others.
-    """
-
-    def __init__(self, most: int, *, of_catalogue: bool = False) -> None:
+    def __init__(self, most: int) -> None:
         self.most = most
         self.size = 0
-        self.values: OrderedDict[Hashable, tuple[Value, int]] = OrderedDict()
+        self.values: OrderedDict[Hashable, tuple[Any, int]] = OrderedDict()
         self.lock = threading.Lock()
-        if not of_catalogue:
-            _all.append(self)
 
     def get(self, key: Hashable, make: Callable[[], Value], size: Callable[[Value], int]) -> Value:
         """The kept value, or the one made now; none larger than a thirtieth of the bound is kept."""
@@ -45,13 +40,8 @@ class Kept(Generic[Value]):
                 self.size -= taken
         return value
 
-    def all(self) -> dict[Any, Value]:
-        """Everything kept now, by its key."""
-        with self.lock:
-            return {key: value for key, (value, _size) in self.values.items()}
-
     def forget(self, version: Hashable) -> None:
-        """Drop the values whose keys name that version."""
+        """Drop the values whose keys name that version: it will not be asked for again."""
         with self.lock:
             for key in [key for key in self.values if _names(key, version)]:
                 self.size -= self.values.pop(key)[1]
@@ -61,21 +51,13 @@ def _names(key: Hashable, version: Hashable) -> bool:
     return key == version or (isinstance(key, tuple) and any(_names(part, version) for part in key))
 
 
-_all: list[Kept[Any]] = []
-
-
-def forget(version: Hashable) -> None:
-    """Drop everything kept whose key names that version: it will not be asked for again."""
-    for kept in _all:
-        kept.forget(version)
-
-
-PARTS: Kept[SafeString] = Kept(most=16 * 1024 * 1024)
-"""Parts of pages, as HTML."""
+KEPT = Kept(most=16 * 1024 * 1024)
+"""Everything that this process keeps: what is asked for often pushes out what is not, whatever it is."""
+forget = KEPT.forget
 
 
 def kept_part(key: Hashable, make: Callable[[], SafeString]) -> SafeString:
     """The part of a page in the language of the request; without a key, it is the visitor's own and made anew."""
     if key is None or settings.DEBUG:  # a template may be under work
         return make()
-    return PARTS.get((current_language(), key), make, sys.getsizeof)
+    return KEPT.get(("part", current_language(), key), make, sys.getsizeof)

@@ -52,7 +52,7 @@ class Migration(migrations.Migration):
             name='Member',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('role', models.CharField(choices=[('reader', 'reads'), ('seat', 'records their own seat'), ('writer', 'records everything')], max_length=8, verbose_name='role')),
+                ('role', models.CharField(choices=[('reader', 'Reader: sees everything'), ('seat', 'Player: records their own seat'), ('writer', 'Writer: records everything')], max_length=8, verbose_name='role')),
                 ('joined_at', models.DateTimeField(auto_now_add=True, verbose_name='joined')),
                 ('campaign', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='members', to='campaigns.campaign')),
                 ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='memberships', to=settings.AUTH_USER_MODEL)),

@@ -29,7 +29,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
                 ('token', models.CharField(default=campaigns.models.new_token, editable=False, max_length=64, unique=True, verbose_name='token')),
-                ('role', models.CharField(choices=[('reader', 'reads'), ('seat', 'records their own seat'), ('writer', 'records everything')], max_length=8, verbose_name='role')),
+                ('role', models.CharField(choices=[('reader', 'Reader: sees everything'), ('seat', 'Player: records their own seat'), ('writer', 'Writer: records everything')], max_length=8, verbose_name='role')),
                 ('created_at', models.DateTimeField(auto_now_add=True, verbose_name='created')),
             ],
             options={

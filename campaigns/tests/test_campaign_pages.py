@@ -250,6 +250,16 @@ def test_group_page_invites_changes_roles_and_lets_go(norman: APIClient, seated:
     assert client.get(page).status_code == 200
 
 
+def test_campaign_that_nobody_joined_has_not_started_in_list_and_invitation(norman: APIClient, client: Client) -> None:
+    address = begin(norman)
+    token = norman.post(f"{address}invitations/", {"role": "seat"}, format="json").json()["token"]
+    greeting = client.get(f"/campaigns/join/{token}/").content.decode()
+    assert "Not started yet" in greeting
+    assert "etween two scenarios" not in greeting
+    client.force_login(User.objects.get(username="norman"))
+    assert '<span class="badge">not started yet</span>' in client.get("/campaigns/").content.decode()
+
+
 def test_invitation_greets_by_name_before_it_asks_to_log_in(client: Client, norman: APIClient, seated: str) -> None:
     token = norman.post(f"{seated}invitations/", {"role": "seat"}, format="json").json()["token"]
     address = f"/campaigns/join/{token}/"

@@ -86,7 +86,7 @@ def test_from_owned_boxes_to_a_finished_log(window: Callable[..., Page], axe: Ca
 
 
 def end_the_game(page: Page) -> None:
-    page.get_by_role("link", name="The game is over").click()
+    page.get_by_role("link", name="End the game").click()
     page.get_by_role("link", name="Record everything").click()
     page.get_by_role("radio", name="Won: the gates are sealed").check()
     expect(page.get_by_label("Sealed locations")).to_have_value("6")
@@ -165,7 +165,7 @@ def test_pair_from_owned_boxes_is_won(
     assert axe(page) == []
     page.get_by_role("button", name="Start its log").click()
     expect(page.get_by_role("heading", level=1)).to_have_text(drawn)
-    page.get_by_role("link", name="The game is over").click()
+    page.get_by_role("link", name="End the game").click()
     page.get_by_role("link", name="Record everything").click()
     page.get_by_role("radio", name="Won: the Elder One is dead").check()
     expect(page.get_by_role("radio", name="Disrupted", exact=True)).to_be_checked()

@@ -47,7 +47,7 @@ def next_step(campaign: Campaign, rules: CampaignRules, state: Any) -> NextStep:
         else:
             kind = next(code for code in usual if code != joins)
     kind = kind or usual[0]
-    title = rules.log_rules.kinds[kind].title.in_language(current_language())
+    title = rules.log_rules.kinds[kind].button.in_language(current_language())
     return NextStep(title=title, url=reverse("campaign_entry", args=[campaign.pk, kind]), kind=kind)
 
 

@@ -21,7 +21,7 @@ from cardsdb.api.base import ApiView, PublicView, cached_response, fixed_respons
 from cardsdb.api.examples import operation
 from cardsdb.api.preconditions import etag_of, private_response
 from cardsdb.api.problems import card_of
-from cardsdb.card_answers import CardAnswer, CardDetail, serialised
+from cardsdb.card_answers import CardAnswer, CardDetail, serialised, serialised_list
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
 from cardsdb.collections import owned_copies
 from cardsdb.faults import InputFault, InvalidInputError
@@ -140,7 +140,7 @@ class CardList(SearchView):
         asked = requests.CardListParameters.read(request)
         if owned := caller_copies(request, asked):
             return private_response(request, self._page(request, asked, owned), etag_of("cards"))
-        versions = [request.get_host(), *(live.digest for live in asked["catalogues"])]
+        versions = [request._request.get_host(), *(live.digest for live in asked["catalogues"])]
         return cached_response(request, versions, lambda: msgspec.json.encode(self._page(request, asked)))
 
     def _page(self, request: Request, asked: Mapping[str, Any], owned: Owned | None = None) -> CardPage:
@@ -155,7 +155,7 @@ class CardList(SearchView):
             warnings=query_warnings(found) if has_query else UNSET,
             did_you_mean=found.suggestions(language) if has_query else UNSET,
             facets=found.facets(asked["facets"], language) if "facets" in asked else UNSET,
-            results=[serialised(row) for row in found.rows(first, last, language)],
+            results=serialised_list(found.rows(first, last, language)),
         )
 
 

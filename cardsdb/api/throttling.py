@@ -46,12 +46,12 @@ class WindowThrottle(SimpleRateThrottle):
 
     def allow_request(self, request: Request, view: "APIView") -> bool:
         request._request.throttle = self  # type: ignore[attr-defined]
-        return self.count(request)
+        return self.count(request._request)
 
     def wait(self) -> float:
         return self.reset
 
-    def count(self, request: Request | HttpRequest, prefix: str = "") -> bool:
+    def count(self, request: HttpRequest, prefix: str = "") -> bool:
         """Count the request on the rate whose name begins with the prefix; whether it is within the limit."""
         asking = request.user
         user = asking if asking and asking.is_authenticated else None

@@ -33,7 +33,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='cardset',
             name='replaced',
-            field=models.BooleanField(default=False, help_text='Its cards are sold in other boxes by now.', verbose_name='replaced'),
+            field=models.BooleanField(default=False, help_text='Its cards are only sold in other boxes.', verbose_name='replaced'),
         ),
         migrations.AlterField(
             model_name='codechange',

@@ -236,6 +236,20 @@ def test_words_of_no_name_are_looked_for_in_texts_by_a_click(client: Client) -> 
     assert "these words in card texts" in answer.content.decode()
 
 
+def test_words_that_find_no_card_together_are_offered_one_by_one(client: Client) -> None:
+    def offered(query: str) -> list[tuple[str, bool, str]]:
+        listing = client.get("/cards/ahlcg/", {"q": query}).context["listing"]
+        return [(one.name, one.is_in_texts, one.url.partition("?q=")[2]) for one in listing.alternatives]
+
+    assert offered("qqqq weapon") == [("trait: Weapon", False, "trait%3Aweapon")]
+    assert offered("qqqq weapon cost:1") == [("trait: Weapon", False, "trait%3Aweapon")]
+    assert offered("investigate seeker") == [("class: Seeker", True, "text%3Ainvestigate%20class%3Aseeker")]
+    assert offered("qqqq") == []
+    page = client.get("/cards/ahlcg/", {"q": "qqqq weapon"}).content.decode()
+    assert '<a class="button button-quiet"\n          href="/cards/ahlcg/?q=trait%3Aweapon">trait: Weapon</a>' in page
+    assert page.count("trait: Weapon") == 1, "once, in place of the cards"
+
+
 def test_card_has_its_neighbours_in_the_set(client: Client) -> None:
     page = client.get("/cards/ahlcg/01020/").content.decode()
     assert re.search(r'<a href="/cards/ahlcg/01019/" rel="prev"', page)

@@ -12,6 +12,7 @@ from django.test import Client
 from accounts.models import User
 from cardsdb import image_folder
 from cardsdb.catalogue import catalogue_get
+from cardsdb.web.card_html import CardDrawing
 from cardsdb.web.pictures import Pictures
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("cards_with_texts"), pytest.mark.once]
@@ -273,26 +274,22 @@ def test_lists_have_small_pictures_with_their_size(member: Client, folder: Path)
     assert "<img" not in page_of(Client(), "/cards/ahlcg/?q=t:asset+class:guardian")
 
 
-def test_drawn_cards_are_kept_once_for_all_visitors(folder: Path) -> None:
-    from cardsdb.web import card_html as drawing
-
+def test_drawn_card_has_the_pictures_and_copies_of_its_visitor_alone(folder: Path) -> None:
     (folder / "91001.png").write_bytes(b"picture")
     live = catalogue_get("ahlcg")
     card = live.cards.get("91001")
     assert card
-    live.cards.derived(drawing._kept).values.clear()
     for number in range(5):
         seen = Pictures(own=f"https://a{number}.example.org/{{code}}.png", has_folder=True)
-        html = drawing.drawn(live, card, "en", "face", seen)
+        html = CardDrawing(live, card, "en", seen).face()
         assert f'src="https://a{number}.example.org/91001.png" data-picture="/cards/ahlcg/91001/picture/"' in html
-    plain = drawing.drawn(live, card, "en", "face")
-    assert "you own 7" in drawing.drawn(live, card, "en", "face", owned={"91001": 7})
-    kept = live.cards.derived(drawing._kept).all()
-    assert plain == kept["91001", "en", "face", False, False]
-    assert {key[3:] for key in kept} == {(True, False), (False, False), (False, True)}
-    assert "<img" not in kept["91001", "en", "face", False, False]
-    assert "example.org" not in kept["91001", "en", "face", True, False]
-    assert "you own" not in kept["91001", "en", "face", False, True]
+        assert html.count("example.org") == 1
+        assert "you own" not in html
+    plain = CardDrawing(live, card, "en").face()
+    assert "<img" not in plain
+    own = CardDrawing(live, card, "en", owned={"91001": 7}).face()
+    assert own == f'<div class="stack gap-1"> {plain} <p class="dim small">you own 7</p></div>'
+    assert "you own 0" in CardDrawing(live, card, "en", owned={}).row()
 
 
 def test_api_tells_everybody_the_same_without_pictures(member: Client, user: User, folder: Path, settings: Any) -> None:

@@ -23,10 +23,8 @@ from cardsdb.importing.publish import publish_version
 from cardsdb.models import BuiltCatalogue, Card, CatalogueVersion
 from cardsdb.search import search
 from cardsdb.snapshots import catalogue_of, snapshot_get
-from cardsdb.web import card_html
-from cardsdb.web.card_html import _kept, drawn, keep_drawn
 from games.engine import LANGUAGES, CardRecord, Catalogue
-from ui.kept import PARTS, kept_part
+from ui.kept import KEPT, kept_part
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("core_rows")]
 
@@ -370,34 +368,6 @@ def test_tables_of_the_older_catalogue_are_made_before_the_newer_one_is_used() -
     assert catalogue_get("ahlcg").cards._derived == {codes: made}
 
 
-def test_drawn_cards_are_kept_for_the_newer_catalogue_unless_they_changed() -> None:
-    older = catalogue_get("ahlcg")
-    codes = ["01016", "01017", "01060", "01039"]
-    for code in codes:
-        drawn(older, older.cards.get(code), "en", "row")  # type: ignore[arg-type]
-    Card.objects.filter(code="01017").update(quantity=7)
-    publish_version("ahlcg", "one more")
-    catalogue._look_again(keep_drawn)
-    kept = catalogue_get("ahlcg").cards.derived(_kept).all()
-    assert sorted(key[0] for key in kept) == ["01016", "01039", "01060"]
-
-
-@pytest.mark.parametrize(("is_changed", "kept"), [(False, ["row", "table_row"]), (True, ["row"])])
-def test_lines_of_the_table_are_kept_while_its_columns_stay(
-    monkeypatch: pytest.MonkeyPatch, is_changed: bool, kept: list[str]
-) -> None:
-    older = catalogue_get("ahlcg")
-    card = older.cards.get("01016")
-    assert card
-    drawn(older, card, "en", "row")
-    drawn(older, card, "en", "table_row")
-    if is_changed:
-        monkeypatch.setattr(card_html, "columns_of", lambda live: (live.token,))
-    publish_version("ahlcg", "one more")
-    catalogue._look_again(keep_drawn)
-    assert sorted(key[2] for key in catalogue_get("ahlcg").cards.derived(_kept).all()) == kept
-
-
 def test_equal_values_of_cards_are_one_object() -> None:
     cards = catalogue_get("ahlcg").cards
     automatic, special, machete = (cards.get(code) for code in ("01016", "01006", "01020"))
@@ -439,7 +409,7 @@ def test_older_catalogue_leaves_the_memory_at_once() -> None:
         assert [one() for one in older] == [None, None, None]
     finally:
         gc.enable()
-    assert not [key for key in PARTS.values if token in key[1]]  # type: ignore[index]
+    assert not [key for key in KEPT.values if str(token) in str(key)]
 
 
 def test_reader_waits_for_what_this_process_has_published_while_the_thread_loads(

@@ -1,148 +1,409 @@
-"""Cards as HTML: the values of their templates, and the rendered cards, kept with the catalogue."""
+"""Cards as HTML. It is made here rather than in templates: a page has fifty cards, and a visitor waits for them."""
 
-import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import partial
-from typing import Any, Literal
+from functools import cache, lru_cache
+from html import escape
+from typing import Any
+from urllib.parse import quote
 
-from django.template.loader import get_template
 from django.urls import reverse
-from django.utils.html import format_html, format_html_join
+from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, override
 from msgspec import Struct
 from msgspec.structs import replace
 
 from cardsdb.catalogue import LiveCatalogue
-from cardsdb.web.card_list.columns import columns_of
 from cardsdb.web.pictures import Pictures, picture_attributes
-from games.engine import CardRecord, Catalogue, Fact, Figure, Game, PrintingRecord, Text, localised
+from games.engine import CardRecord, Fact, Figure, Game, PrintingRecord, Text, localised
 from games.engine.cards import FaceRecord
 from games.engine.vocabulary import card_name
+from games.registry import game_get
 from ui.card_text import card_text
-from ui.kept import Kept
+from ui.icons import icon_svg
 
-Shape = Literal["row", "face", "table_row", "deck_card", "pick", "entry", "leader"]
-"""Each has a template of its name: `table_row` is cardsdb/_table_row.html."""
-PICTURED = frozenset({"row", "face", "pick", "leader"})
-"""The shapes that show a picture, if there is one."""
-MAX_KEPT = 16 * 1024 * 1024
-"""Bytes of the drawn cards that a catalogue keeps."""
-SLOT = SafeString("data-picture-slot")
-"""Placeholder in a drawn card for the addresses of its picture, which depend on the visitor."""
-OWNED_SLOT = "data-owned-slot"
-"""Likewise for the copies that the visitor owns."""
-NO_PICTURE = SafeString("")
+CODE = "any-code"
+"""Stands for the code in the address that those of a game's cards are made of."""
+THUMB, LEADER_IMAGE = ' width="36" height="50"', ' width="56" height="56"'
 
 
-class Sign(Struct, frozen=True):
-    """An icon, its accessible name, and its value."""
+class Words(Struct, frozen=True, kw_only=True):
+    """The service's own words on cards, in one language."""
 
-    icon: str
-    label: str
-    value: str = ""
-    is_multiplied: bool = False
-    """By the number of players; the label says so."""
-
-
-class CardDrawing(Struct, frozen=True, kw_only=True):
-    """One side of a card, in one language."""
-
-    code: str
-    url: str
-    name: str
-    subtitle: str
-    type_name: str
-    class_code: str
-    class_names: str
-    classes: list[Sign]
-    level: int | None
-    pips: range
-    cost: str | int | None
-    traits: str
-    text: SafeString
-    flavour: SafeString
-    keywords: str
-    set_name: str
-    position: int
-    illustrator: str
-    unique: bool
+    cost: str
+    unique: str
+    """The icon."""
     weakness: str
-    """The kind of weakness; empty if it is none."""
-    skills: list[Sign]
-    slots: list[Sign]
-    figures: list[Sign]
-    facts: list[tuple[str, str]]
-    """Other printed facts: label and value."""
-    picture: SafeString
-    """Attributes of its `img`; empty without a picture."""
-    owned: str = ""
-    """The copies that the visitor owns, in words; empty where they are not counted."""
+    basic_weakness: str
+    labels: dict[str, str]
+    """By the kind of signs."""
 
 
-def drawn(
-    live: LiveCatalogue,
-    card: CardRecord,
-    language: str,
-    shape: Shape,
-    pictures: Pictures | None = None,
-    owned: Mapping[str, int] | None = None,
-) -> SafeString:
-    """The card as HTML: a row, a face, a line of the table, a card of a deck; or the inside of a row or a button.
+@lru_cache
+def _words(language: str) -> Words:
+    with override(language):  # a query may ask for another one than the page's
+        cost, unique, skills, numbers = escape(_("cost")), _("unique"), _("Skills"), _("Numbers")
+        return Words(
+            cost=f'<span class="visually-hidden">{cost}</span> ',
+            unique=f"{icon_svg('unique', unique)} ",
+            weakness=_("Weakness"),
+            basic_weakness=_("Basic Weakness"),
+            labels={"skills": skills, "deck": skills, "slots": _("Slots"), "figures": numbers, "headline": numbers},
+        )
 
-    The HTML is kept for everybody; the addresses of pictures, and the copies owned, are put in afterwards.
+
+class CardDrawing:
+    """One side of a card in one language: values for templates, and its shapes as HTML.
+
+    The code of the card may be that of a printing, which has a place and pictures of its own.
     """
-    addresses = pictures.of(live, card.code) if pictures and shape in PICTURED else None
 
-    def made() -> SafeString:
-        picture = SLOT if addresses else NO_PICTURE
-        drawing = replace(card_drawing(live, card, language, picture), owned="" if owned is None else OWNED_SLOT)
-        context: dict[str, Any] = {"card": drawing, "game": live.game}
-        if shape == "table_row":
-            context["columns"] = columns_of(live)
-        with override(language):  # a query may ask for another one than the page's
-            return SafeString(get_template(f"cardsdb/_{shape}.html").render(context))
+    def __init__(
+        self,
+        live: LiveCatalogue,
+        card: CardRecord,
+        language: str,
+        pictures: Pictures | None = None,
+        owned: Mapping[str, int] | None = None,
+    ) -> None:
+        """With `pictures`, shapes may show one; with `owned`, the copies that the visitor owns."""
+        self.live, self.card, self.language, self._pictures, self._owned = live, card, language, pictures, owned
+        self.words = _words(language)
+        self.printed = live.game.face(card)
+        self.cost = self.printed.cost
+        self.code, self.level = card.code, card.level
+        self.position = card.position
+        self.class_code = class_code(card.classes)
+        self.colour = f'data-class="{escape(self.class_code)}"'
 
-    key = (card.code, language, shape, bool(addresses), owned is not None)
-    html = live.cards.derived(_kept).get(key, made, sys.getsizeof)
-    if owned is not None:
-        original = live.cards.get(card.code) or card  # of a printing
-        html = SafeString(html.replace(OWNED_SLOT, owned_words(owned.get(original.code, 0))))
-    return SafeString(html.replace(SLOT, picture_attributes(addresses))) if addresses else html
+    @property
+    def url(self) -> str:
+        return card_url(self.live.game, self.code)
+
+    @property
+    def name(self) -> str:
+        return localised(self.card.names, self.language) or ""
+
+    @property
+    def subtitle(self) -> str:
+        return localised(self.card.subtitles, self.language) or ""
+
+    @property
+    def type_name(self) -> str:
+        return self.live.game.vocabulary.types[self.card.type_code].in_language(self.language)
+
+    @property
+    def class_names(self) -> str:
+        return ", ".join(class_name(self.live, code, self.language) for code in self.card.classes)
+
+    @property
+    def traits(self) -> str:
+        return _in_a_line(localised(self.card.traits, self.language))
+
+    @property
+    def text(self) -> SafeString:
+        return _text(self.live, self.card.texts, self.language)
+
+    @property
+    def flavour(self) -> SafeString:
+        return _text(self.live, self.card.flavours, self.language)
+
+    @property
+    def keywords(self) -> str:
+        return " ".join(f"{name}." for _word, name in keyword_names(self.live.game, self.card, self.language))
+
+    @property
+    def set_name(self) -> str:
+        return set_name(self.live, self.card.set_code, self.language)
+
+    @property
+    def weakness(self) -> str:
+        """What it is called; empty if it is none."""
+        if not self.card.weakness:
+            return ""
+        return self.words.basic_weakness if self.card.weakness.kind == "basic" else self.words.weakness
+
+    @property
+    def facts(self) -> list[tuple[str, str]]:
+        """Other printed facts: label and value."""
+        return [(fact.label.in_language(self.language), self._told(fact)) for fact in self.printed.facts]
+
+    def _told(self, fact: Fact) -> str:
+        if fact.value is not None:
+            return fact.value.in_language(self.language)
+        return ", ".join(card_name(code, self.live.cards, self.language) for code in fact.cards)
+
+    @property
+    def picture(self) -> SafeString:
+        """Attributes of its `img`; empty without a picture."""
+        return picture_attributes(self._pictures.of(self.live, self.code) if self._pictures else ())
+
+    @property
+    def owned(self) -> str:
+        """The copies that the visitor owns, in words; empty where they are not counted."""
+        if self._owned is None:
+            return ""
+        original = self.live.cards.get(self.code) or self.card  # of a printing
+        return owned_words(self._owned.get(original.code, 0))
+
+    @property
+    def linked_name(self) -> SafeString:
+        """The name: wherever it stands, it leads to the card and shows it when pointed at."""
+        link = f'<a class="card-link" href="{escape(self.url)}" data-card>{escape(self.name)}</a>'
+        return SafeString(self._unique + link)
+
+    @property
+    def _unique(self) -> str:
+        return self.words.unique if self.card.unique else ""
+
+    @property
+    def class_icons(self) -> str:
+        """The icon of each class."""
+        icons = [
+            f'<span data-class="{escape(code)}">{icon_svg(code, class_name(self.live, code, self.language))}</span> '
+            for code in self.card.classes
+        ]
+        return "".join(icons)
+
+    @property
+    def level_pips(self) -> SafeString:
+        return level_pips(self.level, self.language)
+
+    @property
+    def told_cost(self) -> str:
+        """The cost with its word for listeners; empty without one."""
+        if self.cost is None:
+            return ""
+        return self.words.cost + escape(str(self.cost))
+
+    def skills(self, kind: str = "skills") -> SafeString:
+        """The signs of its skills; a leader's are values."""
+        return signs_html(self.printed.skills, kind, self.language, always=self._has_values)
+
+    @property
+    def _has_values(self) -> bool:
+        return self.printed.has_values or self.card.type_code in self.live.game.leader_types
+
+    @property
+    def figures(self) -> SafeString:
+        return signs_html(self.printed.figures, "figures", self.language)
+
+    def _line(self, of_traits: str = "{}") -> str:
+        """Type, slots, traits and copies owned."""
+        weakness = f" · {escape(self.weakness)} " if self.card.weakness else ""
+        slots = "".join([f" · {escape(_label(slot, self.language))}" for slot in self.printed.slots])
+        traits = of_traits.format(f' · <span class="traits">{escape(self.traits)}</span>') if self.traits else ""
+        owned = f" · {escape(self.owned)}" if self._owned is not None else ""
+        return f'<p class="card-line"> {escape(self.type_name)}{weakness}{slots}{traits}{owned} </p>'
+
+    @property
+    def _level_above_0(self) -> str:
+        return f"{self.level_pips} " if self.level else ""
+
+    def _image(self, css: str, size: str = "") -> str:
+        picture = self._pictures and self.picture
+        return f'<img class="{css}" loading="lazy" {picture} alt=""{size}> ' if picture else ""
+
+    def row(self) -> SafeString:
+        """A line of the card list."""
+        set_name = escape(self.set_name)
+        return SafeString(
+            f'<li class="card-row" {self.colour}> {self._image("thumb", THUMB)}'
+            f'<span class="card-class"> {self.class_icons}</span> {_tag("span", "cost", self.told_cost)}'
+            f'<div class="card-body"> <h2 class="card-name"> {self.linked_name} </h2> '
+            f"{_tag('span', 'card-subtitle', escape(self.subtitle))}{self._line()} </div>"
+            f' <div class="card-extras"> {self.level_pips} {self.skills()} {self.figures} <p class="card-place">'
+            f' <span class="card-set" title="{set_name}">{set_name}</span> {self.position} </p> </div> </li>'
+        )
+
+    def pick(self) -> SafeString:
+        """A card to be picked: what a row shows, without the row around it."""
+        return SafeString(
+            f'{self._image("thumb", THUMB)}<span class="card-class"> {self.class_icons}</span>'
+            f" {_tag('span', 'cost', self.told_cost and f' {self.told_cost} ')}"
+            f'<div class="card-body"> <h3 class="card-name"> {self.linked_name} </h3> '
+            f"{_tag('span', 'card-subtitle', escape(self.subtitle))}"
+            f'{self._line("""<span class="pick-traits">{}</span>""")} </div>'
+            f' <div class="pick-extras"> {self.level_pips} {self.skills()} </div>'
+        )
+
+    def deck_card(self) -> SafeString:
+        """A card in a deck: a line that may stand beside any number of copies."""
+        more = (escape(self.subtitle), self.weakness and f" {escape(self.weakness)} ")
+        mores = " ".join([f'<span class="deck-card-more">{one}</span>' for one in more if one])
+        return SafeString(
+            f'<span class="deck-card row" {self.colour}>'
+            f' <span class="card-class"> {self.class_icons}</span>'
+            f' <span class="deck-card-name"> {self.linked_name} {self._level_above_0}{mores}</span>'
+            f' {self.skills("deck")} <span class="deck-card-cost">{self.told_cost}</span> </span>'
+        )
+
+    def entry(self) -> SafeString:
+        """A card in a deck: as short as can be."""
+        return SafeString(
+            f'<span class="entry-name"> {self.linked_name} {self._level_above_0}</span>'
+            f'<span class="entry-cost dim small">{self.told_cost}</span>'
+        )
+
+    def leader(self) -> SafeString:
+        """Who leads a deck: the inside of a button. A picture, if there is one, is a face beside it."""
+        signs = [(figure, self._has_values) for figure in self.printed.skills]
+        signs += [(figure, True) for figure in self.printed.figures]
+        told = [
+            f'<span class="sign" data-sign="{escape(figure.sign)}">'
+            f"{icon_svg(figure.sign, _label(figure, self.language))}{_value(figure, always=always)}</span> "
+            for figure, always in signs
+        ]
+        return SafeString(
+            f'<span class="leader-class"> {self.class_icons}</span>'
+            f' <span class="leader-name">{escape(self.name)}</span>'
+            f" {_tag('span', 'leader-subtitle', escape(self.subtitle))}"
+            f'<span class="leader-signs"> {"".join(told)}</span> {self._image("leader-image", LEADER_IMAGE)}'
+        )
+
+    def face(self) -> SafeString:
+        """The card as it is printed: everything where a player looks for it. A picture, if there is one, is on top."""
+        return self._face(self.linked_name)
+
+    def face_of_page(self) -> SafeString:
+        """Likewise where its name is no link: on its own page."""
+        return self._face(f"{self._unique}{escape(self.name)}")
+
+    def _face(self, name: str) -> SafeString:
+        text, weakness = self.text, f" · {escape(self.weakness)} " if self.card.weakness else ""
+        slots = signs_html(self.printed.slots, "slots", self.language, always=False)
+        html = side_html(
+            colour=self.colour,
+            before=_tag("span", "cost", self.told_cost),
+            name=name,
+            subtitle=self.subtitle,
+            after=f' <span class="card-class"> {self.class_icons}</span>',
+            type_line=f" {self.level_pips} <span>{escape(self.type_name)}{weakness}</span> ",
+            traits=self.traits,
+            text=_tag("div", "card-text", text) or _tag("p", "card-text", escape(self.keywords)),
+            facts=_facts_html("face-facts", self.facts),
+            flavour=self.flavour,
+            figures=self.figures,
+            foot=f' <footer class="face-foot cluster"> {self.skills()} {slots}'
+            f' <span class="face-place">{escape(self.set_name)} {self.position}</span> </footer>',
+            image=self._image("face-image"),
+            is_short=not text,
+        )
+        return SafeString(
+            f'<div class="stack gap-1"> {html} <p class="dim small">{escape(self.owned)}</p></div>'
+            if self._owned is not None
+            else html
+        )
+
+
+def back_html(
+    live: LiveCatalogue, card: CardRecord, back: FaceRecord, language: str, picture: SafeString
+) -> SafeString:
+    """The other side of the card; missing values are those of the front."""
+    face, text = live.game.face(card), _text(live, back.texts, language)
+    type_name = live.game.vocabulary.types[face.back_type or card.type_code].in_language(language)
+    back_name = live.game.vocabulary.nouns.say("{back:One}", language)
+    facts = [
+        (fact.label.in_language(language), _linked(fact, live, language))
+        for fact in live.game.back_facts(card, live.cards)
+    ]
+    return side_html(
+        colour=f'data-class="{escape(class_code(card.classes))}"',
+        name=escape(localised(back.names, language) or localised(card.names, language) or ""),
+        subtitle=localised(back.subtitles, language) or "",
+        type_line=f"<span>{escape(type_name)} · {escape(back_name)}</span>",
+        traits=_in_a_line(localised(back.traits, language)),
+        text=_tag("div", "card-text", text),
+        facts=_facts_html("face-facts face-facts-long", facts),
+        flavour=_text(live, back.flavours, language),
+        figures=signs_html(face.back_figures, "figures", language),
+        image=f'<img class="face-image" loading="lazy" {picture} alt="">' if picture else "",
+        is_short=not text,
+    )
+
+
+def side_html(
+    *,
+    colour: str,
+    before: str = "",
+    name: str,
+    subtitle: str,
+    after: str = "",
+    type_line: str,
+    traits: str,
+    text: str,
+    facts: str,
+    flavour: str,
+    figures: str,
+    foot: str = "",
+    image: str,
+    is_short: bool,
+) -> SafeString:
+    """One side of a card as it is printed. Only subtitle and traits are not HTML yet."""
+    paper = f"{_tag('p', 'traits', escape(traits))}{text}{facts}{_tag('div', 'card-flavour', flavour)}"
+    short = " face-short" if is_short and not flavour else ""
+    return SafeString(
+        f'<article class="face{short}" {colour}> <header class="face-head row"> {before}'
+        f'<div class="face-title"> <h2 class="face-name"> {name} </h2>'
+        f" {_tag('p', 'face-subtitle', escape(subtitle))}</div>{after} </header>"
+        f' <p class="face-type row">{type_line}</p> {_tag("div", "face-paper stack gap-2", paper and f" {paper}")}'
+        f"{figures}{foot} {image}</article>"
+    )
+
+
+def _facts_html(css: str, facts: Iterable[tuple[str, str]]) -> str:
+    lines = [f"<div><dt>{escape(label)}</dt><dd>{conditional_escape(value)}</dd></div>" for label, value in facts]
+    return _tag("dl", css, f" {''.join(lines)} " if lines else "")
+
+
+def _tag(name: str, css: str, html: str) -> str:
+    """The HTML in an element of that class, with a space behind it; nothing if it is empty."""
+    return f'<{name} class="{css}">{html}</{name}> ' if html else ""
+
+
+def signs_html(figures: Iterable[Figure], kind: str, language: str, *, always: bool = True) -> SafeString:
+    """Icons with the numbers beside them, read out as words; a lone icon has a number only if that is a value."""
+    signs = [
+        _sign(one.sign, _label(one, language), _value(one, always=always), one.times is not None) for one in figures
+    ]
+    label = escape(_words(language).labels[kind])
+    start = f'<ul class="signs cluster gap-1 signs-{kind}" aria-label="{label}"> '
+    return SafeString(f"{start}{''.join(signs)}</ul>" if signs else "")
+
+
+@lru_cache(maxsize=2000)
+def _sign(icon: str, label: str, value: str, is_multiplied: bool) -> str:
+    times = f' <span class="sign-times" aria-hidden="true">×{icon_svg("ally")}</span>' if is_multiplied else ""
+    return f'<li class="sign" data-sign="{escape(icon)}"> {icon_svg(icon, label)}{value}{times} </li> '
+
+
+def _label(figure: Figure, language: str) -> str:
+    label = figure.label.in_language(language)
+    return f"{label} {figure.times.in_language(language)}" if figure.times else label
+
+
+def _value(figure: Figure, *, always: bool) -> str:
+    """The number beside a sign, as HTML."""
+    if figure.signed and isinstance(figure.value, int):
+        return f"{figure.value:+}"
+    value = "" if figure.value is None else escape(str(figure.value))
+    return value if always or value != "1" else ""
+
+
+@lru_cache(maxsize=200)
+def level_pips(level: int | None, language: str) -> SafeString:
+    """The level as a number for listeners and as pips; empty without one."""
+    if level is None:
+        return SafeString("")
+    with override(language):
+        said = escape(_("level %(level)s") % {"level": level})
+    pips = '<span class="pip"></span>' * level or '<span class="pip pip-zero"></span>'
+    return SafeString(f'<span class="level"> <span class="visually-hidden">{said}</span> {pips} </span>')
 
 
 def owned_words(copies: int) -> str:
     return ngettext("you own %(number)s", "you own %(number)s", copies) % {"number": copies}
-
-
-def _kept(catalogue: Catalogue) -> Kept[SafeString]:
-    return Kept(MAX_KEPT, of_catalogue=True)
-
-
-def keep_drawn(older: LiveCatalogue, newer: LiveCatalogue) -> None:
-    """Take over the HTML of cards that would be drawn alike: they, and all that is named on them, are unchanged."""
-    kept, before = newer.cards.derived(_kept), older.cards.derived(_kept)
-    drawn = before.all()
-    same = {code for code in {key[0] for key in drawn} if _is_same(code, older, newer)}
-    shapes = {key[2] for key in drawn}
-    if "table_row" in shapes and columns_of(older) != columns_of(newer):
-        shapes.remove("table_row")
-    for key, html in drawn.items():
-        if key[0] in same and key[2] in shapes:
-            kept.get(key, partial(SafeString, html), sys.getsizeof)
-
-
-def _is_same(code: str, older: LiveCatalogue, newer: LiveCatalogue) -> bool:
-    old, new = older.cards, newer.cards
-    card = new.get(code)
-    if card is None or card.code != code or card != old.get(code):
-        return False  # or a printing, which has another place than its card
-    named = [name for fact in newer.game.face(card).facts for name in fact.cards]
-    return (
-        new.sets[card.set_code] == old.sets[card.set_code]
-        and all(new.classes[one] == old.classes[one] for one in card.classes)
-        and all(new.get(name) == old.get(name) for name in named)
-    )
 
 
 def keyword_names(game: Game, card: CardRecord, language: str) -> Iterator[tuple[str, str]]:
@@ -155,73 +416,13 @@ def keyword_names(game: Game, card: CardRecord, language: str) -> Iterator[tuple
             yield word, name.in_language(language) if after is None else f"{name.in_language(language)} {after}"
 
 
-def card_drawing(live: LiveCatalogue, card: CardRecord, language: str, picture: SafeString = NO_PICTURE) -> CardDrawing:
-    """The front of the card, or the card as one of its printings has it."""
-    vocabulary = live.game.vocabulary
-    face = live.game.face(card)
-    is_leader = card.type_code in live.game.leader_types
-    names = [(code, class_name(live, code, language)) for code in card.classes]
-    keywords = (f"{name}." for _word, name in keyword_names(live.game, card, language))
-    symbols = symbol_names(live.game, language)
-    return CardDrawing(
-        code=card.code,
-        url=card_url(live.game, card.code),
-        name=localised(card.names, language) or "",
-        subtitle=localised(card.subtitles, language) or "",
-        type_name=vocabulary.types[card.type_code].in_language(language),
-        class_code=class_code(card.classes),
-        class_names=", ".join(name for _code, name in names),
-        classes=[Sign(code, name) for code, name in names],
-        level=card.level,
-        pips=range(card.level or 0),
-        cost=face.cost,
-        traits=_in_a_line(localised(card.traits, language)),
-        text=card_text(localised(card.texts, language) or "", symbols),
-        flavour=card_text(localised(card.flavours, language) or "", symbols),
-        keywords=" ".join(keywords),
-        set_name=set_name(live, card.set_code, language),
-        position=card.position,
-        illustrator=card.illustrator,
-        unique=card.unique,
-        weakness=card.weakness.kind if card.weakness else "",
-        skills=[_sign(figure, language, always=is_leader or face.has_values) for figure in face.skills],
-        slots=[_sign(figure, language) for figure in face.slots],
-        figures=signs_of(face.figures, language),
-        facts=[(fact.label.in_language(language), _told(fact, live, language)) for fact in face.facts],
-        picture=picture,
-    )
-
-
-def back_drawing(
-    live: LiveCatalogue, card: CardRecord, back: FaceRecord, language: str, picture: SafeString = NO_PICTURE
-) -> dict[str, Any]:
-    """The other side of the card; missing values are those of the front."""
-    symbols = symbol_names(live.game, language)
-    face = live.game.face(card)
-    return {
-        "name": localised(back.names, language) or localised(card.names, language) or "",
-        "subtitle": localised(back.subtitles, language) or "",
-        "traits": _in_a_line(localised(back.traits, language)),
-        "text": card_text(localised(back.texts, language) or "", symbols),
-        "flavour": card_text(localised(back.flavours, language) or "", symbols),
-        "class_code": class_code(card.classes),
-        "type_name": live.game.vocabulary.types[face.back_type or card.type_code].in_language(language),
-        "figures": signs_of(face.back_figures, language),
-        "facts": [
-            (fact.label.in_language(language), _linked(fact, live, language))
-            for fact in live.game.back_facts(card, live.cards)
-        ],
-        "picture": picture,
-    }
-
-
 def class_code(classes: Sequence[str]) -> str:
     """The only class of a card or a deck; else a word for several or for none."""
     return classes[0] if len({*classes}) == 1 else "multiclass" if classes else "none"
 
 
 def _in_a_line(traits: Iterable[str] | None) -> str:
-    return " ".join(f"{trait}." for trait in traits or ())
+    return " ".join([f"{trait}." for trait in traits or ()])
 
 
 def printed(card: CardRecord, printing: PrintingRecord) -> CardRecord:
@@ -235,14 +436,24 @@ def hidden_backs(live: LiveCatalogue, card: CardRecord, language: str) -> list[d
         {
             "name": localised(back.names, language) or "",
             "set_name": set_name(live, back.set_code, language),
-            "figures": signs_of(back.figures, language),
+            "figures": signs_html(back.figures, "figures", language),
         }
         for back in live.game.face(card).hidden_backs
     ]
 
 
-def symbol_names(game: Game, language: str) -> dict[str, str]:
-    return {code: text.in_language(language) for code, text in game.vocabulary.symbols.items()}
+def _text(live: LiveCatalogue, texts: Mapping[str, str], language: str) -> SafeString:
+    return card_text(localised(texts, language) or "", symbol_names(live.game, language))
+
+
+def symbol_names(game: Game, language: str) -> Mapping[str, str]:
+    """The name of each symbol of card texts."""
+    return _symbol_names(game.code, language)
+
+
+@lru_cache
+def _symbol_names(game: str, language: str) -> Mapping[str, str]:
+    return {code: text.in_language(language) for code, text in game_get(game).vocabulary.symbols.items()}
 
 
 def class_name(live: LiveCatalogue, code: str, language: str) -> str:
@@ -254,40 +465,21 @@ def set_name(live: LiveCatalogue, code: str, language: str) -> str:
 
 
 def card_url(game: Game, code: str) -> str:
-    return reverse("card", args=[game.code, code])
+    """The address of a card's page."""
+    return _any_url(game.code).replace(CODE, quote(code))
 
 
-def _told(fact: Fact, live: LiveCatalogue, language: str) -> str:
-    if fact.value is not None:
-        return fact.value.in_language(language)
-    return ", ".join(card_name(code, live.cards, language) for code in fact.cards)
+@cache
+def _any_url(game: str) -> str:
+    return reverse("card", args=[game, CODE])
 
 
-def _linked(fact: Fact, live: LiveCatalogue, language: str) -> str:
+def _linked(fact: Fact, live: LiveCatalogue, language: str) -> SafeString:
     """The fact with its cards as links, each with its number of copies; then its words."""
     cards = [
-        format_html(
-            '{}<a href="{}" data-card>{}</a>',
-            f"{fact.copies[code]} × " if code in fact.copies else "",
-            card_url(live.game, code),
-            card_name(code, live.cards, language),
-        )
+        (f"{fact.copies[code]} × " if code in fact.copies else "")
+        + f'<a href="{escape(card_url(live.game, code))}" data-card>{escape(card_name(code, live.cards, language))}</a>'
         for code in fact.cards
     ]
-    words = [fact.value.in_language(language)] if fact.value is not None else []
-    return format_html_join(", ", "{}", ([one] for one in (*cards, *words)))
-
-
-def signs_of(figures: Iterable[Figure], language: str) -> list[Sign]:
-    """Numbers with their icons, each value shown."""
-    return [_sign(figure, language, always=True) for figure in figures]
-
-
-def _sign(figure: Figure, language: str, *, always: bool = False) -> Sign:
-    """The figure as a sign; a single icon has a number only if that is a value."""
-    label, value = figure.label.in_language(language), "" if figure.value is None else str(figure.value)
-    if figure.signed and isinstance(figure.value, int):
-        value = f"{figure.value:+}"
-    if figure.times:
-        label = f"{label} {figure.times.in_language(language)}"
-    return Sign(figure.sign, label, value if always or value != "1" else "", figure.times is not None)
+    words = [escape(fact.value.in_language(language))] if fact.value is not None else []
+    return SafeString(", ".join([*cards, *words]))

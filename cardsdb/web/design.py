@@ -1,68 +1,88 @@
 """One page with every component in both themes, for developers of pages."""
 
+import datetime
+import uuid
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_safe
+from msgspec.structs import replace
 
-from cardsdb.web.card_html import CardDrawing, Sign
+from cardsdb.catalogue import LiveCatalogue
+from cardsdb.web.card_html import CardDrawing, level_pips
 from cardsdb.web.card_list.facets import Facet, FacetLink
+from games.engine import CardRecord, Catalogue, Face, Fact, Figure, Game
+from games.engine.cards import ClassRecord, SetRecord
+from games.engine.text import plain
 from games.registry import game_all
 from ui.icons import icon_names
+from ui.language import current_language
 
 CLASSES = ("guardian", "seeker", "rogue", "mystic", "survivor", "neutral", "mythos")
 SPHERES = ("leadership", "tactics", "spirit", "lore", "baggins", "fellowship")
 
 
-def _sample(class_code: str, name: str, level: int | None) -> CardDrawing:
-    """An invented card."""
-    return CardDrawing(
-        code="90001",
-        url="#",
-        name=name,
-        subtitle="A sample",
-        type_name="Asset",
-        class_code=class_code,
-        class_names=class_code.capitalize(),
-        classes=[Sign(class_code, class_code.capitalize())],
-        level=level,
-        pips=range(level or 0),
-        cost=3,
-        traits="Item. Tool.",
-        text=mark_safe("<p>It does what its text says, <b>once</b>.</p>"),
-        flavour=mark_safe("<p>It was made for this page.</p>"),
-        keywords="",
-        set_name="Sample Set",
-        position=1,
-        illustrator="",
-        unique=level == 5,
-        weakness="",
-        skills=[Sign("willpower", "willpower"), Sign("wild", "wild", "2")],
-        slots=[Sign("hand", "Hand"), Sign("arcane", "Arcane")],
-        figures=[Sign("health", "health", "2"), Sign("sanity", "sanity", "3")],
-        facts=[("Home", "A quiet street")],
-        picture=mark_safe(""),
+SAMPLE = Face(
+    cost=3,
+    skills=(Figure("willpower", plain("willpower"), 1), Figure("wild", plain("wild"), 2)),
+    slots=(Figure("hand", plain("Hand")), Figure("arcane", plain("Arcane"))),
+    figures=(Figure("health", plain("health"), 2), Figure("sanity", plain("sanity"), 3)),
+    facts=(Fact(plain("Home"), plain("A quiet street")),),
+)
+
+
+def _samples(game: Game) -> list[CardDrawing]:
+    """An invented card of each class."""
+    cards = [
+        CardRecord(
+            code="90001",
+            names={"en": f"{code.capitalize()} sample"},
+            subtitles={"en": "A sample"},
+            type_code="asset",
+            classes=(code,),
+            level=place if place < 6 else None,
+            traits={"en": ("Item", "Tool")},
+            texts={"en": "It does what its text says, <b>once</b>."},
+            flavours={"en": "It was made for this page."},
+            unique=place == 5,
+            set_code="sample",
+            position=1,
+            fields=game.card_fields(),
+        )
+        for place, code in enumerate(CLASSES)
+    ]
+    live = LiveCatalogue(
+        game=replace(game, face=lambda card: SAMPLE),
+        token=uuid.UUID(int=0),
+        digest="",
+        published_at=datetime.datetime.now(datetime.UTC),
+        cards=Catalogue(
+            version=0,
+            cards=cards,
+            sets=[SetRecord(code="sample", names={"en": "Sample Set"}, position=1)],
+            classes=[ClassRecord(code=code, names={"en": code.capitalize()}, position=0) for code in CLASSES],
+        ),
+        json={},
     )
+    return [CardDrawing(live, card, current_language()) for card in cards]
 
 
 @require_safe
 def design(request: HttpRequest) -> HttpResponse:
-    """The components, drawn by the same templates as everywhere."""
+    """The components, drawn by the same code as everywhere."""
     links = [
         FacetLink(f"facet-sample-{code}", code.capitalize(), 10 + place, "#", place == 1, code)
         for place, code in enumerate(CLASSES)
     ]
+    game = next(iter(game_all().values()))
     context = {
-        "game": next(iter(game_all().values())),
+        "game": game,
         "classes": CLASSES,
         "spheres": SPHERES,
         "icons": sorted(icon_names()),
         "drawings": list(game_all()),
         "sizes": ("xs", "s", "m", "l", "xl", "xxl"),
-        "samples": [
-            _sample(code, f"{code.capitalize()} sample", place if place < 6 else None)
-            for place, code in enumerate(CLASSES)
-        ],
+        "samples": _samples(game),
         "facets": [Facet(key="sample", name="class", links=links, more=4, is_open=True, is_number=False)],
         "lines": [
             {
@@ -71,7 +91,7 @@ def design(request: HttpRequest) -> HttpResponse:
                 "detail": "Sample Set",
                 "class_code": "rogue",
                 "class_names": "Rogue",
-                "level": 3,
+                "level": level_pips(3, current_language()),
             }
         ],
     }

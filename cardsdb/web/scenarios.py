@@ -15,7 +15,7 @@ from cardsdb.catalogue import LiveCatalogue
 from cardsdb.encounters import decks_of, guides_in_order, set_name
 from cardsdb.faults import InvalidInputError
 from cardsdb.requests import MAX_SETS, EncounterParameters
-from cardsdb.web.card_html import Sign, drawn
+from cardsdb.web.card_html import CardDrawing
 from cardsdb.web.forms import ListField, PageForm
 from cardsdb.web.pictures import Pictures, pictures_for
 from cardsdb.web.rulebook import book_context, book_or_404
@@ -129,7 +129,7 @@ def _deck(
     for type_code, copies in profile["types"].items():
         name = vocabulary.type_plurals.get(type_code) or vocabulary.types[type_code]
         lines = [
-            (deck[card.code], drawn(live, card, language, "row", pictures))
+            (deck[card.code], CardDrawing(live, card, language, pictures).row())
             for card in cards
             if card.type_code == type_code
         ]
@@ -138,11 +138,11 @@ def _deck(
     return {
         "size": profile["size"],
         "figures": [
-            Sign(one.sign, one.label.in_language(language), one.value.in_language(language))
+            (one.sign, one.label.in_language(language), one.value.in_language(language))
             for one in encounters.figures(profile)
         ],
         "stages": [
-            (encounters.stage_number(card) or place, drawn(live, card, language, "row", pictures))
+            (encounters.stage_number(card) or place, CardDrawing(live, card, language, pictures).row())
             for place, card in enumerate(stages, 1)
         ],
         "parts": parts,

@@ -24,14 +24,14 @@ WORDS: dict[str, dict[str, str]] = {
         "games": "Other games", "game": "Arkham Horror: The Card Game",
         "build": "Build a deck", "who": "Roland Banks The Fed", "more": "Add one", "deck": "Deck",
         "draw": "Draw one", "mend": "Remove 1 ×", "join": "Create an account", "name": "Username",
-        "password": "Password", "sign up": "Sign up", "came": "Your deck is now in your account.",
+        "password": "Password", "sign up": "Create an account", "came": "Your deck is now in your account.",
         "accept": "Join", "share": "Share", "kept": "These decks are kept in this browser only",
     },
     "es-ES": {
         "games": "Otros juegos", "game": "Arkham Horror: El juego de cartas",
         "build": "Construir un mazo", "who": "Roland Banks El federal", "more": "Añadir una", "deck": "Mazo",
         "draw": "Robar una debilidad", "mend": "Quitar 1 ×", "join": "Crear una cuenta", "name": "Nombre de usuario",
-        "password": "Contraseña", "sign up": "Registrarse", "came": "Tu mazo está ahora en tu cuenta.",
+        "password": "Contraseña", "sign up": "Crear una cuenta", "came": "Tu mazo está ahora en tu cuenta.",
         "accept": "Unirse", "share": "Compartir", "kept": "Estos mazos se guardan solo en este navegador",
     },
 }  # fmt: skip

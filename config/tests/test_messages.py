@@ -30,7 +30,7 @@ def test_every_word_is_translated(words: Words) -> None:
 @pytest.mark.parametrize(
     ("word", "first", "context", "second"),
     [
-        ("Back", "Reverso", "to the step before", "Atrás"),
+        ("Import", "Importación", "a deck", "Importar"),
         ("Keys", "Claves", "of the keyboard", "Teclas"),
         ("Deleted", "Eliminados", "campaigns", "Eliminadas"),
         ("none", "ninguna", "encounter sets", "ninguno"),

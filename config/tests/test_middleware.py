@@ -1,8 +1,10 @@
 """Around every request: its id, its log line, its security headers."""
 
+import gzip
 import json
 import logging
 
+import brotli
 import pytest
 import structlog
 from django.test import Client
@@ -84,3 +86,27 @@ def test_fields_that_are_larger_than_any_form_are_refused(client: Client) -> Non
     assert answer.status_code == 413
     many = client.post("/i18n/setlang/", "&".join(f"f{number}=1" for number in range(1001)), content_type=form)
     assert many.status_code == 400
+
+
+@pytest.mark.parametrize(
+    ("accepts", "encoding"),
+    [
+        ("gzip, deflate, br", "br"),
+        ("br;q=0.5", "br"),
+        ("gzip, br;q=0", "gzip"),
+        ("gzip", "gzip"),
+        ("", ""),
+        ("abr", ""),
+    ],
+)
+def test_page_is_compressed_as_the_browser_takes_it(client: Client, accepts: str, encoding: str) -> None:
+    answer = client.get("/account/login/", headers={"Accept-Encoding": accepts})
+    unpack = {"br": brotli.decompress, "gzip": gzip.decompress, "": bytes}[encoding]
+    assert answer.get("Content-Encoding", "") == encoding
+    assert unpack(answer.content).startswith(b"<!DOCTYPE html>")
+    assert "Accept-Encoding" in answer["Vary"]
+
+
+def test_api_is_not_compressed_with_brotli(client: Client) -> None:
+    answer = client.get("/api/v1/games/", headers={"Accept-Encoding": "gzip, br"})
+    assert answer["Content-Encoding"] == "gzip"

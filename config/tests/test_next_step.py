@@ -147,7 +147,7 @@ def test_next_step_leads_from_sitting_down_to_the_end(norman: APIClient, browser
         address, title = highlighted(browser, id)
         return address.removeprefix(f"/campaigns/{id}/"), title
 
-    assert highlighted(browser, id) == (f"/campaigns/{id}/write/seat-join/", "Player joins")
+    assert highlighted(browser, id) == (f"/campaigns/{id}/write/seat-join/", "Join")
     assert write("seat-join", seat="roland", player="norman", investigator="01001") == (
         "setup/", "Set up: The Gathering",
     )  # fmt: skip

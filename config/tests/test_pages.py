@@ -88,7 +88,7 @@ def test_somebody_signs_up_makes_a_token_and_leaves(site: str, page: Page) -> No
     page.goto(f"{site}/account/signup/")
     page.get_by_label("Username").fill("wendy")
     page.get_by_label("Password", exact=True).fill(PASSWORD)
-    page.get_by_role("main").get_by_role("button", name="Sign up").click()
+    page.get_by_role("main").get_by_role("button", name="Create an account").click()
     page.get_by_role("link", name="Account").click()
     page.get_by_label("What is it for?").fill("my script")
     page.get_by_role("button", name="Create a token").click()
@@ -155,8 +155,10 @@ def test_header_is_one_row_on_a_phone_and_cards_begin_high(
         assert len(header.locator("> :visible").all()) == 4, "menu, name, search, account"
         assert max(tops) - min(tops) < 12
         assert header.bounding_box()["height"] <= 56  # type: ignore[index]
-    page.goto(f"{site}/cards/ahlcg/")
-    assert rows(page).first.bounding_box()["y"] <= 240
+    for query, suggested in (("", 0), ("guard", 1), ("magnifying or encyclopedia or machete or flashlight level:0", 0)):
+        page.goto(f"{site}/cards/ahlcg/?q={query}")
+        assert rows(page).first.bounding_box()["y"] <= 232, query
+        assert page.locator(".said-near").count() == suggested
     context.close()
 
 
@@ -291,7 +293,7 @@ def test_campaign_from_home_says_why_it_asks_for_an_account(site: str, guides: N
     create.click()
     page.get_by_label("Username").fill("norman")
     page.get_by_label("Password", exact=True).fill(PASSWORD)
-    page.get_by_role("main").get_by_role("button", name="Sign up").click()
+    page.get_by_role("main").get_by_role("button", name="Create an account").click()
     expect(page).to_have_url(f"{site}/campaigns/new/")
 
 

@@ -68,7 +68,9 @@ class SuggestView(PublicView):
         except LookupError:
             raise input_error("unknown-collection", NO_COLLECTION, "collections") from None
         builds = [deck.build for deck in asked["decks"]]
-        question = asked_of(builds, catalogue, shelf, changes=changes, experience=experience, wishes=wishes)
+        question = asked_of(
+            builds, catalogue, shelf, changes=changes, experience=experience, exiled=asked.get("exiled"), wishes=wishes
+        )
         try:
             found = suggest_or_search(question, catalogue, current_language(), access.asker_of(user_or_none(request)))
         except QueueError as error:

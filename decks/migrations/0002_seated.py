@@ -13,7 +13,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='deck',
             name='is_locked',
-            field=models.BooleanField(default=False, help_text='Its cards change by upgrades and entries of that log alone.', verbose_name='locked'),
+            field=models.BooleanField(default=False, help_text='Its cards only change by upgrades and entries of that log.', verbose_name='locked'),
         ),
         migrations.AddField(
             model_name='deck',

@@ -243,7 +243,7 @@ def test_fix_is_one_click_away(builder: Client) -> None:
         ({"add": "bogus:01016"}, "The deck has no such part."),
         ({"move": "main:zzz:01006"}, "The deck has no such part."),
         ({"add": "leaders:01002"}, "The investigator or heroes can&#x27;t be changed."),
-        ({"exile": "main:01006"}, "Cards are exiled in an upgrade alone."),
+        ({"exile": "main:01006"}, "Cards can only be exiled in an upgrade."),
         ({"choose": "1", "choice:taboo": "never"}, "Choose one of:"),
         ({}, "Choose what to do"),
     ],
@@ -286,6 +286,27 @@ def test_pool_has_what_may_be_taken_and_the_rest_with_the_reason(builder: Client
 
 
 DRAWER = {"HX-Request": "true", "HX-Target": "drawer-body"}
+
+
+@pytest.mark.django_db
+def test_required_cards_come_last_in_the_pool_of_a_new_deck(builder: Client) -> None:
+    deck = begin(builder)
+    pool = builder.get(f"/decks/{deck.pk}/edit/?q=name:Roland+or+t:asset+cost:3", headers=POOL).content.decode()
+    codes = re.findall(r'id="pick-main:(\w+)"', pool)
+    assert codes[-1] == "01006"
+    assert len(codes) > 3
+    assert re.findall(r'<h2 class="dim">([^<]+)</h2>', pool)[-1] == "Required cards"
+    mixed = builder.get(f"/decks/{deck.pk}/edit/?levels=mixed&q=t:asset", headers=POOL).content.decode()
+    assert "Required cards" not in mixed
+
+
+@pytest.mark.django_db
+def test_level_that_is_not_allowed_says_why_in_the_drawer(builder: Client) -> None:
+    deck = begin(builder)
+    drawer = builder.get(f"/decks/{deck.pk}/edit/?card=01048", headers=DRAWER).content.decode()
+    level, *_rest = drawer.partition('class="drawer-levels"')[2].partition("</section>")
+    assert 'data-code="main:01054"' in level
+    assert ('name="add"' in level, "pick-why" in level) == (False, True)
 
 
 @pytest.mark.django_db

@@ -92,6 +92,13 @@ def test_guest_begins_with_the_first_click_that_makes_a_deck(client: Client, cor
     assert "private" in home["Cache-Control"]
 
 
+def test_guest_is_called_you_in_the_history(guest: Client) -> None:
+    deck = Deck.objects.get()
+    page = guest.get(f"/decks/{deck.pk}/history/").content.decode()
+    assert deck.owner.username not in page
+    assert re.search(r">\s*you ·\s*<time", page)
+
+
 def test_guest_is_kept_through_a_browser_restart(guest: Client, settings: Any) -> None:
     cookie = guest.cookies["sessionid"]
     assert cookie["max-age"] == settings.GUEST_DAYS * 24 * 3600

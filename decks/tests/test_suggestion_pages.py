@@ -22,6 +22,7 @@ from decks.suggestions import SuggestedCard, SuggestedDeck, Suggestion
 from decks.tests.test_suggestions import DAISY, ROLAND
 from decks.upgrade_prices import build_upgrade
 from decks.web.suggestions import views
+from games.engine import solver
 from games.engine.tests.boxes import copy_facts
 
 pytestmark = pytest.mark.django_db
@@ -52,6 +53,8 @@ def test_a_deck_is_found_from_the_default_collection_and_taken(sam: Client) -> N
     assert "Your investigator requires it." in page
     deck = taken(sam, ROLAND)
     assert (deck.size, deck.valid, deck.leaders) == (30, True, [ROLAND])
+    assert '<form method="post" action="/decks/suggest/?game=ahlcg&amp;leader=01001">' in page
+    assert "Saved." in sam.get(f"/decks/{deck.pk}/edit/").content.decode()
 
 
 def test_a_guest_names_boxes_and_reads_what_is_missing_in_spanish(client: Client, core_cards: Any) -> None:
@@ -244,11 +247,34 @@ def test_what_is_not_found_says_what_is_known(
 
 def test_a_plan_that_the_upgrade_engine_refuses_says_so(sam: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     deck = taken(sam, ROLAND)
+    monkeypatch.setattr(solver, "_unspent", lambda *given: (-1, ()))
     monkeypatch.setattr(suggestions, "build_upgrade", lambda **given: replace(build_upgrade(**given), xp=5))
     page = sam.get(f"/decks/{deck.pk}/suggest/?experience=4").content.decode()
     assert "No upgrade plan was found." in page
     assert "took too long" not in page
     assert "Price:" not in page
+
+
+@pytest.mark.parametrize("experience", [0, 4])
+def test_the_plan_of_a_deck_with_exiled_cards_costs_what_its_upgrade_says(sam: Client, experience: int) -> None:
+    deck = taken(sam, ROLAND)
+    main = deck.revisions.get().zones["main"]
+    exiled = next(code for code, copies in sorted(main.items()) if copies == 2)
+    ledger = [{"kind": "victory", "amount": 4, "reason": "Won"}]
+    log = {"exiled": {exiled: 2}, "cards": {}, "starting_deck": main, "ledger": ledger}
+    Deck.objects.filter(pk=deck.pk).update(seated_in=uuid.uuid4(), is_locked=True, log=log)
+    address = f"/decks/{deck.pk}/suggest/?experience={experience}"
+    page = sam.get(address)
+    plan = page.context["deck"]
+    assert (page.context["found"].status, plan.upgrade.xp) == ("found", experience)
+    assert f"Price: {experience} of {experience} experience" in page.content.decode()
+    come, leave = (sum(line.copies for line in lines) for lines in (plan.added, plan.removed))
+    assert come - leave == 2
+    answer = sam.post(address, {"version": deck.version})
+    assert answer["Location"] == f"/decks/{deck.pk}/upgrade/"
+    receipt = sam.get(f"/decks/{deck.pk}/upgrade/").context["receipt"]
+    assert (receipt["cost"], receipt["problems"]) == (experience, [])
+    assert [(code, copies) for code, _name, copies in receipt["exiled"]] == [(exiled, 2)]
 
 
 def test_boxes_that_were_chosen_are_shown_first_and_can_be_had_twice(client: Client, core_cards: Any) -> None:
@@ -393,8 +419,10 @@ def test_leaders_that_fit_best_are_impossible_only_if_all_tables_are(client: Cli
     nearest = client.get(seats([""] * 4, "core")).context["found"]
     assert (nearest.status, nearest.missing) == ("impossible", min(tables))
     nobody = client.get(seats(["", ""], "other"))
-    assert "The deck needs exactly one investigator; it has 0." in nobody.content.decode()
+    assert "Your boxes have 0 investigators; the table needs 2." in nobody.content.decode()
     assert nobody.context["found"].status == "impossible"
+    alone = client.get(seats([""], "other"), headers={"accept-language": "es"}).content.decode()
+    assert "Tus cajas tienen 0 investigadores; la mesa necesita 1." in alone
 
 
 def test_a_guest_keeps_the_decks_without_a_party(client: Client, core_cards: Any) -> None:

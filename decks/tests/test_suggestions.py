@@ -76,6 +76,25 @@ def test_a_plan_costs_what_the_upgrade_says(api: APIClient, core_cards: Any) -> 
     assert sum(card["price"] for card in plan["added"]) == priced["xp"]
 
 
+@pytest.mark.parametrize("copies", [0, 1, 2])
+def test_a_plan_after_exile_costs_what_the_upgrade_says(api: APIClient, core_cards: Any, copies: int) -> None:
+    before = asked(api, ROLAND, sets={"core": 2})["decks"][0]
+    build = {"build": {"leaders": before["leaders"], "zones": before["zones"]}}
+    code = next(code for code, there in sorted(before["zones"]["main"].items()) if there == 2)
+    exiled = {code: copies} if copies else {}
+    given: Any = {"changes": "upgrade", "experience": 1, "exiled": exiled, "sets": {"core": 2}}
+    (plan,) = asked(api, decks=[build], **given)["decks"]
+    after = {"build": {"leaders": plan["leaders"], "zones": plan["zones"]}}
+    body = {"prev": build, "next": after, "exiled": exiled}
+    priced = api.post("/api/v1/games/ahlcg/upgrade/", body, format="json").json()
+    assert (priced["valid"], priced["xp"], plan["upgrade"]["xp"]) == (True, 1, 1)
+    come, leave = (sum(card["copies"] for card in plan[way]) for way in ("added", "removed"))
+    assert come - leave == copies
+    assert sum(card["price"] for card in plan["added"]) == 1
+    fault = asked(api, decks=[build, build], **{**given, "exiled": {code: 1}}, status=400)["errors"][0]
+    assert (fault["loc"], fault["code"]) == (["decks"], "wrong-length")
+
+
 def test_a_plan_begins_with_the_most_worth_for_each_experience(api: APIClient, core_cards: Any) -> None:
     before = asked(api, DAISY, sets={"core": 2})["decks"][0]
     build = {"build": {"leaders": before["leaders"], "zones": before["zones"]}}
@@ -115,8 +134,10 @@ def test_decks_without_leaders_get_those_that_fit_best(api: APIClient, core_card
     assert api.post("/api/v1/games/ahlcg/group/", body, format="json").json()["valid"] is True
     assert asked(api, decks=[omitted, given, empty], sets={"core": 2}) == found
     nobody = asked(api, decks=[omitted], sets={})
-    problems = [(one["code"], one["params"]) for one in nobody["decks"][0]["problems"]]
-    assert (nobody["status"], problems) == ("impossible", [("investigator-invalid", {"found": 0})])
+    problems = [(one["code"], one["params"], one["message"]) for one in nobody["problems"]]
+    told = "Your boxes have 0 investigators; the table needs 1."
+    assert problems == [("too-few-investigators", {"found": 0, "limit": 1}, told)]
+    assert (nobody["status"], nobody["decks"][0]["problems"]) == ("impossible", [])
 
 
 def test_a_card_of_many_public_decks_weighs_more_and_says_so(api: APIClient, core_cards: Any) -> None:

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from cardsdb.access import catalogue_access
 from cardsdb.catalogue import LiveCatalogue, catalogue_all
-from cardsdb.web.card_html import card_url, class_code, class_name, drawn
+from cardsdb.web.card_html import CardDrawing, card_url, class_code, class_name
 from decks.editing import LEADERS
 from decks.exchange.sections import zone_title
 from games.engine import Building, CardRecord, Catalogue, Game, Problem, Text, localised
@@ -88,7 +88,7 @@ class GameContext(Struct, frozen=True):
     def deck_card(self, code: str) -> SafeString | None:
         """A card as HTML, as a deck shows it; None if unknown."""
         card = self.live.cards.get(code)
-        return drawn(self.live, card, self.language, "deck_card") if card else None
+        return CardDrawing(self.live, card, self.language).deck_card() if card else None
 
     def leader(self, code: str) -> Leader:
         card = self.live.cards.get(code)

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from games.ahlcg import card_exceptions
@@ -12,11 +13,14 @@ from games.ahlcg.deck import SPIRITS, Deck, prepare, spirits
 from games.ahlcg.does import DOES
 from games.ahlcg.eligibility import BROUGHT_OPTIONS, NO_LIMIT, RULED_CARDS, Slot, unlocks
 from games.ahlcg.experience.prices import is_upgrade, price_new, price_upgrade
+from games.ahlcg.experience.receipts import Discounts
 from games.ahlcg.experience.totals import bonus
+from games.ahlcg.experience.upgrade_cost import ADAPTABLE, SWAPS, discounts_of
 from games.ahlcg.figures import Part
 from games.ahlcg.offers import takes_spirits
 from games.ahlcg.rules.contents import is_in_pool
 from games.ahlcg.rules.deck_size import SIZE_CHANGES
+from games.ahlcg.rules.group import too_few
 from games.ahlcg.rules.later_products import HUNCH_DECK, SKILLS_NEEDED, attached, fits
 from games.ahlcg.rules.requirements import COUNTED_APART, DISCIPLINES, occult_evidence_copies
 from games.ahlcg.rules.spirit_deck import signatures_of
@@ -50,11 +54,29 @@ def pose(model: Model, question: Question, catalogue: Catalogue, owned: Mapping[
         question=question,
         cards=poser.cards,
         kept=poser.kept,
+        budget=poser.budget,
         unshelved=frozenset({card_exceptions.RANDOM_BASIC_WEAKNESS}),
         wishes=poser.values.missed,
         unknown=poser.values.unknown,
         why=poser.why,
     )
+
+
+class _Payment(Struct, frozen=True):
+    """A price, and the variable that counts how often it is paid."""
+
+    variable: int
+    price: int
+    slot: Slot
+    lower: Slot | None = None
+    """The card that is upgraded."""
+    is_back: bool = False
+    """Whether an exiled copy is bought back."""
+
+
+def _is_swappable(slot: Slot) -> bool:
+    """Whether it is a card of level 0 that takes a place in the deck."""
+    return slot.priced.experience == 0 and not slot.priced.permanent
 
 
 class _Poser:
@@ -64,13 +86,22 @@ class _Poser:
         self.model, self.question, self.deck, self.owned = model, question, deck, owned
         self.is_free = question.changes != "add"
         """Whether cards there may leave."""
-        self.is_lax = question.is_wide and set(question.modes or (deck.mode,)) == {"deck"}
-        """Whether it may have faults that are warnings until the deck is played."""
+        self.is_unplayed = set(question.modes or (deck.mode,)) == {"deck"}
+        """Whether some faults are only warnings."""
+        self.is_lax = question.is_wide and self.is_unplayed
+        """Whether it may have such faults."""
         self.cards: dict[Place, int] = {}
         self.kept: dict[Place, int] = {("main", slot.code): slot.copies for slot in deck.slots}
         self.slots: dict[str, Slot] = {}
         """Of the main deck, in the order of their codes."""
         self.values = Values(deck, question.wishes)
+        self.budget: int | None = None
+        self.discounts = Discounts()
+        self.exiled: Counter[str] = Counter()
+        if question.changes == "upgrade":
+            before = prepare(question.before, deck.catalogue) if question.before else deck
+            self.discounts = discounts_of(before, deck)
+            self.exiled = Counter({slot.code: slot.copies - deck.copies_of(slot.code) for slot in before.slots})
         found = {slot.code: slot for slot in (*self._candidates(), *deck.slots)}
         for code in sorted(found):
             self._take(found[code])
@@ -109,7 +140,8 @@ class _Poser:
             return True
         raised = self.deck.slots if self.question.changes == "upgrade" else ()
         prices = [price_upgrade(one.priced, slot.priced) for one in raised if is_upgrade(one.priced, slot.priced)]
-        return min([slot.xp, *prices]) <= self.question.experience
+        off = self.discounts.first_spell + min(self.discounts.first_upgrades, 1) + self.discounts.bought_back
+        return min([slot.xp, *prices]) - off <= self.question.experience
 
     def _has(self, code: str) -> bool:
         return self.owned is None or self.owned.get(code, 0) > 0
@@ -134,7 +166,7 @@ class _Poser:
             missing = counts(self.deck)["missing"]
             least = most = max(there, missing)
         if self.owned is not None and code != card_exceptions.RANDOM_BASIC_WEAKNESS:
-            most = max(least, min(most, self.owned.get(code, 0)))
+            most = max(least if self.question.changes == "mend" else there, min(most, self.owned.get(code, 0)))
         variable = self.cards["main", code] = model.variable(most, least=least, worth=self._points(slot, there) * UNIT)
         self.slots[code] = slot
         if there and most > there and self._surcharge(slot):
@@ -187,7 +219,17 @@ class _Poser:
             self._spirits()
 
     def _copies(self) -> None:
-        """AHLCG-DECK-04, -12: copies by name. The limit is the smallest of the cards that are there."""
+        """AHLCG-DECK-04, -12: copies by name, of which the limit is the smallest of the cards that are there; and
+        AHLCG-DECK-08, AHLCG-EXT-05: copies of a card by itself, of which there may be too many already.
+        """
+        for slot in self.slots.values():
+            most = NO_LIMIT
+            if slot.part is Part.SPECIFIC and not slot.refusal and slot.code not in COUNTED_APART:
+                most = slot.required
+            elif slot.needs_option and not (self.is_unplayed and slot.card.fields.myriad):
+                most = slot.own_limit + self.deck.ignored.get(slot.code, 0)
+            if self.model.upper[self.x(slot.code)] > most:
+                self.model.row({self.x(slot.code): 1}, most=most)
         names: dict[str, list[Slot]] = {}
         for slot in self.slots.values():
             if slot.needs_option:
@@ -200,7 +242,7 @@ class _Poser:
             most = max(limits.values())
             if alone is not None and most > 1 and alone not in terms:
                 self.model.row({**terms, alone: most - 1}, most=most + ignored)
-            elif len(group) > 1:
+            elif len(group) > 1 or self.model.upper[min(terms)] > most + ignored:
                 self.model.row(terms, most=most + ignored)
             for slot in group:
                 if limits[slot.code] < most:
@@ -312,12 +354,10 @@ class _Poser:
         model = self.model
         kept = sorted((slot for slot in self.deck.slots if slot.needs_option), key=lambda slot: slot.code)
         leaves: dict[str, dict[int, float]] = {slot.code: {} for slot in kept}
-        spent: dict[int, float] = {}
-        myriad: dict[tuple[str, int], dict[int, float]] = {}
+        payments: list[_Payment] = []
         for slot in self.slots.values():
             if not slot.needs_option:
                 continue
-            paid = myriad.setdefault((slot.priced.title, slot.priced.level), {}) if slot.priced.myriad else spent
             come: dict[int, float] = {self.x(slot.code): -1}
             if there := self.deck.copies_of(slot.code):
                 stays = model.variable(there)
@@ -326,21 +366,105 @@ class _Poser:
                 if is_upgrade(lower.priced, slot.priced):
                     raised = model.variable(lower.copies)
                     come[raised] = leaves[lower.code][raised] = 1
-                    paid[raised] = price_upgrade(lower.priced, slot.priced)
+                    payments.append(_Payment(raised, price_upgrade(lower.priced, slot.priced), slot, lower))
                     model.worth[raised] = UPGRADED * UNIT
             if "researched" not in slot.card.keywords and model.upper[self.x(slot.code)]:
+                if back := self.exiled[slot.code]:
+                    again = model.variable(back)
+                    come[again] = 1
+                    payments.append(_Payment(again, price_new(slot.priced), slot, is_back=True))
+                surcharge = 0 if back and slot.priced.myriad else self.discounts.surcharge
                 bought = model.variable(MAX_COPIES)
-                come[bought], paid[bought] = 1, price_new(slot.priced)
+                come[bought] = 1
+                payments.append(_Payment(bought, price_new(slot.priced, surcharge), slot))
             model.row(come, least=0, most=0, is_rule=False)
-        for prices in myriad.values():
-            payments = {variable: model.variable(1) for variable in prices}
-            for variable, payment in payments.items():
-                model.row({variable: 1, payment: -1}, least=0, is_rule=False)
-                model.row({variable: 1, **dict.fromkeys(payments.values(), -MAX_COPIES)}, most=0, is_rule=False)
-                spent[payment] = prices[variable]
         for code, terms in leaves.items():
             model.row(terms, most=self.deck.copies_of(code), is_rule=False)
+        payments = self._once(payments)
+        spent: dict[int, float] = {one.variable: one.price for one in payments}
+        self._off_upgrades(spent, [one for one in payments if one.lower])
+        self._off_purchases(spent, [one for one in payments if not one.lower], leaves)
+        self.budget = len(model.rows)
         model.row(spent, most=self.question.experience, is_rule=False)
+
+    def _once(self, payments: Iterable["_Payment"]) -> list["_Payment"]:
+        """The payments, those for Myriad copies of a title and level as choices of which one is enough."""
+        model = self.model
+        paid: list[_Payment] = []
+        myriad: dict[tuple[str, int], list[_Payment]] = {}
+        for one in payments:
+            priced = one.slot.priced
+            (myriad.setdefault((priced.title, priced.level), []) if priced.myriad else paid).append(one)
+        for ways in myriad.values():
+            chosen = [replace(one, variable=model.variable(1)) for one in ways]
+            any_paid = {one.variable: -MAX_COPIES for one in chosen}
+            for one, payment in zip(ways, chosen, strict=True):
+                model.row({one.variable: 1, payment.variable: -1}, least=0, is_rule=False)
+                model.row({one.variable: 1, **any_paid}, most=0, is_rule=False)
+            paid += chosen
+        return paid
+
+    def _off_upgrades(self, spent: dict[int, float], upgrades: Sequence["_Payment"]) -> None:
+        """What is taken off upgrades: a second copy, the first Spell, the first upgrades.
+
+        Where the first Spell costs nothing, it is counted as one of the first upgrades for which there is no more off.
+        """
+        model, discounts = self.model, self.discounts
+        made: dict[int, dict[int, float]] = {one.variable: {one.variable: -1} for one in upgrades}
+        titles: dict[str, list[_Payment]] = {}
+        for one in upgrades if discounts.second_copies else ():
+            if one.lower and one.lower.priced.unidentified:
+                titles.setdefault(one.slot.priced.title, []).append(one)
+        for alike in titles.values():
+            pairs: dict[int, float] = {one.variable: -1 for one in alike}
+            for one in alike:
+                second = model.variable(model.upper[one.variable])
+                spent[second], pairs[second], made[one.variable][second] = -one.price, 2, 1
+                model.row(made[one.variable], most=0, is_rule=False)
+            model.row(pairs, most=0, is_rule=False)
+        firsts: dict[int, float] = {}
+        free: dict[int, float] = {}
+        for one in upgrades if discounts.first_spell else ():
+            if one.slot.priced.spell:
+                first = model.variable(1)
+                firsts[first], spent[first] = 1, -min(discounts.first_spell, one.price)
+                free |= {first: 1} if one.price <= discounts.first_spell else {}
+                model.row({first: 1, **made[one.variable]}, most=0, is_rule=False)
+        if firsts:
+            model.row(firsts, most=1, is_rule=False)
+        if discounts.first_upgrades:
+            cheaper = model.variable(discounts.first_upgrades)
+            spent[cheaper] = -1
+            model.row({cheaper: 1, **free}, most=discounts.first_upgrades, is_rule=False)
+            every = {variable: factor for terms in made.values() for variable, factor in terms.items()}
+            model.row({cheaper: 1, **free, **every}, most=0, is_rule=False)
+
+    def _off_purchases(
+        self, spent: dict[int, float], bought: Sequence["_Payment"], leaves: Mapping[str, Mapping[int, float]]
+    ) -> None:
+        """What is taken off purchases: cards of level 0 for which exile left room, or in exchange; what comes back."""
+        model, discounts, deck = self.model, self.discounts, self.deck
+        level_0 = {one.variable: -one.price for one in bought if _is_swappable(one.slot) and not one.slot.priced.myriad}
+        lost = [deck.eligibility.card(code) for code in +self.exiled]
+        room = sum(self.exiled[slot.code] for slot in lost if slot.needs_option and not slot.priced.permanent)
+        swaps = {self.x(ADAPTABLE): -SWAPS} if ADAPTABLE in self.slots else {}
+        if level_0 and (room or swaps):
+            filled, swapped = model.variable(room), model.variable(MAX_COPIES)
+            spent[filled] = spent[swapped] = max(level_0.values())
+            model.row({filled: 1, swapped: 1, **dict.fromkeys(level_0, -1)}, most=0, is_rule=False)
+            model.row({swapped: 1, **swaps}, most=0, is_rule=False)
+            given = [slot for slot in deck.slots if slot.code in leaves and _is_swappable(slot)]
+            stay = {variable: 1 for slot in given for variable in leaves[slot.code]}
+            model.row({swapped: 1, **stay}, most=sum(slot.copies for slot in given), is_rule=False)
+        back = {
+            one.variable: -min(one.price, discounts.bought_back)
+            for one in bought
+            if one.is_back and not _is_swappable(one.slot)
+        }
+        if discounts.bought_back and back:
+            off = model.variable(discounts.most_bought_back)
+            spent[off] = -1
+            model.row({off: 1, **back}, most=0, is_rule=False)
 
     def _experience(self) -> None:
         """AHLCG-DECK-06: the experience of a new deck."""
@@ -394,5 +518,9 @@ def wanted_of(build: Build, catalogue: Catalogue) -> Mapping[str, int]:
 
 
 SOLVER = Solver(
-    pose=pose, does={name: WISHED[name] for name in DOES}, modes=("deck", "campaign-start"), wanted=wanted_of
+    pose=pose,
+    does={name: WISHED[name] for name in DOES},
+    modes=("deck", "campaign-start"),
+    wanted=wanted_of,
+    too_few=too_few,
 )

@@ -5,6 +5,7 @@ from string import ascii_lowercase
 from games.ahlcg.campaign.chaos_bag import TOKENS
 from games.ahlcg.keywords import KEYWORDS
 from games.ahlcg.words import WORDS, _, table
+from games.engine import Noun, Nouns
 from games.engine.journal import JOURNAL_PROBLEMS, SECTION_PROBLEMS
 from games.engine.prose import read_vocabulary
 
@@ -29,6 +30,7 @@ VOCABULARY = read_vocabulary(
     JOURNAL_PROBLEMS,
     SECTION_PROBLEMS,
     name=_("Arkham Horror: The Card Game"),
+    nouns=Nouns(back=Noun(one=_("back"), several=_("backs"))),
     skills=SKILLS,
     symbols={
         **table("card symbols"),

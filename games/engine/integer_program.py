@@ -1,6 +1,6 @@
 """Integer programs: whole numbers of the greatest worth within bounds, found by HiGHS, the same way everywhere."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -45,6 +45,11 @@ class Work:
         except Exception as error:  # noqa: BLE001  (HiGHS would not pass it on)
             self.error = error
         return self.error is not None or self.done >= MAX_STEPS
+
+
+def total(terms: Terms, values: Sequence[int]) -> float:
+    """The sum of the values, each times its factor."""
+    return sum(factor * values[variable] for variable, factor in terms.items())
 
 
 class Row(Struct, frozen=True):

@@ -73,6 +73,8 @@ class Nouns(Struct, frozen=True, kw_only=True):
     """The thing played in one session."""
     scenario: Noun = Noun(one=_("scenario"), several=_("scenarios"))
     """The opposition of the players."""
+    back: Noun = Noun(one=_("back"), several=_("backs"))
+    """The other side of a card."""
 
     def say(self, sentence: str, language: str, **more: object) -> str:
         words = {name: Spoken(getattr(self, name), language) for name in self.__struct_fields__}

@@ -20,9 +20,9 @@ class Fix(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """A change of the build that a program can make, and after which the problem is gone."""
 
     action: Literal["add", "remove", "choose", "clear"]
-    """add: put `quantity` copies in, of `card` (or instead of any of `cards`, where those would do, too) or else of
-    any card that the build may take; remove: take `quantity` copies out, of `card` or else of any of `cards`; choose:
-    set `choice` to one of `options`; clear: unset it."""
+    """add: put `quantity` copies in, of `card` (or instead of any of `cards`, where those would do, too), without one
+    of any of `cards` at random, or else of any card that the build may take; remove: take `quantity` copies out, of
+    `card` or else of any of `cards`; choose: set `choice` to one of `options`; clear: unset it."""
     card: str = ""
     cards: tuple[str, ...] = ()
     quantity: int = 0

@@ -15,7 +15,8 @@ from games.engine.text import Text
 from games.engine.vocabulary import GlossaryEntry, RuleText
 from games.engine.words import _
 
-PLACEHOLDER = re.compile(r"\{\w+\}")
+PLACEHOLDER = re.compile(r"\{(\w+)\}")
+NUMBERS = {"found": "N", "limit": "M"}  # parameters of most problems, in their sentences
 WORD = re.compile(r"\w+")
 HEADING = re.compile(r"(#+) (.+)")
 RULES_TITLE, GLOSSARY_TITLE = _("rules"), _("glossary")
@@ -78,10 +79,10 @@ class Rulebook:
         return list(dict.fromkeys(id for id, codes in self._emitted if problem in codes))
 
     def sentences(self, problem: str) -> list[str]:
-        """The sentences of a problem, with an ellipsis for each parameter."""
+        """The sentences of a problem, with letters for its numbers and an ellipsis for every other parameter."""
         texts = self.game.vocabulary.problems
         codes = [problem] if problem in texts else [code for code in texts if code.startswith(f"{problem}:")]
-        return [PLACEHOLDER.sub("…", self.say(texts[code])) for code in codes]
+        return [PLACEHOLDER.sub(lambda name: NUMBERS.get(name[1], "…"), self.say(texts[code])) for code in codes]
 
     def enforced_in(self, rule: str) -> str:
         """The place where the service checks the rule: "build", "log", or "" if the players do."""

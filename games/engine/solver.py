@@ -14,10 +14,10 @@ from msgspec.structs import replace
 
 from games.engine.build import Build, Group
 from games.engine.catalogue import Catalogue
-from games.engine.integer_program import MAX_STEPS, UNIT, Model, Status, Watch, Work, unwatched
+from games.engine.integer_program import MAX_STEPS, UNIT, Model, Status, Watch, Work, total, unwatched
 from games.engine.problems import Problem
 from games.engine.rules import validate, validate_group
-from games.engine.seats import tables
+from games.engine.seats import MAX_ASKED, MAX_TABLES, Search, Seats
 from games.engine.text import Text
 
 if TYPE_CHECKING:
@@ -64,6 +64,10 @@ class Question(Struct, frozen=True, kw_only=True):
     """Cards there stay; or leave if nothing else helps; or leave for better ones that cost experience."""
     experience: int = 0
     """The most experience that an added card may cost; in an upgrade, all together."""
+    before: Build | None = None
+    """The build that an upgrade is priced from, if copies have left it since."""
+    exiled: Mapping[str, int] = {}
+    """The copies that left it by exile."""
     is_wide: bool = False
     """Whether any legal card may be added, since there is no answer without: what only players choose, at any cost."""
     modes: tuple[str, ...] = ()
@@ -86,6 +90,8 @@ class Posed(Struct, kw_only=True):
     """The variable of each card that the build may hold: its copies."""
     kept: Mapping[Place, int]
     """Copies of the cards there."""
+    budget: int | None = None
+    """The row of what an upgrade costs."""
     leaders: Mapping[str, int] = {}
     """The variable of each leader that may be chosen; empty if they are given."""
     alone: Mapping[str, Mapping[int, float]] = {}
@@ -121,6 +127,8 @@ class Solver(Struct, frozen=True, kw_only=True):
     """Modes in which a new build must be legal."""
     wanted: Callable[[Build, Catalogue], Mapping[str, int]] = lambda build, catalogue: {}
     """The wishes of a build whose player has none."""
+    too_few: Callable[[int, int], Problem] | None = None
+    """The problem of so many leaders for so many seats."""
 
 
 class Found(Struct, frozen=True, kw_only=True):
@@ -164,36 +172,57 @@ def ask(
 
     Seats without a leader get those that fit best; of tables without an answer, the one that lacks the fewest cards.
     """
-    tried = tables(building, questions, owned, catalogue)
-    answers: list[Answer] = []
-    for table in tried.questions:
+    seats = Seats(building, questions, owned, catalogue)
+    most, done = (1 + MAX_ASKED + MAX_TABLES if seats.open else 1), 0
 
-        def step(done: int, of: int, before: int = len(answers)) -> None:
-            watch(before * of + done, len(tried.questions) * of)
+    def solve(table: Sequence[Question], is_told: bool = True) -> Answer:
+        nonlocal done
+
+        def step(steps: int, of: int, before: int = done) -> None:
+            watch(before * of + steps, most * of)
 
         step(0, MAX_STEPS)
-        answers.append(_ask(building, table, owned, catalogue, Work(step)))
-        if answers[-1].status == "found":
-            return answers[-1]
-    nearest = min(answers, key=lambda answer: (not answer.found, answer.missing))
-    is_proven = tried.are_all and all(answer.status == "impossible" for answer in answers)
-    return replace(nearest, status="impossible" if is_proven else "not-found")
+        done += 1
+        return _ask(building, table, owned, catalogue, Work(step), is_told)
+
+    if not seats.open:
+        return solve(questions)
+    denied = _denied(building, questions, catalogue)
+    is_short = seats.available < len(questions)
+    if is_short and building.solver and building.solver.too_few:
+        denied = (*denied, building.solver.too_few(seats.available, len(questions)))
+    if denied or is_short:
+        return _search(building, questions, owned, catalogue, Work(), denied)
+    return Search(seats, solve).answer()
 
 
-def _ask(building: "Building", questions: Sequence[Question], owned: Owned, catalogue: Catalogue, work: Work) -> Answer:
-    """The answer for a table whose leaders are known, or chosen by the program: of usual cards, else of all legal."""
+def _ask(
+    building: "Building", questions: Sequence[Question], owned: Owned, catalogue: Catalogue, work: Work, is_told: bool
+) -> Answer:
+    """The answer for a table whose leaders are known, or chosen by the program: of usual cards, else of all legal.
+
+    What is impossible is told, or not, by the builds nearest to legal ones.
+    """
     for is_wide in (False, True):
         asked = [replace(one, is_wide=is_wide) for one in questions]
-        answer = _search(building, asked, owned, catalogue, work)
+        answer = _search(building, asked, owned, catalogue, work, is_told=is_told)
         if answer.found:
             return answer
     return answer
 
 
 def _search(
-    building: "Building", questions: Sequence[Question], owned: Owned, catalogue: Catalogue, work: Work
+    building: "Building",
+    questions: Sequence[Question],
+    owned: Owned,
+    catalogue: Catalogue,
+    work: Work,
+    denied: tuple[Problem, ...] = (),
+    is_told: bool = True,
 ) -> Answer:
     """The answer of one program. Only one of all legal cards proves that there is none.
+
+    What is denied already is told at once.
 
     Program and answer do not depend on the order of the seats.
     """
@@ -205,10 +234,8 @@ def _search(
         for seat in order
     }
     posed = [seated[seat] for seat in range(len(questions))]
-    blocked = tuple(_unmendable(building, one, catalogue) for one in questions)
-    bare = tuple(replace(one.build, zones={}) for one in questions)
-    seats = Group(builds=bare, collections=("",) * len(bare), owned={})
-    denied = tuple(problem for problem in validate_group(building, seats, catalogue) if problem.is_error)
+    blocked = tuple(() if denied else _unmendable(building, one, catalogue) for one in questions)
+    denied = denied or _denied(building, questions, catalogue)
     if any(blocked) or denied:
         return _answer("impossible", model, posed, _as_they_are(model, posed), blocked, denied)
     for number, seat in enumerate(order):
@@ -220,35 +247,60 @@ def _search(
         if terms and len(parts) > 1:
             model.row(terms, most=0 if not all(parts) else 1, is_rule=False)
 
-    def faults(values: Sequence[int]) -> tuple[list[tuple[Problem, ...]], tuple[Problem, ...]]:
-        """The errors of each build, and of all together."""
+    def faults(values: Sequence[int]) -> tuple[list[tuple[Problem, ...]], tuple[Problem, ...], list[int]]:
+        """The errors of each build, and of all together, and the experience that each leaves."""
         builds = [one.build(values) for one in posed]
-        errors = [_errors(building, one.question, build, catalogue) for one, build in zip(posed, builds, strict=True)]
-        return errors, _together(building, posed, builds, owned, catalogue, spread)
+        errors, left = [], []
+        for one, build in zip(posed, builds, strict=True):
+            unspent, refused = _unspent(building, one.question, build, catalogue)
+            errors.append((*_errors(building, one.question, build, catalogue), *refused))
+            left.append(unspent)
+        return errors, _together(building, posed, builds, owned, catalogue, spread), left
 
     is_cut, is_wide = False, any(one.is_wide for one in questions)
+    best: tuple[float, Answer] | None = None
     for _ in range(MAX_CUTS):
         status, values = model.solve(work)
         if not values:
             break
-        errors, together = faults(values)
-        if not any(errors) and not together:
-            return _answer("found", model, posed, values, errors)
+        errors, together, left = faults(values)
+        is_legal = not any(errors) and not together
+        if is_legal and min(left) >= 0:
+            worth = total(dict(enumerate(model.worth)), values)
+            if best is None or worth > best[0]:
+                best = worth, _answer("found", model, posed, values, errors)
+                if any([_reprice(model, one, values, more) for one, more in zip(posed, left, strict=True)]):
+                    continue  # there is room for more
+            break
+        if best and not is_legal:
+            break
         is_cut = True
         for seat in order:
             for problem in (*errors[seat], *together):
                 _cut(model, posed[seat], problem, values)
+            _reprice(model, posed[seat], values, min(left[seat], 0))
+    if best:
+        return best[1]
     is_proven = False
     if status == "impossible" and is_wide:
+        if not is_told:
+            return Answer(status="not-found" if is_cut else status, found=())
         status, values = model.nearest(work)
         is_proven = status == "found" and not is_cut
     if not is_wide or (not values and status == "not-found"):
         return Answer(status="not-found", found=())
     values = values or _as_they_are(model, posed)
-    errors, together = faults(values)
-    if not any(errors) and not together:  # the validator is less strict than the program
+    errors, together, left = faults(values)
+    if not any(errors) and not together and min(left) >= 0:  # the validator is less strict than the program
         return _answer("found", model, posed, values, errors)
     return _answer("impossible" if is_proven else "not-found", model, posed, values, errors, together)
+
+
+def _denied(building: "Building", questions: Sequence[Question], catalogue: Catalogue) -> tuple[Problem, ...]:
+    """The errors of the leaders together."""
+    bare = tuple(replace(one.build, zones={}) for one in questions)
+    seats = Group(builds=bare, collections=("",) * len(bare), owned={})
+    return tuple(problem for problem in validate_group(building, seats, catalogue) if problem.is_error)
 
 
 def _break_ties(model: Model, posed: Posed, seat: int) -> None:
@@ -283,6 +335,7 @@ def _share(model: Model, posed: Sequence[Posed], owned: Owned, catalogue: Catalo
     for name, copies in sorted(owned.items()):
         users: dict[str, dict[int, float]] = {}
         there: Counter[str] = Counter()
+        brought: Counter[str] = Counter()  # by upgraded decks, beyond the collection
         for one in posed:
             if one.question.collection != name:
                 continue
@@ -290,6 +343,8 @@ def _share(model: Model, posed: Sequence[Posed], owned: Owned, catalogue: Catalo
                 if code not in one.unshelved and zone != "side":
                     users.setdefault(code, {})[variable] = 1
                     there[code] += int(model.lower[variable])
+                    if one.question.changes == "upgrade":
+                        brought[code] += max(one.kept.get((zone, code), 0) - copies.get(code, 0), 0)
             for code, variable in one.leaders.items():
                 users.setdefault(code, {})[variable] = 1
             for code in one.question.build.leaders:
@@ -298,10 +353,11 @@ def _share(model: Model, posed: Sequence[Posed], owned: Owned, catalogue: Catalo
                     there[leader.code] += 1
         for code, terms in sorted(users.items()):
             has = copies.get(code, 0)
-            if there[code] > has:
+            most = max(has + brought[code], there[code])
+            if most > has:
                 short.add(code)
-            if sum(model.upper[variable] for variable in terms) > has:
-                model.row(terms, most=max(has, there[code]), is_rule=False)
+            if sum(model.upper[variable] for variable in terms) > most:
+                model.row(terms, most=most, is_rule=False)
     return short
 
 
@@ -315,6 +371,30 @@ def _errors(building: "Building", question: Question, build: Build, catalogue: C
     return tuple(found.values())
 
 
+def _unspent(
+    building: "Building", question: Question, build: Build, catalogue: Catalogue
+) -> tuple[int, tuple[Problem, ...]]:
+    """The experience that an upgrade leaves by its price, below 0 if it costs too much; and the errors of the way."""
+    if question.changes != "upgrade" or building.experience is None:
+        return 0, ()
+    priced = building.experience.upgrade(question.before or question.build, build, question.exiled, {}, catalogue)
+    return question.experience - priced["xp"], tuple(problem for problem in priced["problems"] if problem.is_error)
+
+
+def _reprice(model: Model, posed: Posed, values: Sequence[int], left: int) -> bool:
+    """Let an upgrade cost less in the program if there is too little for its price, or as much more as is left of it if
+    the program's price is higher; whether either is so.
+    """
+    if posed.budget is None or not left:
+        return False
+    row = model.rows[posed.budget]
+    counted = round(total(row.terms, values))
+    if left > 0 and posed.question.experience - left >= counted:
+        return False
+    model.rows[posed.budget] = replace(row, most=(row.most if left > 0 else min(row.most, counted)) + left)
+    return True
+
+
 def _together(
     building: "Building",
     posed: Sequence[Posed],
@@ -325,9 +405,14 @@ def _together(
 ) -> tuple[Problem, ...]:
     """The errors of the builds at one table, and cards that a collection lacks, but for those there before.
 
-    A leader that the collection lacks counts as missing.
+    A leader that the collection lacks counts as missing, unless an upgraded deck has it.
     """
-    leaders = {card.code for build in builds for code in build.leaders if (card := catalogue.get(code))}
+    leaders = {
+        card.code
+        for one, build in zip(posed, builds, strict=True)
+        for code in build.leaders
+        if one.question.changes != "upgrade" and (card := catalogue.get(code))
+    }
     used = {code for one in posed for _zone, code in one.cards} | leaders
     counted = {name: {code: copies.get(code, 0) for code in used} for name, copies in owned.items()}
     group = Group(builds=tuple(builds), collections=tuple(one.question.collection for one in posed), owned=counted)

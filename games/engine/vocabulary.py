@@ -124,6 +124,8 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
             return ", ".join(classes.get(code) or code for code in value.split(", "))
         if name in ("scenario", "expected") and value in catalogue.scenarios:
             return localised(catalogue.scenarios[value].names, language) or value
+        if name == "option":
+            return localised(value, language)
         if name == "token" and value in self.terms:
             return self.terms[value].in_language(language)
         return value
@@ -145,8 +147,8 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
         return text.in_language(language, quantity=fix.quantity, **words)
 
 
-CODED = frozenset({"choice", "class", "expected", "given", "offered", "scenario", "token"})
-"""Parameters of problems that are codes."""
+CODED = frozenset({"choice", "class", "expected", "given", "offered", "option", "scenario", "token"})
+"""Parameters of problems that are codes, or have words by language."""
 NAMED_CARDS = 5  # the maximum number of cards that a sentence names
 
 

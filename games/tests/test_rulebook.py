@@ -108,8 +108,8 @@ def test_problems_and_the_rules_that_find_them_know_group_rules_too() -> None:
 
 
 def test_problem_is_said_the_usual_way_or_in_all_ways_if_there_is_none() -> None:
-    assert SPANISH.sentences("too-many") == ["Demasiadas de …: …."]
-    assert ENGLISH.sentences("too-few") == ["… cards.", "… skills."]
+    assert SPANISH.sentences("too-many") == ["Demasiadas de …: N."]
+    assert ENGLISH.sentences("too-few") == ["N cards.", "N skills."]
 
 
 def test_words_are_in_the_order_of_each_alphabet() -> None:

@@ -12,7 +12,7 @@ from games.engine import Catalogue, PrintingRecord
 from games.engine.cards import FaceRecord, SetRecord, TabooCard, TabooRecord
 from games.engine.messages import LANGUAGES
 from games.engine.search import common
-from games.engine.search.bits import bits_of, members_of
+from games.engine.search.bits import bits_of, members_of, packed_set, union
 from games.engine.search.folding import fold, plain
 from games.engine.search.index import SearchIndex, StoredIndex
 from games.engine.search.query import run
@@ -70,6 +70,14 @@ def test_bits_give_back_what_was_put_in() -> None:
     assert list(members_of(0)) == []
 
 
+@pytest.mark.parametrize(("members", "size", "width"), [({5, 2}, 800, 4), ({*range(60)}, 800, 101), ({7}, 70_000, 4)])
+def test_set_is_packed_as_what_is_shorter(members: set[int], size: int, width: int) -> None:
+    assert len(packed_set(members, size)) == width
+    assert union([packed_set(members, size)], size) == bits_of(members, size)
+    assert union([packed_set(members, size), packed_set({1}, size)], size) == bits_of(members | {1}, size)
+    assert union([], size) == 0
+
+
 @pytest.mark.parametrize(
     ("text", "folded"),
     [
@@ -124,6 +132,14 @@ def test_symbols_and_markup_become_words(text: str, words: str) -> None:
         ("eclair", "a4"),
         ('x:"1 per investigator"', "a1"),
         ('x:"it. fast"', "a3"),
+        ('x:"end it. fast"', "a3"),
+        ('x:"pend it. fas"', "a3"),
+        ('x:"spend fast"', ""),
+        ('x:"spend it fast"', ""),
+        ("x:pend", "a3"),
+        ("x:pends", ""),
+        ("x:in", "a1"),
+        ("x:ends", ""),
         ("is:fast", "a3"),
         ("is:reprint", "a1"),
         ("taboo:1", "a1"),
@@ -271,6 +287,34 @@ def test_misspelt_names_are_mended_and_right_ones_are_not(index: SearchIndex) ->
     assert run(index, "lantren").suggestions("en")[0] == "Lantern"
     assert run(index, "lamp").suggestions("en") == []
     assert run(index, "qqqq").suggestions("en") == []
+
+
+def test_nearest_name_shares_the_most_pairs_of_letters_and_is_about_as_long() -> None:
+    names = [*(f"Lanternmakers of {number:02}" for number in range(12)), "Lanterns", "Brass Lamp"]
+    cards = [make_card(f"a{number:02}", names=named(name)) for number, name in enumerate(names)]
+    index = SearchIndex(SEARCH, Catalogue(version=1, cards=cards))
+    assert index.names.near("Lanternx", "en") == ["Lanterns"]
+    assert index.names.near("Lanternmakrs of 07", "en")[0] == "Lanternmakers of 07"
+    assert index.names.near("Bras Lamp", "en") == ["Brass Lamp"]
+    assert index.names.near("Qvx", "en") == []
+
+
+@pytest.mark.parametrize("number", [3, 400])
+def test_cards_come_in_order_whether_few_or_many(number: int) -> None:
+    cards = [
+        make_card(
+            f"a{place:03}", level=None if place % 7 == 0 else place % 5, type_code="asset" if place % 3 else "event"
+        )
+        for place in range(number)
+    ]
+    index = SearchIndex(SEARCH, Catalogue(version=1, cards=cards))
+    given = [place for place in range(number) if place % 7 and place % 3]
+    without = [place for place in range(number) if not place % 7 and place % 3]
+    rising = [*sorted(given, key=lambda place: place % 5), *without]
+    falling = [*sorted(given, key=lambda place: -(place % 5)), *without]
+    found = run(index, "t:asset").bits
+    assert list(index.in_order(found, "level", "en", descending=False)) == rising
+    assert list(index.in_order(found, "level", "en", descending=True)) == falling
 
 
 def test_completion_prefers_beginnings(index: SearchIndex) -> None:

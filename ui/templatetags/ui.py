@@ -125,12 +125,6 @@ def _minute(moment: datetime, language: str) -> str:
 
 
 @register.filter
-def pips(level: int) -> range:
-    """One item a level."""
-    return range(level)
-
-
-@register.filter
 def signed(number: int) -> str:
     """The number with its sign, as a change."""
     return f"{number:+d}".replace("-", "−")

@@ -232,8 +232,6 @@ def present_entries(
             "is_spoiler": context.is_outside and any(field.spoiler for field in fields),
         }
         more = {
-            # Visitors who see the same words see the same entry; secrets are not kept.
-            "key": None if any(field.secret for field in fields) else tuple(words.values()),
             "undo": bool(order and len(order.numbers) == 1),
             "dependents": _dependents(order, shown) if order and len(order.numbers) > 1 else None,
         }

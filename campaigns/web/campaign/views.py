@@ -93,7 +93,6 @@ def _template_context(context: CampaignContext, at: int, before: int) -> dict[st
         next_step=next_step,
         usual=[kind for kind in usual if next_step is None or kind.code != next_step.kind],
         kinds=kinds,
-        kinds_key=(context.address, context.rules.catalogue.token, *(kind.code for kind in kinds)),
         # The steps after a session are due: there is or was one.
         ends=not is_past and bool(log_rules.after_session and state.sessions and context.may_write),
         pairs=log_rules.pairs,

@@ -18,7 +18,7 @@ from campaigns.web.campaign.presenters import present_scenarios
 from campaigns.web.context import CampaignContext, context_of
 from campaigns.web.decorators import form_action, form_page, new_key
 from campaigns.web.forms import GroupForm
-from campaigns.web.lists.views import status_labels
+from campaigns.web.lists.views import status_label
 from cardsdb.faults import GoneError, InvalidInputError, input_error
 from cardsdb.request_fields import MAX_NAME
 from cardsdb.web.decorators import page_with_forms
@@ -177,7 +177,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
         context.for_template(
             invitation=invitation,
             leaders=[", ".join(map(labels.card, state.seats[seat.name].leaders)) for seat in context.seats],
-            status=status_labels(context.rules.catalogue.game).get(state.status, state.status),
+            status=status_label(context.rules.catalogue.game, state.status, context.seats),
             stop=next((one for one in present_scenarios(context) if one["place"] in ("playing", "next")), None),
             key=new_key(),
         ),

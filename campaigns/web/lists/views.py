@@ -1,6 +1,6 @@
 """Lists of campaigns: own ones, deleted ones, and public ones."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -71,13 +71,12 @@ def _row(one: Campaign, live: LiveCatalogue, seats: list[Seat]) -> dict[str, Any
     own = say(live.game, _("your own {log}")) if live.cards.guides and rules.follows_guides else ""
     difficulty = rules.choices.get("difficulty", {}).get(one.difficulty)
     result = rules.outcome_word(one.result)
-    status = one.status if seats or one.status != "between" else "new"
     return {
         "campaign": one,
         "game_name": live.game.vocabulary.name.in_language(language),
         "guide": (localised(guide.names, language) if guide else None) or own,
         "difficulty": difficulty.in_language(language) if difficulty else "",
-        "status": result.in_language(language) if result else status_labels(live.game).get(status, status),
+        "status": result.in_language(language) if result else status_label(live.game, one.status, seats),
         "leaders": [card_name(code, live.cards, language) for seat in seats for code in seat.leaders],
         "role": _role_labels()[access.role_of(one)],
     }
@@ -86,11 +85,16 @@ def _row(one: Campaign, live: LiveCatalogue, seats: list[Seat]) -> dict[str, Any
 def status_labels(game: Game | None) -> dict[str, str]:
     """The statuses of a campaign, in the words of its game; None for several games."""
     return {
-        "new": _("not begun"),
+        "new": _("not started yet"),
         "between": say(game, _("between two {session:s}")),
         "playing": say(game, _("{session:a} is being played")),
         "over": _("over"),
     }
+
+
+def status_label(game: Game, status: str, seats: Sequence[Seat]) -> str:
+    """The status of a campaign; it has not started before somebody joined."""
+    return status_labels(game).get(status if seats or status != "between" else "new", status)
 
 
 def _role_labels() -> dict[str, str]:

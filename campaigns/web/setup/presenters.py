@@ -53,7 +53,7 @@ def present_steps(context: CampaignContext, setup: dict[str, Any]) -> list[dict[
 def _corrections(context: CampaignContext, line: Line) -> list[ShortcutButton]:
     """The entry that puts the line right, if there is one."""
     kind = context.rules.log_rules.kinds.get(line.mended_by)
-    way = [Shortcut(kind=kind.code, data=line.mended_with, title=kind.title, is_open=True)] if kind else []
+    way = [Shortcut(kind=kind.code, data=line.mended_with, title=kind.button, is_open=True)] if kind else []
     return present_shortcuts(context, way, line.mended_with.get("seat", ""))
 
 

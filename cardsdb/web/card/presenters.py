@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString
 from cardsdb.card_answers import taboo_entries
 from cardsdb.catalogue import LiveCatalogue
 from cardsdb.web import card_html
+from cardsdb.web.card_html import CardDrawing
 from cardsdb.web.pictures import Pictures, picture_attributes
 from games.engine import CardRecord, Catalogue, PrintingRecord, Relation, localised
 from games.engine.cards import FaceRecord
@@ -45,17 +46,14 @@ def present_card(
     sides = [other for one in relations if one.kind in OTHER_SIDES and (other := live.cards.get(one.code))]
     building = live.game.building
     return {
-        "card": card_html.card_drawing(live, front, language, picture(front.code)),
+        "card": CardDrawing(live, front, language, pictures),
         "record": card,
         "back": cache(
-            lambda: (
-                card_html.back_drawing(live, card, back, language, picture(front.code, is_back=True)) if back else None
-            )
+            lambda: card_html.back_html(live, card, back, language, picture(front.code, is_back=True)) if back else ""
         ),
+        "has_text": any(side.texts or side.flavours for side in (card, back or card)),
         "hidden_backs": cache(lambda: card_html.hidden_backs(live, card, language)),
-        "other_sides": cache(
-            lambda: [card_html.card_drawing(live, other, language, picture(other.code)) for other in sides]
-        ),
+        "other_sides": [CardDrawing(live, other, language, pictures) for other in sides],
         "encounter_set": _encounter_set(live, card, language),
         "related": cache(lambda: _related(live, relations, language)),
         "neighbours": cache(lambda: _neighbours(live, card, language)),
@@ -94,7 +92,7 @@ def line(live: LiveCatalogue, card: CardRecord, language: str, detail: str = "")
         "detail": detail,
         "class_code": card_html.class_code(card.classes),
         "class_names": ", ".join(card_html.class_name(live, code, language) for code in card.classes),
-        "level": card.level,
+        "level": card_html.level_pips(card.level or None, language),
     }
 
 

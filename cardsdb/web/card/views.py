@@ -26,7 +26,7 @@ from cardsdb.services import ImportBusyError, ValuesChangedError, values_enter
 from cardsdb.tasks import after_publish
 from cardsdb.web.card.forms import CardForm, ValueForm
 from cardsdb.web.card.presenters import present_card
-from cardsdb.web.card_html import CardDrawing, drawn, printed
+from cardsdb.web.card_html import CardDrawing, printed
 from cardsdb.web.decorators import own_page_with_forms
 from cardsdb.web.pictures import pictures_for
 from games.engine import CardRecord
@@ -86,7 +86,7 @@ def card_preview(request: HttpRequest, game: str, code: str) -> HttpResponse:
     """The face of a card alone, for its preview."""
     live, found = card_of(game, code)
     as_printed = next((printed(found, one) for one in live.cards.printings_of(found.code) if one.code == code), found)
-    response = HttpResponse(drawn(live, as_printed, current_language(), "face", pictures_for(request.user)))
+    response = HttpResponse(CardDrawing(live, as_printed, current_language(), pictures_for(request.user)).face())
     response["Cache-Control"] = "private, max-age=300"
     patch_vary_headers(response, ["Accept-Language", "Cookie"])
     return response

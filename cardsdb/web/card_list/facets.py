@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from html import escape
 from urllib.parse import quote
 
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 from msgspec import Struct
 
 from cardsdb.catalogue import LiveCatalogue
@@ -64,8 +65,23 @@ class Facet(Struct, frozen=True, kw_only=True):
 
     @property
     def html(self) -> SafeString:
-        """The values as list items; a template would take half the time of the page for its hundred values."""
-        return mark_safe("".join([link.html for link in self.links]))  # noqa: S308  (each is escaped)
+        """The values under their title; a template would take half the time of the page for its hundred values."""
+        key, name, clear, more = escape(self.key), escape(self.name), "", ""
+        if self.clear_url:
+            said = escape(_("clear"))
+            clear = (
+                f'<a class="facet-clear" id="facet-{key}-clear" href="{escape(self.clear_url)}">{said}'
+                f'<span class="visually-hidden"> {name}</span></a>'
+            )
+        if self.more:
+            said = escape(_("%(more)s more…") % {"more": self.more})
+            more = f'<a class="facet-more" id="facet-{key}-more" href="{escape(self.more_url)}">{said}</a>'
+        numbers = " facet-numbers cluster gap-1" if self.is_number else ""
+        return SafeString(
+            f'<details class="facet" id="facet-{key}"{" open" if self.is_open else ""}> <summary>{name}</summary>'
+            f' {clear} <ul class="facet-values{numbers}">{"".join([link.html for link in self.links])}</ul>'
+            f" {more} </details> "
+        )
 
 
 def card_facets(live: LiveCatalogue, listing: Listing, language: str) -> list[Facet]:
@@ -106,6 +122,8 @@ def _with_chosen(
     live: LiveCatalogue, key: str, values: list[FacetValue], chosen: frozenset[str], language: str
 ) -> list[FacetValue]:
     """The values, with chosen ones that no card has any longer: they can still be removed."""
+    if not chosen:
+        return values
     counts = {value.value: value.count for value in values}
     if chosen <= {fold(str(value)) for value in counts}:
         return values

@@ -1,11 +1,15 @@
 """One page of the card list: the results, the notices about the query, and the addresses of the links."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from html import escape
 from itertools import islice
 from typing import Any
 from urllib.parse import quote, urlencode
 
 from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -63,6 +67,27 @@ class Ordering(Struct, frozen=True):
     descends: bool
     """Of the present results, if it is chosen."""
 
+    def html(self, id: str, sign: str = "", attributes: str = "") -> str:
+        """The link, with a sign of the direction if it is chosen."""
+        current, sign = (' aria-current="true"', sign) if self.is_chosen else ("", "")
+        name = escape(capfirst(self.name))
+        return f'<a id="{id}-{self.code}" href="{escape(self.url)}"{attributes}{current}>{name}{sign}</a>'
+
+    @property
+    def arrow(self) -> str:
+        return f' <span class="direction" aria-hidden="true">{"↓" if self.descends else "↑"}</span>'
+
+    @property
+    def direction(self) -> SafeString:
+        """The arrow, and the word for listeners."""
+        word = escape(_("descending") if self.descends else _("ascending"))
+        return SafeString(f'{self.arrow}<span class="visually-hidden">{word}</span> ')
+
+    @property
+    def item(self) -> SafeString:
+        """A line of the menu."""
+        return SafeString(f"<li> {self.html('sort', self.direction)} </li> ")
+
     @property
     def aria_sort(self) -> str:
         return ("descending" if self.descends else "ascending") if self.is_chosen else ""
@@ -72,7 +97,9 @@ class Alternative(Struct, frozen=True):
     """Another meaning of the plain words in the query, as a link."""
 
     name: str
-    """The value with its key; empty for the words in card texts."""
+    """The values with their keys; empty for the words in card texts alone."""
+    is_in_texts: bool
+    """Whether the words, or those that name no value, are searched in card texts."""
     count: int
     url: str
 
@@ -193,7 +220,8 @@ def card_listing(
     except QueryError as error:
         return replace(nothing, pieces=_pieces(query, error.notices, language))
     if place.within is not None:
-        answer = replace(answer, parts=[(live, replace(one, bits=one.bits & place.within)) for _, one in answer.parts])
+        parts = [(live, replace(one, bits=one.bits & place.within)) for _live, one in answer.parts]
+        answer = replace(answer, parts=parts)
     ((_live, found),) = answer.parts
     count = answer.count
     pages = Pages(min(read_whole_number(page, least=1) or 1, Pages(1, count).last), count)
@@ -211,17 +239,28 @@ def card_listing(
 
 
 def _alternatives(live: LiveCatalogue, listing: Listing, language: str, owned: Owned | None) -> Iterator[Alternative]:
-    """Classes, types and other values that the plain words name; if no card was found, also the words in card texts."""
-    meanings = [(_value_names(live, one.values, language), one.query) for one in listing.draft.meanings()]
-    if not listing.pages.count and (in_texts := listing.draft.in_texts()):
-        meanings.append(("", in_texts))
-    for name, query in meanings:
+    """Classes, types and other values that the plain words name. If no card was found, also the words in card texts;
+    if these find none either, each value alone.
+    """
+    meanings, bare = list(listing.draft.meanings()), Draft(live.index, "")
+    queries = {one.query: (one.values, False) for one in meanings}
+    if not listing.pages.count:
+        queries[listing.draft.in_texts()] = ((), True)
+        queries |= {Draft(live.index, one.query).in_texts(): (one.values, True) for one in meanings}
+        queries.pop("", None)
+    alone = {bare.toggled(*value): ((value,), False) for one in meanings for value in one.values}
+    is_any = bool(listing.pages.count)
+    for query, (values, is_in_texts) in (queries | alone).items():
+        if is_any and query not in queries:
+            return
         try:
             ((_live, found),) = search([live], query, owned=owned).parts
         except QueryError:
             continue  # such as a sign that is no word of a text
         if bits := found.bits if listing.place.within is None else found.bits & listing.place.within:
-            yield Alternative(name, bits.bit_count(), listing.at(query=query))
+            is_any = True
+            name = _value_names(live, values, language)
+            yield Alternative(name, is_in_texts, bits.bit_count(), listing.at(query=query))
 
 
 def _value_names(live: LiveCatalogue, values: Sequence[tuple[str, str]], language: str) -> str:
@@ -239,12 +278,15 @@ def _listed(live: LiveCatalogue, answer: SearchResult, language: str, where: Pla
         places = iter(sorted(places, key=lambda place: rank(live.index.cards[place])))
     if found.display.unique == "names":
         places = live.index.once_a_name(places)
-    for place in places:
-        card = live.index.cards[place]
+    cards = map(live.index.cards.__getitem__, places)
+    return _with_printings(live, cards) if found.display.unique == "prints" else cards
+
+
+def _with_printings(live: LiveCatalogue, cards: Iterable[CardRecord]) -> Iterator[CardRecord]:
+    for card in cards:
         yield card
-        if found.display.unique == "prints":
-            for printing in live.cards.printings_of(card.code):
-                yield printed(card, printing)
+        for printing in live.cards.printings_of(card.code):
+            yield printed(card, printing)
 
 
 def _pieces(query: str, notices: Sequence[Notice], language: str) -> list[Piece]:

@@ -1,5 +1,6 @@
 """The list of a game's cards, and the help on its queries."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -14,8 +15,8 @@ from msgspec.structs import replace
 from accounts.models import User
 from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_all, catalogue_get
 from cardsdb.collections import Shelf, ShelfChoice, owned_copies, shelf_choice
-from cardsdb.web.card_html import drawn
-from cardsdb.web.card_list.columns import columns_of
+from cardsdb.web.card_html import CardDrawing
+from cardsdb.web.card_list.columns import table_headings, table_row
 from cardsdb.web.card_list.facets import card_facets
 from cardsdb.web.card_list.listing import VIEWS, Listing, Place, card_listing
 from cardsdb.web.card_list.syntax import syntax_help
@@ -25,7 +26,11 @@ from games.registry import UnknownGameError, game_all
 from ui.kept import kept_part
 from ui.language import current_language
 
-SHAPES: dict[str, Any] = {"rows": "row", "faces": "face", "table": "table_row"}
+SHAPES: dict[str, Callable[[CardDrawing], SafeString]] = {
+    "rows": CardDrawing.row,
+    "faces": CardDrawing.face,
+    "table": table_row,
+}
 
 
 class CardListForm(PageForm):
@@ -111,7 +116,7 @@ def _list_context(live: LiveCatalogue, listing: Listing, language: str) -> dict[
     return {
         "game": live.game,
         "game_name": live.game.vocabulary.name.in_language(language),
-        "games": [(other.game.code, other.game.vocabulary.name.in_language(language)) for other in catalogue_all()],
+        "games": tuple((one.game.code, one.game.vocabulary.name.in_language(language)) for one in catalogue_all()),
         "listing": listing,
     }
 
@@ -124,10 +129,12 @@ def _found_context(
     return {
         "views": [(view, listing.at(view=view)) for view in VIEWS],
         "orders": orders,
-        "columns": [(column, orders.get(column.name)) for column in columns_of(live)],
+        "headings": table_headings(live, orders) if listing.view == "table" else "",
         "facets": facets,
         "chosen": sum(link.is_chosen for facet in facets for link in facet.links),
-        "cards": SafeString("".join(drawn(live, one, listing.language, shape, pictures, own) for one in listing.cards)),
+        "cards": SafeString(
+            "".join([shape(CardDrawing(live, one, listing.language, pictures, own)) for one in listing.cards])
+        ),
         "previous": listing.previous,
         "next": listing.next,
     }

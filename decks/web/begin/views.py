@@ -12,7 +12,7 @@ from django.utils.http import urlencode
 from accounts.web.guests import visitor_or_new
 from cardsdb.faults import InvalidInputError
 from cardsdb.numbers import read_whole_number
-from cardsdb.web.card_html import drawn, set_name
+from cardsdb.web.card_html import CardDrawing, set_name
 from cardsdb.web.decorators import page_with_forms
 from cardsdb.web.forms import PageForm, TextField
 from cardsdb.web.htmx import render_part
@@ -122,7 +122,7 @@ def _context(
                 game.leader(card.code),
                 # Distinguishes leaders of the same name.
                 set_name(game.live, card.set_code, game.language) if called[card.name_key] > 1 else "",
-                drawn(game.live, card, game.language, "leader", pictures),
+                CardDrawing(game.live, card, game.language, pictures).leader(),
             )
             for card in sorted(found, key=lambda card: _place(card, game))
         ],

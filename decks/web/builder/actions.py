@@ -178,7 +178,7 @@ def _edited(context: BuilderContext, fields: Mapping[str, str]) -> tuple[Content
     for action, as_card, change in (("exile", "remove", 1), ("spare", "add", -1)):
         if action in fields:
             if upgrade is None:
-                raise input_error("no-upgrade", _("Cards are exiled in an upgrade alone."), action)
+                raise input_error("no-upgrade", _("Cards can only be exiled in an upgrade."), action)
             code = fields[action].rpartition(":")[2]
             exiled = {**upgrade.exiled, code: upgrade.exiled.get(code, 0) + change}
             upgrade = replace(upgrade, exiled={one: copies for one, copies in exiled.items() if copies > 0})

@@ -3,9 +3,7 @@
 Cards of the pool and of the deck are HTML made here, with their buttons: a page of the builder has a hundred.
 """
 
-import sys
 from collections.abc import Iterable, Iterator, Mapping
-from functools import partial
 from html import escape
 from itertools import groupby
 from typing import Any
@@ -18,25 +16,22 @@ from msgspec import Struct
 
 from cardsdb.collections import ShelfChoice
 from cardsdb.search import Owned
-from cardsdb.web.card_html import class_code, drawn, set_name
+from cardsdb.web.card_html import CardDrawing, class_code, set_name
 from cardsdb.web.card_list.facets import card_facets
 from cardsdb.web.card_list.listing import Listing, Place, card_listing
 from cardsdb.web.pictures import Pictures
-from decks.editing import LEADERS
+from decks.editing import LEADERS, begun
 from decks.recommendations import Play
 from decks.web.builder.forms import ViewState
 from decks.web.deck.groups import GROUPINGS, CardCopies, groupings_of
 from decks.web.game_context import GameContext
 from games.engine import Build, CardRecord, Catalogue, Text, localised
 from games.engine.search.bits import bits_of
-from ui.kept import Kept
 from ui.words import say
 
 NO_TAKES: Mapping[str, frozenset[str]] = {}
 ORDER = "type"
 """The order of the pool, unless the query names another."""
-MAX_KEPT = 16 * 1024 * 1024
-"""Bytes of the deck's entries that a catalogue keeps."""
 
 
 class Raise(Struct, frozen=True):
@@ -95,16 +90,7 @@ class CardRows:
 
     def entries(self, cards: Iterable[CardCopies], zone: str, hints: RowHints = NO_HINTS) -> SafeString:
         """Cards of the deck in a zone."""
-        return joined(self._kept_entry(one, zone, hints) for one in cards)
-
-    def _kept_entry(self, one: CardCopies, zone: str, hints: RowHints) -> str:
-        """The entry of a card; cached, since most stay the same after a click."""
-        code = one.card.code
-        target, exile = self._target(one, zone), self._can_exile and zone == "main"
-        said = hints.uncounted.get(code), hints.raises.get(code), hints.excess.get(code, 0)
-        key = (one.code, one.copies, zone, target, said, exile, self._is_fixed, self._form, self.game.language)
-        entry = partial(self._entry, one, zone, target, *said, exile=exile)
-        return self.game.cards.derived(_kept).get(key, entry, sys.getsizeof)
+        return joined(self._entry(one, zone, hints) for one in cards)
 
     def _target(self, one: CardCopies, zone: str) -> str:
         """The zone the card can be moved to; empty if none."""
@@ -113,17 +99,9 @@ class CardRows:
         other = next((name for name in self._zones[:2] if name != zone), "")
         return other if not self._takes or one.card.code in self._takes[other] else ""
 
-    def _entry(
-        self,
-        one: CardCopies,
-        zone: str,
-        target: str,
-        reason: Text | None,
-        to: Raise | None,
-        excess: int,
-        *,
-        exile: bool,
-    ) -> str:
+    def _entry(self, one: CardCopies, zone: str, hints: RowHints) -> str:
+        target, exile = self._target(one, zone), self._can_exile and zone == "main"
+        reason, to = hints.uncounted.get(one.card.code), hints.raises.get(one.card.code)
         name = localised(one.card.names, self.game.language) or one.code
         value = escape(f"{zone}:{one.code}")
         why = f'<span class="dim small">{escape(self.game.text(reason))}</span>' if reason else ""
@@ -136,8 +114,8 @@ class CardRows:
         return (
             f'<li class="entry" data-class="{class_code(one.card.classes)}" data-code="{value}" id="entry-{value}">'
             f"{self.stepper(zone, one.code, name, one.copies)}"
-            f"{drawn(self.game.live, one.card, self.game.language, 'entry')}{why}{buttons}"
-            f"{self.over(zone, one.code, excess)}</li>"
+            f"{CardDrawing(self.game.live, one.card, self.game.language).entry()}{why}{buttons}"
+            f"{self.over(zone, one.code, hints.excess.get(one.card.code, 0))}</li>"
         )
 
     def swap(self, zone: str, code: str, to: Raise, name: str, text: str = "") -> str:
@@ -180,7 +158,7 @@ class CardRows:
         more = (" pick-refused" if refused else "") + (" pick-held" if copies else "")
         return (
             f'<li class="pick{more}" data-class="{class_code(card.classes)}" data-code="{value}" id="pick-{value}">'
-            f"{drawn(self.game.live, card, language, 'pick', self._pictures, owned)}"
+            f"{CardDrawing(self.game.live, card, language, self._pictures, owned).pick()}"
             f"{self.stepper(zone, card.code, name, copies)}{self.over(zone, card.code, excess)}{told}</li>"
         )
 
@@ -207,10 +185,6 @@ class CardRows:
         )
 
 
-def _kept(catalogue: Catalogue) -> Kept[str]:
-    return Kept(MAX_KEPT, of_catalogue=True)
-
-
 def joined(parts: Iterable[str]) -> SafeString:
     """Joined HTML; each part is escaped."""
     return mark_safe("".join(parts))  # noqa: S308
@@ -235,9 +209,11 @@ def card_pool(
     low_first = state.levels == "first" or (is_new and not state.levels)
     most_played = state.played and bool(plays)
 
-    def rank(card: CardRecord) -> tuple[bool, int]:
+    required = required_cards(build.leaders, game) if low_first and state.zone == "main" else frozenset()
+
+    def rank(card: CardRecord) -> tuple[bool, bool, int]:
         play = plays.get(card.code) if most_played else None
-        return low_first and bool(card.level), -play.decks if play else 0
+        return card.code in required, low_first and bool(card.level), -play.decks if play else 0
 
     place = Place(
         address=state.address,
@@ -261,6 +237,8 @@ def card_pool(
         return rows.pick(card, state.zone, held, told, listing.language, over, refused=bool(why_not), owned=own)
 
     def heading(card: CardRecord) -> str:
+        if card.code in required:
+            return _("Required cards")
         return _heading(card, listing, game, low_first=low_first, is_grouped=not most_played)
 
     groups = groupby(listing.cards, key=heading)
@@ -288,6 +266,19 @@ def card_pool(
         ],
         "kept": {name: value for name, value in state.kept.items() if value},
     }
+
+
+def required_cards(leaders: Iterable[str], game: GameContext) -> frozenset[str]:
+    """The cards that the leaders' decks begin with, and that nobody adds once more."""
+    kept = game.cards.derived(_required)
+    for leader in leaders:
+        if leader not in kept:
+            kept[leader] = frozenset(begun(leader, game.live).zones.get("main", ()))
+    return frozenset().union(*(kept[leader] for leader in leaders))
+
+
+def _required(catalogue: Catalogue) -> dict[str, frozenset[str]]:
+    return {}
 
 
 def played_html(play: Play | None) -> SafeString:

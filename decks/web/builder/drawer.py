@@ -8,6 +8,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from cardsdb.web.card.presenters import line, present_card
+from cardsdb.web.card_html import level_pips
 from cardsdb.web.pictures import Pictures
 from decks.editing import LEADERS
 from decks.upgrade_prices import Pricing
@@ -48,8 +49,9 @@ def present_drawer(
             yield {
                 "code": f"main:{other.code}",
                 "line": line(game.live, other, game.language),
-                "drawing": {"level": level, "pips": range(level)},
-                "stepper": stepper("main", other),
+                "pips": level_pips(level, game.language),
+                "stepper": stepper("main", other) if other.code in taken or other.code in held["main"] else "",
+                "why_not": "" if other.code in taken else why_not_taken(build, other.code, game),
                 "swap": "" if is_fixed or other.code not in taken else joined([swap]),
             }
 

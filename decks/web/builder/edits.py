@@ -119,6 +119,7 @@ def _fix(build: Build, fields: Fields, game: GameContext) -> Build:
     if fix.action in ("add", "remove") and not 0 < fix.quantity <= MAX_COPIES:
         raise _refused("fix", _("Give a whole number up to %(most)s.") % {"most": MAX_COPIES})
     if fix.action == "add":
+        fix = replace(fix, card=fix.card or secrets.choice(fix.cards or ("",)), cards=())
         _known(fix.card, game)
     return fix_applied(build, fix, game.cards)
 

@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from msgspec.structs import replace
 
-from cardsdb.web.card_html import signs_of, symbol_names
+from cardsdb.web.card_html import signs_html, symbol_names
 from decks.content import Content
 from decks.editing import LEADERS, copies_changed
 from decks.models import Deck
@@ -74,7 +74,7 @@ def present_panel(
         "charts": deck_charts(verdict.stats, game) if state.tab == "charts" else [],
         "sheets": list(_customization_forms(build, game)) if lists_cards else [],
         "counts": _counts(build, game),
-        "headline": signs_of(building.key_figures(prepared), language),
+        "headline": signs_html(building.key_figures(prepared), "headline", language),
         "groupings": [
             (by, title, state.at(group=by, sheet="deck"), by == state.group) for by, title in groupings_of(game).items()
         ],
@@ -100,7 +100,7 @@ def present_panel(
 def _tabs(state: ViewState, game: GameContext) -> Iterator[tuple[str, str, str, bool]]:
     """The tabs that mean something in the game."""
     building = game.building
-    about_experience = _("Experience") if building.experience else _("Check as") if len(building.modes) > 1 else ""
+    about_experience = _("Experience") if building.experience else _("Check") if len(building.modes) > 1 else ""
     titles = (_("Cards"), _("Notes"), _("Charts"), _("Hand") if building.opening else "", about_experience)
     for tab, title in zip(TABS, titles, strict=True):
         if title:
@@ -219,7 +219,7 @@ def _problems(verdict: Verdict, build: Build, game: GameContext, *, can_draw: bo
             "rule": problem.rule,
             "rule_title": game.text(game.vocabulary.rules[problem.rule].title),
             "fixes": fixes,
-            "wants_cards": fix is not None and fix.action == "add" and not fix.card,
+            "wants_cards": fix is not None and fix.action == "add" and not (fix.card or fix.cards),
             "wants_draw": wants_draw,
         }
 
@@ -242,6 +242,8 @@ def _fixes(fix: Fix | None, removals: list[Fix], build: Build, game: GameContext
         }
         for value in fix.options:
             yield names.get(value, str(value)), fix_json(replace(fix, options=(value,)))
+    elif fix.action == "add" and fix.cards and not fix.card:
+        yield _("Deal one at random"), fix_json(fix)
     elif fix.action == "add" and fix.cards:
         for code in fix.cards:
             if game.cards.get(code):

@@ -81,7 +81,10 @@ def _builder(request: HttpRequest, id: uuid.UUID, address: str, *, upgrades: boo
         prepared = context.game.building.prepare(context.content.build, context.game.cards)
         response = render(request, "decks/deck/_hand.html", _hand(request, context, prepared))
     elif target == "panel":
-        panel = _panel(request, FormResult(context=context)) | {"is_part": True}
+        result = FormResult(context=context)
+        panel = _panel(request, result) | {"is_part": True}
+        if "words" in request.GET:  # the page has come without them
+            panel |= _words(request, result) | {"new_words": "all"}
         response = render(request, "decks/builder/_panel.html", panel)
     else:
         response = _page(request, FormResult(context=context))
@@ -149,7 +152,9 @@ def _anchor(request: HttpRequest, context: BuilderContext) -> str:
 
 def _page(request: HttpRequest, result: FormResult) -> HttpResponse:
     context = result.context
-    page = _panel(request, result) | _choices(request, context) | _words(request, result)
+    page = _panel(request, result) | _choices(request, context)
+    if context.state.tab == "notes" or result.status != 200:
+        page |= _words(request, result)
     page |= _pool(request, context, page["panel"]["excess"]) | _sharing(request, context)
     is_opening = context.upgrade and {*request.GET} <= {"next"}  # on a phone, with what there is to spend
     page["opens_deck"] = context.state.sheet == "deck" or is_opening

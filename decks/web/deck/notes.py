@@ -15,10 +15,9 @@ from cardsdb.catalogue import LiveCatalogue
 from cardsdb.web.card_html import card_url, symbol_names
 from decks.exchange.card_names import UnclearNameError
 from decks.web.card_names import card_named
-from games.engine import Catalogue
 from games.engine.vocabulary import card_name
 from ui.icons import icon_names, icon_svg
-from ui.kept import Kept
+from ui.kept import KEPT
 
 NAMED = re.compile(r"\[\[([^\[\]\n]{1,120})\]\]")
 OUR_CARD = re.compile(r"/cards/(?P<game>[a-z0-9]+)/(?P<code>[^/?#]+)/?(?:[?#].*)?")
@@ -32,18 +31,13 @@ SIGNS, MAX_SIGNS = "[]|*_~`<&", 5_000
 """More of each than any guide has. A text with more is shown unformatted: some take quadratic time."""
 MAX_LINES = 3_000
 """More than any guide has, too: each may become a row with as many cells as the first."""
-MAX_KEPT = 16 * 1024 * 1024
-"""Bytes of the notes that a catalogue keeps as HTML."""
 
 
 def notes_html(text: str, catalogue: LiveCatalogue, language: str) -> SafeString:
     """The notes as HTML. `[[Name]]` and links to cards show the card; tags and pictures are text."""
     rendered = partial(_rendered, text, catalogue, language)
-    return catalogue.cards.derived(_kept).get((text, language), rendered, sys.getsizeof)
-
-
-def _kept(catalogue: Catalogue) -> Kept[SafeString]:
-    return Kept(MAX_KEPT, of_catalogue=True)
+    key = ("notes", catalogue.token, language, text)
+    return KEPT.get(key, rendered, lambda html: sys.getsizeof(html) + sys.getsizeof(text))
 
 
 def _rendered(text: str, catalogue: LiveCatalogue, language: str) -> SafeString:

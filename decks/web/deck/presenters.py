@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from html import escape
 from typing import Any
 
 from django.utils.safestring import SafeString
@@ -12,7 +13,7 @@ from msgspec import Struct
 from accounts.models import User
 from cardsdb.collections import copies_of
 from cardsdb.selectors import collection_list
-from cardsdb.web.card_html import drawn, signs_of
+from cardsdb.web.card_html import CardDrawing, signs_html
 from cardsdb.web.pictures import Pictures
 from decks.collection_check import SHORT, table_group, unknown_cards
 from decks.content import Content
@@ -40,6 +41,16 @@ class CardRow(Struct, frozen=True, kw_only=True):
     why: str = ""
     """Its kind, if that is why it does not count."""
 
+    @property
+    def line(self) -> str:
+        """The card with its copies, as a list item."""
+        unknown = escape(_("unknown card"))
+        unknown = f'{escape(self.code)} <span class="deck-card-more">{unknown}</span>'
+        card = self.html or f'<span class="deck-card row"> <span class="deck-card-name">{unknown}</span> </span> '
+        why = f' <span class="dim deck-why">{escape(self.why)}</span>' if self.why else ""
+        copies = f'<span class="deck-copies">{self.quantity}<span class="visually-hidden">×</span></span>'
+        return f'<li class="deck-line row"> {copies} {card}{why} </li> '
+
 
 def card_row(code: str, game: GameContext, quantity: int = 1, why: str = "") -> CardRow:
     """The card of that code with its number of copies."""
@@ -55,6 +66,11 @@ class Section(Struct, frozen=True, kw_only=True):
     is_apart: bool = False
     """Whether they do not count towards the deck's size."""
 
+    @property
+    def html(self) -> SafeString:
+        """The cards as list items; a template would take half the time of the page for them."""
+        return SafeString("".join([line.line for line in self.lines]))
+
 
 def present_deck(
     content: Content, checked: Check, game: GameContext, *, by: str, pictures: Pictures | None
@@ -66,7 +82,7 @@ def present_deck(
     build = content.build
     problems = checked.verdict.problems
     return {
-        "faces": [drawn(game.live, card, game.language, "face", pictures) for card in game.known(build.leaders)],
+        "faces": [CardDrawing(game.live, card, game.language, pictures).face() for card in game.known(build.leaders)],
         "facts": list(choices_in_words(build, game)),
         "sections": cache(lambda: list(present_sections(build, checked.prepared, game, by=by))),
         "customized": cache(lambda: customized_cards(build, game)),
@@ -74,7 +90,7 @@ def present_deck(
         "problems": cache(lambda: describe_problems(problems, game.live, game.language)),
         "check": checked,
         "uncounted": max(0, sum(build.zones.get("main", {}).values()) - checked.size),
-        "headline": signs_of(game.building.key_figures(checked.prepared), game.language),
+        "headline": signs_html(game.building.key_figures(checked.prepared), "headline", game.language),
         "charts": cache(lambda: deck_charts(checked.verdict.stats, game)),
         "notes": notes_html(content.notes, game.live, game.language),
     }

@@ -2,9 +2,11 @@
 
 import secrets
 from collections.abc import Mapping
+from html import escape
 from random import Random
 from typing import Any
 
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from decks.web.deck.presenters import card_row
@@ -44,22 +46,34 @@ def card_odds(opening: Opening, values: Mapping[str, Any], game: GameContext) ->
     selected = [code for code in dict.fromkeys(values["odds"]) if code in opening.library]
     alone = _alone(opening, turns, mulligan)
     names = {code: game.name(code) for code in opening.library}
-    lines = [
+    said = {kind: (percent(chance[0]), percent(chance[turns])) for kind, chance in alone.items()}
+    lines: list[dict[str, Any]] = [
         {
             "code": code,
             "name": names[code],
             "copies": copies,
-            "at_first": percent(alone[copies, code in opening.passed_over][0]),
-            "by_turn": percent(alone[copies, code in opening.passed_over][turns]),
+            "at_first": said[copies, code in opening.passed_over][0],
+            "by_turn": said[copies, code in opening.passed_over][1],
             "is_selected": code in selected,
         }
         for code, copies in sorted(opening.library.items(), key=lambda one: fold(names[one[0]]))
     ]
     return {
         "lines": lines,
+        "rows": SafeString("".join([_odds_row(**line) for line in lines])),
         "together": _together(opening, selected, at_least, turns, mulligan) if selected else None,
         "names": [names[code] for code in selected],
     }
+
+
+def _odds_row(*, code: str, name: str, copies: int, at_first: str, by_turn: str, is_selected: bool) -> str:
+    """The line of a card: every deck has dozens."""
+    checked = " checked" if is_selected else ""
+    numbers = "".join([f' <td class="table-number">{one}</td>' for one in (copies, at_first, by_turn)])
+    return (
+        f'<tr> <th scope="row"> <label class="row"><input type="checkbox" name="odds" value="{escape(code)}"{checked}>'
+        f" {escape(name)}</label> </th>{numbers} </tr> "
+    )
 
 
 def _alone(opening: Opening, turns: int, mulligan: bool) -> Mapping[tuple[int, bool], list[float]]:

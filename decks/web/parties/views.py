@@ -19,7 +19,7 @@ from accounts.models import User
 from cardsdb.collections import shelf_choice
 from cardsdb.faults import InvalidInputError, input_error
 from cardsdb.selectors import collection_list
-from cardsdb.web.card_html import signs_of
+from cardsdb.web.card_html import signs_html
 from cardsdb.web.decorators import page_with_forms
 from cardsdb.web.forms import ActionForm, ListField, OneOfField, PageForm, TextField
 from decks import access, selectors, services
@@ -138,7 +138,7 @@ def _place(place: Place, user: User | None, game: GameContext) -> dict[str, Any]
     """A deck at the table with its own errors; its warnings are on its page."""
     return {
         "row": deck_row(place.deck, game),
-        "headline": signs_of(game.building.key_figures(place.checked.prepared), game.language),
+        "headline": signs_html(game.building.key_figures(place.checked.prepared), "headline", game.language),
         "is_mine": place.deck.owner == user,
         "is_valid": place.checked.is_valid,
         "problems": [one for one in place.problems if one.severity == "error"],

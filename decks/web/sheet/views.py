@@ -10,7 +10,7 @@ from django.utils.text import capfirst
 from django.views.decorators.http import require_safe
 
 from accounts.access import visitor_or_none
-from cardsdb.web.card_html import CardDrawing, card_drawing
+from cardsdb.web.card_html import CardDrawing
 from decks import access, selectors
 from decks.content import content_of
 from decks.exchange.files import file_of
@@ -34,7 +34,7 @@ def present_sheet(deck: Deck, revision: DeckRevision, game: GameContext) -> dict
     building, skills = game.building, figures.get("icons", {})
     file = file_of(content, game=deck.game, experience={}, exiled={})
     return {
-        "leaders": [card_drawing(game.live, card, game.language) for card in game.known(build.leaders)],
+        "leaders": [CardDrawing(game.live, card, game.language) for card in game.known(build.leaders)],
         "facts": [
             *((capfirst(game.text(figure.label)), str(figure.value)) for figure in building.key_figures(prepared)),
             *facts_of(file, game.live, game.language),
@@ -63,7 +63,7 @@ def present_sheet(deck: Deck, revision: DeckRevision, game: GameContext) -> dict
 
 def _drawing(code: str, game: GameContext) -> CardDrawing | None:
     card = game.cards.get(code)
-    return card_drawing(game.live, card, game.language) if card else None
+    return CardDrawing(game.live, card, game.language) if card else None
 
 
 @require_safe

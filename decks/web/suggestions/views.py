@@ -1,7 +1,7 @@
 """Decks found for the visitor: new ones from boxes, the rest of one, an upgrade plan, and swaps at one table."""
 
 import uuid
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import wraps
 from typing import Any
 
@@ -31,8 +31,9 @@ from decks.content import Content, Upgrade, content_of
 from decks.models import DeckRevision, DeckSearch
 from decks.parties import Place, Swap, copies_needed, party_review, swaps_of
 from decks.searches import Asked, asked_of
-from decks.suggestions import SuggestedDeck, Suggestion, changed
+from decks.suggestions import SuggestedDeck, Suggestion, changed, without
 from decks.tasks import suggest_or_search
+from decks.validation import with_log_facts
 from decks.web.access import ASKER, DeckChangedError, asker_of, changes_reported, deck_to_change, visitor_required
 from decks.web.builder.card_pool import leaders_of
 from decks.web.builder.edits import leaders_name
@@ -176,6 +177,7 @@ def _take(
     except InvalidInputError as error:
         report_faults(request, error)
         return redirect(request.get_full_path())
+    messages.success(request, _("Saved."))
     if party:
         return redirect("party", party.pk)
     return redirect("deck_edit", made[0].pk) if len(made) == 1 else redirect("decks")
@@ -189,18 +191,20 @@ def more(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """The rest of a deck or, with experience, the plan of an upgrade; once accepted, it is in the builder."""
     user, values = visitor_of(request), SuggestForm.read(request.GET)
     newest = access.newest_access(id=id, user=user)
-    game, build = game_context(newest.deck.game), content_of(newest).build
+    game, content = game_context(newest.deck.game), content_of(newest)
     if game.building.solver is None:
         raise Http404
     if "experience" not in request.GET:
         values["experience"] = _unspent(newest, game)
-    is_plan = bool(values["experience"] and game.building.experience)
+    exiled = _exiled(request, newest, content)
+    is_plan = bool((values["experience"] or exiled) and game.building.experience)
     asked = asked_of(
-        [build],
+        [with_log_facts(content.build, game.building, (), newest.deck.log)],
         game.live,
         read_shelf(game, values, user),
         changes="upgrade" if is_plan else "add",
         experience=values["experience"] if is_plan else 0,
+        exiled=exiled,
         wishes=read_wishes(request.GET, game, values),
     )
     found = _found(request, game, asked)
@@ -209,7 +213,7 @@ def more(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
             return redirect(request.get_full_path())
         return _accept(request, newest, found.decks[0], game)
     context = {
-        **search_fields(request.GET, game, values, build, user),
+        **search_fields(request.GET, game, values, content.build, user),
         "row": newest.deck,
         "is_plan": is_plan,
         "found": found,
@@ -229,10 +233,16 @@ def _unspent(newest: DeckRevision, game: GameContext) -> int:
     return max(0, min(unspent, MAX_EXPERIENCE)) if entries else 0
 
 
+def _exiled(request: HttpRequest, newest: DeckRevision, content: Content) -> Mapping[str, int]:
+    """The copies that are exiled from a deck at a seat, by its draft of an upgrade."""
+    return Draft(request.session, newest.deck, content).upgrade.exiled if newest.deck.seated_in else {}
+
+
 def _accept(request: HttpRequest, newest: DeckRevision, deck: SuggestedDeck, game: GameContext) -> HttpResponse:
     """Save what was found for the deck, if it is still the same; an upgrade is left to be paid."""
     content, user, address = content_of(newest), visitor_of(request), request.get_full_path()
-    after = replace(content, build=changed(content.build, deck, game.live))
+    left = without(content.build, _exiled(request, newest, content), game.live)
+    after = replace(content, build=changed(left if deck.upgrade else content.build, deck, game.live))
     with changes_reported(request), deck_to_change(request, newest.deck_id, revision=newest.number) as row:
         if deck.upgrade and row.seated_in:
             draft = Draft(request.session, row, content)

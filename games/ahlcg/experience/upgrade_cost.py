@@ -56,7 +56,7 @@ def upgrade(
     gone = catalogue.by_card(taken, keep_unknown=True)
     main_before, extra_before = _priced(old.slots), _priced(spirits(old))
     main_gone = _held(gone, main_before)
-    discounts = _discounts(old, new)
+    discounts = discounts_of(old, new)
     main = cheapest(
         DeckChange(
             before=main_before,
@@ -141,7 +141,7 @@ def _kept(old: Deck, new: Deck) -> dict[Priced, int]:
     return {new.by_code[code].priced: copies for code, copies in more.items() if copies > 0}
 
 
-def _discounts(old: Deck, new: Deck) -> Discounts:
+def discounts_of(old: Deck, new: Deck) -> Discounts:
     """The discounts of cards. Cards about upgrades must be in the deck before; others apply at once."""
     rabbit_hole = old.copies_of(RABBIT_HOLE) > 0
     return Discounts(

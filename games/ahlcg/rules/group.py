@@ -5,13 +5,13 @@ from collections.abc import Iterator
 
 from games.ahlcg.card_exceptions import RANDOM_BASIC_WEAKNESS
 from games.ahlcg.deck import Deck, spirits
-from games.engine import Group, Problem, Rule, rule
+from games.engine import Group, Problem, Rule, limit_problem, rule
 from games.engine.collection import in_several, shortages
 
 Table = tuple[Group, list[Deck]]
 
 
-@rule("AHLCG-DECK-18", emits=("same-investigator",))
+@rule("AHLCG-DECK-18", emits=("same-investigator", "too-few-investigators"))
 def different_investigators(table: Table) -> Iterator[Problem]:
     """Each player takes a different investigator; versions of one person are the same investigator."""
     people: list[tuple[frozenset[str], str, list[str]]] = []
@@ -29,6 +29,11 @@ def different_investigators(table: Table) -> Iterator[Problem]:
         if len(leaders) > 1:
             cards = tuple(dict.fromkeys(leaders))
             yield Problem(code="same-investigator", cards=cards, params={"found": len(leaders)})
+
+
+def too_few(found: int, seats: int) -> Problem:
+    """The problem of boxes with fewer different investigators than there are seats."""
+    return limit_problem("too-few-investigators", found, seats, rule="AHLCG-DECK-18")
 
 
 @rule("AHLCG-DECK-40", emits=("collection-short",))

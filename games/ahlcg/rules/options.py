@@ -2,11 +2,15 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from games.ahlcg.card_exceptions import NO_ALLY_SLOT
 from games.ahlcg.cards import DECK_TYPES, AtLeast, DeckOption
 from games.ahlcg.deck import Deck
+from games.ahlcg.explain import option_text
 from games.ahlcg.rules.contents import refused
-from games.engine import Fix, Problem, limit_problem, rule, wrong_count
+from games.engine import Fix, Problem, joined, limit_problem, rule, wrong_count
+from games.engine.messages import LANGUAGES
 
 
 @rule("AHLCG-DECK-05", emits=("card-not-allowed",), about=("refused:options", "needs a card's option"))
@@ -37,7 +41,10 @@ def option_limits(deck: Deck) -> Iterator[Problem]:
     for overflow in deck.places.overflows:
         found, limit, cards = overflow.found, overflow.limit, overflow.cards
         fix = Fix(action="remove", cards=cards, quantity=found - limit) if overflow.movable else None
-        yield limit_problem("option-limit-exceeded", found, limit, cards=cards, fix=fix)
+        options = (replace(deck.eligibility.options[place], limit=None) for place in overflow.options)
+        text = joined(map(option_text, options), " · ")
+        named = {language: text.in_language(language) for language in LANGUAGES}
+        yield limit_problem("option-limit-exceeded", found, limit, cards=cards, fix=fix, option=named)
 
 
 @rule("AHLCG-EXT-17", emits=("option-minimum-unmet",), about=("minimums",))

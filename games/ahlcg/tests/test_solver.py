@@ -423,3 +423,35 @@ def test_two_processes_with_shuffled_cards_find_the_same_deck(shared: Path) -> N
     first, second = (run.communicate()[0] for run in runs)
     assert first.startswith("found ")
     assert first == second
+
+
+@pytest.mark.parametrize(
+    ("cards", "modes", "added", "mended"),
+    [
+        ({"01016": 2}, ("deck",), "found", {}),
+        ({"01016": 3}, ("deck",), "impossible", {"01016": 1}),
+        ({"01016": 3}, SOLVER.modes, "impossible", {"01016": 1}),
+        ({"01006": 1}, ("deck",), "found", {}),
+        ({"01006": 2}, ("deck",), "impossible", None),  # signature cards never leave
+    ],
+)
+def test_too_many_copies_of_a_card_are_impossible_and_leave_a_deck_that_is_mended(
+    catalogue: Catalogue, cards: dict[str, int], modes: tuple[str, ...], added: str, mended: dict[str, int] | None
+) -> None:
+    owned = boxes(catalogue, "rcore", "rcore")
+    question = Question(build=Build(leaders=(ROLAND,), zones={"main": cards}), collection="shelf", modes=modes)
+    answer = ask(BUILDING, [question], owned, catalogue)
+    (copies,) = cards.values()
+    problems = [(one.code, one.params) for one in answer.found[0].problems]
+    limit = {"found": copies, "limit": copies - 1}
+    assert (answer.status, problems) == (added, [] if added == "found" else [("too-many-copies", limit)])
+    answer = ask(BUILDING, [replace(question, changes="mend")], owned, catalogue)
+    assert answer.status == ("impossible" if mended is None else "found")
+    assert {code: copies for (_zone, code), copies in answer.found[0].removed.items()} == (mended or {})
+
+
+def test_copies_beyond_the_limit_of_a_subtitle_are_impossible_at_the_start_of_a_campaign(catalogue: Catalogue) -> None:
+    for copies, status in ((1, "found"), (2, "impossible")):
+        build = Build(leaders=(AGNES,), zones={"main": {"06241": copies}})
+        assert ask(BUILDING, [Question(build=build, modes=SOLVER.modes)], {}, catalogue).status == status
+        assert ask(BUILDING, [Question(build=build, modes=("deck",))], {}, catalogue).status == "found"

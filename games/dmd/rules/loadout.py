@@ -23,7 +23,8 @@ def one_insanity(board: Loadout) -> Iterator[Problem]:
     slots = board.of_type("insanity")
     cards, found = tuple(slot.code for slot in slots), copies_in(slots)
     if not found:
-        yield Problem(code="insanity-missing")
+        dealt = tuple(card.code for card in board.catalogue.of_type("insanity"))
+        yield Problem(code="insanity-missing", fix=Fix(action="add", cards=dealt, quantity=1))
     elif found > 1:
         fix = Fix(action="remove", cards=cards, quantity=found - 1)
         yield limit_problem("insanity-surplus", found, 1, cards=cards, fix=fix)

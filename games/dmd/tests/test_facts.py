@@ -1,12 +1,17 @@
 """Our own facts of Death May Die against the rulebook and its extracts, and against the pages' icons."""
 
 import re
+from html import unescape
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.test import Client
 from rest_framework.test import APIClient
 
+from accounts.models import User
+from cardsdb.catalogue import catalogue_get
+from decks.models import Deck
 from games.dmd.face import face
 from games.dmd.game import GAME
 from games.dmd.tests.box import BOX, box
@@ -80,6 +85,20 @@ def test_every_rule_of_the_extract_has_its_text(extract: str) -> None:
     assert ids <= GAME.vocabulary.rules.keys()
     assert GAME.building
     assert {rule.id for rule in GAME.building.every_rule} <= ids
+
+
+@pytest.mark.once
+def test_missing_insanity_card_is_dealt_by_a_button(client: Client, user: User, dmd_cards: None) -> None:
+    client.force_login(user)
+    address = client.post("/decks/new/?game=dmd", {"leader": "borden"})["Location"]
+    page = client.get(address).content.decode()
+    (fix,) = re.findall(r'name="fix" value="([^"]+)">Deal one at random<', page)
+    client.post(address, {"fix": unescape(fix), "revision": "1"})
+    deck = Deck.objects.get()
+    main = deck.revisions.get(number=deck.revision).zones["main"]
+    assert sum(main.get(card.code, 0) for card in catalogue_get("dmd").cards.of_type("insanity")) == 1
+    assert deck.valid
+    assert "Deal one at random" not in client.get(address).content.decode()
 
 
 @pytest.mark.once

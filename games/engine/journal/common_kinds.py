@@ -81,6 +81,7 @@ def section_kinds(rule: str, kinds: Mapping[str, Text], *, seat: Field, section:
         kind(
             code="note-write",
             title=_("Note"),
+            action=_("Write a note"),
             summary=_("A line in a section of the log."),
             fields=(where, Field("text", "text", _("Text"), maximum=500), seat),
             apply=_write,
@@ -88,6 +89,7 @@ def section_kinds(rule: str, kinds: Mapping[str, Text], *, seat: Field, section:
         marking(
             code="note-cross",
             title=_("Note crossed out"),
+            action=_("Cross a note out"),
             summary=_("A line is crossed out, and stays readable."),
             fields=(where, line, Field("crossed", "flag", _("Crossed out"), default=True)),
             apply=lambda state, data: _mark(state, data, is_crossed=data["crossed"]),
@@ -95,6 +97,7 @@ def section_kinds(rule: str, kinds: Mapping[str, Text], *, seat: Field, section:
         marking(
             code="note-circle",
             title=_("Note circled"),
+            action=_("Circle a note"),
             summary=_("A line is circled."),
             fields=(where, line, Field("circled", "flag", _("Circled"), default=True)),
             apply=lambda state, data: _mark(state, data, is_circled=data["circled"]),
@@ -102,6 +105,7 @@ def section_kinds(rule: str, kinds: Mapping[str, Text], *, seat: Field, section:
         kind(
             code="count-set",
             title=_("Count"),
+            action=_("Count something"),
             summary=_("Sets the count of a section."),
             fields=(where, Field("number", "number", _("Number"), minimum=0), seat),
             apply=_set,
@@ -109,6 +113,7 @@ def section_kinds(rule: str, kinds: Mapping[str, Text], *, seat: Field, section:
         kind(
             code="count-add",
             title=_("Count changed"),
+            action=_("Change a count"),
             summary=_("Adds to the count of a section, or subtracts."),
             fields=(where, Field("number", "number", _("Change")), seat),
             emits={rule: ("count-below-zero",)},
@@ -118,6 +123,7 @@ def section_kinds(rule: str, kinds: Mapping[str, Text], *, seat: Field, section:
         kind(
             code="section-open",
             title=_("New section"),
+            action=_("Add a section"),
             summary=_("Your own section in the log."),
             fields=(*NEW_SECTION, Field("kind", "choice", _("Kind"), choices=kinds, default="notes")),
             emits={rule: ("section-exists",)},
@@ -217,6 +223,7 @@ def game_result(
     return Kind(
         code=BARE,
         title=_("Won or lost"),
+        action=_("Record who won"),
         summary=_("The result of the game, without how it came about."),
         fields=(Field("result", "choice", _("Result"), choices=choices), MINUTES, NOTES),
         when=("playing",),
@@ -232,6 +239,7 @@ def seat_leave(rule: str) -> Kind:
     return Kind(
         code="seat-leave",
         title=_("Player leaves"),
+        action=_("Leave the game"),
         summary=_("Before the game starts."),
         fields=(PLAYER_SEAT,),
         when=("between",),
@@ -246,6 +254,7 @@ def note_write(rule: str) -> Kind:
     return Kind(
         code="note-write",
         title=_("Note"),
+        action=_("Write a note"),
         summary=_("Anything the group wants to remember."),
         fields=(replace(NOTES, required=True),),
         when=("between", "playing", "over"),

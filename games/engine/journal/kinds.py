@@ -62,8 +62,14 @@ class Kind(KindRules, frozen=True):
     them: none may come from a secret."""
     fields: tuple[Field, ...] = ()
     title: Text = plain("")
-    """As `by_code` finds it in the catalogues, unless it is given; so is the summary."""
+    """As `by_code` finds it in the catalogues, unless it is given; so are action and summary."""
+    action: Text | None = None
     summary: Text = plain("")
+
+    @property
+    def button(self) -> Text:
+        """What a button says that leads to such an entry: the action, if the catalogues have it."""
+        return self.action or self.title
 
 
 class KindSpec(KindRules, frozen=True, kw_only=True):
@@ -87,7 +93,7 @@ def by_code(words: Messages, kinds: Iterable[Kind]) -> dict[str, Kind]:
     """The kinds by their codes, with titles and summaries from the catalogues, and what a KindsFile declares, if any.
     Its problems come after those given with the kind."""
     found = {kind.code: kind for kind in kinds}
-    titles, summaries = words.table("kinds"), words.table("kind summaries")
+    titles, actions, summaries = (words.table(name) for name in ("kinds", "kind actions", "kind summaries"))
     has_file = (words.folder.parent / KINDS_FILE).exists()
     file = words.read_data(KINDS_FILE, KindsFile) if has_file else KindsFile({})
     if unknown := titles.keys() ^ summaries.keys() | (titles.keys() | file.kinds.keys()) - found.keys():
@@ -97,7 +103,7 @@ def by_code(words: Messages, kinds: Iterable[Kind]) -> dict[str, Kind]:
         own = {"emits": found[code].emits | one.emits, "fields": tuple(map(reader.field, one.fields))}
         found[code] = replace(found[code], **{**asdict(one), **own})
     for code, title in titles.items():
-        found[code] = replace(found[code], title=title, summary=summaries[code])
+        found[code] = replace(found[code], title=title, action=actions.get(code), summary=summaries[code])
     return found
 
 

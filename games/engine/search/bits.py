@@ -1,9 +1,10 @@
 """Sets of cards as integers: bit n is the n-th card of the catalogue, so that "and" is one operation."""
 
+from array import array
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import compress, count
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from msgspec import Struct
 
@@ -47,6 +48,34 @@ def sets_of(values: Sequence[Iterable[ValueT]]) -> dict[ValueT, int]:
         for value in own:
             holders[value].append(position)
     return {value: bits_of(found, len(values)) for value, found in holders.items()}
+
+
+SLOWER = 4
+"""How many times as long as a list the bits may be, since they are read so much faster."""
+
+
+def packed_set(members: Collection[int], size: int) -> bytes:
+    """The set as a bit for each of `size` numbers, or if that is far shorter as a list of its members."""
+    width = size // 8 + 1
+    if SLOWER * array(_kind(size)).itemsize * len(members) >= width:
+        return bits_of(members, size).to_bytes(width, "little")
+    return array(_kind(size), sorted(members)).tobytes()
+
+
+def union(packed: Iterable[bytes | memoryview], size: int) -> int:
+    """The numbers that are in any of the packed sets."""
+    found, listed = 0, []
+    for own in packed:
+        if len(own) == size // 8 + 1:  # longer than any list
+            found |= int.from_bytes(own, "little")
+        else:
+            listed.append(own)
+    return found | bits_of(memoryview(b"".join(listed)).cast(_kind(size)), size) if listed else found
+
+
+def _kind(size: int) -> Literal["H", "I"]:
+    """The type of numbers below `size` in arrays: of two bytes or four."""
+    return "H" if size <= 1 << 16 else "I"
 
 
 class StoredSets(Struct, frozen=True):

@@ -13,6 +13,7 @@ from games.engine.cards import Words
 from games.engine.search import words
 from games.engine.search.bits import bits_of
 from games.engine.search.folding import fold, fold_name
+from games.engine.search.recent import Recent
 from games.engine.search.tree import BadTermError, Value, unknown
 from games.engine.text import Text, localised
 
@@ -219,6 +220,7 @@ class ChoiceColumn:
         self.name, self.label, self.names = name, label, names
         self.bits = {code: bits for code, bits in sets.items() if isinstance(code, str)}
         self.exact: dict[str, tuple[str, ...]] = {}
+        self._meant: Recent[str, tuple[str, ...]] = Recent(100)
         self.folded: list[tuple[str, str]] = []
         for code in dict.fromkeys([*names, *self.bits]):
             called = (*names.get(code, {}).values(), *synonyms.get(code, ()))
@@ -247,6 +249,8 @@ class ChoiceColumn:
         """The codes that the value means."""
         if value.kind == "regex":
             raise BadTermError("regex-not-here", key=self.name)
+        if found := self._meant.get(value.text):
+            return found
         word = fold_name(value.text)
         if not word:
             raise BadTermError("empty-value")
@@ -254,7 +258,7 @@ class ChoiceColumn:
         found = (word,) if word in self.bits else self.exact.get(word) or self._containing(word)
         if not found:
             raise unknown("unknown-value", word, self.exact, 0.6, key=self.name, value=value.text)
-        return found
+        return self._meant.keep(value.text, found)
 
     def words(self, value: Value, language: str) -> str:
         codes = self.meant(value)

@@ -21,7 +21,7 @@ def explain(indexes: Sequence[SearchIndex], node: Node, language: str, *, inner:
     `inner` adds parentheses where they are needed."""
     match node:
         case Term():
-            return _flags(indexes, node, language) if node.key in FLAG_KEYS else _term(indexes, node, language)
+            return _condition(indexes, node, language)
         case Not():
             return f"{words.NOT.in_language(language)} ({explain(indexes, node.part, language)})"
         case Notice():
@@ -31,8 +31,20 @@ def explain(indexes: Sequence[SearchIndex], node: Node, language: str, *, inner:
     return f"({said})" if inner else said
 
 
+def _condition(indexes: Sequence[SearchIndex], term: Term, language: str) -> str:
+    describe = _flags if term.key in FLAG_KEYS else _term
+    if len(indexes) > 1:
+        return describe(indexes, term, language)
+    said = indexes[0].said
+    asked = (language, term.key, term.operator, *[part for one in term.values for part in (one.kind, one.text)])
+    return said.get(asked) or said.keep(asked, describe(indexes, term, language))
+
+
 def _term(indexes: Sequence[SearchIndex], term: Term, language: str) -> str:
-    columns = [_first(indexes, partial(_column, term=term, value=value)) for value in term.values]
+    if len(indexes) == 1:  # it understands all of them
+        columns = [indexes[0].column(term.key or "name")] * len(term.values)
+    else:
+        columns = [_first(indexes, partial(_column, term=term, value=value)) for value in term.values]
     column = columns[0]
     is_denied = term.operator in {"!", "!="}
     if isinstance(column, NumberColumn):

@@ -1,8 +1,10 @@
 """The search index of one catalogue: a column for each key, a set of cards for each flag, the ranks in each order."""
 
 import datetime
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
+from itertools import chain, compress
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -14,16 +16,20 @@ from games.engine.catalogue import Catalogue
 from games.engine.messages import LANGUAGES
 from games.engine.packed import numbers_of, packed_numbers
 from games.engine.search import owned
-from games.engine.search.bits import StoredSets, members_of, sets_of
+from games.engine.search.bits import ZERO_AND_ONE, StoredSets, members_of, sets_of
 from games.engine.search.columns import ChoiceColumn, Column, DateColumn, LeaderColumn, NumberColumn
 from games.engine.search.folding import fold, fold_name
 from games.engine.search.keys import ChoiceKey, DateKey, Key, LeaderKey, NumberKey, Order, Search, TextKey
 from games.engine.search.names import NameIndex
+from games.engine.search.recent import Recent
 from games.engine.search.texts import Lines, TextColumn, index_lines
 from games.engine.search.tree import Value, unknown
 from games.engine.search.words import SPOKEN, without_article
 from games.engine.text import Text, localised
 
+MANY = 300
+"""Members from which it is faster to take them from all cards in order than to sort them, for few of them are shown,
+and to count those of each value than the values of each."""
 HAVING = frozenset(word for word, meant in SPOKEN.items() if meant == "has")
 """The keys that ask whether a card has a value, besides the flags."""
 
@@ -35,6 +41,37 @@ class FacetValue(Struct, frozen=True):
     """As written in a query."""
     name: str
     count: int
+
+
+class Facet:
+    """The values of a key in one language, to be counted."""
+
+    def __init__(self, values: Sequence[tuple[str | int, str, int]], size: int) -> None:
+        self.values = values
+        held: list[tuple[int, ...]] = [()] * size
+        same: dict[tuple[int, ...], tuple[int, ...]] = {}
+        for place, (_value, _name, own) in enumerate(values):
+            for card in members_of(own):
+                longer = (*held[card], place)
+                held[card] = same.setdefault(longer, longer)
+        self.held = held
+        """By card, the places of its values."""
+
+    def count(self, bits: int) -> list[FacetValue]:
+        """The values of the cards with their numbers of cards."""
+        if bits.bit_count() > MANY:
+            counted = ((value, name, (own & bits).bit_count()) for value, name, own in self.values)
+            return [FacetValue(value, name, count) for value, name, count in counted if count]
+        counts = Counter(chain.from_iterable(map(self.held.__getitem__, members_of(bits))))
+        return [FacetValue(*self.values[place][:2], counts[place]) for place in sorted(counts)]
+
+
+class Ranking(Struct, frozen=True):
+    """All cards in one order."""
+
+    cards: memoryview
+    ranks: memoryview
+    """The rank of each card."""
 
 
 class StoredIndex(Struct, frozen=True):
@@ -49,12 +86,14 @@ class StoredIndex(Struct, frozen=True):
     flags: StoredSets
     traits: dict[str, StoredSets]
     """By language, the cards of each trait, in alphabetical order."""
-    orders: dict[str, dict[str, tuple[memoryview, memoryview]]]
-    """By order and language, the rank of each card in ascending and descending order."""
+    orders: dict[str, dict[str, tuple[Ranking, Ranking]]]
+    """By order and language, the ascending and the descending one."""
     telling_orders: tuple[str, ...]
     """The orders in which some card of the game has a value."""
     first_of_name: memoryview
     """For each card the first one of the same name."""
+    printings: StoredSets
+    """The cards with one printing besides their own or more, with two or more, and so on."""
     names: NameIndex
 
 
@@ -82,13 +121,14 @@ def stored_index(search: Search, catalogue: Catalogue) -> StoredIndex:
             sets_of([[name for name, flag in search.flags.items() if flag.test(card, catalogue)] for card in cards])
         ),
         traits={language: _traits(cards, language) for language in LANGUAGES},
-        orders={name: _places(order, catalogue) for name, order in search.orders.items()},
+        orders={name: _rankings(order, catalogue) for name, order in search.orders.items()},
         telling_orders=tuple(
             name
             for name, order in search.orders.items()
             if name == "set" or any(order.value(card, catalogue, LANGUAGES[0]) is not None for card in cards)
         ),
         first_of_name=packed_numbers(first.setdefault(card.name_key, place) for place, card in enumerate(cards)),
+        printings=StoredSets.of(sets_of([range(len(catalogue.printings_of(card.code))) for card in cards])),
         names=NameIndex.of(cards),
     )
 
@@ -123,12 +163,17 @@ class SearchIndex:
         self.names = self.stored.names
         self.traits = {language: sets.read() for language, sets in self.stored.traits.items()}
         self.first_of_name = numbers_of(self.stored.first_of_name)
+        self.said: Recent[tuple[str, ...], str] = Recent(300)
+        """Conditions in words, by the language and their parts."""
+        self._facets: dict[tuple[str, str], Facet] = {}
+        """Those asked for before."""
+        self.printings = tuple(self.stored.printings.read().values())
 
     def let_go(self) -> None:
         """Free the memory of texts mapped from files; they are read from there again when needed."""
         for column in self.columns.values():
             if isinstance(column, TextColumn):
-                column.holders.let_go()
+                column.lines.holders.let_go()
 
     def owned_by(self, copies: Mapping[str, int]) -> "SearchIndex":
         """The same index with the owned copies by card code; all but the numbers is shared."""
@@ -172,30 +217,32 @@ class SearchIndex:
         """The cards of the set in that order."""
         if order == "set" and not descending:
             return members_of(bits)
-        places = numbers_of(self.stored.orders[order][language][descending])
-        if bits == self.everything:
-            return iter(sorted(range(self.size), key=places.__getitem__))
-        return iter(sorted(members_of(bits), key=places.__getitem__))
+        ranking = self.stored.orders[order][language][descending]
+        if bits.bit_count() > MANY:
+            is_member = f"{bits:0{self.size}b}"[::-1].encode().translate(ZERO_AND_ONE)
+            cards = numbers_of(ranking.cards)
+            return compress(cards, map(is_member.__getitem__, cards))
+        return iter(sorted(members_of(bits), key=numbers_of(ranking.ranks).__getitem__))
 
     def facet(self, key: str, bits: int, language: str) -> list[FacetValue]:
         """The number of cards with each value of the key; values without cards are left out."""
+        if (facet := self._facets.get((key, language))) is None:
+            values = list(self._facet_values(key, language))
+            facet = self._facets[key, language] = Facet(values, self.size)
+        return facet.count(bits)
+
+    def _facet_values(self, key: str, language: str) -> Iterator[tuple[str | int, str, int]]:
+        """The values of the key, each with its name and its cards."""
         column = self.columns[key]
-        values: Iterator[tuple[str | int, str, int]]
         if key == "trait":
-            values = ((trait, str(trait), own) for trait, own in self.traits[language].items())
-        elif isinstance(column, ChoiceColumn):
-            values = (
-                (code, localised(names, language) or code, column.bits[code])
-                for code, names in column.names.items()
-                if code in column.bits
-            )
-        elif isinstance(column, NumberColumn):
-            numbers = ((value, str(value), own) for value, own in zip(column.values, column.bits, strict=True))
-            marks = ((mark, mark, own) for mark, own in column.marks.items())
-            values = iter([*numbers, *marks])
-        else:
-            raise KeyError(key)
-        return [FacetValue(value, name, count) for value, name, own in values if (count := (own & bits).bit_count())]
+            return ((trait, str(trait), own) for trait, own in self.traits[language].items())
+        if isinstance(column, ChoiceColumn):
+            named = ((code, localised(names, language) or code) for code, names in column.names.items())
+            return ((code, name, column.bits[code]) for code, name in named if code in column.bits)
+        if isinstance(column, NumberColumn):
+            numbers = zip(column.values, map(str, column.values), column.bits, strict=True)
+            return chain(numbers, ((mark, mark, own) for mark, own in column.marks.items()))
+        raise KeyError(key)
 
     def once_a_name(self, cards: Iterator[int]) -> Iterator[int]:
         """The first of the cards with the same name."""
@@ -275,24 +322,24 @@ def _traits(cards: Sequence[CardRecord], language: str) -> StoredSets:
     return StoredSets.of({trait: sets[trait] for trait in sorted(sets, key=fold)})
 
 
-def _places(order: Order, catalogue: Catalogue) -> dict[str, tuple[memoryview, memoryview]]:
-    """By language, the rank of each card in ascending and descending order."""
+def _rankings(order: Order, catalogue: Catalogue) -> dict[str, tuple[Ranking, Ranking]]:
+    """By language, the ascending and the descending order."""
     found = {}
     for language in LANGUAGES:
         values = [order.value(card, catalogue, language) for card in catalogue]
-        found[language] = (_ranks(values, descending=False), _ranks(values, descending=True))
+        found[language] = (_ranking(values, descending=False), _ranking(values, descending=True))
     return found
 
 
-def _ranks(values: Sequence[Any], *, descending: bool) -> memoryview:
-    """The rank of each value; missing values come last either way, equal ones in the catalogue's order."""
+def _ranking(values: Sequence[Any], *, descending: bool) -> Ranking:
+    """The places of the values in order; missing values come last either way, equal ones in the catalogue's order."""
     there = [position for position, value in enumerate(values) if value is not None]
     there.sort(key=lambda position: values[position], reverse=descending)
     missing = [position for position, value in enumerate(values) if value is None]
     ranks = [0] * len(values)
     for place, position in enumerate([*there, *missing]):
         ranks[position] = place
-    return packed_numbers(ranks)
+    return Ranking(packed_numbers([*there, *missing]), packed_numbers(ranks))
 
 
 def _other_names(label: Text) -> Iterator[str]:

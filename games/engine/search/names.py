@@ -4,13 +4,15 @@ import difflib
 from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from operator import itemgetter
+from functools import partial, reduce
+from operator import itemgetter, or_
 
 from msgspec import Struct
 
 from games.engine.cards import CardRecord
 from games.engine.messages import LANGUAGES
 from games.engine.packed import Packed, numbers_of, packed_numbers
+from games.engine.search.bits import members_of, packed_set, union
 from games.engine.search.folding import fold_name
 from games.engine.text import localised
 
@@ -36,7 +38,7 @@ class NameIndex(Struct, frozen=True):
     spelt: dict[str, Packed]
     """By language, the spelling of each name, or else the name of its card there."""
     holders: dict[str, memoryview]
-    """By two adjacent characters, the places of the names that have them."""
+    """By two adjacent characters, the places of the names that have them, as a packed set."""
     endings: dict[str, dict[str, Endings]]
     """By the language of the answer and the one typed."""
 
@@ -59,7 +61,7 @@ class NameIndex(Struct, frozen=True):
         return cls(
             folded,
             {language: Packed.of([spelt[name][language].encode() for name in folded]) for language in LANGUAGES},
-            {gram: packed_numbers(found) for gram, found in holders.items()},
+            {gram: memoryview(packed_set(found, len(folded))) for gram, found in holders.items()},
             {shown: {typed: _endings(cards, shown, typed) for typed in LANGUAGES} for shown in LANGUAGES},
         )
 
@@ -67,14 +69,31 @@ class NameIndex(Struct, frozen=True):
         """The names most similar to the typed one, the best first.
         The typed name may be of any language; the result is in the requested language."""
         typed = fold_name(typed)
-        shared: Counter[int] = Counter()
-        for gram in _grams(typed):
-            shared.update(numbers_of(self.holders[gram]) if gram in self.holders else ())
-        likely = sorted(shared, key=lambda position: (-shared[position], abs(len(self.folded[position]) - len(typed))))
-        scored = ((_likeness(typed, self.folded[position]), position) for position in likely[:CANDIDATES])
+        matcher = difflib.SequenceMatcher(b=typed, autojunk=False)
+        likeness = partial(_likeness, matcher, Counter(typed), len(typed.split()))
+        scored = ((likeness(self.folded[position]), position) for position in self._likely(typed))
         close = sorted((-score, position) for score, position in scored if score >= CLOSE)
         spelt = self.spelt[language]
         return list(dict.fromkeys(spelt[position].decode() for _score, position in close))[:NEAR]
+
+    def _likely(self, typed: str) -> list[int]:
+        """The places of the names that share the most pairs of letters with the typed one; among those that share
+        equally many, of those of about its length."""
+        digits: list[int] = []  # the binary digits of the number of pairs that each name shares, each as a set of names
+        for gram in _grams(typed) & self.holders.keys():
+            carried = union([self.holders[gram]], len(self.folded))
+            for place, digit in enumerate(digits):
+                digits[place], carried = digit ^ carried, digit & carried
+            if carried:
+                digits.append(carried)
+        surely, equal = 0, reduce(or_, digits, 0)
+        for digit in reversed(digits):
+            if (surely | equal & digit).bit_count() < CANDIDATES:
+                surely, equal = surely | equal & digit, equal & ~digit
+            else:
+                equal &= digit
+        by_length = sorted(members_of(equal), key=lambda position: abs(len(self.folded[position]) - len(typed)))
+        return [*members_of(surely), *by_length][:CANDIDATES]
 
     def completed(self, typed: str, language: str, most: int) -> list[str]:
         """Names that begin so, then those with a later word that begins so; the typed words may be of any language.
@@ -132,14 +151,14 @@ def _grams(text: str) -> set[str]:
     return {padded[start : start + 2] for start in range(len(padded) - 1)}
 
 
-def _likeness(typed: str, name: str) -> float:
-    """The similarity of the whole names, or of the typed words and as many words of the name."""
-    matcher = difflib.SequenceMatcher(b=typed, autojunk=False)
-    count = len(typed.split())
-    words = name.split()
+def _likeness(matcher: difflib.SequenceMatcher[str], letters: Counter[str], count: int, name: str) -> float:
+    """The similarity of the name, or of so many of its words, to the text of the matcher, which has these letters; 0 if
+    it is not close."""
+    words, length = name.split(), letters.total()
     best = 0.0
     for candidate in {name, *(" ".join(words[start : start + count]) for start in range(len(words) - count + 1))}:
-        matcher.set_seq1(candidate)
-        if matcher.real_quick_ratio() > best and matcher.quick_ratio() > best:
+        shared = sum(map(min, letters.values(), map(candidate.count, letters)))  # at most so many letters match
+        if 2.0 * shared / (len(candidate) + length) >= max(best, CLOSE):
+            matcher.set_seq1(candidate)
             best = max(best, matcher.ratio() - (0.02 if candidate != name else 0.0))
     return best

@@ -1,6 +1,7 @@
 """The key `owned`, whose values are each caller's own copies."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from games.engine.search.bits import sets_of
 from games.engine.search.columns import Interval, NumberColumn
@@ -19,6 +20,7 @@ YES = Value("word", "yes")
 ANSWERS: dict[str, Interval] = {word: (1, None) if meant == "yes" else (0, 0) for word, meant in ANSWER_WORDS.items()}
 
 
+@lru_cache(maxsize=100)
 def may_ask(query: str) -> bool:
     """False for a query that cannot ask for owned copies, known without parsing."""
     folded = fold(query)

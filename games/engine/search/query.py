@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from games.engine.messages import LANGUAGES
 from games.engine.search import owned, words
+from games.engine.search.bits import members_of
 from games.engine.search.columns import NumberColumn
 from games.engine.search.explain import FLAG_KEYS, explain
 from games.engine.search.folding import fold
@@ -53,7 +54,9 @@ class Found(Struct, frozen=True):
     @property
     def count(self) -> int:
         if self.display.unique == "names":
-            return sum(1 for _card in self.index.once_a_name(self.cards("en")))
+            return len(set(map(self.index.first_of_name.__getitem__, members_of(self.bits))))
+        if self.display.unique == "prints":
+            return self.bits.bit_count() + sum((self.bits & several).bit_count() for several in self.index.printings)
         return self.bits.bit_count()
 
     def cards(self, language: str) -> Iterator[int]:
@@ -172,13 +175,13 @@ class _Runner:
         if term.key in DISPLAY_KEYS:
             self._show(term)
             return None, None
-        found, domain = 0, self.index.everything
+        found, domain, is_denial = 0, self.index.everything, is_denied(term)
         kept: list[Value] = []
         faults: list[tuple[Value, BadTermError]] = []
         for value in term.values:
             try:
                 found |= value_bits(self.index, term, value)
-                if term.key not in FLAG_KEYS:
+                if is_denial and term.key not in FLAG_KEYS:
                     domain &= self.index.column(term.key or "name").domain(value)
             except BadTermError as error:
                 other = self._where_understood(term, value) if error.code in OF_THE_GAME else None
@@ -194,7 +197,7 @@ class _Runner:
         self.understood += 1
         if faults:
             term = msgspec.structs.replace(term, values=tuple(kept))
-        return domain & ~found if is_denied(term) else found, term
+        return domain & ~found if is_denial else found, term
 
     def _show(self, term: Term) -> None:
         """Apply a display option, or report why not."""

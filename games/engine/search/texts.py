@@ -1,11 +1,10 @@
-"""Texts of cards, indexed by up to three adjacent characters: a phrase is looked up, then checked on a few cards."""
+"""Texts of cards, indexed by word and by up to three adjacent characters; phrases are checked on a few cards."""
 
 import re
 import time
-from array import array
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, reduce
 from operator import and_
 from typing import Any
@@ -14,8 +13,9 @@ import re2
 from msgspec import Struct
 
 from games.engine.packed import Packed, numbers_of, packed_numbers
-from games.engine.search.bits import bits_of, members_of
+from games.engine.search.bits import bits_of, members_of, packed_set, union
 from games.engine.search.folding import fold_name, plain, unaccented
+from games.engine.search.recent import Recent
 from games.engine.search.tree import BadTermError, Value
 from games.engine.search.words import QUOTED, REGEX_REASONS
 from games.engine.text import Text
@@ -24,6 +24,8 @@ MAX_REGEX_LENGTH = 200
 MAX_REGEX_SIZE = 1500  # maximum size of the RE2 program: `.{60}` alone has some 400 steps
 MAX_REGEX_SECONDS = 0.1
 """Maximum CPU time. Time is linear in the text, but an expression can make each character expensive."""
+GRAM = 3
+"""Characters of the parts of words that have an index of their own."""
 CHUNK = 32_768  # bytes between checks of the time
 INLINE_GROUP = re.compile(r"(?<!\\)(?:\\\\)*\(\?(?!:)")
 QUOTATION_MARK = re.compile(r'\\?["“”«»]')
@@ -41,7 +43,13 @@ class Lines(Struct, frozen=True):
     grams: list[str]
     """Every one, two and three adjacent characters within a word."""
     holders: Packed
-    """For each of them the cards that have it: a bit for each card, or if that is shorter a number for each of them."""
+    """For each of them the cards that have it."""
+    longer: Packed
+    """For each of them the places of the words that have it and more characters; nothing for shorter ones."""
+    words: Packed
+    """Every word, sorted."""
+    word_holders: Packed
+    """For each of them the cards that have it."""
 
 
 def index_lines(texts: Sequence[Iterable[str]], *, has_markup: bool) -> Lines:
@@ -49,13 +57,31 @@ def index_lines(texts: Sequence[Iterable[str]], *, has_markup: bool) -> Lines:
     read = cache(_reader(has_markup=has_markup))  # names and illustrators are often the same
     lines = [tuple(dict.fromkeys(line for text in own if (line := read(text)))) for own in texts]
     blob, starts = bytearray(), [0]
-    for own in lines:
+    holders: dict[str, set[int]] = defaultdict(set)
+    for card, own in enumerate(lines):
         if own:
             blob += "\n".join(own).encode() + b"\n"
         starts.append(len(blob))
-    grams = _index_grams(lines)
-    holders = Packed.of([_pack(cards, len(lines)) for cards in grams.values()])
-    return Lines(bytes(blob), packed_numbers(starts), list(grams), holders)
+        for word in " ".join(own).split():
+            holders[word].add(card)
+    words = sorted(holders, key=str.encode)
+    grams: dict[str, set[int]] = defaultdict(set)
+    longer: dict[str, list[int]] = defaultdict(list)
+    for place, word in enumerate(words):
+        parts = (word[at : at + length] for length in range(1, GRAM + 1) for at in range(len(word) - length + 1))
+        for gram in dict.fromkeys(parts):
+            grams[gram] |= holders[word]
+            if len(gram) == GRAM < len(word):
+                longer[gram].append(place)
+    return Lines(
+        bytes(blob),
+        packed_numbers(starts),
+        list(grams),
+        Packed.of([packed_set(cards, len(lines)) for cards in grams.values()]),
+        Packed.of([packed_numbers(longer.get(gram, ())).tobytes() for gram in grams]),
+        Packed.of([word.encode() for word in words]),
+        Packed.of([packed_set(holders[word], len(lines)) for word in words]),
+    )
 
 
 class TextColumn:
@@ -65,7 +91,9 @@ class TextColumn:
         self.name, self.label = name, label
         self.read = _reader(has_markup=has_markup)
         self.has_markup = has_markup
-        self.blob, self.starts, self.holders = lines.blob, numbers_of(lines.starts), lines.holders
+        self.lines = lines
+        self._found: Recent[tuple[str, bool, str], int] = Recent(100)
+        self.blob, self.starts = lines.blob, numbers_of(lines.starts)
         self.size = len(self.starts) - 1
         self.everything = (1 << self.size) - 1
         self._places = {gram: place for place, gram in enumerate(lines.grams)}
@@ -82,9 +110,14 @@ class TextColumn:
     def find(self, comparison: str, value: Value) -> int:
         if comparison not in {":", "="}:
             raise BadTermError("not-comparable", key=self.name)
-        if value.kind == "regex":
-            return self.matching(value.text, whole=comparison == "=")
-        needle = self.read(value.text)
+        asked = comparison, value.kind == "regex", value.text
+        found = self._found.get(asked)
+        return self._found.keep(asked, self._find(*asked)) if found is None else found
+
+    def _find(self, comparison: str, is_regex: bool, text: str) -> int:
+        if is_regex:
+            return self.matching(text, whole=comparison == "=")
+        needle = self.read(text)
         if not needle:
             raise BadTermError("empty-value")
         return self.containing(needle) if comparison == ":" else self.equal_to(needle)
@@ -99,48 +132,50 @@ class TextColumn:
 
     def equal_to(self, line: str) -> int:
         """The cards with that line, folded already."""
+        cards = reduce(and_, map(self._having_word, line.split(" ")))
         blob, starts, whole = self.blob, self.starts, line.encode()
-        cards = self._candidates(line)
         return bits_of(
-            (card for card in cards if whole in blob[starts[card] : starts[card + 1]].splitlines()), self.size
+            [card for card in members_of(cards) if whole in blob[starts[card] : starts[card + 1]].splitlines()],
+            self.size,
         )
 
     def containing(self, needle: str) -> int:
         """The cards with a line that contains the needle, folded already."""
-        if len(needle) <= 3 and " " not in needle:
-            return self._having(needle)
-        find, starts, part = self.blob.find, self.starts, needle.encode()
-        cards = self._candidates(needle)
-        return bits_of((card for card in cards if find(part, starts[card], starts[card + 1]) >= 0), self.size)
+        first, *others = needle.split(" ")
+        if not others:
+            return self._having(first)
+        *middle, last = others
+        cards = self._having(first, at_end=True) & self._having(last, at_start=True)
+        for word in middle:
+            cards &= self._having_word(word)
+        find, starts, phrase = self.blob.find, self.starts, needle.encode()
+        return bits_of(
+            [card for card in members_of(cards) if find(phrase, starts[card], starts[card + 1]) >= 0], self.size
+        )
 
-    def _candidates(self, needle: str) -> Iterable[int]:
-        """The cards that have all parts of the needle somewhere."""
-        grams = {gram for word in needle.split(" ") for gram in (_grams(word) if len(word) > 3 else (word,))}
-        if not grams <= self._places.keys():
-            return ()
-        rarest, *others = sorted((self.holders[self._places[gram]] for gram in grams), key=len)
-        if self._is_set(rarest):  # so are all others
-            return members_of(reduce(and_, (int.from_bytes(own, "little") for own in (rarest, *others))))
-        cards = set(memoryview(rarest).cast("H"))
-        for own in others:
-            if self._is_set(own):
-                cards = {card for card in cards if own[card >> 3] >> (card & 7) & 1}
-            else:
-                cards.intersection_update(memoryview(own).cast("H"))
-        return cards
-
-    def _having(self, gram: str) -> int:
-        place = self._places.get(gram)
-        if place is None:
+    def _having_word(self, word: str) -> int:
+        """The cards that have exactly this word."""
+        if word[:GRAM] not in self._places:
             return 0
-        holders = self.holders[place]
-        if self._is_set(holders):
-            return int.from_bytes(holders, "little")
-        return bits_of(memoryview(holders).cast("H"), self.size)
+        words, own = self.lines.words, word.encode()
+        place = bisect_left(words, own)
+        is_there = place < len(words) and words[place] == own
+        return union([self.lines.word_holders[place]], self.size) if is_there else 0
 
-    def _is_set(self, holders: bytes) -> bool:
-        """Whether the holders are a bit for each card; else they are numbers."""
-        return len(holders) == self.size // 8 + 1
+    def _having(self, part: str, *, at_start: bool = False, at_end: bool = False) -> int:
+        """The cards that have a word with that part; at an end of the word, or anywhere if the part is short."""
+        places = []
+        for start in range(max(len(part) - GRAM + 1, 1)):
+            if (place := self._places.get(part[start : start + GRAM])) is None:
+                return 0
+            places.append(place)
+        if len(part) <= GRAM:
+            return union([self.lines.holders[places[0]]], self.size)
+        words, own = self.lines.words, part.encode()
+        fits = bytes.startswith if at_start else bytes.endswith if at_end else bytes.__contains__
+        longer = min((self.lines.longer[place] for place in places), key=len)
+        found = [place for place in numbers_of(memoryview(longer)) if fits(words[place], own)]
+        return union(map(self.lines.word_holders.__getitem__, found), self.size)
 
     def matching(self, pattern: str, *, whole: bool = False) -> int:
         """The cards with a line in which the regular expression matches, in time linear to the text."""
@@ -166,35 +201,6 @@ class TextColumn:
 
 def _reader(*, has_markup: bool) -> Callable[[str], str]:
     return plain if has_markup else fold_name
-
-
-def _index_grams(lines: Sequence[tuple[str, ...]]) -> dict[str, set[int]]:
-    """For every one, two and three adjacent characters within a word, the cards that have them."""
-    holders: dict[str, set[int]] = defaultdict(set)
-    for position, own in enumerate(lines):
-        for word in set(" ".join(own).split(" ")):
-            holders[word].add(position)
-    grams: dict[str, set[int]] = defaultdict(set)
-    for word, found in holders.items():
-        # Includes the last two characters and the last one.
-        for gram in {word[start : start + 3] for start in range(len(word))}:
-            grams[gram] |= found
-    for gram, cards in list(grams.items()):
-        for short in {gram[:1], gram[:2]} - {gram}:
-            grams[short] |= cards
-    return grams
-
-
-def _pack(cards: set[int], size: int) -> bytes:
-    """The set as bits, or as numbers of two bytes; always the bits where there are too many cards for such numbers."""
-    width = size // 8 + 1
-    if 2 * len(cards) >= width or size > 1 << 16:
-        return bits_of(cards, size).to_bytes(width, "little")
-    return array("H", sorted(cards)).tobytes()
-
-
-def _grams(word: str) -> Iterator[str]:
-    return (word[start : start + 3] for start in range(len(word) - 2))
 
 
 def _compiled(pattern: str, *, whole: bool) -> Any:

@@ -60,13 +60,17 @@ def without_article(label: Text, language: str) -> str:
 
 def conjunction(word: str, part: str, language: str) -> str:
     """“and” or “or” before that part; in Spanish, y becomes e before the sound i."""
-    before, there = (CONJUNCTIONS[f"{word} {which}"].in_language(language) for which in ("before", "there"))
-    return there if _pattern(before).match(part.lstrip("(«").lower()) else CONJUNCTIONS[word].in_language(language)
+    before, there, elsewhere = _conjunctions(word, language)
+    return there if before.match(part.lstrip("(«").lower()) else elsewhere
 
 
 @cache
-def _pattern(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern)
+def _conjunctions(word: str, language: str) -> tuple[re.Pattern[str], str, str]:
+    """The beginnings before which the conjunction is another one, that one, and the usual one."""
+    before, there, elsewhere = (
+        CONJUNCTIONS[f"{word}{which}"].in_language(language) for which in (" before", " there", "")
+    )
+    return re.compile(before), there, elsewhere
 
 
 def language_name(code: str) -> Text:

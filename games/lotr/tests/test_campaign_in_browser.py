@@ -41,7 +41,7 @@ def window(lotr_site: str, browser: Browser) -> Iterator[Callable[..., Page]]:
 
 def sit_down(page: Page, deck: str) -> None:
     """Sit down with a deck, whose heroes the log then has."""
-    page.get_by_role("link", name="Player joins").click()
+    page.get_by_role("link", name="Join").click()
     page.get_by_label("Deck").select_option(label=deck)
     page.get_by_role("button", name="Record").click()
 
@@ -96,7 +96,7 @@ def test_hero_falls_is_replaced_and_a_boon_enters_a_deck(
 
     # The campaign card's back gives a boon, which goes into a deck.
     expect(page).to_have_url(f"{home}after/next/")
-    page.get_by_role("link", name="Boon or burden earned").click()
+    page.get_by_role("link", name="Earn a boon or burden").click()
     page.get_by_label("Card", exact=True).fill("Invented Gift")
     choose(page, "norman (Aragorn, Glóin)")
     page.get_by_role("button", name="Record").click()
@@ -109,7 +109,7 @@ def test_hero_falls_is_replaced_and_a_boon_enters_a_deck(
     fallen = page.locator(".setup-step", has=page.get_by_role("heading", name="Fallen heroes"))
     expect(fallen).to_contain_text("Glóin has fallen: choose a new hero.")
     expect(page.get_by_role("link", name="Everything is ready: start")).to_have_count(0)
-    fallen.get_by_role("link", name="Hero replaced").click()
+    fallen.get_by_role("link", name="Replace a hero").click()
     page.get_by_label("New hero").select_option(label="Thalin")
     page.get_by_role("button", name="Record").click()
     expect(page.get_by_role("link", name="Thalin")).to_be_visible()

@@ -150,7 +150,7 @@ def test_single_game_is_logged_with_its_score(window: Callable[..., Page], axe: 
     page.get_by_label("Scenario (if: One scenario)").select_option(label="Passage Through Mirkwood")
     page.get_by_role("button", name="Start").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Mirkwood")
-    page.get_by_role("link", name="Player joins").click()
+    page.get_by_role("link", name="Join").click()
     choose(page, "Aragorn", "Glóin")
     page.get_by_role("button", name="Record").click()
     campaign = f"/campaigns/{Campaign.objects.get().pk}/"

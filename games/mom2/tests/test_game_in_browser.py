@@ -70,11 +70,11 @@ def test_game_is_saved_by_one_and_ended_by_another(
     expect(page.get_by_role("heading", level=1)).to_have_text("All Hallows")
     home = page.url
     for player, investigator in (("norman", "rita-young"), ("ben", "agatha-crane")):
-        write(page, "Player joins")
+        write(page, "Join")
         page.get_by_label("Or another name").fill(player)
         page.get_by_label("Investigator").select_option(investigator)
         written(page)
-    write(page, "The game begins")
+    write(page, "Start the game")
     page.get_by_label("Scenario").fill("Cycle of Eternity")
     slots = page.get_by_role("combobox", name="Starting possessions that the app lists")
     for place, card in enumerate(("Axe", "Knife", "Torch", "Whiskey")):  # the list grows beyond its three places
@@ -91,13 +91,13 @@ def test_game_is_saved_by_one_and_ended_by_another(
 
     # --- three rounds, wounds, a monster, madness ---
     for number in range(3):
-        write(page, "The round is over")
+        write(page, "End the round")
         page.get_by_label("What happened").fill(f"A door slams, {number + 1}.")
         written(page)
     page.get_by_role("link", name="Suffers Damage Rita Young").click()
     page.get_by_label("Face down").fill("3")
     written(page)
-    write(page, "Monster appears")
+    write(page, "Place a monster")
     page.get_by_label("Monster", exact=True).fill("Cultist")
     page.get_by_role("group", name="Space").get_by_label("Or something else").fill("Attic")
     written(page)
@@ -107,7 +107,7 @@ def test_game_is_saved_by_one_and_ended_by_another(
     expect(page.locator("main")).to_contain_text("Conditions: Insane")
 
     # --- put away in round 4 ---
-    write(page, "The game is put away")
+    write(page, "Put the game away")
     expect(page.get_by_label("Damage, face down").first).to_have_value("3")
     assert axe(page) == []
     written(page)
@@ -137,7 +137,7 @@ def test_game_is_saved_by_one_and_ended_by_another(
         expect(page.locator("main")).not_to_contain_text(f"({BACK})")
         if not part.startswith("write"):
             assert BACK not in page.content()
-    phone.get_by_role("link", name="Continúa la partida").click()
+    phone.get_by_role("link", name="Continuar la partida").click()
     phone.get_by_role("button", name="Anotar").click()
     expect(phone.get_by_role("heading", level=1)).to_have_text("All Hallows")
     expect(phone.locator(".log-circled", has_text="Guardada en la ronda 4")).to_have_count(0)

@@ -31,7 +31,8 @@ async function sendOne(item) {
   const verb = link ? "GET" : "POST";
   const address = link ? beside(link, true) : location.pathname + location.search;
   const field = (name) => panel().querySelector(`#change [name=${name}]`).value;
-  const values = link ? {} : { ...item.values, csrfmiddlewaretoken: field("csrfmiddlewaretoken") };
+  const asked = link?.includes("tab=notes") && !document.getElementById("words") ? { words: 1 } : {};
+  const values = link ? asked : { ...item.values, csrfmiddlewaretoken: field("csrfmiddlewaretoken") };
   if (item.revision) values.again = "1";
   else if (!link) {
     item.revision = field("revision");
@@ -216,7 +217,7 @@ let typed = 0; // the timer of what is typed and not sent yet
 const isTyped = () => typed !== 0;
 const wordsSaid = (key) => {
   const place = document.getElementById("words-said");
-  place.textContent = key ? place.dataset[key] : "";
+  if (place) place.textContent = key ? place.dataset[key] : "";
 };
 
 document.addEventListener("input", (event) => {
