@@ -3,7 +3,7 @@
 import pytest
 from rest_framework.test import APIClient
 
-from cardsdb.api import base
+from ui.kept import KEPT
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
@@ -12,11 +12,10 @@ pytestmark = [pytest.mark.django_db, pytest.mark.once]
 def test_answer_to_an_address_that_is_too_long_is_not_kept(
     core_cards: None, api: APIClient, length: int, kept: int
 ) -> None:
-    base._kept.values.clear()
-    base._kept.size = 0
+    KEPT.values.clear()
+    KEPT.size = 0
     path, query = "/api/v1/cards/", "game=ahlcg&page_size=1&x="
     answer = api.get(f"{path}?{query}{'y' * (length - len(path) - len(query))}")
     assert answer.status_code == 200
-    assert len(base._kept.values) == kept
-    taken = len(answer.content) * 4 // 3 + 500 if kept else 0
-    assert base._kept.size == taken
+    sizes = [size for key, (_value, size) in KEPT.values.items() if key[0] == "answer"]  # type: ignore[index]
+    assert sizes == [len(answer.content) * 4 // 3 + 500] * kept
