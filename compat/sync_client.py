@@ -10,7 +10,7 @@ from allauth.mfa.adapter import get_adapter
 from django.conf import settings
 from django.urls import reverse
 
-from cardsdb.importing.fetch import Answer, FetchError, ask
+from cardsdb.importing.fetch import Answer, BusyError, FetchError, ask, within_request
 from compat.models import MAX_NUMBER, SiteAccount
 from compat.services import account_renew
 
@@ -79,8 +79,9 @@ def revoke(account: SiteAccount) -> None:
     """Tell the site that the token is no longer needed; if it cannot be reached, the token expires there."""
     form = {**_program(), "token": _secrets(account)["refresh_token"]}
     try:
-        _ask("POST", "/oauth/v2/revoke", form)
-    except SiteError:
+        with within_request():
+            _ask("POST", "/oauth/v2/revoke", form)
+    except (BusyError, SiteError):
         return
 
 
