@@ -12,6 +12,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
+import brotli
 import pytest
 from django.conf import settings
 
@@ -85,8 +86,7 @@ def received() -> Iterator[tuple[str, list[dict[str, Any]]]]:
     class Receiver(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers["Content-Length"]))
-            if self.headers.get("Content-Encoding") == "gzip":
-                body = gzip.decompress(body)
+            body = {"br": brotli.decompress, "gzip": gzip.decompress}[self.headers["Content-Encoding"]](body)
             _envelope, *items = (json.loads(line) for line in body.splitlines() if line)
             events.extend(item for about, item in zip(items[::2], items[1::2], strict=True) if about["type"] == "event")
             self.send_response(200)

@@ -35,7 +35,7 @@ PLAIN_QUERY = {
     "leader", "minutes", "missing_max", "mode", "mulligan", "name", "never_won", "next", "number", "odds",
     "one_evening", "order", "own_decks", "owned", "owner", "page", "page_size", "player", "players", "printing", "q",
     "replace", "revision", "sample", "scenario", "scope", "seats", "seed", "seen", "series", "set", "shelf", "since",
-    "steps", "tag", "text", "theme", "to", "turns", "unique", "valid", "view", "where", "whose", "without",
+    "steps", "tag", "text", "theme", "to", "turns", "unique", "valid", "view", "where", "whose", "without", "words",
 }  # fmt: skip
 """`next` may be an address with a secret, which is cut out of it; queries are not logged anyway."""
 

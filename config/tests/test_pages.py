@@ -288,7 +288,7 @@ def test_campaign_from_home_says_why_it_asks_for_an_account(site: str, guides: N
     expect(page.get_by_role("link", name="Build a deck")).to_contain_text("You don't need an account.")
     page.get_by_role("link", name="Start a campaign").click()
     expect(page.get_by_text("To keep a campaign with your group you need an account.")).to_be_visible()
-    create = page.get_by_role("link", name="Create an account")
+    create = page.get_by_role("main").get_by_role("link", name="Create an account")
     assert _bottom(create) < page.get_by_label("Username").bounding_box()["y"]  # type: ignore[index]
     create.click()
     page.get_by_label("Username").fill("norman")

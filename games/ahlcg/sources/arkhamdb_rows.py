@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 
 from games.ahlcg.cards import SKILLS, AhlcgFields, Customization, DeckOption, Requirements
+from games.ahlcg.names import SLOTS, TYPES
 from games.ahlcg.sources import arkhamdb_values as values
 from games.ahlcg.sources.arkhamdb import TABOO_VALUES
 from games.ahlcg.sources.arkhamdb_cards import PLAIN, PRINTED
-from games.ahlcg.vocabulary import SLOTS, TYPES
 from games.ahlcg.words import table
 from games.engine import CardRecord, Catalogue, PrintedValue, PrintingRecord
 from games.engine.cards import (
