@@ -9,16 +9,18 @@ import threading
 import time
 from array import array
 from collections.abc import Mapping
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 import msgspec
 from django.db.models import AutoField, Lookup, TextField
 from django.db.models.functions import Cast
+from django.utils import timezone
 from msgspec import Struct
 
 from decks.collection_check import copies_missing
 from decks.models import DeckNeeds
+from games.engine.search.recent import Recent
 
 Owned = Mapping[str, Mapping[str, int]]
 """Game to card to copies."""
@@ -29,7 +31,7 @@ MAX_CHANGES = 5_000
 MAX_AGE = 3600.0
 """Seconds after which all are read again: decks deleted for good are forgotten then."""
 LATE = timedelta(seconds=10)
-"""Time that a change may take from its clock to its commit."""
+"""Time that a change may take from its clock to its commit, and clocks may differ by."""
 MAX_KEPT = 16
 """Collections whose comparison is kept."""
 MAX_MISSING = 99
@@ -96,26 +98,21 @@ class _Needs:
         import numpy as np
 
         self._read_at = time.monotonic()
-        self._newest: datetime | None = None
+        self._refreshed_at = timezone.now()
         self._cards: dict[tuple[str, str], int] = {}
         """By game and code, the number of each card."""
         wants: dict[tuple[int, int], int] = {}
         """By card and copies, the number of each different need: there are far fewer than needs."""
         self._changed: dict[int, tuple[str, dict[str, int]]] = {}
-        self._kept: dict[Any, Any] = {}
+        self._kept: Recent[Any, Any] = Recent(MAX_KEPT)
         """Copies missing for each deck, by the cards owned."""
         numbers, starts, wanted = array("i"), array("i"), array("q")
-        rows = DeckNeeds.objects.values_list("pk", "game", Cast("cards", TextField()), "changed_at")
+        rows = DeckNeeds.objects.values_list("pk", "game", Cast("cards", TextField()))
         read = msgspec.json.Decoder(dict[str, int]).decode  # thrice as fast as the field's own
-        for number, game, text, changed_at in rows.iterator(chunk_size=5_000):
-            needs = read(text)
-            self._newest = max(changed_at, self._newest or changed_at)
-            if not needs:  # an empty part of an array has no sum
-                self._changed[number] = game, needs
-                continue
+        for number, game, text in rows.iterator(chunk_size=5_000):
             numbers.append(number)
             starts.append(len(wanted))
-            for code, copies in needs.items():
+            for code, copies in (read(text) or {"": 0}).items():  # an empty part of an array has no sum
                 card = self._cards.setdefault((game, code), len(self._cards))
                 wanted.append(wants.setdefault((card, copies), len(wants)))
         self._numbers, self._starts = np.array(numbers, np.int32), np.array(starts, np.int32)
@@ -125,12 +122,10 @@ class _Needs:
 
     def refresh(self) -> bool:
         """Read the changes since; False if it is time to read all again."""
-        rows = DeckNeeds.objects.values_list("pk", "game", "cards", "changed_at")
-        if self._newest:
-            rows = rows.filter(changed_at__gt=self._newest - LATE)
-        for number, game, needs, changed_at in rows[: MAX_CHANGES + 1]:
+        since, self._refreshed_at = self._refreshed_at - LATE, timezone.now()
+        rows = DeckNeeds.objects.filter(changed_at__gt=since).values_list("pk", "game", "cards")
+        for number, game, needs in rows[: MAX_CHANGES + 1]:
             self._changed[number] = game, needs
-            self._newest = max(changed_at, self._newest or changed_at)
         return len(self._changed) <= MAX_CHANGES and time.monotonic() - self._read_at < MAX_AGE
 
     def find(self, owned: Owned, most_missing: int) -> Any:
@@ -138,27 +133,27 @@ class _Needs:
         import numpy as np
 
         found = self._numbers[self._missing(owned) <= most_missing]
-        changed = np.array(list(self._changed), np.int32)
+        changed = self._changed.copy()  # another thread may refresh it
         fitting = [
             number
-            for number, (game, needs) in self._changed.items()
+            for number, (game, needs) in changed.items()
             if game in owned and copies_missing(needs, owned[game]) <= most_missing
         ]
-        return np.concatenate([found[~np.isin(found, changed)], np.array(fitting, np.int32)])
+        return np.concatenate([found[~np.isin(found, np.array(list(changed), np.int32))], np.array(fitting, np.int32)])
 
     def _missing(self, owned: Owned) -> Any:
         import numpy as np
 
         key = frozenset((game, frozenset(cards.items())) for game, cards in owned.items())
-        if key not in self._kept:
+        missing = self._kept.get(key)
+        if missing is None:
             owns = (owned.get(game, {}).get(code, 0) for game, code in self._cards)
             copies = np.fromiter(owns, np.int64, len(self._cards))
             short = np.clip(self._want_copies - copies[self._want_cards], 0, MAX_MISSING + 1).astype(np.uint8)
             lacking = short.take(self._wanted)
-            while len(self._kept) >= MAX_KEPT:
-                self._kept.pop(next(iter(self._kept)), None)
-            self._kept[key] = np.add.reduceat(lacking, self._starts, dtype=np.int32) if len(lacking) else lacking
-        return self._kept[key]
+            missing = np.add.reduceat(lacking, self._starts, dtype=np.int32) if len(lacking) else lacking
+            self._kept.keep(key, missing)
+        return missing
 
 
 _lock = threading.Lock()

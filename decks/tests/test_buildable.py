@@ -2,11 +2,13 @@
 
 import random
 import re
+from datetime import timedelta
 from importlib import import_module
 from typing import Any
 
 import pytest
 from django.apps import apps
+from django.utils import timezone
 from rest_framework.test import APIClient
 
 from accounts.models import User
@@ -15,6 +17,7 @@ from cardsdb.models import Collection
 from cardsdb.tests.test_api import problem
 from decks import buildable as module
 from decks import services
+from decks.collection_check import copies_missing
 from decks.models import Deck, DeckNeeds
 from decks.tests.conftest import LEGAL, ROLAND, keep
 
@@ -142,6 +145,39 @@ def test_deck_of_many_unknown_cards_hides_no_other(norman: APIClient, daisy: API
     assert found(norman, "mine") == {"usual": 0}
     assert found(norman, "mine", missing_max=98) == {"usual": 0}
     assert found(norman, "mine", missing_max=99) == {"usual": 0, "short": 99}
+
+
+def test_all_needs_are_read_again_only_after_many_changes(
+    norman: APIClient, user: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither decks without cards nor many that were once changed together count as changes."""
+    monkeypatch.setattr(module, "MAX_CHANGES", 1)
+    shelf(user, "Mine", default=True, core=1)
+    for name in ("empty", "bare", "usual"):
+        keep(norman, name=name, visibility="public", zones={"main": {"01016": 1}})
+    DeckNeeds.objects.update(changed_at=timezone.now() - timedelta(hours=1))
+    DeckNeeds.objects.exclude(deck__name="usual").update(cards={})
+    module.buildable_forget()
+    read = module._current()
+    assert found(norman, "mine") == {"empty": 0, "bare": 0, "usual": 0}
+    assert module._current() is read
+    DeckNeeds.objects.filter(deck__name="usual").update(cards={"01016": 2}, changed_at=timezone.now())
+    assert found(norman, "mine") == {"empty": 0, "bare": 0}
+    assert module._current() is read
+    DeckNeeds.objects.update(changed_at=timezone.now())
+    assert module._current() is not read
+
+
+def test_change_that_another_thread_reads_disturbs_no_comparison(monkeypatch: pytest.MonkeyPatch) -> None:
+    needs = module._Needs()
+    needs._changed = {1: ("ahlcg", {"01016": 1}), 2: ("ahlcg", {"01016": 2})}
+
+    def compare(cards: dict[str, int], owned: dict[str, int]) -> int:
+        needs._changed[len(needs._changed) + 1] = "ahlcg", {}
+        return copies_missing(cards, owned)
+
+    monkeypatch.setattr(module, "copies_missing", compare)
+    assert needs.find({"ahlcg": {"01016": 1}}, 0).tolist() == [1]
 
 
 def test_needs_are_written_by_a_new_check(norman: APIClient, user: User) -> None:

@@ -98,9 +98,12 @@ class _Poser:
         self.budget: int | None = None
         self.discounts = Discounts()
         self.exiled: Counter[str] = Counter()
+        self.sheets: frozenset[str] = frozenset()
+        """Customizable cards of which all boxes were paid for before the upgrade."""
         if question.changes == "upgrade":
             before = prepare(question.before, deck.catalogue) if question.before else deck
             self.discounts = discounts_of(before, deck)
+            self.sheets = frozenset(slot.code for slot in before.slots if slot.priced.boxes)
             self.exiled = Counter({slot.code: slot.copies - deck.copies_of(slot.code) for slot in before.slots})
         found = {slot.code: slot for slot in (*self._candidates(), *deck.slots)}
         for code in sorted(found):
@@ -157,7 +160,7 @@ class _Poser:
             most = max(there, min(slot.limit, own, MAX_COPIES) + ignored)
             least = 0 if self.is_free and slot.part is Part.STANDARD and not ignored else there
             is_usual = self.question.is_wide or self._is_affordable(slot)
-            if there and (not is_usual or slot.refusal or (slot.customizable and self.question.changes == "upgrade")):
+            if there and (not is_usual or slot.refusal):
                 most = there
         elif code in self.deck.investigator.required or code in DISCIPLINES:
             most = max(there, slot.required, occult_evidence_copies(self.deck) if code in COUNTED_APART else 0)
@@ -349,7 +352,7 @@ class _Poser:
     def _prices(self) -> None:
         """Copies stay, are upgraded or are bought, and all together cost at most the experience there is.
 
-        One payment is enough for all Myriad copies of a title and level.
+        One payment is enough for all Myriad copies of a title and level; a customizable card's boxes are paid for once.
         """
         model = self.model
         kept = sorted((slot for slot in self.deck.slots if slot.needs_option), key=lambda slot: slot.code)
@@ -369,14 +372,15 @@ class _Poser:
                     payments.append(_Payment(raised, price_upgrade(lower.priced, slot.priced), slot, lower))
                     model.worth[raised] = UPGRADED * UNIT
             if "researched" not in slot.card.keywords and model.upper[self.x(slot.code)]:
+                price = 0 if slot.code in self.sheets else price_new(slot.priced)
                 if back := self.exiled[slot.code]:
                     again = model.variable(back)
                     come[again] = 1
-                    payments.append(_Payment(again, price_new(slot.priced), slot, is_back=True))
+                    payments.append(_Payment(again, price, slot, is_back=True))
                 surcharge = 0 if back and slot.priced.myriad else self.discounts.surcharge
                 bought = model.variable(MAX_COPIES)
                 come[bought] = 1
-                payments.append(_Payment(bought, price_new(slot.priced, surcharge), slot))
+                payments.append(_Payment(bought, price_new(slot.priced, surcharge) if price else surcharge, slot))
             model.row(come, least=0, most=0, is_rule=False)
         for code, terms in leaves.items():
             model.row(terms, most=self.deck.copies_of(code), is_rule=False)
@@ -388,14 +392,16 @@ class _Poser:
         model.row(spent, most=self.question.experience, is_rule=False)
 
     def _once(self, payments: Iterable["_Payment"]) -> list["_Payment"]:
-        """The payments, those for Myriad copies of a title and level as choices of which one is enough."""
+        """The payments, those for Myriad copies of a title and level, or for all boxes of a customizable card, as
+        choices of which one is enough.
+        """
         model = self.model
         paid: list[_Payment] = []
-        myriad: dict[tuple[str, int], list[_Payment]] = {}
+        shared: dict[tuple[str, int], list[_Payment]] = {}
         for one in payments:
             priced = one.slot.priced
-            (myriad.setdefault((priced.title, priced.level), []) if priced.myriad else paid).append(one)
-        for ways in myriad.values():
+            (shared.setdefault((priced.title, priced.level), []) if priced.myriad or priced.boxes else paid).append(one)
+        for ways in shared.values():
             chosen = [replace(one, variable=model.variable(1)) for one in ways]
             any_paid = {one.variable: -MAX_COPIES for one in chosen}
             for one, payment in zip(ways, chosen, strict=True):

@@ -101,15 +101,20 @@ class Seats:
         return self._copies(frozenset[str]().union(*(self.cards(card.code) for card in leaders)))
 
     def ranked(self) -> Iterator[CardRecord]:
-        """The leaders by the cards available, each counted for what those before it cannot take."""
-        left, covered = list(self.candidates), frozenset[str]()
+        """The leaders by the cards available, each counted for what those before it cannot take; of those with the same
+        name, who never sit at one table, the others last.
+        """
+        left, covered, names = list(self.candidates), frozenset[str](), set[str]()
+
+        def rank(card: CardRecord) -> tuple[bool, int, int]:
+            cards = self.cards(card.code)
+            return card.name_key in names, -self._copies(cards - covered), -self._copies(cards)
+
         while left:
-            best = min(
-                left,
-                key=lambda card: (-self._copies(self.cards(card.code) - covered), -self._copies(self.cards(card.code))),
-            )
+            best = min(left, key=rank)
             left.remove(best)
             covered |= self.cards(best.code)
+            names.add(best.name_key)
             yield best
 
     def groups(self, leaders: Iterable[CardRecord]) -> list[tuple[CardRecord, ...]]:

@@ -6,7 +6,9 @@ from games.ahlcg.search import SEARCH
 from games.ahlcg.tests.cards import make_card, named
 from games.engine import Catalogue
 from games.engine.search.index import SearchIndex
+from games.engine.search.owned import _names_it, may_ask
 from games.engine.search.query import asks_owned, run
+from games.engine.search.syntax import MAX_LENGTH
 from games.engine.search.tree import QueryError
 from games.lotr.game import GAME as LOTR
 from games.tests.test_search_games import ring_card
@@ -127,3 +129,9 @@ def test_game_without_a_collection_finds_nothing_beside_one_that_has_one() -> No
     found = run(rings.owned_unknown("owned-needs-collection"), "owned:yes or owned!=yes", others=[MINE])
     assert (found.count, found.notices) == (0, ())
     assert run(rings.owned_by({"r1": 1}), "owned:yes or owned!=yes", others=[MINE]).count == 1
+
+
+def test_only_queries_that_can_be_answered_are_remembered() -> None:
+    _names_it.cache_clear()
+    assert (may_ask("lamp"), may_ask("x" * MAX_LENGTH), may_ask("x" * (MAX_LENGTH + 1))) == (False, False, True)
+    assert _names_it.cache_info().currsize == 2

@@ -101,6 +101,8 @@ def write_receipt(steps: Sequence[Step], room: int, discounts: Discounts) -> Rec
     off: list[dict[str, int]] = [{} for _ in steps]
     bought_back = discounts.most_bought_back
     for place, step in enumerate(steps):
+        if not step.price:
+            continue  # nothing is off what another payment covers
         if step.second_copy:
             off[place]["second-copy"] = step.price
         elif step.bought_back and not step.is_level_0 and bought_back:

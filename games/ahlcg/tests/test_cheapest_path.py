@@ -107,6 +107,16 @@ def test_cards_bought_back_are_cheaper_with_deja_vu() -> None:
     assert cost(trap, {**trap, FILLER[0]: 1}, exiled=trap, discounts=Discounts(bought_back=1)) == 0
 
 
+def test_nothing_is_off_a_myriad_card_that_another_payment_covers() -> None:
+    low, high = card("Swarm", 2, myriad=True), card("Swarm", 5, myriad=True)
+    receipt = bought({low: 1, high: 1}, {high: 2}, exiled={high: 1}, discounts=Discounts(bought_back=1))
+    assert [(line.way, line.price, line.off) for line in receipt.lines] == [
+        ("upgrade", 3, {}),
+        ("buy", 0, {}),
+        ("exile", 0, {}),
+    ]
+
+
 def test_surcharge_is_for_new_cards_and_not_for_those_bought_back() -> None:
     """As many copies as were exiled are bought back; each further one is new."""
     one, two = {LAMP[1]: 1}, {LAMP[1]: 2}

@@ -123,6 +123,10 @@ def test_a_plan_pays_once_for_all_myriad_copies_of_a_level_and_leaves_no_experie
 ARCANE_RESEARCH, RABBIT_HOLE = "04109", "08059"
 SHRIVELLING_3 = "02154"
 RESTORATIVE, ACIDIC = "02262", "02263"
+SHEET = "09022"
+"""A customizable card."""
+POLICE_BADGE = "01027"
+"""A card of two experience without a lower version."""
 
 
 def completed(catalogue: Catalogue, leader: str, **main: int) -> Build:
@@ -215,10 +219,27 @@ def test_exiled_copies_are_bought_back_or_leave_room_that_costs_nothing(catalogu
     question = Question(build=left, collection="shelf", changes="upgrade", experience=0)
     for change in ({}, gone):
         asked = replace(question, **change)
-        status = ask(BUILDING, [asked], {"shelf": {BEAT_COP: 2}}, catalogue).status
+        status = ask(BUILDING, [asked], {"shelf": {POLICE_BADGE: 2}}, catalogue).status
         assert status == "impossible"  # a card of two experience each
-        dearer = ask(BUILDING, [replace(asked, experience=4)], {"shelf": {BEAT_COP: 2}}, catalogue)
-        assert (dearer.status, dearer.found[0].added) == ("found", {("main", BEAT_COP): 2})
+        dearer = ask(BUILDING, [replace(asked, experience=4)], {"shelf": {POLICE_BADGE: 2}}, catalogue)
+        assert (dearer.status, dearer.found[0].added) == ("found", {("main", POLICE_BADGE): 2})
+
+
+@pytest.mark.parametrize("checked", [0, 1, 2])
+@pytest.mark.parametrize(("there", "gone", "levels"), [(1, 0, 1), (1, 1, 0), (0, 2, 0), (0, 0, 2)])
+def test_copies_of_a_customizable_card_cost_its_boxes_once(
+    catalogue: Catalogue, checked: int, there: int, gone: int, levels: int
+) -> None:
+    """Nothing if it was in the deck before; without boxes they are new cards of level 0, but for the room of exiles."""
+    full = completed(catalogue, ROLAND, **{f"c{SHEET}": 2})
+    full = replace(full, choices={**full.choices, "customizations": {SHEET: f"0|{checked}"}})
+    left = with_cards(full, [], [SHEET] * (2 - there))
+    before = with_cards(left, [SHEET] * gone, [])
+    cost = (0 if there + gone else checked) if checked else levels
+    more = {"before": before, "exiled": {SHEET: gone}} if gone else {}
+    after = planned(left, cost, {SHEET: 2}, catalogue, **more)
+    assert after.zones["main"][SHEET] == 2
+    assert price(before, after, catalogue, Question(build=left, **more)) == cost  # type: ignore[arg-type]
 
 
 def test_an_upgraded_deck_keeps_cards_that_nobody_owns(catalogue: Catalogue) -> None:

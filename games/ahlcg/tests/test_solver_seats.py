@@ -97,6 +97,16 @@ def test_the_same_investigator_twice_beside_a_free_seat_is_impossible_at_once(ca
         assert bool(steps) is (status == "found")
 
 
+def test_versions_of_an_investigator_leave_seats_for_others(catalogue: Catalogue) -> None:
+    """Three investigators in eight versions come first by the cards available, yet there is a fourth."""
+    versions = ["05001", "60251", "98010", "05006", "60451", "99001", "11007", "11008"]
+    owned = {"shelf": dict.fromkeys([*versions, "01003", "05116"], 1)}
+    answer = ask(BUILDING, [ANYBODY] * 4, owned, catalogue)
+    assert answer.status == "impossible"
+    names = {card.name_key for one in answer.found if (card := catalogue.get(one.build.leaders[0]))}
+    assert names == {"carolyn fern", "marie lambeau", "agatha crane", '"skids" o\'toole'}
+
+
 @pytest.mark.parametrize(("leader", "number"), [(ROLAND, 1), ("06002", 9)])
 def test_all_choices_begin_with_the_first(catalogue: Catalogue, leader: str, number: int) -> None:
     every = all_choices(BUILDING, catalogue, leader, {})

@@ -6,6 +6,7 @@ from functools import lru_cache
 from games.engine.search.bits import sets_of
 from games.engine.search.columns import Interval, NumberColumn
 from games.engine.search.folding import fold
+from games.engine.search.syntax import MAX_LENGTH
 from games.engine.search.tree import BadTermError, Value
 from games.engine.search.words import spoken
 from games.engine.words import _, table
@@ -20,9 +21,13 @@ YES = Value("word", "yes")
 ANSWERS: dict[str, Interval] = {word: (1, None) if meant == "yes" else (0, 0) for word, meant in ANSWER_WORDS.items()}
 
 
-@lru_cache(maxsize=100)
 def may_ask(query: str) -> bool:
     """False for a query that cannot ask for owned copies, known without parsing."""
+    return len(query) > MAX_LENGTH or _names_it(query)  # long ones are refused, and never remembered
+
+
+@lru_cache(maxsize=100)
+def _names_it(query: str) -> bool:
     folded = fold(query)
     return any(name in folded for name in NAMES)
 
