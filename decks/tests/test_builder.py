@@ -15,6 +15,8 @@ from cardsdb.models import Collection
 from decks import services, upgrade_prices
 from decks.models import Deck, DeckRevision
 from decks.tests.conftest import LEGAL
+from decks.web.builder.card_pool import _required, required_cards
+from decks.web.game_context import game_context
 from games.engine import Build, validate
 
 pytestmark = pytest.mark.once
@@ -298,6 +300,14 @@ def test_required_cards_come_last_in_the_pool_of_a_new_deck(builder: Client) -> 
     assert re.findall(r'<h2 class="dim">([^<]+)</h2>', pool)[-1] == "Required cards"
     mixed = builder.get(f"/decks/{deck.pk}/edit/?levels=mixed&q=t:asset", headers=POOL).content.decode()
     assert "Required cards" not in mixed
+
+
+@pytest.mark.django_db
+def test_nothing_is_kept_for_leaders_that_are_no_cards(core_cards: None) -> None:
+    game = game_context("ahlcg")
+    assert required_cards(["01001", "nobody"], game) == required_cards(["01001"], game) == {"01006", "01007"}
+    assert required_cards(["nobody"], game) == frozenset()
+    assert "nobody" not in game.cards.derived(_required)
 
 
 @pytest.mark.django_db

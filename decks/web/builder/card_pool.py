@@ -271,10 +271,11 @@ def card_pool(
 def required_cards(leaders: Iterable[str], game: GameContext) -> frozenset[str]:
     """The cards that the leaders' decks begin with, and that nobody adds once more."""
     kept = game.cards.derived(_required)
-    for leader in leaders:
+    known = [leader.code for leader in game.known(leaders)]  # what is kept for any other word would grow without end
+    for leader in known:
         if leader not in kept:
             kept[leader] = frozenset(begun(leader, game.live).zones.get("main", ()))
-    return frozenset().union(*(kept[leader] for leader in leaders))
+    return frozenset().union(*(kept[leader] for leader in known))
 
 
 def _required(catalogue: Catalogue) -> dict[str, frozenset[str]]:
