@@ -232,11 +232,13 @@ def undo_orders(
     state = (*log, rules.catalogue.token, role_of(campaign), actor.pk, MAX_CHECKS)
     undone = selectors.undo_list(campaign=campaign) if undos is None else undos
     seen = visibility or visibility_of(campaign, rules.log_rules, actor)
-    size = 100 + 100 * len(wanted)
     # Kept by the state of the log: finding them replays much of it.
-    return KEPT.get(
-        ("undo", state, wanted), lambda: _undo_orders_of(seen, rules, wanted, undone, actor), lambda _: size
-    )
+    return KEPT.get(("undo", state, wanted), lambda: _undo_orders_of(seen, rules, wanted, undone, actor), _size)
+
+
+def _size(orders: Mapping[int, UndoOrder]) -> int:
+    """Bytes in memory: one entry may have thousands that depend on it."""
+    return 200 + sum(200 + 40 * len(order.numbers) for order in orders.values())
 
 
 def _undo_orders_of(

@@ -253,7 +253,8 @@ def _let_go(old: list[LiveCatalogue]) -> None:
     while old:
         live = old.pop()
         forget(live.token)
-        if live.digest != _shelf.catalogues[live.game.code].digest:
+        newer = _shelf.catalogues.get(live.game.code)
+        if newer is None or live.digest != newer.digest:
             forget(live.digest)
         live.cards.forget_derived()
         del live

@@ -150,6 +150,8 @@ class CardListParameters(SearchParameters, fields.PageParameters):
         super().read_together(values, given, faults)
         if "facets" in values:
             known = single_catalogue(values["catalogues"], faults).game.searching.facets
+            if len(values["catalogues"]) > 1:
+                return  # whose facets they are is not clear
             keys = [key.strip() for key in values["facets"].split(",") if key.strip()]
             values["facets"] = list(known) if values["facets"] == "all" else keys
             for unknown in dict.fromkeys(key for key in values["facets"] if key not in known):

@@ -217,15 +217,15 @@ def archive_check(path: Path, *, show: Show) -> Manifest:
             name: table.columns for name, table in manifest.tables.items()
         }:
             raise ArchiveError("The archive has other tables or columns than its migrations make.")
-        faults = [
+        faults = (
             fault
             for name, columns in here.items()
             for fault in _faults(name, columns, _shown(_rows(archive, name, manifest), name, show))
-        ]
-    if faults:
-        shown, more = "\n".join(faults[:FAULTS_SHOWN]), len(faults) - FAULTS_SHOWN
-        rest = f"\n… and {more} more." if more > 0 else ""
-        raise ArchiveError(f"{shown}{rest}\nMend these where they came from, and back up again.")
+        )
+        told, more = [*islice(faults, FAULTS_SHOWN)], sum(1 for _fault in faults)
+    if told:
+        rest = [f"… and {more} more."] * bool(more)
+        raise ArchiveError("\n".join([*told, *rest, "Mend these where they came from, and back up again."]))
     return manifest
 
 

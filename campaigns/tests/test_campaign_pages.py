@@ -49,6 +49,20 @@ def seated(norman: APIClient, daisy: APIClient) -> str:
     return address
 
 
+def test_hostile_words_of_players_stay_words(norman: APIClient) -> None:
+    hostile, harmless = """<script>&"'{{ x }}""", "&lt;script&gt;&amp;&quot;&#x27;{{ x }}"
+    address = begin(norman, name=hostile)
+    write(norman, address, "seat-join", seat="roland", player=hostile, investigator="01001", deck=hostile)
+    write(norman, address, "scenario-begin", scenario="core.torch")
+    write(norman, address, "note-write", section="campaign_notes", text=hostile)
+    for path in ("", "story/", "sheet/"):
+        page = browser_of("norman").get(f"{page_of(address)}{path}").content.decode()
+        assert "<script>&" not in page, path
+        assert page.count(harmless.replace("&#x27;", "&#39;")) + page.count(harmless) > 1, path
+    html = f"<bdi>{harmless}</bdi>"
+    assert html in browser_of("norman").get(page_of(address)).content.decode()
+
+
 def test_campaign_page_offers_entries_once_there_are_others_than_the_next_step(norman: APIClient) -> None:
     client, address = browser_of("norman"), begin(norman, entries=[])
     empty = client.get(page_of(address)).content.decode()

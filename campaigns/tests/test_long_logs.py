@@ -1,5 +1,6 @@
 """Long logs: kept states on the way, so that the newest entries never need the oldest."""
 
+import sys
 from typing import Any
 
 import pytest
@@ -8,7 +9,7 @@ from rest_framework.test import APIClient
 
 from accounts.models import User
 from campaigns import log, log_services, selectors
-from campaigns.access import campaign_access, undo_orders
+from campaigns.access import UndoOrder, _size, campaign_access, undo_orders
 from campaigns.log import entries_of, state_at
 from campaigns.models import Campaign, Checkpoint
 from campaigns.rules import rules_of
@@ -149,3 +150,9 @@ def test_campaigns_of_an_account_are_found_without_a_look_at_all(
     assert " OR " not in str(found.query)
     listed = client_of(user).get("/api/v1/campaigns/").json()
     assert (listed["count"], own.startswith("/api/v1/campaigns/")) == (2, True)
+
+
+def test_orders_of_undos_are_counted_with_all_their_numbers() -> None:
+    numbers = tuple(range(1000, 5000))
+    real = sys.getsizeof(numbers) + sum(map(sys.getsizeof, numbers))
+    assert real < _size({4999: UndoOrder(numbers, is_allowed=True)}) < 2 * real

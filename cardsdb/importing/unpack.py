@@ -15,6 +15,8 @@ MAX_UNPACKED = 256 * 1024 * 1024
 MAX_FILES = 20_000
 MAX_HEADERS = 4 * 1024 * 1024
 """Bytes of long names and attributes in a tar archive."""
+MAX_FOLDERS = 50
+"""Folders in each other; what is deeper than Python's stack could not even be deleted."""
 CHUNK = 1024 * 1024
 WANTED = {".json", ".ndjson", ".jsonl", ".csv", ".tsv"}
 """Other files of an archive are skipped."""
@@ -22,6 +24,19 @@ WANTED = {".json", ".ndjson", ".jsonl", ".csv", ".tsv"}
 
 ZIP, GZIP = b"PK\x03\x04", b"\x1f\x8b"
 """The first bytes."""
+
+
+BROKEN = (
+    zipfile.BadZipFile,
+    tarfile.TarError,
+    zlib.error,
+    EOFError,
+    OSError,
+    NotImplementedError,
+    RecursionError,  # tarfile reads headers of headers one inside the other
+    ValueError,  # numbers and names that are none
+)
+"""What the libraries raise for a broken archive."""
 
 
 class UnpackError(ValueError):
@@ -48,7 +63,9 @@ def unpack(path: Path, folder: Path, tick: Tick) -> Path:
         else:
             with gzip.open(path) as file:
                 _write_all([(path.name.removesuffix(".gz"), file)], folder, tick)
-    except (zipfile.BadZipFile, tarfile.TarError, zlib.error, EOFError, OSError, NotImplementedError) as error:
+    except UnpackError:
+        raise
+    except BROKEN as error:
         raise UnpackError(f"it cannot be unpacked: {error}") from None
     except RuntimeError as error:  # raised by zipfile for want of a password
         if "encrypted" not in str(error):
@@ -125,6 +142,8 @@ def _write_all(files: Iterable[tuple[str, IO[bytes] | gzip.GzipFile]], folder: P
             raise UnpackError(f"it holds a file outside of itself: {name}")
         if inner.suffix not in WANTED:
             continue
+        if len(inner.parts) > MAX_FOLDERS:
+            raise UnpackError(f"it holds more than {MAX_FOLDERS} folders in each other")
         target = folder / inner
         target.parent.mkdir(parents=True, exist_ok=True)
         with target.open("wb") as out:

@@ -107,7 +107,9 @@ def test_row_has_the_parts_of_its_card() -> None:
     assert '<a class="card-link" href="/cards/ahlcg/01020/" data-card>Machete</a>' in row
     assert '<p class="card-line"> Asset · Hand · <span class="traits">Item. Weapon. Melee.</span> </p>' in row
     assert "you own" not in row
-    assert "coste" in CardDrawing(live, machete, "es").row()
+    spanish = CardDrawing(live, machete, "es", owned={"01020": 2}).row()
+    assert "coste" in spanish
+    assert "· tienes 2 </p>" in spanish
 
 
 def test_numbers_stand_beside_signs_where_they_are_values() -> None:

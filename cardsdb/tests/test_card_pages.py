@@ -36,6 +36,18 @@ def test_list_answers_with_what_it_is_asked_for(client: Client) -> None:
     assert client.get("/syntax/nogame/").status_code == 404
 
 
+def test_list_kept_for_all_visitors_has_no_links_of_one(client: Client) -> None:
+    assert client.get("/cards/ahlcg/?collection=mine").content.decode().count("collection=mine&") > 20
+    assert "collection=mine" not in client.get("/cards/ahlcg/").content.decode()
+    assert "collection=mine" not in client.get("/cards/ahlcg/", headers=PART).content.decode()
+
+
+def test_list_in_another_language_says_so(client: Client) -> None:
+    for view, start in (("rows", '<ol class="card-list" start="1"'), ("table", "<tbody"), ("faces", 'auto-grid"')):
+        assert f'{start} lang="es">' in client.get(f"/cards/ahlcg/?q=machete+lang:es&view={view}").content.decode()
+        assert f'{start} lang="en">' in client.get(f"/cards/ahlcg/?q=machete&view={view}").content.decode()
+
+
 def headings(client: Client, game: str) -> list[str]:
     page = client.get(f"/cards/{game}/?view=table").content.decode()
     found = [re.sub("<[^>]+>", "", one).strip() for one in re.findall("<th scope=.col.*?</th>", page, re.DOTALL)]

@@ -325,3 +325,11 @@ def test_list_tells_every_fault_at_once(api: APIClient, core_cards: None, asked:
     assert answer.status_code == 400
     assert sorted((one["loc"][1], one["code"]) for one in answer.json()["errors"]) == sorted(faults)
     assert api.get("/api/v1/cards/?order=name&dir=desc&unique=cards&facets=class,type").status_code == 200
+
+
+def test_facets_are_not_checked_before_it_is_clear_of_which_game(
+    api: APIClient, core_cards: None, ah2_cards: None
+) -> None:
+    for asked, code in (("game=chess", "unknown-game"), ("q=machete", "required")):
+        errors = api.get(f"/api/v1/cards/?{asked}&facets=class,ends").json()["errors"]
+        assert [(one["loc"], one["code"]) for one in errors] == [(["query", "game"], code)]

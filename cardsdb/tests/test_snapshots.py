@@ -412,6 +412,16 @@ def test_older_catalogue_leaves_the_memory_at_once() -> None:
     assert not [key for key in KEPT.values if str(token) in str(key)]
 
 
+def test_game_without_cards_any_longer_leaves_the_memory() -> None:
+    live = catalogue_get("ahlcg")
+    kept_part((live.digest, "a part of a page"), lambda: SafeString("drawn"))
+    CatalogueVersion.objects.filter(game="ahlcg").delete()
+    catalogue._look_again(lambda older, newer: None)
+    with pytest.raises(catalogue.CatalogueEmptyError):
+        catalogue_get("ahlcg")
+    assert not [key for key in KEPT.values if live.digest in str(key)]
+
+
 def test_reader_waits_for_what_this_process_has_published_while_the_thread_loads(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -190,3 +190,38 @@ def test_folders_count_as_files(tmp_path: Path, target: Path, monkeypatch: pytes
     unpack(tarred(tmp_path, *folders[:2], file), target, no_tick)
     with pytest.raises(UnpackError, match="more than 3 files"):
         unpack(tarred(tmp_path, *folders, file), target, no_tick)
+
+
+@pytest.mark.parametrize(
+    ("kind", "headers"),
+    [
+        (tarfile.GNUTYPE_LONGNAME, [b"a\0"] * 3000),
+        (tarfile.XHDTYPE, [b"12 path=abc\n"] * 3000),
+        (tarfile.XHDTYPE, [b"22 GNU.sparse.map=x,y\n"]),
+        (tarfile.XHDTYPE, [b"22 GNU.sparse.size=zz\n"]),
+        (tarfile.XHDTYPE, [b"17 path=a\0b.json\n"]),
+    ],
+)
+def test_tar_with_misleading_headers_is_refused(
+    tmp_path: Path, target: Path, kind: bytes, headers: list[bytes]
+) -> None:
+    with pytest.raises(UnpackError, match="it cannot be unpacked"):
+        unpack(packed_headers(tmp_path, kind, *headers), target, no_tick)
+
+
+def test_zip_with_names_in_no_encoding_is_refused(tmp_path: Path, target: Path) -> None:
+    path = zipped(tmp_path, {"é.json": b"[]"})
+    path.write_bytes(path.read_bytes().replace("é".encode(), b"\xff\xfe"))
+    with pytest.raises(UnpackError, match="it cannot be unpacked"):
+        unpack(path, target, no_tick)
+
+
+@pytest.mark.parametrize("depth", [50, 51, 1900])
+def test_folders_in_each_other_are_bounded(tmp_path: Path, target: Path, depth: int) -> None:
+    path = zipped(tmp_path, {f"{'f/' * (depth - 1)}a.json": b"[]"})
+    if depth == 50:
+        assert unpack(path, target, no_tick).read_bytes() == b"[]"
+        return
+    with pytest.raises(UnpackError, match="more than 50 folders in each other"):
+        unpack(path, target, no_tick)
+    assert not list(target.iterdir())

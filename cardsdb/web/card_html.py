@@ -144,7 +144,7 @@ class CardDrawing:
         """The copies that the visitor owns, in words; empty without any, and where they are not counted."""
         original = self.live.cards.get(self.code) or self.card  # of a printing
         copies = self._owned.get(original.code, 0) if self._owned else 0
-        return owned_words(copies) if copies else ""
+        return _owned_words(copies, self.language) if copies else ""
 
     @property
     def linked_name(self) -> SafeString:
@@ -401,8 +401,10 @@ def level_pips(level: int | None, language: str) -> SafeString:
     return SafeString(f'<span class="level"> <span class="visually-hidden">{said}</span> {pips} </span>')
 
 
-def owned_words(copies: int) -> str:
-    return ngettext("you own %(number)s", "you own %(number)s", copies) % {"number": copies}
+@lru_cache(maxsize=200)
+def _owned_words(copies: int, language: str) -> str:
+    with override(language):
+        return ngettext("you own %(number)s", "you own %(number)s", copies) % {"number": copies}
 
 
 def keyword_names(game: Game, card: CardRecord, language: str) -> Iterator[tuple[str, str]]:

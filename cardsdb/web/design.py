@@ -38,7 +38,7 @@ def _samples(game: Game) -> list[CardDrawing]:
             code="90001",
             names={"en": f"{code.capitalize()} sample"},
             subtitles={"en": "A sample"},
-            type_code="asset",
+            type_code=next(iter(game.vocabulary.types)),
             classes=(code,),
             level=place if place < 6 else None,
             traits={"en": ("Item", "Tool")},

@@ -263,6 +263,18 @@ def test_values_that_only_sqlite_keeps_are_told_by_the_dry_run(archive: Path) ->
 
 
 @pytest.mark.database
+def test_of_many_faults_some_are_told_and_all_are_counted(archive: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(backups, "_limits", lambda columns: [(0, "id", lambda value: "is odd")])
+    with pytest.raises(ArchiveError) as error:
+        archive_check(archive, show=quietly)
+    *faults, rest, advice = str(error.value).splitlines()
+    manifest = json.loads(zipfile.ZipFile(archive).read("manifest.json"))
+    count = sum(table["rows"] for table in manifest["tables"].values())
+    assert (len(faults), rest) == (20, f"… and {count - 20} more.")
+    assert advice.startswith("Mend these")
+
+
+@pytest.mark.database
 def test_restore_refuses_rows_that_refer_to_none(archive: Path) -> None:
     with pytest.raises(CommandError, match=r"Nothing was restored: .*decks_deck"):
         restore(changed(archive, "decks.deck", list.clear), "--overwrite")

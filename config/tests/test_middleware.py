@@ -3,13 +3,16 @@
 import gzip
 import json
 import logging
+import re
 
 import brotli
 import pytest
 import structlog
-from django.test import Client
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
 
 from config import logs
+from config.middleware import CompressionMiddleware
 
 pytestmark = pytest.mark.django_db
 
@@ -105,6 +108,17 @@ def test_page_is_compressed_as_the_browser_takes_it(client: Client, accepts: str
     assert answer.get("Content-Encoding", "") == encoding
     assert unpack(answer.content).startswith(b"<!DOCTYPE html>")
     assert "Accept-Encoding" in answer["Vary"]
+
+
+def test_length_of_a_compressed_page_tells_nothing(rf: RequestFactory) -> None:
+    asked, lengths = rf.get("/", headers={"Accept-Encoding": "br"}), set()
+    compress = CompressionMiddleware(lambda request: HttpResponse())
+    for _time in range(50):
+        answer = HttpResponse("<!DOCTYPE html><p>The same</p>" * 100)
+        compress.process_response(asked, answer)
+        assert re.fullmatch(rb".*</p><!--[\w-]*-->", brotli.decompress(answer.content), re.DOTALL)
+        lengths.add(answer["Content-Length"])
+    assert len(lengths) > 10
 
 
 def test_api_is_not_compressed_with_brotli(client: Client) -> None:

@@ -59,7 +59,7 @@ def test_nobody_else_may_enter_the_folder_of_the_data(command: prepare.Command, 
 
 
 def test_static_files_are_collected_when_they_have_changed(
-    command: prepare.Command, called: list[str], settings: Any, tmp_path: Path
+    command: prepare.Command, called: list[str], settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.STATICFILES_DIRS = [tmp_path / "own"]
     own = tmp_path / "own" / "page.css"
@@ -73,6 +73,11 @@ def test_static_files_are_collected_when_they_have_changed(
     (settings.STATIC_ROOT / ".collected").unlink()
     command._collect_static_files()
     assert called == ["collectstatic"] * 3
+    changed_code = tmp_path / "static_files.py"
+    changed_code.write_text("QUICK = 6")
+    monkeypatch.setattr("ui.static_files.__file__", str(changed_code))
+    command._collect_static_files()
+    assert called == ["collectstatic"] * 4
 
 
 def test_prepare_goes_on_while_the_broker_is_away(

@@ -8,14 +8,20 @@ from typing import Any
 import pytest
 from django.apps import apps
 from django.test import Client
+from django.utils.safestring import SafeString
 
 from accounts.models import User
 from cardsdb.catalogue import catalogue_get
 from cardsdb.models import Collection
+from cardsdb.tests.test_card_html import HARMLESS, HOSTILE, drawing
 from decks import services, upgrade_prices
 from decks.models import Deck, DeckRevision
 from decks.tests.conftest import LEGAL
+from decks.web.builder.card_pool import CardRows, Raise, RowHints, _required, required_cards
+from decks.web.deck.groups import CardCopies
+from decks.web.game_context import GameContext, game_context
 from games.engine import Build, validate
+from games.engine.text import plain
 
 pytestmark = pytest.mark.once
 
@@ -298,6 +304,30 @@ def test_required_cards_come_last_in_the_pool_of_a_new_deck(builder: Client) -> 
     assert re.findall(r'<h2 class="dim">([^<]+)</h2>', pool)[-1] == "Required cards"
     mixed = builder.get(f"/decks/{deck.pk}/edit/?levels=mixed&q=t:asset", headers=POOL).content.decode()
     assert "Required cards" not in mixed
+
+
+@pytest.mark.django_db
+def test_hostile_words_of_a_card_stay_words_beside_its_buttons(core_cards: None) -> None:
+    def told(words: str) -> str:
+        card = drawing(words)
+        rows = CardRows(GameContext(card.live, card.live.building, "en"), "change", is_fixed=False, can_exile=True)
+        hints = RowHints(uncounted={"90001": plain(words)}, raises={"90001": Raise("90001", 5, 2)}, excess={"90001": 2})
+        entries = rows.entries([CardCopies(words, card.card, 2)], "main", hints)
+        return entries + rows.pick(card.card, "main", 1, SafeString(""), "en", 1, refused=True, owned={"90001": 2})
+
+    hostile, harmless = (re.findall(r"<[^>]+>", told(words)) for words in (HOSTILE, "Harmless"))
+    assert [tag.split()[0] for tag in hostile] == [tag.split()[0] for tag in harmless]
+    assert (
+        f'<li class="entry" data-class="{HARMLESS}" data-code="main:{HARMLESS}" id="entry-main:{HARMLESS}">' in hostile
+    )
+
+
+@pytest.mark.django_db
+def test_nothing_is_kept_for_leaders_that_are_no_cards(core_cards: None) -> None:
+    game = game_context("ahlcg")
+    assert required_cards(["01001", "nobody"], game) == required_cards(["01001"], game) == {"01006", "01007"}
+    assert required_cards(["nobody"], game) == frozenset()
+    assert "nobody" not in game.cards.derived(_required)
 
 
 @pytest.mark.django_db

@@ -1,6 +1,9 @@
 """Charts: the figures of a deck, every number in its place."""
 
+import re
 from typing import Any
+
+import pytest
 
 from decks.content import read_build
 from decks.tests.conftest import LEGAL
@@ -8,6 +11,7 @@ from decks.tests.live import own_cards, own_context
 from decks.validation import build_statistics
 from decks.web.deck.charts import deck_charts
 from decks.web.deck.sample_hands import percent
+from ui.charts import Bar, Chart
 
 
 def charts(main: dict[str, int], language: str = "en") -> dict[str, list[tuple[str, int, int]]]:
@@ -48,3 +52,13 @@ def test_charts_of_a_legal_deck_come_to_its_size() -> None:
 
 def test_percent_is_never_certain_where_it_is_not() -> None:
     assert [percent(chance) for chance in (0, 0.001, 0.126, 0.999, 1)] == ["0 %", "1 %", "13 %", "99 %", "100 %"]
+
+
+@pytest.mark.parametrize("is_upright", [True, False])
+def test_hostile_words_of_a_chart_stay_words(is_upright: bool) -> None:
+    def tags(words: str) -> list[str]:
+        bar = Bar(label=words, number=1, length=100, written=words, icon=words, class_code=words, note=words)
+        chart = Chart(code=words, title=words, value_title=words, number_title=words, is_upright=is_upright, bars=[bar])
+        return [tag.split()[0] for tag in re.findall(r"<[^>]+>", chart.html)]
+
+    assert tags("""<script>&"'""") == tags("Harmless")

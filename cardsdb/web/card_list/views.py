@@ -77,7 +77,8 @@ def cards(request: HttpRequest, game: str) -> HttpResponse:
         **_switch(listing, choice),
     }
     place = (query, listing.view, listing.pages.number, listing.whole, is_part, context["is_open_ended"])
-    key = (live.token, place) if owned is None and pictures is None and choice is None else None
+    is_own = owned is not None or pictures is not None or choice is not None or asked["collection"]
+    key = None if is_own else (live.token, place)
     found = kept_part(
         key,
         lambda: render_to_string(

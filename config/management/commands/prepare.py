@@ -18,6 +18,7 @@ from kombu.exceptions import OperationalError
 from accounts.tasks import expired_delete
 from config.hosts import listening_address
 from decks.tasks import nightly
+from ui import static_files
 
 
 class Command(BaseCommand):
@@ -72,4 +73,5 @@ def _static_digest() -> str:
     """A digest of the static files' names, sizes and times, and of what processes them."""
     found = [(path, os.stat(storage.path(path))) for finder in get_finders() for path, storage in finder.list(None)]
     files = sorted((path, own.st_size, own.st_mtime_ns) for path, own in found)
-    return hashlib.blake2b(repr((settings.STORAGES, version("whitenoise"), files)).encode()).hexdigest()
+    code = Path(static_files.__file__).read_text()
+    return hashlib.blake2b(repr((settings.STORAGES, version("whitenoise"), code, files)).encode()).hexdigest()

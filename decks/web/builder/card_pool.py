@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from cardsdb.collections import ShelfChoice
 from cardsdb.search import Owned
-from cardsdb.web.card_html import CardDrawing, class_code, set_name
+from cardsdb.web.card_html import CardDrawing, set_name
 from cardsdb.web.card_list.facets import card_facets
 from cardsdb.web.card_list.listing import Listing, Place, card_listing
 from cardsdb.web.pictures import Pictures
@@ -111,10 +111,10 @@ class CardRows:
         if target:
             way = escape(f"{zone}:{target}:{one.code}")
             buttons += self._button("move", way, self._move[target], name, "⇄", "entry-button")
+        drawn = CardDrawing(self.game.live, one.card, self.game.language)
         return (
-            f'<li class="entry" data-class="{class_code(one.card.classes)}" data-code="{value}" id="entry-{value}">'
-            f"{self.stepper(zone, one.code, name, one.copies)}"
-            f"{CardDrawing(self.game.live, one.card, self.game.language).entry()}{why}{buttons}"
+            f'<li class="entry" {drawn.colour} data-code="{value}" id="entry-{value}">'
+            f"{self.stepper(zone, one.code, name, one.copies)}{drawn.entry()}{why}{buttons}"
             f"{self.over(zone, one.code, hints.excess.get(one.card.code, 0))}</li>"
         )
 
@@ -156,9 +156,9 @@ class CardRows:
         name = localised(card.names, self.game.language) or card.code
         value = escape(f"{zone}:{card.code}")
         more = (" pick-refused" if refused else "") + (" pick-held" if copies else "")
+        drawn = CardDrawing(self.game.live, card, language, self._pictures, owned)
         return (
-            f'<li class="pick{more}" data-class="{class_code(card.classes)}" data-code="{value}" id="pick-{value}">'
-            f"{CardDrawing(self.game.live, card, language, self._pictures, owned).pick()}"
+            f'<li class="pick{more}" {drawn.colour} data-code="{value}" id="pick-{value}">{drawn.pick()}'
             f"{self.stepper(zone, card.code, name, copies)}{self.over(zone, card.code, excess)}{told}</li>"
         )
 
@@ -271,10 +271,11 @@ def card_pool(
 def required_cards(leaders: Iterable[str], game: GameContext) -> frozenset[str]:
     """The cards that the leaders' decks begin with, and that nobody adds once more."""
     kept = game.cards.derived(_required)
-    for leader in leaders:
+    known = [leader.code for leader in game.known(leaders)]  # what is kept for any other word would grow without end
+    for leader in known:
         if leader not in kept:
             kept[leader] = frozenset(begun(leader, game.live).zones.get("main", ()))
-    return frozenset().union(*(kept[leader] for leader in leaders))
+    return frozenset().union(*(kept[leader] for leader in known))
 
 
 def _required(catalogue: Catalogue) -> dict[str, frozenset[str]]:
