@@ -1,16 +1,15 @@
-"""Explanations why an investigator may or may not take a card: options in words, and the deciding condition."""
+"""Explanations why an investigator may or may not take a card: its options, and the deciding condition."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from msgspec.structs import replace
-
-from games.ahlcg.cards import DeckOption, LevelRange
-from games.ahlcg.eligibility import NO_LIMIT, Eligibility, Slot, eligibility_of
+from games.ahlcg.cards import DeckOption
+from games.ahlcg.eligibility import Eligibility, eligibility_of
 from games.ahlcg.figures import Part
-from games.ahlcg.options import ANY_LEVEL, admits, conditions, holds, matches
-from games.ahlcg.vocabulary import CLASSES, SLOTS, TRAITS, TYPES, USES
-from games.ahlcg.words import _, table
+from games.ahlcg.option_words import CLASSES, LEVEL, condition_text, option_text
+from games.ahlcg.options import admits, conditions, holds, matches
+from games.ahlcg.slots import NO_LIMIT, Slot
+from games.ahlcg.words import _
 from games.engine import Catalogue, Explanation, Names, OptionExplained, Reason, Text, joined, plain
 
 REFUSALS = {
@@ -88,7 +87,7 @@ def _not_admitted(eligibility: Eligibility, slot: Slot) -> Text:
 
 
 def _brought(eligibility: Eligibility, slot: Slot) -> Text:
-    """As `_not_admitted`, with the cards whose option would admit it."""
+    """The same as `_not_admitted`, with the cards whose option would admit it."""
     why = _not_admitted(eligibility, slot)
     found = (eligibility.catalogue.get(eligibility.brought[place]) for place in slot.limited)
     cards = [Names(card.names, card.code) for card in found if card]
@@ -104,73 +103,7 @@ def _option(option: DeckOption, slot: Slot) -> OptionExplained:
         excludes=option.excludes,
         limit=option.limit,
         reasons=tuple(
-            Reason(text=_condition_text(option, condition[0]), holds=holds(condition, slot.card, slot.level))
+            Reason(text=condition_text(option, condition[0]), holds=holds(condition, slot.card, slot.level))
             for condition in conditions(option)
         ),
     )
-
-
-def option_text(option: DeckOption) -> Text:
-    """The option in words: its conditions, its limit, or that it forbids."""
-    names = ["classes", "traits", "types", "slots", "uses", "tags", "text", "permanent", "levels"]
-    if option.tags or option.permanent is not None:
-        names.remove("text")  # which they replace
-    parts = [_condition_text(option, name) for name in names if getattr(option, name) not in ((), None)]
-    cards = joined(parts) if parts else _("any card")
-    if option.excludes:
-        return _("none of: {cards}").format(cards=cards)
-    if option.limit is not None:
-        return _("up to {limit}: {cards}").format(limit=option.limit, cards=cards)
-    return cards
-
-
-def printed_option(option: DeckOption) -> Text:
-    """The option as the investigator's back has it: with its alternatives, and the number of cards that it demands."""
-    if option.choices:
-        return _("one of: {options}").format(options=joined(map(printed_option, option.choices), " · "))
-    demand = option.at_least
-    parts = [] if option.ignore_match else [_printed_cards(option)]
-    if option.printed_levels:
-        parts.append(_("printed {level}").format(level=_levels_text(option.printed_levels)))
-    if demand and demand.classes:
-        text = _("at least {number} cards of each of {classes} classes")
-        parts.append(text.format(number=demand.min, classes=demand.classes))
-    if demand and demand.types:
-        text = _("at least {number} cards of each of {types} types")
-        parts.append(text.format(number=demand.min, types=demand.types))
-    if option.size_change:
-        parts.append(_("deck size {change}").format(change=f"{option.size_change:+}"))
-    return joined(parts)
-
-
-def _printed_cards(option: DeckOption) -> Text:
-    """The cards of the option; a class may be the player's choice."""
-    if not option.class_choice:
-        return option_text(option)
-    cards = option_text(replace(option, classes=option.class_choice))
-    return _("{cards} (choose one class)").format(cards=cards)
-
-
-TAGS = table("tags")  # ArkhamDB's tags of cards in words
-LEVEL = _("level {level}")
-BEFORE = {"slots": _("slot {values}"), "uses": _("uses {values}")}
-"""Words before the values of conditions that do not explain themselves."""
-
-
-def _condition_text(option: DeckOption, name: str) -> Text:
-    if name == "levels":
-        return _levels_text(option.levels or ANY_LEVEL)
-    if name == "permanent":
-        return _("Permanent") if option.permanent else _("not Permanent")
-    if name == "text":
-        return _("by its text")
-    values = joined((WORDS[name].get(value, plain(value.title())) for value in getattr(option, name)), " / ")
-    return BEFORE[name].format(values=values) if name in BEFORE else values
-
-
-WORDS = {"classes": CLASSES, "traits": TRAITS, "types": TYPES, "slots": SLOTS, "uses": USES, "tags": TAGS}
-"""Condition to the words of its values."""
-
-
-def _levels_text(levels: LevelRange) -> Text:
-    return LEVEL.format(level=levels.min if levels.min == levels.max else f"{levels.min}–{levels.max}")

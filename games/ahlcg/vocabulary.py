@@ -9,12 +9,7 @@ from games.engine import Noun, Nouns
 from games.engine.journal import JOURNAL_PROBLEMS, SECTION_PROBLEMS
 from games.engine.prose import read_vocabulary
 
-TYPES = table("types")
 SKILLS = table("skills")
-CLASSES = table("classes")  # for sentences about options; the catalogue has the classes themselves
-TRAITS = table("option traits")  # the traits that deckbuilding options and restricted cards name, as these spell them
-SLOTS = table("slots")
-USES = table("uses")  # the kinds of tokens of the Uses keyword
 KEYWORD_ENTRIES = {  # the keywords that a rule explains, not an entry of their own
     "bonded": "AHLCG-EXT-21",
     "customizable": "AHLCG-EXT-25",
