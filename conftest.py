@@ -14,6 +14,7 @@ from django.apps import apps
 from django.conf import settings
 from django.core.cache import cache
 from django.db import transaction
+from django.test import Client
 from django.utils import translation
 from playwright.sync_api import Page
 from rest_framework.test import APIClient
@@ -279,6 +280,26 @@ def user(db: None) -> Any:
     from accounts.models import User
 
     return User.objects.create_user("norman", "norman@example.org", "the-stars-are-right")
+
+
+@pytest.fixture
+def norman(user: Any) -> APIClient:
+    """The user's client of the API."""
+    return browsing.client_of(user)
+
+
+@pytest.fixture
+def reader(user: Any) -> Client:
+    """The user's client of the pages."""
+    return browsing.reader_of(user)
+
+
+@pytest.fixture
+def staff(db: None) -> Client:
+    """A superuser's client of the pages."""
+    from accounts.models import User
+
+    return browsing.reader_of(User.objects.create_superuser("boss", "boss@example.org", "the-stars-are-right"))
 
 
 @pytest.fixture

@@ -159,7 +159,7 @@ class AccountAdapter(DefaultAccountAdapter):
                 super().send_notification_mail(*args, **kwargs)
 
     def is_safe_url(self, url: str | None) -> bool:
-        """Whether a login may lead there; never to what is no address at all."""
+        """Whether a login may redirect there; never to text that is no address."""
         with suppress(ValueError):
             return bool(super().is_safe_url(url))
         return False
@@ -168,7 +168,7 @@ class AccountAdapter(DefaultAccountAdapter):
         return reverse("account")
 
     def get_reauthentication_methods(self, user: User) -> list[dict[str, Any]]:
-        """In our words."""
+        """The ways to confirm a login, in our words."""
         words = {
             "reauthenticate": _("Use your password"),
             "mfa_reauthenticate": _("Use a code"),

@@ -63,7 +63,7 @@ class UserAdmin(DjangoUserAdmin):
 
     @admin.action(description=_("Remove second factor, and log out everywhere"), permissions=["change"])
     def remove_second_factor(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
-        """For those who have lost theirs."""
+        """Remove the second factor of accounts whose owners have lost it."""
         number = sum(bool(second_factor_remove(account=user, actor=user_of(request))) for user in queryset)
         told = ngettext(
             "%(number)s account has no second factor any more.", "%(number)s accounts have no second factor any more.",

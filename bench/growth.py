@@ -136,7 +136,7 @@ def of_decks(sizes: list[int]) -> Costs:
     from bench.rows import fill_decks, prepare_decks, sample_cards
     from cardsdb.catalogue import catalogue_get
     from decks.models import Deck
-    from decks.services import decks_recheck
+    from decks.rechecks import decks_recheck
 
     meter = Meter()
     prepare_decks(catalogue_get("ahlcg"))

@@ -2,7 +2,6 @@
 
 import io
 import os
-import socket
 import statistics
 import sys
 import tempfile
@@ -97,11 +96,3 @@ def medians(
             times.append((time.process_time_ns() - started) / 1e6)
             after()
     return [statistics.median(times[warm_up:]) for times in spent]
-
-
-def free_port() -> int:
-    """A free port."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port

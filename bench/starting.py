@@ -16,7 +16,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import quote
 
-from bench.service import free_port, load_catalogue
+from bench.service import load_catalogue
+from config.tests.servers import free_port
 
 BOUNDS = {"first": 20.0, "second": 5.0}
 """Seconds, on two otherwise idle cores."""

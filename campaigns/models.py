@@ -18,7 +18,7 @@ class Campaign(models.Model):
     """A campaign of a group. It is its log; the columns from `entries` on are derived from it."""
 
     class Visibility(models.TextChoices):
-        """Who outside the group can see it, least to most."""
+        """The people outside the group who can see it, from fewest to most."""
 
         PRIVATE = "private", _("only the group")
         UNLISTED = "unlisted", _("anyone with the link")

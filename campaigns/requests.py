@@ -111,7 +111,7 @@ class LogEntrySerializer(fields.BodySerializer):
         gettext_lazy("Name the kind of the entry."),
         help_text="A kind of entry; `/games/{game}/journal/` has them.",
     )
-    data = JsonObject(required=False, help_text="What the kind's fields ask for.")  # type: ignore[assignment]
+    data = JsonObject(required=False, help_text="Values of the kind's fields.")  # type: ignore[assignment]
     house_rule = fields.Flag(required=False, help_text="Set aside what the kind lets a group set aside.")
 
 
@@ -207,7 +207,7 @@ class InvitationSerializer(RoleSerializer):
     """An invitation by a link."""
 
     days = fields.WholeNumber(
-        least=1, most=MAX_DAYS_INVITED, required=False, default=DAYS_INVITED, help_text="For how long the link works."
+        least=1, most=MAX_DAYS_INVITED, required=False, default=DAYS_INVITED, help_text="Days for which the link works."
     )
 
 
@@ -343,7 +343,7 @@ class EntryNumber(fields.WholeNumber):
 
 
 class StateParameters(fields.QuerySerializer):
-    at = EntryNumber(required=False, help_text="As of that entry; the newest unless said.")
+    at = EntryNumber(required=False, help_text="The state after that entry; by default after the newest.")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         return {"at": self.context["campaign"].entries, **attrs}

@@ -21,7 +21,7 @@ class Visibility:
         self._states: dict[int, Any] = {}
 
     def data(self, row: LogEntry) -> dict[str, Any]:
-        """Its visible data."""
+        """The visible data of an entry."""
         return self._seen(row.number, as_entry(row)).data
 
     def withheld(self, row: LogEntry) -> list[journal.Loc]:

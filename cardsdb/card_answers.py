@@ -26,7 +26,7 @@ class WeaknessAnswer(Struct, kw_only=True):
     multiplayer_only: bool
     campaign_only: bool
     copies: int
-    """In the pool that random weaknesses are drawn from."""
+    """Copies in the pool that random weaknesses are drawn from."""
 
 
 class PrintingAnswer(Struct, kw_only=True):

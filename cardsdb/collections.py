@@ -159,7 +159,7 @@ def copies_together(collections: Iterable[Collection]) -> dict[str, Counter[str]
 
 
 def owned_copies(
-    query: str, user: User | AnonymousUser | None, catalogues: Sequence[LiveCatalogue], shelves: str | None = None
+    query: str, user: User | AnonymousUser | None, catalogues: Sequence[LiveCatalogue], shelves: str | None
 ) -> Owned | None:
     """The copies on the shelves named, else in each game's default collection; None if the query does not ask.
 

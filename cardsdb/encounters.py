@@ -9,7 +9,7 @@ from games.engine.cards import GuideRecord
 
 
 def decks_of(
-    sets: Sequence[str], live: LiveCatalogue, encounters: Encounters, scenario: str = ""
+    sets: Sequence[str], live: LiveCatalogue, encounters: Encounters, scenario: str
 ) -> list[Mapping[str, int]]:
     """The decks shuffled from these sets: one, or those that the scenario keeps apart, the main one first."""
     record = live.cards.scenarios.get(scenario)

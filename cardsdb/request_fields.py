@@ -200,7 +200,7 @@ class BodyDescription(OpenApiSerializerExtension):
         schema: dict[str, Any] = auto_schema._map_serializer(body, direction, bypass_extensions=True)
         schema.setdefault("properties", {})  # without fields of its own it has none
         if not body.is_open:
-            sent_back = {"description": "Of the answer: it may be sent back, and is ignored."}
+            sent_back = {"description": "A field of the answer; it may be sent back and is ignored."}
             schema["properties"] |= {key: sent_back for key in sorted(body.ignored - schema["properties"].keys())}
             schema["additionalProperties"] = False
         required = [name for name, field in body.fields.items() if field.required]
@@ -411,9 +411,7 @@ class PageParameters(QuerySerializer):
     """The page of a list."""
 
     page = WholeNumber(least=1, required=False, help_text="From 1.")
-    page_size = WholeNumber(
-        least=1, most=MAX_PAGE_SIZE, required=False, help_text="From 1 to 250; 50 unless asked for."
-    )
+    page_size = WholeNumber(least=1, most=MAX_PAGE_SIZE, required=False, help_text="From 1 to 250; 50 by default.")
 
 
 TEXT = {"type": "string"}

@@ -75,7 +75,9 @@ class DisplayWord(fields.OneOf):
         return str(data)
 
 
-LANGUAGE = DisplayWord(LANGUAGES, required=False, help_text="Of the results; else Accept-Language.")
+LANGUAGE = DisplayWord(
+    LANGUAGES, required=False, help_text="The language of the results; by default that of Accept-Language."
+)
 
 
 class LanguageParameters(fields.QuerySerializer):
@@ -309,7 +311,7 @@ class CollectionSerializer(fields.ClosedBody):
     ignored = frozenset({"id", "created_at", "updated_at", "totals", "unknown", "url"})
 
     game = fields.GameCode(absent="unknown-game", help_text="The code of a game; it cannot be changed afterwards.")
-    name = CollectionName(max_length=fields.MAX_NAME, help_text="Each of your collections of a game has another one.")
+    name = CollectionName(max_length=fields.MAX_NAME, help_text="Different for each of your collections of a game.")
     sets = Quantities(SETS, required=False, help_text="Set code to boxes owned.")
     cards = Quantities(
         CARDS,
@@ -324,7 +326,7 @@ class CollectionSerializer(fields.ClosedBody):
 class CollectionReplacementSerializer(CollectionSerializer):
     """All values of a stored collection."""
 
-    game = fields.GameCode(fixed=("fixed", FIXED_GAME), required=False, help_text="As it is.")
+    game = fields.GameCode(fixed=("fixed", FIXED_GAME), required=False, help_text="Cannot be changed.")
     sets = Quantities(SETS, help_text="Set code to boxes owned.")
     cards = Quantities(CARDS, help_text="Card code to copies in addition to those of the boxes.")
 

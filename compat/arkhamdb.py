@@ -135,7 +135,11 @@ def factions(request: HttpRequest, language: str = "en") -> HttpResponse:
     """The classes."""
     live = catalogue_get(GAME)
     classes = live.cards.classes.values()
-    return catalogue_answer(request, live, lambda: listed(arkhamdb_rows.class_row(one, language) for one in classes))
+    rows = (
+        {"code": one.code, "name": localised(one.names, language), "is_primary": one.code != "mythos"}
+        for one in classes
+    )
+    return catalogue_answer(request, live, lambda: listed(rows))
 
 
 @require_safe

@@ -15,7 +15,7 @@ from compat.arkhamdb import BASE
 from compat.arkhamdb_rows import Chain, chains_of, deck_rows, decklist_rows
 from compat.cards import API, END, PAGE
 from compat.deck_numbers import LIST, key_of, number_of
-from compat.decklists import DATE, decklist_access, decklists_of_day, row_answer, rows_answer
+from compat.decklists import DATE, decklist_access, decklist_page, decklists_of_day, row_answer, rows_answer
 from decks.access import deck_access
 from decks.exchange.arkhamdb import GAME
 
@@ -75,18 +75,12 @@ def decklists_by_date(request: HttpRequest, date: str, language: str = "en") -> 
 
 @require_safe
 def deck_page(request: HttpRequest, deck: str, language: str = "en") -> HttpResponse:
-    """To the page of the deck, at that stage."""
+    """Redirect to the page of the deck, at that stage."""
     chain, index = stage_access(number=deck, user=visitor_or_none(request))
     response = redirect("deck", chain.deck.pk)
     if index < len(chain.stages) - 1:
         response["Location"] += f"?revision={chain.stages[index].newest}"
     return response
-
-
-@require_safe
-def decklist_page(request: HttpRequest, decklist: str, language: str = "en") -> HttpResponse:
-    """To the page of the deck."""
-    return redirect("deck", decklist_access(number=decklist, game=GAME).pk)
 
 
 UUID4 = r"[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-4[0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}"
@@ -96,5 +90,5 @@ urlpatterns = [
     re_path(f"{API}decklist/{DECKLIST}{END}", decklist),
     re_path(f"{API}decklists/by_date/{DATE}{END}", decklists_by_date),
     re_path(rf"{PAGE}deck/view/{DECK}/?$", deck_page),
-    re_path(rf"{PAGE}decklist/view/{DECKLIST}(?:/[^/]*)?/?$", decklist_page),
+    re_path(rf"{PAGE}decklist/view/{DECKLIST}(?:/[^/]*)?/?$", decklist_page, {"game": GAME}),
 ]

@@ -14,7 +14,7 @@ from cardsdb.faults import InvalidInputError
 from compat.deck_numbers import LIST, Stage, numbers_of, stages_of, user_numbers
 from compat.decklists import newest_rows, time_of
 from decks import selectors
-from decks.content import content_of
+from decks.content import Content, content_of
 from decks.exchange.arkhamdb import GAME, deck_values
 from decks.exchange.files import DeckFile, file_of
 from decks.exchange.json_text import write_words
@@ -169,3 +169,8 @@ def _site_values(file: DeckFile, cards: Catalogue) -> dict[str, Any]:
         "sideSlots": values["sideSlots"] or [],
         "ignoreDeckLimitSlots": values["ignoreDeckLimitSlots"] or None,
     }
+
+
+def arkhamdb_values(content: Content) -> dict[str, Any]:
+    """The content of a deck under ArkhamDB's keys."""
+    return deck_values(file_of(content, game=GAME, experience={}, exiled={}), catalogue_get(GAME).cards)

@@ -25,15 +25,14 @@ from cardsdb.faults import InputFault, InvalidInputError
 from cardsdb.models import Collection
 from cardsdb.selectors import collection_default_list
 from cardsdb.services import CollectionChangedError, CollectionValues, collection_create, collection_update
-from compat.arkhamdb_rows import PROBLEMS, Chain, chains_of, experience_of, gains_of
+from compat.arkhamdb_rows import PROBLEMS, Chain, arkhamdb_values, chains_of, experience_of, gains_of
 from compat.cards import set_id
 from compat.deck_numbers import LIST, key_of, number_of
 from decks import services, upgrade_prices
 from decks.access import deck_access_to_change
 from decks.content import Content, are_quantities, content_of, read_content
 from decks.editing import begun, copies_changed, fix_applied
-from decks.exchange.arkhamdb import GAME, deck_values, read_exile
-from decks.exchange.files import file_of
+from decks.exchange.arkhamdb import GAME, read_exile
 from decks.exchange.formats import read_file
 from decks.exchange.json_text import OWN
 from decks.models import Deck, DeckRevision
@@ -133,7 +132,7 @@ def deck_save(*, number: int, form: Form, actor: User) -> int:
         if form.get("problem") and form["problem"] not in PROBLEMS.values():
             raise RefusedError("Invalid problem")
         before = stage.content
-        old = _values(before)
+        old = arkhamdb_values(before)
         content = _content(
             {
                 **old,
@@ -164,7 +163,7 @@ def deck_upgrade(*, number: int, form: Form, actor: User) -> int:
         if stage.chain.opening(stage.index).upgrading:
             _pay(stage, content, actor)
         exiled = _exiles(form, content)
-        old = _values(content)
+        old = arkhamdb_values(content)
         after = _content({**old, "meta": _meta(form, old["meta"])})
         build = after.build
         for code, copies in exiled.items():
@@ -183,7 +182,7 @@ def deck_publish(*, number: int, form: Form, actor: User) -> int:
         notes = form.get("description_md", "").strip()
         if len(notes) < SHORTEST_DESCRIPTION:
             raise RefusedError("Description too short")
-        old = _values(stage.content)
+        old = arkhamdb_values(stage.content)
         name = form.get("name", "").strip() or old["name"]
         services.deck_save(
             deck=stage.deck,
@@ -265,11 +264,6 @@ def _begun(investigator: str, choices: dict[str, Any]) -> Build:
         if problem.fix and problem.fix.card == building.weaknesses.placeholder:
             build = fix_applied(build, problem.fix, live.cards)
     return build
-
-
-def _values(content: Content) -> dict[str, Any]:
-    """The content as ArkhamDB has it."""
-    return deck_values(file_of(content, game=GAME, experience={}, exiled={}), catalogue_get(GAME).cards)
 
 
 def _content(values: Mapping[str, Any]) -> Content:

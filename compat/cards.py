@@ -92,7 +92,7 @@ _dates: dict[str, tuple[str, datetime.datetime]] = {}
 
 
 def _changed_at(game: str, digest: str) -> datetime.datetime:
-    """When answers about the game's cards became those with this digest; now, if that cannot be kept."""
+    """The time at which answers about the game's cards became those with this digest; now, if it cannot be kept."""
     known = _dates.get(game)
     if known is None or known[0] != digest:
         try:
@@ -175,16 +175,16 @@ class Site(Generic[T]):
         return [re_path(path, require_safe(view)) for path, view in views.items()]
 
     def card_page(self, request: HttpRequest, code: str, language: str = "en") -> HttpResponse:
-        """To the page of the card."""
+        """Redirect to the page of the card."""
         card = with_card(self.game, code).cards.get(code)
         return redirect("card", self.game, card.code if card and code in card.fields.other_codes else code)
 
     def set_page(self, request: HttpRequest, code: str, language: str = "en") -> HttpResponse:
-        """To the cards of the set."""
+        """Redirect to the cards of the set."""
         return self._to_search(f"e:{self.own_set(code)}")
 
     def find_page(self, request: HttpRequest, language: str = "en") -> HttpResponse:
-        """To the cards that the query finds."""
+        """Redirect to the cards that the query finds."""
         return self._to_search(request.GET.get("q", ""))
 
     def _to_search(self, query: str) -> HttpResponse:
@@ -193,7 +193,7 @@ class Site(Generic[T]):
         return response
 
     def picture(self, request: HttpRequest, code: str, language: str = "en") -> HttpResponse:
-        """To the picture of the card, if there is one for everybody; a code of no card may be that of a back."""
+        """Redirect to the public picture of the card, if there is one; a code of no card may be that of a back."""
         code = self.own_card(code)
         is_back = code.endswith(BACK) and catalogue_get(self.game).cards.get(code) is None
         card = code.removesuffix(BACK) if is_back else code

@@ -114,7 +114,7 @@ def key_of(number: int) -> Key | None:
 
 
 def changed_at(row: Dated, digest: str) -> datetime.datetime:
-    """When the answer of that row became the one with this digest, to the second.
+    """The time at which the answer of that row became the one with this digest, to the second.
 
     Two different answers never have the same time, even within one second: clients compare times alone.
     """
@@ -129,6 +129,6 @@ def changed_at(row: Dated, digest: str) -> datetime.datetime:
 
 
 def subject_changed_at(subject: str, digest: str) -> datetime.datetime:
-    """When the answer about the subject became the one with this digest."""
+    """The time at which the answer about the subject became the one with this digest."""
     row, _is_new = DatedAnswer.objects.get_or_create(pk=subject)
     return changed_at(row, digest)

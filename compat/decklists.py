@@ -7,6 +7,8 @@ from typing import Any
 import msgspec
 from django.db.models import Q, prefetch_related_objects
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_safe
 
 from cardsdb.catalogue import catalogue_get
 from cardsdb.faults import InvalidInputError
@@ -37,6 +39,12 @@ def decklist_access(*, number: str, game: str) -> Deck:
     if deck.game != game or deck.visibility != Deck.Visibility.PUBLIC:
         raise Http404
     return deck
+
+
+@require_safe
+def decklist_page(request: HttpRequest, decklist: str, game: str, language: str = "en") -> HttpResponse:
+    """Redirect to the page of the deck."""
+    return redirect("deck", decklist_access(number=decklist, game=game).pk)
 
 
 def decklists_of_day(date: str, game: str) -> list[Deck]:
@@ -91,7 +99,7 @@ def newest_rows(
 
 
 def time_of(time: datetime.datetime) -> str:
-    """As PHP writes it."""
+    """The time as PHP writes it."""
     return time.isoformat(timespec="seconds")
 
 

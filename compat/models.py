@@ -94,7 +94,7 @@ class DecklistImport(models.Model):
     MAX_DAYS = 366
 
     class State(models.TextChoices):
-        """Its state."""
+        """The state of a synchronised deck."""
 
         WAITING = "waiting", _("waiting")
         RUNNING = "running", _("running")

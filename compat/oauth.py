@@ -9,7 +9,7 @@ from accounts.web import programs
 
 @require_safe
 def auth(request: HttpRequest) -> HttpResponse:
-    """To the consent page, at SITE_URL, where members are logged in (`CompatHostMiddleware`)."""
+    """Redirect to the consent page, at SITE_URL, where members are logged in (`CompatHostMiddleware`)."""
     query = request.META.get("QUERY_STRING", "")
     return HttpResponseRedirect(f"{reverse('authorize')}?{query}")
 

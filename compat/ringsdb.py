@@ -76,16 +76,18 @@ def _nulls(row: dict[str, Any], catalogue: Catalogue) -> dict[str, None]:
     return dict.fromkeys(missing - row.keys())
 
 
-def _own_set(code: str) -> str:
-    return next((one for one, pack in ringsdb_rows.packs().items() if pack.code == code), code)
-
-
 def _own_card(code: str) -> str:
     row = SITE.cards(with_card(GAME, code), "en").all.one(code)
     return str(msgspec.json.decode(row)["octgnid"]) if row else code
 
 
-SITE = Site(GAME, BASE, CardLists, own_set=_own_set, own_card=_own_card)
+SITE = Site(
+    GAME,
+    BASE,
+    CardLists,
+    own_set=lambda code: next((one for one, pack in ringsdb_rows.packs().items() if pack.code == code), code),
+    own_card=_own_card,
+)
 
 
 @require_safe

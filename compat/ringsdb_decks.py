@@ -14,7 +14,16 @@ from accounts.models import User
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
 from compat.cards import API, CODE, END, PAGE
 from compat.deck_numbers import FIRST, LIST, key_of
-from compat.decklists import DATE, decklist_access, decklists_of_day, newest_rows, origin, row_answer, rows_answer
+from compat.decklists import (
+    DATE,
+    decklist_access,
+    decklist_page,
+    decklists_of_day,
+    newest_rows,
+    origin,
+    row_answer,
+    rows_answer,
+)
 from compat.ringsdb import BASE
 from decks import selectors
 from decks.access import deck_access
@@ -80,14 +89,8 @@ def load(request: HttpRequest, deck: str, language: str = "en") -> HttpResponse:
 
 @require_safe
 def deck_page(request: HttpRequest, deck: str, language: str = "en") -> HttpResponse:
-    """To the page of the deck."""
+    """Redirect to the page of the deck."""
     return redirect("deck", _shared(deck, visitor_or_none(request)).pk)
-
-
-@require_safe
-def decklist_page(request: HttpRequest, decklist: str, language: str = "en") -> HttpResponse:
-    """To the page of the deck."""
-    return redirect("deck", decklist_access(number=decklist, game=GAME).pk)
 
 
 def _shared(number: str, user: User | None) -> Deck:
@@ -123,7 +126,7 @@ def _rows(decks: Iterable[Deck], base: int) -> Iterator[tuple[Deck, dict[str, An
 
 
 def _author(deck: Deck) -> str:
-    """Who has published it, here or at another site."""
+    """The author of the list, here or at another site."""
     published = origin(deck)
     return published.author if published else deck.owner.username
 
@@ -154,5 +157,5 @@ urlpatterns = [
     re_path(f"{API}decklists/top_by_card/{CODE}{END}", top_decklists),
     re_path(f"{PAGE}api/oauth2/deck/load/{DECK}{END}", load),
     re_path(f"{PAGE}deck/view/{DECK}/?$", deck_page),
-    re_path(rf"{PAGE}decklist/view/{DECKLIST}(?:/[^/]*)?/?$", decklist_page),
+    re_path(rf"{PAGE}decklist/view/{DECKLIST}(?:/[^/]*)?/?$", decklist_page, {"game": GAME}),
 ]

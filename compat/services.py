@@ -1,6 +1,6 @@
 """Writes of connected accounts and of imports of decklists.
 
-Those of what comes from another site, or is numbered for one, are where it is read: `sync.py`, `published.py`,
+Decks that come from another site, or are numbered for one, are written where they are read: `sync.py`, `published.py`,
 `arkhamdb_writes.py`, `deck_numbers.py`.
 """
 

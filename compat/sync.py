@@ -13,7 +13,7 @@ from django.utils import timezone
 from accounts.models import User
 from cardsdb.catalogue import catalogue_get
 from cardsdb.faults import InvalidInputError
-from compat.arkhamdb_rows import chains_of, experience_of, gains_of, problem_of
+from compat.arkhamdb_rows import arkhamdb_values, chains_of, experience_of, gains_of, problem_of
 from compat.models import SiteAccount, SyncedDeck
 from compat.published import read_row
 from compat.services import sync_fail
@@ -21,8 +21,7 @@ from compat.sync_client import SiteError, call, is_number, revoke, write
 from decks import services
 from decks.access import deck_access_to_change
 from decks.content import Content, content_of
-from decks.exchange.arkhamdb import GAME, deck_values
-from decks.exchange.files import file_of
+from decks.exchange.arkhamdb import GAME
 from decks.exchange.json_text import write_words
 from decks.models import Deck, DeckRevision
 
@@ -146,7 +145,7 @@ def _take(link: SyncedDeck, row: Row) -> None:
 
 def _send_new(account: SiteAccount, deck: Deck) -> None:
     (chain,) = chains_of([deck])
-    values = _values(content_of(chain.newest(0)))
+    values = arkhamdb_values(content_of(chain.newest(0)))
     form = {"investigator": values["investigator_code"], "name": values["name"], "meta": values["meta"]}
     number = write(account, "POST", "deck/new", {**form, "taboo": str(values["taboo_id"] or "")})
     _send(account, SyncedDeck(account=account, deck=deck, number=number, base=chain.stages[0].base, revision=0))
@@ -220,12 +219,8 @@ def _digest(row: Row) -> str:
     return hashlib.blake2b(content, digest_size=16).hexdigest()
 
 
-def _values(content: Content) -> dict[str, Any]:
-    return deck_values(file_of(content, game=GAME, experience={}, exiled={}), catalogue_get(GAME).cards)
-
-
 def _form(revision: DeckRevision) -> dict[str, str]:
-    values = _values(content_of(revision))
+    values = arkhamdb_values(content_of(revision))
     maps = {"slots": "slots", "side": "sideSlots", "ignored": "ignoreDeckLimitSlots"}
     return {
         **{name: json.dumps(values[key] or {}) for name, key in maps.items()},

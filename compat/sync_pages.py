@@ -62,7 +62,7 @@ def page(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_safe
 def connect(request: HttpRequest) -> HttpResponse:
-    """To the page there that asks the member."""
+    """Redirect to the consent page of the site."""
     account_access(user=user_of(request))
     state, verifier = secrets.token_urlsafe(32), secrets.token_urlsafe(48)
     request.session[ASKED] = [state, verifier]

@@ -33,7 +33,7 @@ INDEX = {part: f"/api/v1/{part}/" for part in ApiIndex.__struct_fields__}
 
 
 class Index(PublicView):
-    @operation("index", "Where to begin", ApiIndex)
+    @operation("index", "The addresses to begin with", ApiIndex)
     def get(self, request: Request) -> HttpResponseBase:
         return fixed_response(request, INDEX)
 

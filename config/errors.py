@@ -52,7 +52,7 @@ def too_large(request: HttpRequest) -> HttpResponse:
 
 
 def size_limits() -> str:
-    """How large the text and the file of a form may be."""
+    """The size limits of the text and of the file of a form."""
     limits = {"text": filesizeformat(MAX_BODY), "file": filesizeformat(MAX_UPLOAD)}
     return _("Text may have up to %(text)s, a file up to %(file)s. Nothing was changed.") % limits
 

@@ -147,7 +147,7 @@ class Bound:
 
     @contextmanager
     def taken(self, address: str = "") -> Iterator[None]:
-        """Count what is done within."""
+        """Take a place for the time of the block."""
         self.take(address)
         try:
             yield

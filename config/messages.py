@@ -178,7 +178,7 @@ class Words:
                 )
 
     def _unsayable(self, language: str, sentence: str) -> str:
-        """Why the sentence cannot be said with its parameters, if so."""
+        """The reason why the sentence cannot be said with its parameters, if any."""
         places = _places(sentence)
         try:
             if places & NOUNS:

@@ -119,7 +119,7 @@ class RequestFigures(Struct, frozen=True):
     """Routes with their number of requests and mean seconds, the slowest first."""
 
 
-def request_figures(most: int = 5) -> RequestFigures:
+def request_figures() -> RequestFigures:
     """The figures of requests, for people."""
     numbers: Sums[str] = Sums()
     statuses: Sums[int] = Sums()
@@ -147,5 +147,5 @@ def request_figures(most: int = 5) -> RequestFigures:
         failed=sum(number for status, number in statuses.items() if status >= 500),
         throttled=dict(sorted(throttled.items())),
         refused=dict(sorted(refused.items())),
-        slowest=sorted(means, key=lambda mean: mean[2], reverse=True)[:most],
+        slowest=sorted(means, key=lambda mean: mean[2], reverse=True)[:5],
     )

@@ -44,7 +44,7 @@ def deck_access_to_change(*, id: uuid.UUID, user: User, deleted: bool = False) -
     return own
 
 
-def decks_access_to_change(*, ids: Iterable[uuid.UUID], user: User, deleted: bool = False) -> list[Deck]:
+def decks_access_to_change(*, ids: Iterable[uuid.UUID], user: User, deleted: bool) -> list[Deck]:
     """The user's own among the decks, locked."""
     state = selectors.restorable() if deleted else Q(deleted_at=None)
     return list(Deck.objects.select_for_update().filter(state, pk__in=ids, owner=user).order_by("pk"))

@@ -40,15 +40,15 @@ def read_mapping(value: Any, loc: Location, faults: list[InputFault], most: int 
     return {}
 
 
-def read_build(value: Any, faults: list[InputFault]) -> Build:
-    """Our own build; errors are added to the faults."""
-    build = read_mapping(value, (), faults)
+def read_build(value: Any, faults: list[InputFault], *loc: str) -> Build:
+    """Our own build at that place of the input; errors are added to the faults."""
+    build = read_mapping(value, loc, faults)
     for key in build.keys() - {"leaders", "zones", "choices"}:
-        faults.append(InputFault((key,), "unknown-key", _("A build has leaders, zones and choices.")))
+        faults.append(InputFault((*loc, key), "unknown-key", _("A build has leaders, zones and choices.")))
     return Build(
-        leaders=_read_leaders(build.get("leaders", []), ("leaders",), faults),
-        zones=_read_zones(build.get("zones", {}), ("zones",), faults),
-        choices=dict(read_mapping(build.get("choices", {}), ("choices",), faults)),
+        leaders=_read_leaders(build.get("leaders", []), (*loc, "leaders"), faults),
+        zones=_read_zones(build.get("zones", {}), (*loc, "zones"), faults),
+        choices=dict(read_mapping(build.get("choices", {}), (*loc, "choices"), faults)),
     )
 
 

@@ -13,7 +13,7 @@ from cardsdb.catalogue import LiveCatalogue, catalogue_all
 from cardsdb.collections import collections_named, copies_together
 from cardsdb.faults import InvalidInputError, input_error
 from cardsdb.selectors import MAX_LISTED
-from decks import services
+from decks import rechecks
 from decks.buildable import Buildable, buildable
 from decks.models import Deck
 from decks.requests import DeckListParameters
@@ -78,7 +78,7 @@ def _refused(code: str, message: str) -> InvalidInputError:
 def deck_page(listing: Listing, *, user: User | None, number: int, size: int) -> FoundDecks:
     """The page of the list, its decks checked with the newest cards and rules."""
     page = page_of(listing, user=user, number=number, size=size)
-    services.deck_refresh(decks=page.decks)
+    rechecks.deck_refresh(decks=page.decks)
     valid, broken_by = listing.wanted.valid, listing.wanted.broken_by
     found = [deck for deck in page.decks if valid in (None, deck.valid) and broken_by in (None, deck.broken_by)]
     if possible := listing.buildable:

@@ -23,7 +23,7 @@ class Deck(models.Model):
     """
 
     class Visibility(models.TextChoices):
-        """Who but the owner can see it, least to most."""
+        """The people besides the owner who can see it, from fewest to most."""
 
         PRIVATE = "private", _("only me")
         UNLISTED = "unlisted", _("anyone with the link")
@@ -103,7 +103,7 @@ class DeckRevision(models.Model):
     """A version of a deck, whole. Never changed, and deleted only with its deck."""
 
     class Cause(models.TextChoices):
-        """Its origin."""
+        """The origin of a revision."""
 
         CREATED = "created", _("created")
         SAVED = "saved", _("saved")

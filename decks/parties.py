@@ -32,7 +32,7 @@ class Place(Struct, frozen=True, kw_only=True):
     revision: DeckRevision
     checked: Check
     problems: list[BuildProblem]
-    """Of the deck alone."""
+    """Problems of the deck alone."""
 
     @property
     def build(self) -> Build:

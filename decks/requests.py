@@ -123,7 +123,9 @@ class DeckSerializer(ContentSerializer):
     name = NameField(required=True)
     folder = fields.Text(required=False, trim=True, max_length=deck_content.MAX_FOLDER)
     visibility = VisibilityField()
-    collection = CollectionField(required=False, allow_null=True, help_text="What it is built from; one of your own.")
+    collection = CollectionField(
+        required=False, allow_null=True, help_text="One of your collections, from which it is built."
+    )
 
     unknown_key = gettext_lazy("A deck has these keys: %(keys)s.")
 
@@ -145,7 +147,7 @@ class DeckUpgradeSerializer(ContentSerializer):
     """The deck after an upgrade; what is not sent stays."""
 
     exiled = fields.ReadValue(fields.EXILED, read_exiled_copies, help_text="Card code to copies exiled before.")
-    revision = fields.WholeNumber(least=1, required=False, help_text="What is upgraded; the newest unless said.")
+    revision = fields.WholeNumber(least=1, required=False, help_text="The revision to upgrade; by default the newest.")
     preview = fields.Flag(required=False, help_text="Only say what it would cost.")
 
     unknown_key = gettext_lazy("An upgrade has the deck's keys, exiled, revision, preview.")
@@ -185,7 +187,7 @@ class DeckImportSerializer(fields.BodySerializer):
 
     text = fields.Text(required=False, help_text="The file's contents; this or `url`.")
     url = fields.Text(required=False, help_text="The page of a deck on ArkhamDB or arkham.build.")
-    game = fields.GameCode(required=False, help_text="Where the file does not say it.")
+    game = fields.GameCode(required=False, help_text="Needed if the file does not name it.")
     format = fields.Text(required=False, help_text="The file shows it, unless said.")
     name = fields.Text(required=False, help_text="Instead of that of the file.")
     folder = fields.Text(required=False, trim=True, max_length=deck_content.MAX_FOLDER)
@@ -256,7 +258,7 @@ class DeckListParameters(fields.QuerySerializer):
     valid = fields.Flag(required=False)
     experience_min = fields.WholeNumber(required=False)
     experience_max = fields.WholeNumber(required=False)
-    folder = fields.Text(required=False, help_text="Of one's own decks; empty for those in none.")
+    folder = fields.Text(required=False, help_text="A folder of your own decks; empty for decks in none.")
     owner = fields.Text(required=False, help_text="The name of the account that it belongs to.")
     broken_by = fields.WholeNumber(required=False, help_text="Valid until this catalogue version.")
     order = fields.OneOf(ORDERS, required=False)
@@ -290,13 +292,15 @@ class DeckListParameters(fields.QuerySerializer):
 
 class WishParameters(fields.QuerySerializer):
     collection = fields.Text(
-        required=False, help_text="As `buildable_from` of decks; your default collections unless said."
+        required=False, help_text="Like `buildable_from` of decks; by default your default collections."
     )
 
 
 class RecommendationParameters(fields.QuerySerializer):
     leader = fields.Text(required=False, help_text="The code of a leader; all without it.")
-    experience = fields.OneOf(RANGES, required=False, help_text="Of the decks; any without it. Needs a leader.")
+    experience = fields.OneOf(
+        RANGES, required=False, help_text="The experience of the decks; by default any. Needs a leader."
+    )
     card = fields.Text(required=False, help_text="The code of a card: what is played with it.")
 
 
@@ -320,7 +324,7 @@ class DiffParameters(fields.QuerySerializer):
 
 class OddsParameters(RevisionParameters):
     cards = Codes(required=False, help_text=CODES)
-    at_least = fields.WholeNumber(least=1, most=20, default=1, help_text="How many of them; 1 unless said.")
+    at_least = fields.WholeNumber(least=1, most=20, default=1, help_text="The least number of them; 1 by default.")
     turns = fields.WholeNumber(most=MAX_TURNS, default=10, help_text="Up to which turn; 10 unless said.")
     mulligan = fields.Flag(default=True, help_text="Whether it is taken; it is unless said.")
 
@@ -336,7 +340,7 @@ class ExportParameters(RevisionParameters):
 
 
 class RecheckParameters(fields.QuerySerializer):
-    game = fields.Text(required=False, help_text="Of one game.")
+    game = fields.Text(required=False, help_text="Only those of this game.")
 
 
 @extend_schema_field(
@@ -387,7 +391,7 @@ class PartySerializer(fields.BodySerializer):
     collection = CollectionField(
         required=False, allow_null=True, help_text="The source of all decks; one of your own collections."
     )
-    decks = DecksField(required=False, help_text="In their order: your own, or others' that you may see.")
+    decks = DecksField(required=False, help_text="In order of the seats: your own decks, or others that you may see.")
 
     unknown_key = gettext_lazy("A party has these keys: %(keys)s.")
 

@@ -60,14 +60,13 @@ def asked_of(
     **options: Any,
 ) -> Asked:
     """The same question about each of the builds, from which copies may have been exiled before an upgrade; the options
-    are those of `question_of`.
-    """
+    are those of `question_of`."""
     questions = [question_of(build, catalogue.building, **options) for build in builds]
     return Asked(questions=[after_exile(one, exiled or {}, catalogue) for one in questions], shelf=shelf)
 
 
 def shelf_of(
-    catalogue: LiveCatalogue, user: User | None, *, named: str | None = None, sets: Mapping[str, int] | None = None
+    catalogue: LiveCatalogue, user: User | None, *, named: str | None, sets: Mapping[str, int] | None
 ) -> Mapping[str, int] | None:
     """The copies on the shelves named, else in the boxes; None without either: every card.
 

@@ -58,7 +58,7 @@ class SuggestedDeck(Struct, frozen=True, kw_only=True):
     zones: Mapping[str, Mapping[str, int]]
     choices: Mapping[str, Any]
     added: Sequence[SuggestedCard]
-    """In an upgrade plan by what to buy first: the most worth for each experience."""
+    """In an upgrade plan in order of purchase: the most worth for each experience first."""
     removed: Sequence[SuggestedCard]
     unmet: Sequence[UnmetWish]
     problems: Sequence[BuildProblem]
@@ -75,7 +75,7 @@ class Suggestion(Struct, frozen=True, kw_only=True):
     missing: int
     """Cards short of legal decks, all together."""
     problems: Sequence[BuildProblem]
-    """Of the decks together, where there is no answer."""
+    """Problems of the decks together, if there is no answer."""
     decks: Sequence[SuggestedDeck]
 
 
@@ -104,7 +104,7 @@ def after_exile(question: Question, exiled: Mapping[str, int], catalogue: LiveCa
 
 
 def starting_modes(question: Question, building: Building, catalogue: LiveCatalogue) -> Question:
-    """The question with the modes of a new deck, if what is there has cost no experience."""
+    """The question with the modes of a new deck, if the cards there have cost no experience."""
     assert building.solver
     is_fresh = question.changes == "add" and not _experience(question.build, catalogue)
     return replace(question, modes=building.solver.modes) if is_fresh else question

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from cardsdb.catalogue import LiveCatalogue, catalogue_all, catalogue_forget
 from cardsdb.tasks import RETRIED, QueueError
-from decks import searches, services
+from decks import rechecks, searches, services
 from decks.models import DeckSearch
 from decks.searches import Asked, SlowSearchError
 from decks.suggestions import Suggestion, weighted
@@ -34,16 +34,16 @@ def recheck(game: str, after: str = "", rounds: int = 0) -> None:
     deck, and ends when none is left.
     """
     catalogue_forget()  # the message may be faster than this process's next look
-    start = uuid.UUID(after) if after else services.FIRST_KEY
-    if not after and services.recheck_begin(game=game).total > MANY:
+    start = uuid.UUID(after) if after else rechecks.FIRST_KEY
+    if not after and rechecks.recheck_begin(game=game).total > MANY:
         for place in range(1, PARTS):
             _send(game, uuid.UUID(int=(place << 128) // PARTS))
-    progress = services.decks_recheck(game=game, after=start, seconds=TURN)
+    progress = rechecks.decks_recheck(game=game, after=start, seconds=TURN)
     while progress.resume:
         if _send(game, progress.resume, rounds):
             return
-        progress = services.decks_recheck(game=game, after=progress.resume, seconds=TURN)
-    if not progress.finished_at and rounds < ROUNDS and _send(game, services.FIRST_KEY, rounds + 1):
+        progress = rechecks.decks_recheck(game=game, after=progress.resume, seconds=TURN)
+    if not progress.finished_at and rounds < ROUNDS and _send(game, rechecks.FIRST_KEY, rounds + 1):
         return
     log.info("decks checked again", game=game, done=progress.done, broken=progress.broken, mended=progress.mended)
 
@@ -72,7 +72,7 @@ def nightly() -> None:
 def plays(game: str) -> None:
     """Count what is played with what in the public decks of a game; safe to repeat."""
     catalogue_forget()
-    log.info("plays counted", game=game, rows=services.plays_keep(game=game))
+    log.info("plays counted", game=game, rows=rechecks.plays_keep(game=game))
 
 
 @shared_task

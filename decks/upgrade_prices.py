@@ -27,9 +27,9 @@ class ReceiptLine(Struct, frozen=True, kw_only=True):
     lower: str | None
     """The card that was upgraded."""
     price: int
-    """For all copies, before what is taken off."""
+    """For all copies, before discounts."""
     surcharge: int
-    """How much of the price is a surcharge."""
+    """The part of the price that is a surcharge."""
     off: Mapping[str, int]
     """Discounts by kind: room, swap, first-spell, first-upgrade, bought-back, second-copy."""
     cost: int
@@ -65,7 +65,7 @@ class Balance(Struct, frozen=True, kw_only=True):
     spent: int
     unspent: int
     overspent: int
-    """How much more was spent than there was; then there is a problem, too."""
+    """The amount spent beyond the experience earned, which is a problem, too."""
 
 
 class Receipt(Struct, frozen=True, kw_only=True):
@@ -76,7 +76,7 @@ class Receipt(Struct, frozen=True, kw_only=True):
     receipt: Sequence[ReceiptLine]
     discounts: Sequence[Discount]
     problems: Sequence[BuildProblem]
-    """Of the way from the one to the other."""
+    """Problems of the way from one deck to the other."""
 
 
 class PricedUpgrade(Receipt, frozen=True, kw_only=True):

@@ -90,7 +90,7 @@ class BuildProblem(BriefProblem, frozen=True, kw_only=True):
     message: str
     rule_title: str
     section: str
-    """Where the rulebook says it."""
+    """The place in the rulebook."""
     url: str
     """The rule."""
     fix: BuildFix | None
@@ -142,7 +142,7 @@ def is_fresh(deck: Deck, catalogue: LiveCatalogue) -> bool:
 
 
 def with_log_facts(
-    build: Build, building: Building, entries: Iterable[Mapping[str, Any]], log: Mapping[str, Any] | None = None
+    build: Build, building: Building, entries: Iterable[Mapping[str, Any]], log: Mapping[str, Any] | None
 ) -> Build:
     """The build with facts of its ledger, or of its campaign's log, for the rules that need them."""
     if log is not None:

@@ -24,7 +24,7 @@ from decks.selectors import revision_get
 from games.engine import Build, Game
 
 NO_COLLECTION = gettext_lazy("You have no such collection of this game.")
-AS_VALIDATED = "As `validate/` takes it."
+AS_VALIDATED = "A deck as `validate/` takes it."
 MAX_DECKS = 100
 
 
@@ -106,7 +106,7 @@ class DeckGroupSerializer(fields.OpenBody):
     )
     mode = fields.ModeField(required=False)
     collections = fields.ReadValue(
-        fields.TEXTS, _read_names, help_text="For each deck the name of the collection it is built from."
+        fields.TEXTS, _read_names, help_text="The collection that each deck is built from, by name."
     )
     owned = fields.ReadValue(fields.ZONES, _read_owned, help_text="Collection to card code to copies.")
 
@@ -183,7 +183,7 @@ class AlsoDescription(OpenApiSerializerFieldExtension):
 
 class StandaloneSerializer(fields.OpenBody):
     deck = fields.ReadValue(fields.OBJECT, _read_build, required=True, help_text=AS_VALIDATED)
-    draw = AskedDrawSerializer(required=False, help_text="Or true, for a draw without any wish.")
+    draw = AskedDrawSerializer(required=False, help_text="The draw asked for; or true, for a draw without options.")
     play = AskedScenarioSerializer(required=False, help_text="A scenario, for what is chosen before it.")
 
     def run_validation(self, data: Any = empty) -> Any:
@@ -209,7 +209,7 @@ class CardField(fields.ValueField):
 class ExplainSerializer(fields.OpenBody):
     card = CardField()
     leader = CardField(help_text="The investigator's code.")
-    choices = fields.ReadValue(fields.OBJECT, deck_content.read_mapping, help_text="As in a build.")
+    choices = fields.ReadValue(fields.OBJECT, deck_content.read_mapping, help_text="The choices of a build.")
 
     def read_together(self, values: dict[str, Any], given: Mapping[str, Any], faults: list[InputFault]) -> None:
         known, message = self.context["catalogue"].cards, _("There is no card with this code.")
@@ -251,7 +251,7 @@ class CollectionCheckRequestSerializer(fields.ClosedBody):
     decks = CheckedDecksField(help_text="As for checking decks, or the id of a kept deck; one for each seat.")
     collections = fields.RawValue(
         {"type": "array", "items": {"type": ["string", "null"], "format": "uuid"}},
-        help_text="For each deck the collection it is built from; null, or all left out: that of the address.",
+        help_text="The collection that each deck is built from; null or nothing for that of the address.",
     )
 
     def read_together(self, values: dict[str, Any], given: Mapping[str, Any], faults: list[InputFault]) -> None:
@@ -291,7 +291,9 @@ class AskedSuggestionSerializer(fields.ClosedBody):
         help_text="As for checking decks: leaders, choices and the cards there already; one for each seat. "
         "Without leaders: those that fit best.",
     )
-    changes = fields.OneOf(["add", "mend", "upgrade"], required=False, help_text="What may happen to cards there.")
+    changes = fields.OneOf(
+        ["add", "mend", "upgrade"], required=False, help_text="The changes allowed to the cards there."
+    )
     experience = fields.WholeNumber(
         most=100, required=False, help_text="The most that added cards may cost; 0 unless said."
     )

@@ -1,15 +1,18 @@
-"""Walks through the pages in a browser: sessions, windows of a phone, labels to tap."""
+"""Clients with an account, and walks through the pages in a browser: windows of a phone, labels to tap."""
 
+import contextlib
 import os
 import re
 import shutil
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.test import Client
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from rest_framework.test import APIClient
 
 from accounts.models import User
 
@@ -36,11 +39,43 @@ def read_axe() -> str:
     return path.read_text()
 
 
-def signed_in(context: BrowserContext, site: str, user: User) -> BrowserContext:
+def client_of(user: User) -> APIClient:
+    client = APIClient()
+    client.force_authenticate(user)
+    return client
+
+
+def reader_of(user: User) -> Client:
+    """A client of the pages, without a browser."""
     client = Client()
     client.force_login(user)
-    context.add_cookies([{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": site}])
+    return client
+
+
+def signed_in(context: BrowserContext, site: str, user: User) -> BrowserContext:
+    value = reader_of(user).cookies["sessionid"].value
+    context.add_cookies([{"name": "sessionid", "value": value, "url": site}])
     return context
+
+
+@contextlib.contextmanager
+def windows(browser: Browser, site: str, expected: str = r"(?!)") -> Iterator[Callable[..., Page]]:
+    """Open windows of users, and close them at the end; none may log an error, but for those that are expected."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def opened(user: User, **options: Any) -> Page:
+        contexts.append(signed_in(browser.new_context(base_url=site, **options), site, user))
+        page = contexts[-1].new_page()
+        page.set_default_timeout(20_000)
+        page.on("pageerror", lambda error: complaints.append(f"{page.url}: {error.stack}"))
+        page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert [complaint for complaint in complaints if not re.search(expected, complaint)] == []
 
 
 def size(page: Page) -> Locator:

@@ -59,17 +59,17 @@ class LoggedEntry(Answer, kw_only=True):
     kind: str
     title: str
     data: Mapping[str, Any]
-    """With what was looked up when it was written."""
+    """Completed with the values looked up when it was written."""
     withheld: Sequence[Sequence[Any]]
     """Places in the data whose values are hidden from the caller."""
     house_rule: bool
     actor: str
     """The author."""
     imported: bool
-    """It came from a file, which names its author."""
+    """It was imported from a file, which names its author."""
     at: Time
     undone: bool
-    """It was taken back."""
+    """Whether it was taken back."""
 
 
 class WrittenLogEntry(LoggedEntry, kw_only=True):
@@ -89,7 +89,7 @@ class LogPage(PageHead, kw_only=True):
 
 class CampaignState(Answer, kw_only=True):
     number: int
-    """As of which entry."""
+    """The number of the entry after which this is the state."""
     state: Mapping[str, Any]
     names: Mapping[str, str]
     """Code to name, of scenarios, encounter sets and cards."""
@@ -107,7 +107,7 @@ class Step(Answer, kw_only=True):
 
 class SessionSetup(Answer, kw_only=True):
     setup: Mapping[str, Any]
-    """As the game has it."""
+    """The setup in the terms of the game."""
     names: Mapping[str, str]
     before: Sequence[Step]
     after: Sequence[Step]
@@ -166,7 +166,7 @@ class InvitationLink(Answer, kw_only=True):
     url: str
     created_at: Time
     expires_at: Time
-    """From then on the link is a 410."""
+    """The end of the link, which is a 410 from then on."""
 
 
 class FollowLink(Answer, kw_only=True):
@@ -224,7 +224,7 @@ class SeatUpgraded(PricedUpgrade, frozen=True, kw_only=True):
 
     revision: int
     entry: WrittenLogEntry | None
-    """In the log; null for a preview."""
+    """The entry in the log; null for a preview."""
 
 
 class EntryField(Answer, kw_only=True):
@@ -295,7 +295,7 @@ def campaign_summary(campaign: Campaign) -> CampaignSummary:
     )
 
 
-def logged_entry(row: LogEntry, visibility: Visibility, language: str, undone: Collection[int] = ()) -> LoggedEntry:
+def logged_entry(row: LogEntry, visibility: Visibility, language: str, undone: Collection[int]) -> LoggedEntry:
     """An entry of the log as a user sees it."""
     return _entry(LoggedEntry, row, visibility, language, undone=row.number in undone)
 
@@ -335,7 +335,7 @@ def campaign_state(state: Any, number: int, rules: CampaignRules, language: str)
 
 
 def session_setup(
-    setup: dict[str, Any], rules: CampaignRules, language: str, steps: Iterable[journal.Step] = ()
+    setup: dict[str, Any], rules: CampaignRules, language: str, steps: Iterable[journal.Step]
 ) -> SessionSetup:
     """The table for a session, with names and steps; those of a session in a campaign unless others are given."""
     return SessionSetup(

@@ -30,7 +30,7 @@ from ui.language import current_language
 
 
 class BagDetail(CampaignView):
-    @operation("campaign_bag", "What is in the bag", TokenBag)
+    @operation("campaign_bag", "The chaos bag of a campaign", TokenBag)
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         def value(rules: CampaignRules, visibility: Visibility) -> TokenBag:
             places, language = bag_of(rules).contents(visibility.state()), current_language()
@@ -41,7 +41,7 @@ class BagDetail(CampaignView):
     @operation("campaign_bag_edit", "Put tokens in or out", WrittenLogEntry, request=BagEditSerializer, status=201)
     @idempotent
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
-        """By an entry of the log: `add`, `remove`, `seal` or `release`."""
+        """Writes an entry of the log: `add`, `remove`, `seal` or `release`."""
         rules = rules_of(self.campaign(request, id, Member.Role.SEAT))
         bag = bag_of(rules)
         data = BagEditSerializer.read(request, context={"bag": bag, "rules": rules})
@@ -54,8 +54,7 @@ class BagDraw(CampaignView):
     @idempotent
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
         """The same seed draws the same from the same bag. With `record` it is written into the log, for which one must
-        be a writer; without, it is only shown.
-        """
+        be a writer; without, it is only shown."""
         campaign = self.campaign(request, id)
         rules = rules_of(campaign)
         bag, asked, language = bag_of(rules), BagDrawSerializer.read(request), current_language()
@@ -89,8 +88,7 @@ class BagOdds(CampaignView):
     )
     def post(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         """Exactly. The tokens, the scenario's reference card and the difficulty are the campaign's, unless the question
-        says otherwise; it takes what `/games/{game}/odds/` takes.
-        """
+        says otherwise; it takes what `/games/{game}/odds/` takes."""
         campaign = self.campaign(request, id)
         rules = rules_of(campaign)
         question = TestOddsSerializer.read(request)

@@ -38,9 +38,8 @@ class CampaignList(CampaignView):
     @operation("campaign_create", "Begin a campaign", CampaignSummary, request=requests.CampaignSerializer, status=201)
     @idempotent
     def post(self, request: Request) -> HttpResponse:
-        """With a guide of the game, or without one for a campaign of one's own. `entries` are written into its log at
-        once, so that it may begin with its start; if one is refused, nothing is kept.
-        """
+        """Name a guide of the game, or none for a campaign of your own. `entries` are written into its log at
+        once, so that it may begin with its start; if one is refused, nothing is kept."""
         values = requests.CampaignSerializer.read(request)
         with refusals_told(values["game"]):
             made = services.campaign_create(**values, actor=user_of(request))
@@ -54,8 +53,7 @@ class CampaignImport(CampaignView):
     @idempotent
     def post(self, request: Request) -> HttpResponse:
         """Imports a file of `export/`. Each entry is checked, and one refusal rejects the whole file. Authors and times
-        are those of the file.
-        """
+        are those of the file."""
         values = requests.CampaignFileSerializer.read(request)
         with refusals_told(values["game"]):
             made = services.campaign_import(**values, actor=user_of(request))
@@ -75,9 +73,7 @@ class CampaignDetail(CampaignView):
         request=requests.CampaignChangeSerializer,
     )
     def patch(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
-        """For its owner. `owner` names a member, to whom it is given: the owner is a writer from then on. Needs
-        `If-Match`.
-        """
+        """Owner only. `owner` names the member to hand it to; the former owner becomes a writer. Needs `If-Match`."""
         with locked(request, id, selectors.OWNER, must_match=True) as campaign:
             values = requests.CampaignChangeSerializer.read(request)
             owner = values.pop("owner", None)
@@ -91,7 +87,7 @@ class CampaignDetail(CampaignView):
 
     @operation("campaign_delete", "Delete a campaign", None)
     def delete(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
-        """For its owner. For 30 days it can be restored. Its decks are free again. Needs `If-Match`."""
+        """Owner only. It can be restored for 30 days; its decks are free again. Needs `If-Match`."""
         with locked(request, id, selectors.OWNER, must_match=True) as campaign:
             services.campaign_delete(campaign=campaign)
         return HttpResponse(status=204)

@@ -17,11 +17,10 @@ from ui.language import current_language
 
 
 class JournalDetail(PublicView):
-    @operation("journal", "What the log of a game is written with", Journal)
+    @operation("journal", "The kinds of entry of a game's log", Journal)
     def get(self, request: Request, game: str) -> HttpResponseBase:
         """Every kind of entry with its fields: enough to draw forms. Also the words for codes in states, and the steps
-        before and after a session.
-        """
+        before and after a session."""
         rules = game_get(game).campaign
         if rules is None:
             raise NoCampaignError
@@ -31,12 +30,11 @@ class JournalDetail(PublicView):
 class GameSetup(PublicView):
     @operation("game_setup", "The table for the next scenario of a log", SessionSetup, request=SetupSerializer)
     def post(self, request: Request, game: str) -> HttpResponseBase:
-        """Of a log that is sent along, and not kept. `wish` has what the game lets one wish for: `seed`, `scenario`,
+        """Sets up the log that is sent, which is not kept. `wish` has the options of the game: `seed`, `scenario`,
         `decks` (by seat: card code to copies; where several lead a deck, `heroes` and `cards`). Where `open_setup` of
         the journal has fields, no log is needed: `wish` has these, and `owned` (card to copies), to draw only from
         these. Games with guides set up any `scenario` so, as at the start of its campaign: `short` has the encounter
-        sets that `owned` lacks, and `before` the steps of the rulebook.
-        """
+        sets that `owned` lacks, and `before` the steps of the rulebook."""
         values = SetupSerializer.read(request, context={"rules": CampaignRules(game)})
         rules = CampaignRules(game, values["guide"])
         with refusals_told(game):

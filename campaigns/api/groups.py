@@ -42,7 +42,7 @@ class MemberList(GroupView):
 class MemberDetail(GroupView):
     @operation("campaign_member_change", "Give a member another role", answers.GroupMember, request=RoleSerializer)
     def patch(self, request: Request, id: uuid.UUID, username: str) -> HttpResponseBase:
-        """For the owner: `reader`, `seat` or `writer`. Needs `If-Match`."""
+        """Owner only. The role is `reader`, `seat` or `writer`. Needs `If-Match`."""
         with locked(request, id, selectors.OWNER, must_match=True) as campaign:
             member = access.member_access(campaign=campaign, username=username)
             services.member_change(member=member, **RoleSerializer.read(request), actor=user_of(request))
@@ -51,8 +51,7 @@ class MemberDetail(GroupView):
     @operation("campaign_member_remove", "Leave a campaign, or remove a member", None)
     def delete(self, request: Request, id: uuid.UUID, username: str) -> HttpResponseBase:
         """Entries stay; seats become unassigned, decks return to their owner. Owners remove anyone; members can only
-        leave. Needs `If-Match`.
-        """
+        leave. Needs `If-Match`."""
         with locked(request, id, Member.Role.READER, must_match=True) as campaign:
             if username == user_of(request).username == campaign.owner.username:
                 raise ProblemError("conflict", _("A campaign needs an owner: hand it over or delete it instead."))
@@ -64,7 +63,7 @@ class MemberDetail(GroupView):
 class InvitationList(GroupView):
     @operation("campaign_invitation_list", "The links that invite to a campaign", Results[answers.InvitationLink])
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
-        """For the owner."""
+        """Owner only."""
         campaign = self.campaign(request, id, selectors.OWNER)
         return json_response(Results(results=[answers.invitation_link(one) for one in campaign.invitations.all()]))
 
@@ -77,7 +76,7 @@ class InvitationList(GroupView):
     )
     @idempotent
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
-        """For the owner. Whoever has the link joins with its role, until it expires or is revoked."""
+        """Owner only. Anyone with the link can join with its role until it expires or is revoked."""
         with locked(request, id, selectors.OWNER) as campaign:
             made = services.invitation_create(
                 campaign=campaign, **InvitationSerializer.read(request), actor=user_of(request)
@@ -88,7 +87,7 @@ class InvitationList(GroupView):
 class InvitationDetail(GroupView):
     @operation("campaign_invitation_revoke", "Revoke an invitation", None)
     def delete(self, request: Request, id: uuid.UUID, invitation_id: uuid.UUID) -> HttpResponseBase:
-        """For the owner. The link stops working; who has joined stays. Needs `If-Match`."""
+        """Owner only. The link stops working; members who joined by it stay. Needs `If-Match`."""
         with locked(request, id, selectors.OWNER, must_match=True) as campaign:
             invitation = access.invitation_access_to_revoke(campaign=campaign, pk=invitation_id)
             services.invitation_revoke(invitation=invitation, actor=user_of(request))
@@ -98,7 +97,7 @@ class InvitationDetail(GroupView):
 class FollowLinkDetail(GroupView):
     @operation("campaign_follow_link", "The link to follow a campaign by", answers.FollowLink)
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
-        """For the owner; a 404 if there is none."""
+        """Owner only; 404 if there is none."""
         campaign = self.campaign(request, id)
         link = answers.follow_link(access.follow_link_access(campaign=campaign))
         return private_response(request, link, tag_of(campaign))
@@ -108,16 +107,15 @@ class FollowLinkDetail(GroupView):
     )
     @idempotent
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
-        """For the owner. Whoever has the link reads the campaign as a visitor, without an account, until it is
-        revoked. A link made before works no more.
-        """
+        """Owner only. Anyone with the link can read the campaign as a visitor, without an account, until it is
+        revoked. An earlier link stops working."""
         with locked(request, id, selectors.OWNER) as campaign:
             services.follow_link_change(campaign=campaign, works=True, actor=user_of(request))
         return private_response(request, answers.follow_link(campaign.follow_token), tag_of(campaign), 201)
 
     @operation("campaign_follow_link_revoke", "Revoke the link to follow", None)
     def delete(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
-        """For the owner. Needs `If-Match`."""
+        """Owner only. Needs `If-Match`."""
         with locked(request, id, selectors.OWNER, must_match=True) as campaign:
             services.follow_link_change(campaign=campaign, works=False, actor=user_of(request))
         return HttpResponse(status=204)
@@ -126,16 +124,15 @@ class FollowLinkDetail(GroupView):
 class FollowedCampaign(CampaignView):
     @operation("campaign_followed", "The campaign that a link lets anybody follow", answers.CampaignSummary)
     def get(self, request: Request, token: str) -> HttpResponseBase:
-        """Without an account. All reads under its `url` work with the token as the header `Follow-Token`; secrets of
-        the players are left out. A 404 once the link is revoked.
-        """
+        """Needs no account. All reads under its `url` work with the token as the header `Follow-Token`; secrets of
+        the players are left out. 404 once the link is revoked."""
         return campaign_response(request, access.follow_access(token=token))
 
 
 class InvitationAccept(CampaignView):
-    @operation("invitation_detail", "What a link invites to", answers.InvitedTo)
+    @operation("invitation_detail", "Read an invitation", answers.InvitedTo)
     def get(self, request: Request, token: str) -> HttpResponseBase:
-        """Without an account."""
+        """Needs no account."""
         invitation = access.invitation_access(token=token)
         campaign = invitation.campaign
         columns = {name: getattr(campaign, name) for name in ("name", "game", "guide", "status")}
@@ -145,7 +142,7 @@ class InvitationAccept(CampaignView):
     @operation("invitation_accept", "Join a campaign", answers.CampaignSummary, request=None)
     @idempotent
     def post(self, request: Request, token: str) -> HttpResponse:
-        """With the role of the invitation; who belongs to it already keeps the greater of the two."""
+        """You get the role of the invitation; a member keeps the greater of the two roles."""
         joined = services.invitation_accept(invitation=access.invitation_access(token=token), actor=user_of(request))
         return campaign_response(request, access.campaign_access(id=joined.pk, user=user_of(request)))
 
@@ -153,7 +150,7 @@ class InvitationAccept(CampaignView):
 class SeatList(CampaignView):
     @operation("campaign_seat_list", "The seats of a campaign", Results[answers.SeatDetail])
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
-        """In the order in which they were taken: who plays whom, and for the group, with which deck."""
+        """Players and leaders in the order in which they sat down; for the group, with their decks."""
         campaign = self.campaign(request, id)
         rules, is_group = rules_of(campaign), access.has_role(campaign, Member.Role.READER)
         seats = [
@@ -166,10 +163,9 @@ class SeatList(CampaignView):
 class SeatView(GroupView):
     @operation("campaign_seat_give", "Say whose a seat is", answers.SeatDetail, request=SeatSerializer)
     def patch(self, request: Request, id: uuid.UUID, number: int) -> HttpResponseBase:
-        """For writers: the name of a member, who may then write about it; null for none. A seat whose player has the
-        name of a member is theirs from the beginning. Taking a seat oneself at which another member keeps a secret is a
-        403. Needs `If-Match`.
-        """
+        """Writers only. Give the name of the member who may write about the seat, or null for none. A seat whose player
+        has the name of a member is theirs from the beginning. Taking a seat at which another member keeps a secret is a
+        403. Needs `If-Match`."""
         with locked(request, id, Member.Role.WRITER, must_match=True) as campaign:
             seat = access.seat_access(campaign=campaign, number=number)
             holder = access.holder_access(campaign=campaign, **SeatSerializer.read(request))
@@ -185,10 +181,9 @@ class SeatUpgrade(GroupView):
     )
     @idempotent
     def post(self, request: Request, id: uuid.UUID, number: int) -> HttpResponse:
-        """For the deck's owner, between two scenarios: the next revision of the deck, and the entry with its receipt in
-        the log, both or none. What was exiled is what the log says, unless said. With `preview` nothing is written, nor
-        where nothing changes. `problems` are those of the way, then of the deck.
-        """
+        """Owner of the deck only, between two scenarios. Writes the next revision of the deck, and the entry with its
+        receipt in the log: both or none. Unless given, the exiled cards are those of the log. Nothing is written with
+        `preview`, or if nothing changes. `problems` are those of the upgrade, then of the deck."""
         language = current_language()
         with locked(request, id, Member.Role.SEAT) as campaign:
             seat = access.seat_access(campaign=campaign, number=number)

@@ -33,8 +33,7 @@ class Log(CampaignView):
     )
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         """`since` leaves out what the caller has: ask for it again and again with `If-None-Match`, and nothing is sent
-        until something is written.
-        """
+        until something is written."""
         campaign = self.campaign(request, id)
 
         def value(rules: CampaignRules, visibility: Visibility) -> answers.LogPage:
@@ -60,8 +59,7 @@ class Log(CampaignView):
         """`/games/{game}/journal/` has the kinds of entry with their fields. Data that is not what the fields ask for
         is a 400 with the place of each fault; what the rules refuse is a 409 `entry-refused` with their problems in
         words and the ids of the rules. Warnings are reported and do not refuse. `house_rule` sets aside what the kind
-        lets a group set aside. A deck is named by its id: it is seated then.
-        """
+        lets a group set aside. A deck is named by its id: it is seated then."""
         self.campaign(request, id, Member.Role.SEAT)
         return entry_response(request, id, journal.Entry(**LogEntrySerializer.read(request)))
 
@@ -70,10 +68,9 @@ class Undo(CampaignView):
     @operation("campaign_undo", "Take an entry back", answers.WrittenLogEntry, request=UndoSerializer, status=201)
     @idempotent
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
-        """By a further entry; the state is then as if it had never been written. What later entries depend on cannot be
-        taken back before them; with `dependents` they are taken back first, all or none, and the answer is the last of
-        these undos. An undo can be taken back, too.
-        """
+        """Writes a further entry, after which the state is as if the other had never been written. An entry on which
+        later ones depend cannot be taken back before them; with `dependents` they are taken back first, all or none,
+        and the answer is the last of these undos. An undo can be taken back, too."""
         self.campaign(request, id, Member.Role.SEAT)
         asked = UndoSerializer.read(request)
         with_dependents = asked.pop("dependents", False)
@@ -82,11 +79,10 @@ class Undo(CampaignView):
 
 
 class StateDetail(CampaignView):
-    @operation("campaign_state", "What the log comes to", answers.CampaignState, parameters=[StateParameters])
+    @operation("campaign_state", "The state of a campaign", answers.CampaignState, parameters=[StateParameters])
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         """The state now, or at an entry. `names` maps its codes to names; `kinds` lists the entries that can be written
-        then.
-        """
+        then."""
         campaign = self.campaign(request, id)
 
         def value(rules: CampaignRules, visibility: Visibility) -> answers.CampaignState:
@@ -101,8 +97,7 @@ class Setup(CampaignView):
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         """Or for the one that is being played: who starts with what, the bag, what to gather; the steps of setting up,
         and those after a scenario with the kinds of entry that belong to each. `seed` chooses by lot what the group
-        does not choose.
-        """
+        does not choose."""
         campaign = self.campaign(request, id)
         seats = list(selectors.seat_list(campaign=campaign))
         wish = {name: value for name, value in SetupParameters.read(request).items() if value != ""}
@@ -142,7 +137,7 @@ class SheetDetail(CampaignView):
 class Export(CampaignView):
     @operation("campaign_export", "The whole campaign as a file", ExportedCampaign)
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
-        """Without loss; `POST /campaigns/import/` takes it."""
+        """The file is complete: `POST /campaigns/import/` restores it."""
         campaign = self.campaign(request, id)
         entries = selectors.entry_list(campaign=campaign).iterator(selectors.CHUNK)
         response = read_response(request, campaign, lambda _rules, visibility: campaign_file(entries, visibility))

@@ -25,9 +25,9 @@ class Stats(CampaignView):
 
 
 class OwnStats(GroupView):
-    @operation("campaign_own_stats", "All one has played, in figures", OwnStatistics, parameters=[GameParameters])
+    @operation("campaign_own_stats", "Your sessions in figures", OwnStatistics, parameters=[GameParameters])
     def get(self, request: Request) -> HttpResponseBase:
-        """Over all campaigns that one owns or belongs to: results by scenario, difficulty and party."""
+        """Results by scenario, difficulty and party, in all campaigns that you own or belong to."""
         user, game = user_of(request), GameParameters.read(request).get("game")
         campaigns = selectors.campaign_page(user=user, whose="mine", game=game)
         sessions = selectors.session_list(user=user, game=game)
@@ -35,14 +35,10 @@ class OwnStats(GroupView):
 
 
 class OwnPairs(GroupView):
-    @operation(
-        "campaign_own_pairs", "Which of all pairs of a game one has won", PairStatistics, parameters=[PairsParameters]
-    )
+    @operation("campaign_own_pairs", "The pairs of a game, won and lost", PairStatistics, parameters=[PairsParameters])
     def get(self, request: Request, game: str) -> HttpResponseBase:
-        """For games in which each of some things is played with each of some others: every pair with the games of the
-        campaigns that one owns or belongs to, how often it was won and lost, by whom, and whether one owns what it
-        takes. Those of others are never counted.
-        """
+        """For games that combine one thing with another, such as episodes with Elder Ones: every pair, how often it was
+        won and lost and by whom in the campaigns that you own or belong to, and whether you own the cards for it."""
         asked = PairsParameters.read(request)
         found = pair_statistics(
             user=user_of(request),

@@ -28,8 +28,7 @@ class TableDetail(CampaignView):
     @operation("campaign_table", "The numbers at the table", TableNumbers)
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         """Doom, threat or rounds of the session being played. Poll with `If-None-Match`: nothing is sent until one
-        changes.
-        """
+        changes."""
         campaign = self.campaign(request, id)
         _check_tracked(campaign)
 
@@ -42,9 +41,8 @@ class TableDetail(CampaignView):
     @operation("campaign_table_turn", "Turn a number at the table", TableNumbers, request=TurnSerializer)
     @idempotent
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
-        """By a difference, so that changes made at the same time all count; the number stays within its range. It is no
-        entry of the log. For members who may sit down.
-        """
+        """Send a difference, so that simultaneous changes all count; the number stays within its range. No entry is
+        written in the log. For members who may sit down."""
         return _changed(request, id, services.table_turn, TurnSerializer.read(request))
 
 

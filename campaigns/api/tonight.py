@@ -23,8 +23,7 @@ class TonightDetail(ApiView):
         """Draws one of all that can be played from what you own, with its table and the beginning of its log. The same
         seed and wishes give the same proposal as long as cards, collections, decks and what was played are the same.
         Where nothing fits, `proposal` is null and `wishes` says which wish keeps out how many. Send `campaign` of the
-        proposal to `POST /campaigns/` to begin its log: all or nothing. `docs/tonight.md` has the rest.
-        """
+        proposal to `POST /campaigns/` to begin its log: all or nothing. `docs/tonight.md` has the rest."""
         user = user_or_none(request)
         asked = TonightParameters.read_request(request.query_params, user)
         seed = secrets.randbelow(SEEDS) if asked.seed is None else asked.seed

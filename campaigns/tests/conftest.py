@@ -6,6 +6,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from accounts.models import User
+from accounts.tests.browsing import client_of
 from decks.tests.conftest import calls  # noqa: F401  (for the tests next to it)
 
 CAMPAIGN: dict[str, Any] = {
@@ -28,19 +29,13 @@ DAISY: dict[str, Any] = {
 }
 
 
-def client_of(user: User) -> APIClient:
-    client = APIClient()
-    client.force_authenticate(user)
-    return client
-
-
 def account(name: str) -> APIClient:
     return client_of(User.objects.create_user(name, f"{name}@example.org", "the-stars-are-right"))
 
 
 @pytest.fixture
-def norman(user: User, guides: None) -> APIClient:
-    return client_of(user)
+def norman(norman: APIClient, guides: None) -> APIClient:
+    return norman
 
 
 @pytest.fixture

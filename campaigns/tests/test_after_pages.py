@@ -8,8 +8,9 @@ from django.test import Client
 from rest_framework.test import APIClient
 
 from accounts.models import User
+from accounts.tests.browsing import client_of
 from campaigns.models import Campaign, LogEntry
-from campaigns.tests.conftest import begin, client_of, invite, state, write
+from campaigns.tests.conftest import begin, invite, state, write
 from campaigns.tests.test_campaign_pages import browser_of, page_of, send
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]

@@ -6,14 +6,13 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from django.test import Client
-from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+from playwright.sync_api import Browser, Page, Route, expect
 from rest_framework.test import APIClient
 
 from accounts.models import User
-from accounts.tests.browsing import choose
+from accounts.tests.browsing import choose, client_of, signed_in
 from campaigns.models import Campaign, LogEntry
-from campaigns.tests.conftest import DAISY, ROLAND, begin, client_of, invite, keep, write
+from campaigns.tests.conftest import DAISY, ROLAND, begin, invite, keep, write
 
 pytestmark = pytest.mark.journeys
 
@@ -23,11 +22,6 @@ def table(live_server: Any, guides: None) -> str:
     """The address of the service, with the guides of all campaigns."""
     address: str = live_server.url
     return address
-
-
-@pytest.fixture
-def norman(user: User, table: str) -> APIClient:
-    return client_of(user)
 
 
 @pytest.fixture
@@ -47,19 +41,11 @@ def fridays(norman: APIClient, daisy: User) -> str:
     return f"/campaigns/{address.split('/')[-2]}/"
 
 
-def log_in(context: BrowserContext, site: str, user: User) -> Page:
-    client = Client()
-    client.force_login(user)
-    cookie: Any = {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": site}
-    context.add_cookies([cookie])
-    return context.new_page()
-
-
 @pytest.fixture
 def other(browser: Browser, table: str, daisy: User) -> Iterator[Page]:
     """Daisy's browser."""
     context = browser.new_context()
-    yield log_in(context, table, daisy)
+    yield signed_in(context, table, daisy).new_page()
     context.close()
 
 
@@ -67,7 +53,7 @@ def other(browser: Browser, table: str, daisy: User) -> Iterator[Page]:
 def plain(browser: Browser, table: str, user: User) -> Iterator[Page]:
     """Norman's browser without JavaScript."""
     context = browser.new_context(java_script_enabled=False)
-    yield log_in(context, table, user)
+    yield signed_in(context, table, user).new_page()
     context.close()
 
 
@@ -81,7 +67,7 @@ def test_group_begins_invites_plays_loses_one_to_madness_and_prints_its_log(
     table: str, browser: Browser, user: User, other: Page
 ) -> None:
     context = browser.new_context()
-    page = log_in(context, table, user)
+    page = signed_in(context, table, user).new_page()
     complaints: list[str] = []
     page.on("pageerror", lambda error: complaints.append(str(error)))
 
@@ -193,7 +179,7 @@ def test_connection_lost_in_the_middle_of_an_entry_loses_and_doubles_nothing(
     table: str, browser: Browser, user: User, fridays: str
 ) -> None:
     context = browser.new_context()
-    page = log_in(context, table, user)
+    page = signed_in(context, table, user).new_page()
     page.goto(f"{table}{fridays}write/note-write/")
     choose(page, "Campaign Notes")
     page.get_by_label("Text").fill("Written in a tunnel.")
@@ -245,7 +231,7 @@ def test_connection_lost_in_the_middle_of_an_entry_loses_and_doubles_nothing(
 def test_refused_entry_comes_back_with_what_was_typed_and_the_rule(
     table: str, page: Page, user: User, fridays: str
 ) -> None:
-    page = log_in(page.context, table, user)
+    page = signed_in(page.context, table, user).new_page()
     page.goto(f"{table}{fridays}write/trauma/?d.seat=roland")
     page.get_by_text("More options").click()
     page.get_by_label("Reason").fill("a nightmare")
@@ -294,7 +280,7 @@ def test_phone_takes_an_entry_in_spanish_with_two_taps(table: str, browser: Brow
     context = browser.new_context(
         viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, locale="es-ES"
     )
-    page = log_in(context, table, user)
+    page = signed_in(context, table, user).new_page()
     page.goto(f"{table}{fridays}")
     seat = page.locator(".seat", has_text="Roland Banks")
     seat.get_by_role("button", name="1 trauma físico").tap()
@@ -314,7 +300,7 @@ def test_phone_takes_an_entry_in_spanish_with_two_taps(table: str, browser: Brow
 
 
 def test_keyboard_alone_writes_a_note(table: str, page: Page, user: User, fridays: str) -> None:
-    page = log_in(page.context, table, user)
+    page = signed_in(page.context, table, user).new_page()
     page.goto(f"{table}{fridays}write/note-write/")
     for _press in range(30):
         page.keyboard.press("Tab")
@@ -347,7 +333,7 @@ def test_campaign_pages_have_no_barrier_that_axe_finds(
     context = browser.new_context(
         viewport={"width": width, "height": 800}, color_scheme=theme, locale=locale, reduced_motion="reduce"
     )
-    page = log_in(context, table, user)
+    page = signed_in(context, table, user).new_page()
     paths = [
         "/campaigns/", "/campaigns/new/", "/campaigns/new/?game=ahlcg&guide=core", "/campaigns/import/",
         "/campaigns/stats/", fridays, f"{fridays}?at=4", f"{fridays}write/scenario-end/", f"{fridays}write/tokens-add/",
@@ -378,7 +364,7 @@ def test_phone_reads_the_story_and_undoes_in_order(
 ) -> None:  # fmt: skip
     write(norman, f"/api/v1{fridays}", "scenario-begin", scenario="core.torch", lead="roland")
     context = browser.new_context(viewport={"width": 390, "height": 844}, locale=locale, has_touch=True)
-    page = log_in(context, table, user)
+    page = signed_in(context, table, user).new_page()
     for path in (f"{fridays}story/", f"{fridays}undo/2/"):
         page.goto(table + path)
         assert axe(page) == []

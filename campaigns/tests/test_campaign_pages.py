@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from rest_framework.test import APIClient
 
 from accounts.models import User
+from accounts.tests.browsing import reader_of
 from campaigns.models import Campaign, LogEntry
 from campaigns.rules import CampaignRules
 from campaigns.tests.conftest import DAISY, ROLAND, begin, invite, keep, state, write
@@ -22,9 +23,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 def browser_of(name: str) -> Client:
-    client = Client(headers={"Accept-Language": "en"})
-    client.force_login(User.objects.get(username=name))
-    return client
+    return reader_of(User.objects.get(username=name))
 
 
 def page_of(address: str) -> str:

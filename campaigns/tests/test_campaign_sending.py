@@ -4,13 +4,12 @@ import re
 from typing import Any
 
 import pytest
-from django.test import Client
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from accounts.models import User
-from accounts.tests.browsing import choose
+from accounts.tests.browsing import choose, client_of, signed_in
 from campaigns.models import LogEntry
-from campaigns.tests.conftest import begin, client_of, write
+from campaigns.tests.conftest import begin, write
 
 pytestmark = pytest.mark.journeys
 
@@ -21,15 +20,8 @@ def home(live_server: Any, guides: None, user: User, context: BrowserContext) ->
     norman = client_of(user)
     address = begin(norman)
     write(norman, address, "seat-join", seat="roland", player="norman", investigator="01001")
-    log_in(context, live_server.url, user)
+    signed_in(context, live_server.url, user)
     return f"{live_server.url}/campaigns/{address.split('/')[-2]}/"
-
-
-def log_in(context: BrowserContext, site: str, user: User) -> None:
-    client = Client()
-    client.force_login(user)
-    cookie: Any = {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": site}
-    context.add_cookies([cookie])
 
 
 def type_note(page: Page, home: str, text: str) -> None:

@@ -8,9 +8,9 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from rest_framework.test import APIClient
 
 from accounts.models import User
-from accounts.tests.browsing import chip, signed_in
+from accounts.tests.browsing import chip, client_of, signed_in
 from campaigns.models import Campaign, LogEntry
-from campaigns.tests.conftest import DAISY, ROLAND, begin, client_of, keep, write
+from campaigns.tests.conftest import DAISY, ROLAND, begin, keep, write
 
 pytestmark = pytest.mark.journeys
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}

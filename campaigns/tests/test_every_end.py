@@ -7,8 +7,9 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
+from accounts.tests.browsing import client_of
 from campaigns.models import Campaign
-from campaigns.tests.conftest import begin, client_of, write
+from campaigns.tests.conftest import begin, write
 from campaigns.tests.test_campaign_pages import browser_of, page_of, send
 from campaigns.tests.test_forms_again import Form
 from campaigns.tests.test_record_pages import begun

@@ -7,7 +7,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from accounts.models import User
-from campaigns.tests.conftest import client_of
+from accounts.tests.browsing import client_of
 from campaigns.tests.test_campaign_pages import browser_of, page_of, send
 from games.registry import game_all, game_get
 

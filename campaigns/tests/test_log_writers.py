@@ -1,41 +1,19 @@
 """Many clients write into one log, or turn one dial, at once: nothing is lost or doubled, and no number is left out."""
 
-import threading
 from collections import Counter
-from collections.abc import Callable
 
 import pytest
 from django.core.management import call_command
 from django.db import connection
 
 from accounts.models import User
+from accounts.tests.at_once import all_at_once
+from accounts.tests.browsing import client_of
 from campaigns.models import Campaign, LogEntry, Table
-from campaigns.tests.conftest import begin, client_of, write
+from campaigns.tests.conftest import begin, write
 
 WRITERS = 100 if connection.vendor == "postgresql" else 20
 """SQLite's writers wait by retrying: a hundred of them would only take longer."""
-
-
-def all_at_once(one: Callable[[int], None]) -> None:
-    """Let every writer do this with its number, all beginning at the same moment."""
-    start = threading.Barrier(WRITERS)
-    failures: list[Exception] = []
-
-    def started(number: int) -> None:
-        try:
-            start.wait()
-            one(number)
-        except Exception as failure:  # noqa: BLE001  (whatever it is, the test must see it)
-            failures.append(failure)
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=started, args=(number,)) for number in range(WRITERS)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert failures == []
 
 
 @pytest.mark.django_db(transaction=True)
@@ -51,7 +29,7 @@ def test_writers_at_once_each_write_one_entry_though_they_send_it_twice(user: Us
             answer = client.post(f"{address}log/", body, format="json", headers=headers)
             answers[answer.status_code, answer.json()["number"], answer.json()["data"]["text"]] += 1
 
-    all_at_once(one)
+    all_at_once(WRITERS, one)
     written = {row.number: row.data["text"] for row in LogEntry.objects.filter(kind="note-write")}
     assert sorted(written) == list(range(2, WRITERS + 2))
     assert sorted(written.values()) == sorted(map(str, range(WRITERS)))
@@ -73,7 +51,7 @@ def test_taps_at_once_all_count_and_those_sent_twice_count_once(user: User, guid
             answer = client.post(f"{address}table/", body, format="json", headers=headers)
             assert answer.status_code == 200, answer.content
 
-    all_at_once(one)
+    all_at_once(WRITERS, one)
     table = Table.objects.get()
     assert table.values == {"doom": WRITERS // 2, "round": 1 + WRITERS // 2}
     assert table.version == WRITERS

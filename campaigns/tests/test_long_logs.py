@@ -8,12 +8,13 @@ from django.core.management import CommandError, call_command
 from rest_framework.test import APIClient
 
 from accounts.models import User
+from accounts.tests.browsing import client_of
 from campaigns import log, log_services, selectors
 from campaigns.access import UndoOrder, _size, campaign_access, undo_orders
 from campaigns.log import entries_of, state_at
 from campaigns.models import Campaign, Checkpoint
 from campaigns.rules import rules_of
-from campaigns.tests.conftest import begin, client_of, write
+from campaigns.tests.conftest import begin, write
 from games.engine import journal
 
 pytestmark = pytest.mark.django_db

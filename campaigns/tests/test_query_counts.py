@@ -9,10 +9,11 @@ from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
 from accounts.models import User
+from accounts.tests.browsing import client_of
 from campaigns import log, log_services
 from campaigns.exchange import campaign_export
 from campaigns.models import LogEntry
-from campaigns.tests.conftest import DAISY, ROLAND, begin, client_of, invite, keep, write
+from campaigns.tests.conftest import DAISY, ROLAND, begin, invite, keep, write
 from campaigns.tests.test_campaign_pages import browser_of, page_of
 from campaigns.tests.test_secrets import MARKER, SHOW, WHISPER, Group
 from campaigns.tests.test_tonight_api import ask, finish, own, play

@@ -7,9 +7,8 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from accounts.models import User
-from accounts.tests.browsing import PHONE, signed_in
+from accounts.tests.browsing import PHONE, client_of, signed_in
 from campaigns.models import Campaign
-from campaigns.tests.conftest import client_of
 from campaigns.tests.test_record_pages import GAMES, INVESTIGATORS, begun
 
 pytestmark = pytest.mark.journeys

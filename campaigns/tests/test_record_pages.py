@@ -9,8 +9,9 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from accounts.models import User
+from accounts.tests.browsing import client_of
 from campaigns.models import Campaign
-from campaigns.tests.conftest import client_of, state
+from campaigns.tests.conftest import state
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("own_cards")]
 
@@ -24,13 +25,6 @@ INVESTIGATORS = {
     "mom2": ("agatha-crane", "carson-sinclair"),
     "dmd": ("the-kid", "rasputin"),
 }
-
-
-@pytest.fixture
-def browser(user: User) -> Client:
-    client = Client(headers={"Accept-Language": "en"})
-    client.force_login(user)
-    return client
 
 
 def filled(game: str, **more: str) -> dict[str, str]:
@@ -49,8 +43,8 @@ def filled(game: str, **more: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("result", ["won", "lost"])
-def test_record_keeps_a_log_from_its_start_to_its_result(game: str, result: str, browser: Client, user: User) -> None:
-    sent = browser.post(f"/games/{game}/record/", filled(game, **{"d.result": result}))
+def test_record_keeps_a_log_from_its_start_to_its_result(game: str, result: str, reader: Client, user: User) -> None:
+    sent = reader.post(f"/games/{game}/record/", filled(game, **{"d.result": result}))
     made = Campaign.objects.get()
     assert (sent.status_code, sent["Location"]) == (302, f"/campaigns/{made.pk}/")
     kinds = ["start", "seat-join", "seat-join", "game-begin", "game-result"]
@@ -64,32 +58,32 @@ def test_record_keeps_a_log_from_its_start_to_its_result(game: str, result: str,
     address = f"http://testserver/api/v1/campaigns/{made.pk}/"
     assert state(client_of(user), address)["date"] == "2026-11-14"
     for path in (f"/campaigns/{made.pk}/", f"/campaigns/{made.pk}/sheet/", "/campaigns/", "/campaigns/stats/"):
-        assert result in browser.get(path).content.decode().lower(), path
+        assert result in reader.get(path).content.decode().lower(), path
     for path in (f"/campaigns/{made.pk}/", f"/campaigns/{made.pk}/sheet/"):
-        assert "14 November 2026" in browser.get(path).content.decode(), path
+        assert "14 November 2026" in reader.get(path).content.decode(), path
 
 
-def test_record_names_the_log_after_the_opponent(browser: Client) -> None:
+def test_record_names_the_log_after_the_opponent(reader: Client) -> None:
     for game in GAMES:
-        browser.post(f"/games/{game}/record/", filled(game, key=game))
+        reader.post(f"/games/{game}/record/", filled(game, key=game))
     assert set(Campaign.objects.values_list("name", flat=True)) == {
         "Azathoth", "Cycle of Eternity", "Hastur · Episode 3: Danse Macabre",
     }  # fmt: skip
 
 
-def test_record_sent_twice_is_one_log(browser: Client) -> None:
-    first, again = (browser.post("/games/ah2/record/", filled("ah2")) for _time in range(2))
+def test_record_sent_twice_is_one_log(reader: Client) -> None:
+    first, again = (reader.post("/games/ah2/record/", filled("ah2")) for _time in range(2))
     assert first["Location"] == again["Location"]
     assert Campaign.objects.count() == 1
 
 
-def test_record_presets_today_and_those_who_played_last(browser: Client) -> None:
-    page = browser.get("/games/ah2/record/").content.decode()
+def test_record_presets_today_and_those_who_played_last(reader: Client) -> None:
+    page = reader.get("/games/ah2/record/").content.decode()
     assert f'name="d.date" value="{timezone.localdate().isoformat()}"' in page
     assert players(page) == ["norman", *(f"Player {number}" for number in range(2, 8)), ""]
-    browser.post("/games/ah2/record/", filled("ah2"))
-    assert players(browser.get("/games/ah2/record/").content.decode())[:3] == ["norman", "Ann", "Player 3"]
-    assert players(browser.get("/games/dmd/record/").content.decode())[:2] == ["norman", "Player 2"]
+    reader.post("/games/ah2/record/", filled("ah2"))
+    assert players(reader.get("/games/ah2/record/").content.decode())[:3] == ["norman", "Ann", "Player 3"]
+    assert players(reader.get("/games/dmd/record/").content.decode())[:2] == ["norman", "Player 2"]
 
 
 def players(page: str) -> list[str]:
@@ -109,9 +103,9 @@ WRONG: list[tuple[str, dict[str, str], str, str]] = [
 
 @pytest.mark.parametrize(("game", "change", "place", "message"), WRONG)
 def test_record_refused_says_why_where_it_was_asked_and_keeps_nothing(
-    game: str, change: dict[str, str], place: str, message: str, browser: Client
+    game: str, change: dict[str, str], place: str, message: str, reader: Client
 ) -> None:
-    answer = browser.post(f"/games/{game}/record/", filled(game, **change))
+    answer = reader.post(f"/games/{game}/record/", filled(game, **change))
     page = answer.content.decode()
     assert answer.status_code == 409
     said = re.search(rf'id="id_{place}_said".*?</ul>', page, re.DOTALL)
@@ -119,13 +113,13 @@ def test_record_refused_says_why_where_it_was_asked_and_keeps_nothing(
     assert message in said[0]
     assert 'value="2026-11-14"' in page
     assert Campaign.objects.count() == 0
-    assert browser.post(f"/games/{game}/record/", filled(game)).status_code == 302, "corrected, under the same key"
+    assert reader.post(f"/games/{game}/record/", filled(game)).status_code == 302, "corrected, under the same key"
 
 
-def test_record_is_offered_for_games_of_one_evening_alone(browser: Client, client: Client) -> None:
-    assert [browser.get(f"/games/{game}/record/").status_code for game in ("ahlcg", "lotr", "none")] == [404] * 3
+def test_record_is_offered_for_games_of_one_evening_alone(reader: Client, client: Client) -> None:
+    assert [reader.get(f"/games/{game}/record/").status_code for game in ("ahlcg", "lotr", "none")] == [404] * 3
     for path in ("/", "/campaigns/"):
-        page = browser.get(path).content.decode()
+        page = reader.get(path).content.decode()
         assert re.findall(r'href="/games/(\w+)/record/"', page) == ["ah2", "mom2", "dmd"], path
         assert "/record/" not in client.get(path).content.decode()
     assert client.get("/games/ah2/record/")["Location"] == "/account/login/?next=/games/ah2/record/"
@@ -157,17 +151,17 @@ def _first(game: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_next_step_of_a_begun_game_is_the_quick_result_with_the_way_to_all_of_it(
-    game: str, browser: Client, user: User
+    game: str, reader: Client, user: User
 ) -> None:
     address = begun(client_of(user), game)
-    page = browser.get(address).content.decode()
+    page = reader.get(address).content.decode()
     step = re.search(r'<a class="button button-large next-step" href="([^"]+)">([^<]+)</a>', page)
     assert step
     assert step.groups() == (f"{address}write/game-result/", "The game is over")
-    form = browser.get(step[1]).content.decode()
+    form = reader.get(step[1]).content.decode()
     assert f'href="{address}after/"' in form
-    assert browser.post(step[1], {"d.result": "lost"}).status_code == 302
-    assert browser.get(f"/api/v1{address}").json()["result"] == "lost"
+    assert reader.post(step[1], {"d.result": "lost"}).status_code == 302
+    assert reader.get(f"/api/v1{address}").json()["result"] == "lost"
 
 
 CONTRADICTIONS: list[tuple[str, str, list[tuple[str, dict[str, Any]]], tuple[str, str]]] = [

@@ -9,8 +9,9 @@ from django.db import connection
 from rest_framework.test import APIClient
 
 from accounts.models import User
+from accounts.tests.browsing import client_of
 from campaigns.models import Campaign, Seat
-from campaigns.tests.conftest import ROLAND, begin, client_of, invite, keep, refused, state, write
+from campaigns.tests.conftest import ROLAND, begin, invite, keep, refused, state, write
 from decks.models import Deck
 
 pytestmark = pytest.mark.django_db

@@ -11,10 +11,11 @@ from msgspec.structs import force_setattr, replace
 from rest_framework.test import APIClient
 
 from accounts.models import User
+from accounts.tests.browsing import client_of
 from campaigns.log import entries_of, state_of
 from campaigns.models import Campaign, LogEntry
 from campaigns.rules import rules_of
-from campaigns.tests.conftest import account, begin, client_of, invite, write
+from campaigns.tests.conftest import account, begin, invite, write
 from games.ahlcg.campaign.campaign import CAMPAIGN
 from games.engine import Problem
 from games.engine.journal import Field, Kind, Note, Tracker, Trackers, Values, canonical, replay

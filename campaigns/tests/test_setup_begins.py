@@ -7,17 +7,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from accounts.models import User
 from campaigns.models import Campaign
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("core_boxes")]
-
-
-@pytest.fixture
-def browser(user: User) -> Client:
-    client = Client(headers={"Accept-Language": "en"})
-    client.force_login(user)
-    return client
 
 
 def button(page: str) -> dict[str, str]:
@@ -42,13 +34,13 @@ TABLES: list[tuple[str, str, str, list[str]]] = [
 
 @pytest.mark.parametrize(("game", "wish", "status", "players"), TABLES)
 def test_button_begins_a_log_with_what_the_setup_drew(
-    game: str, wish: str, status: str, players: list[str], browser: Client
+    game: str, wish: str, status: str, players: list[str], reader: Client
 ) -> None:
     address = f"/games/{game}/setup/?{wish}"
-    page = browser.get(address).content.decode()
+    page = reader.get(address).content.decode()
     form: dict[str, Any] = button(page)
     assert form, re.findall(r'class="(?:message|errorlist)[^>]*>[^<]*', page)
-    first, again = (browser.post("/tonight/begin/", form) for _time in range(2))
+    first, again = (reader.post("/tonight/begin/", form) for _time in range(2))
     made = Campaign.objects.get()
     assert (first.status_code, first["Location"], again["Location"]) == (302, *[f"/campaigns/{made.pk}/"] * 2)
     assert (made.status, made.game) == (status, game)
@@ -61,15 +53,15 @@ def test_button_begins_a_log_with_what_the_setup_drew(
 
 
 @pytest.mark.parametrize("query", ["", "?players=99"])
-def test_setup_without_a_table_begins_nothing(query: str, browser: Client) -> None:
-    assert button(browser.get(f"/games/ah2/setup/{query}").content.decode()) == {}
+def test_setup_without_a_table_begins_nothing(query: str, reader: Client) -> None:
+    assert button(reader.get(f"/games/ah2/setup/{query}").content.decode()) == {}
 
 
-def test_later_scenario_of_a_campaign_begins_no_log_but_alone_it_does(browser: Client) -> None:
+def test_later_scenario_of_a_campaign_begins_no_log_but_alone_it_does(reader: Client) -> None:
     wish = "?scenario=core.arkham&difficulty=standard&players=1&investigators=01001&seed=3&mode="
-    assert button(browser.get(f"/games/ahlcg/setup/{wish}campaign").content.decode()) == {}
-    form: Any = button(browser.get(f"/games/ahlcg/setup/{wish}standalone").content.decode())
-    assert browser.post("/tonight/begin/", form).status_code == 302
+    assert button(reader.get(f"/games/ahlcg/setup/{wish}campaign").content.decode()) == {}
+    form: Any = button(reader.get(f"/games/ahlcg/setup/{wish}standalone").content.decode())
+    assert reader.post("/tonight/begin/", form).status_code == 302
 
 
 def test_visitor_is_led_to_the_log_in_and_back_to_the_table(client: Client) -> None:

@@ -9,8 +9,9 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from accounts.models import User
+from accounts.tests.browsing import client_of
 from campaigns.models import Campaign, Session
-from campaigns.tests.conftest import account, client_of, invite, keep
+from campaigns.tests.conftest import account, invite, keep
 from cardsdb.models import Collection
 from decks.models import Deck
 

@@ -10,8 +10,9 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from accounts.models import User
+from accounts.tests.browsing import client_of
 from campaigns.models import Campaign, Session
-from campaigns.tests.conftest import account, client_of, invite, keep
+from campaigns.tests.conftest import account, invite, keep
 from campaigns.tests.test_tonight_api import POSSIBLE, ask, own, play
 from campaigns.tonight.presenters import campaign_to_begin
 from campaigns.tonight.proposals import playable

@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from accounts.models import User
-from accounts.tests.browsing import setup_step, signed_in
+from accounts.tests.browsing import setup_step, signed_in, windows
 from campaigns.models import Campaign, Session
 from cardsdb.models import Collection
 
@@ -25,21 +26,8 @@ def address(live_server: Any, core_boxes: None) -> str:
 @pytest.fixture
 def window(browser: Browser, address: str, user: User) -> Iterator[Callable[..., Page]]:
     """Open windows of a user; none may log errors."""
-    contexts: list[BrowserContext] = []
-    complaints: list[str] = []
-
-    def opened(**settings: Any) -> Page:
-        context = signed_in(browser.new_context(base_url=address, **settings), address, user)
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(15000)
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        return page
-
-    yield opened
-    for context in contexts:
-        context.close()
-    assert complaints == []
+    with windows(browser, address) as opened:
+        yield partial(opened, user)
 
 
 def test_from_owned_boxes_to_a_finished_log(window: Callable[..., Page], axe: Callable[[Page], list[str]]) -> None:

@@ -8,8 +8,9 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
+from accounts.tests.browsing import client_of
 from campaigns.models import Campaign
-from campaigns.tests.conftest import client_of, keep
+from campaigns.tests.conftest import keep
 from cardsdb.models import Collection
 from decks.models import Deck
 

@@ -9,8 +9,9 @@ from django.test import Client
 from rest_framework.test import APIClient
 
 from accounts.models import User
+from accounts.tests.browsing import client_of
 from campaigns.models import Campaign, LogEntry
-from campaigns.tests.conftest import ROLAND, begin, client_of, keep, state, write
+from campaigns.tests.conftest import ROLAND, begin, keep, state, write
 from campaigns.tests.test_after_pages import go, playing
 from campaigns.tests.test_campaign_pages import browser_of, page_of, send
 from decks.models import Deck

@@ -94,7 +94,7 @@ class ProposedGame(Struct, frozen=True, kw_only=True):
     title: str
     detail: str
     is_campaign: bool
-    """It continues on other evenings."""
+    """Whether it continues on other evenings."""
     minutes: int | None
     """Approximate; null if unknown."""
     minutes_printed: bool

@@ -155,9 +155,9 @@ class TonightParameters(QuerySerializer):
     players = WholeNumber(
         least=1, most=MAX_PLAYERS, required=False, help_text=f"1 to {MAX_PLAYERS}; as many as are named, or 1."
     )
-    name = PlayerNames(required=False, help_text="What the players are called, also several with commas.")
+    name = PlayerNames(required=False, help_text="Names of the players, also several with commas.")
     own_decks = WishFlag(
-        needs_account=True, required=False, help_text="With your own decks where they fit together; others are drawn."
+        needs_account=True, required=False, help_text="Use your own decks if they fit together; others are drawn."
     )
     again = PastSessions(
         least=1,
@@ -170,13 +170,13 @@ class TonightParameters(QuerySerializer):
     minutes = WholeNumber(least=1, most=MAX_MINUTES, required=False, help_text=f"At most so long, 1 to {MAX_MINUTES}.")
     known_length = WishFlag(required=False, help_text="Exclude games of unknown length.")
     one_evening = WishFlag(required=False, help_text="Nothing that continues on other evenings.")
-    everything = WishFlag(required=False, help_text="From all known games and cards, owned or not.")
+    everything = WishFlag(required=False, help_text="Draw from all known games and cards, owned or not.")
     group = GroupField(
         required=False, help_text="A campaign of yours: from what its members own, and with their names."
     )
     collection = Shelves(
         required=False,
-        help_text="From these: ids of your collections, or of campaigns for all that their members own, also several "
+        help_text="Draw from these: ids of your collections, or of campaigns for all their members own, also several "
         "with commas; your default collections unless said. Those of `group` come on top.",
     )
     seed = WholeNumber(

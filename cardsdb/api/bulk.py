@@ -39,8 +39,7 @@ class BulkList(PublicView):
     @operation("bulk_list", "The files with all cards", Results[BulkFileAnswer], parameters=[CatalogueParameters])
     def get(self, request: Request) -> HttpResponseBase:
         """Made anew with every version of the catalogue, plain and compressed (with `Accept-Encoding: gzip`). Each
-        takes `q`, and then holds only the cards that the query finds.
-        """
+        takes `q`, and then holds only the cards that the query finds."""
         catalogues = CatalogueParameters.read(request)["catalogues"]
         files = [_file(live, file) for live in catalogues for file in bulk_files(live)]
         return fixed_response(request, Results(results=files))

@@ -60,9 +60,9 @@ class CardPage(PageHead, kw_only=True):
     explanation: str | UnsetType = UNSET
     """With `q`: the query in words."""
     warnings: Sequence[QueryWarning] | UnsetType = UNSET
-    """With `q`: what was left out of it."""
+    """With `q`: the parts that were left out of it."""
     did_you_mean: Sequence[str] | UnsetType = UNSET
-    """With `q`: names, where nothing was found."""
+    """With `q`: similar names, if nothing was found."""
     facets: Mapping[str, Sequence[FacetValue]] | UnsetType = UNSET
     results: Sequence[CardAnswer]
 
@@ -135,8 +135,7 @@ class CardList(SearchView):
     @operation("card_list", "Cards, found and a page at a time", CardPage, parameters=[requests.CardListParameters])
     def get(self, request: Request) -> HttpResponseBase:
         """Without `q`, all cards. With it, the answer also says how the query was understood and what was left out of
-        it.
-        """
+        it."""
         asked = requests.CardListParameters.read(request)
         if owned := caller_copies(request, asked):
             return private_response(request, self._page(request, asked, owned), etag_of("cards"))
@@ -162,7 +161,7 @@ class CardList(SearchView):
 class CardView(PublicView):
     @operation("card_detail", "A card", CardDetail, parameters=[requests.LanguageParameters])
     def get(self, request: Request, game: str, code: str) -> HttpResponseBase:
-        """By its own code or by that of any of its printings."""
+        """Give its own code or that of any of its printings."""
         live = catalogue_get(game)
         card = card_of(live.cards, code)
         language = requests.LanguageParameters.read(request)["language"]
@@ -173,8 +172,7 @@ class CardAutocomplete(PublicView):
     @operation("card_autocomplete", "Names that begin so", Results[str], parameters=[requests.AutocompleteParameters])
     def get(self, request: Request) -> HttpResponseBase:
         """Up to twenty names in the language asked for, whichever language they are typed in; fewer than two characters
-        give none.
-        """
+        give none."""
         asked = requests.AutocompleteParameters.read(request)
         typed = asked.get("q", "")[:MAX_TYPED]
         names: dict[str, None] = {}
@@ -187,9 +185,8 @@ class CardAutocomplete(PublicView):
 class CardRandom(SearchView):
     @operation("card_random", "A card at random", RandomCard, parameters=[requests.RandomCardParameters])
     def get(self, request: Request) -> HttpResponseBase:
-        """Of all cards, or of those that the query finds. The same seed draws the same card from the same catalogue;
-        without one, a seed is made and told.
-        """
+        """Draws from all cards, or from those that the query finds. The same seed draws the same card from the same
+        catalogue; without one, a seed is made and returned."""
         asked = requests.RandomCardParameters.read(request)
         owned = caller_copies(request, asked)
         found = search_cards(asked, asked["catalogues"], owned)
@@ -264,7 +261,7 @@ class CardLookupSerializer(ClosedBody):
 class CardsLookedUp(Answer, kw_only=True):
     results: Sequence[CardAnswer]
     not_found: Sequence[Identifier | str]
-    """As they were asked for."""
+    """Those that were asked for, as they were written."""
 
 
 class CardCollection(PublicView):
@@ -278,8 +275,7 @@ class CardCollection(PublicView):
     def post(self, request: Request) -> HttpResponseBase:
         """Up to a hundred identifiers, mixed as you like: a code (also as a bare text), a `printing`, a `set` with a
         `position`, a `name`, or a `name` with a `level`. A name alone means the card of that name with the lowest
-        level. The results are in the order of the identifiers; those not found are listed.
-        """
+        level. The results are in the order of the identifiers; those not found are listed."""
         asked, language = CardLookupSerializer.read(request), requests.LanguageParameters.read(request)["language"]
         live = asked["catalogue"]
         found = [(given, _looked_up(live, identifier, language)) for given, identifier in asked["identifiers"]]

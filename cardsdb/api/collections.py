@@ -124,7 +124,7 @@ class CollectionDetail(CollectionView):
 
     @operation("collection_delete", "Delete a collection", None)
     def delete(self, request: Request, collection_id: uuid.UUID) -> HttpResponseBase:
-        """For good. If it was the default, the oldest one left of the game is so from now on."""
+        """Cannot be undone. If it was the default, the oldest one left of the game becomes the default."""
         collection = self.collection(collection_id)
         require_match(request, tag_of(collection))
         try:
@@ -152,8 +152,7 @@ class OwnedCardList(CollectionView):
     @operation("collection_card_list", "The cards of a collection", Page[OwnedCard], parameters=[PageParameters])
     def get(self, request: Request, collection_id: uuid.UUID) -> HttpResponseBase:
         """Each card of which at least one copy is owned, in the order of the catalogue. To find some of them, ask
-        `/cards/` with `owned` in the query.
-        """
+        `/cards/` with `owned` in the query."""
         collection = self.collection(collection_id)
         copies = copies_of(collection)
         cards = catalogue_get(collection.game).cards
@@ -167,9 +166,9 @@ class OwnedCardList(CollectionView):
 
 
 class OwnedCardDetail(CollectionView):
-    @operation("collection_card_detail", "How many copies of a card are owned", OwnedCardOrigins)
+    @operation("collection_card_detail", "Owned copies of a card", OwnedCardOrigins)
     def get(self, request: Request, collection_id: uuid.UUID, code: str) -> HttpResponseBase:
-        """By the code of the card or of any of its printings; and where the copies come from."""
+        """Give the code of the card or of any of its printings. The answer says where the copies come from."""
         collection = self.collection(collection_id)
         cards = catalogue_get(collection.game).cards
         card = card_of(cards, code)

@@ -21,7 +21,7 @@ class OtherDeck(Answer, kw_only=True):
     deck: Mapping[str, int]
     """Card to copies."""
     profile: Mapping[str, Any]
-    """As that of the main deck."""
+    """In the form of the main deck's profile."""
 
 
 class EncounterDecks(Answer, kw_only=True):
@@ -42,12 +42,11 @@ class EncounterDecks(Answer, kw_only=True):
 
 class EncounterProfile(PublicView):
     @operation(
-        "encounter_profile", "What awaits players in a scenario", EncounterDecks, parameters=[EncounterParameters]
+        "encounter_profile", "The encounter decks of a scenario", EncounterDecks, parameters=[EncounterParameters]
     )
     def get(self, request: Request, game: str) -> HttpResponseBase:
         """The decks of a scenario's encounter sets, or of any sets, and the profile of what is shuffled: types, and
-        what the game counts, such as threat, shadow effects, Surge, Doomed and victory points.
-        """
+        what the game counts, such as threat, shadow effects, Surge, Doomed and victory points."""
         live = catalogue_get(game)
         encounters = live.game.encounters
         if encounters is None:

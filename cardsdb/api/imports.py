@@ -100,8 +100,7 @@ class ImportList(ImportView):
     @operation("import_start", "Start an import", ImportSummary, request=ImportSerializer, status=202)
     def post(self, request: Request) -> HttpResponseBase:
         """The cards come from a `path`, a `url` or a `file`: one of the three. The import runs in the background; its
-        address tells how far it is. Without `apply` it stops for review before anything is written.
-        """
+        address tells how far it is. Without `apply` it stops for review before anything is written."""
         try:
             run = import_begin(**import_request(request.data), actor=user_of(request))
         except services.ImportBusyError:

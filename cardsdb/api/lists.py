@@ -42,7 +42,7 @@ class TabooSummary(ClassSummary, kw_only=True):
     start: datetime.date
     active: bool
     current: bool
-    """It is the list in force."""
+    """Whether it is the list in force."""
 
 
 class TabooEntry(Answer, kw_only=True):
@@ -92,7 +92,7 @@ class GuideAnswer(Answer, kw_only=True):
 class SetList(PublicView):
     @operation("set_list", "The sets of a game", Results[SetSummary], parameters=[OneCatalogueParameters])
     def get(self, request: Request) -> HttpResponseBase:
-        """In the order in which they came out. `cards` counts what a search for the set finds, reprints included."""
+        """Sets in order of release. `cards` counts what a search for the set finds, reprints included."""
         live = OneCatalogueParameters.read(request)["catalogue"]
         found = _searched(live, "set")
         results = [
@@ -170,7 +170,7 @@ def _taboo(live: LiveCatalogue, taboo: TabooRecord, kind: type[TabooSummary], **
 class GuideList(PublicView):
     @operation("guide_list", "The campaign guides of a game", Results[GuideAnswer], parameters=[OneCatalogueParameters])
     def get(self, request: Request) -> HttpResponseBase:
-        """In order of release, with their scenarios in order of play, the sections of the log and the chaos bags."""
+        """Guides in order of release, with scenarios in order of play, the sections of the log and the chaos bags."""
         live = OneCatalogueParameters.read(request)["catalogue"]
         return fixed_response(request, Results(results=[_guide(live, guide) for guide in guides_in_order(live)]))
 

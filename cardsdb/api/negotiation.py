@@ -7,7 +7,7 @@ from rest_framework.request import Request
 
 
 class ContentNegotiation(DefaultContentNegotiation):
-    """JSON for whom anything will do, and the parser of JSON for what is called so."""
+    """JSON for clients that accept anything, and the JSON parser for bodies that are named JSON."""
 
     def select_parser(self, request: Request, parsers: Any) -> Any:
         if request.content_type == parsers[0].media_type:

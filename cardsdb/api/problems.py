@@ -99,7 +99,7 @@ def card_of(cards: Catalogue, code: str) -> CardRecord:
 
 
 def problem_body(
-    code: str, detail: str = "", errors: Iterable[InputFault] = (), more: Mapping[str, Any] | None = None
+    code: str, detail: str, errors: Iterable[InputFault], more: Mapping[str, Any] | None
 ) -> dict[str, Any]:
     """The problem as JSON values. `detail` is about this request, `title` about this kind."""
     kind = PROBLEMS[code]

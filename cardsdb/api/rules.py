@@ -106,7 +106,7 @@ class Glossary(PublicView):
         texts=TEXTS,
     )
     def get(self, request: Request, game: str) -> HttpResponseBase:
-        """As Markdown or plain text it is a book to read."""
+        """As Markdown or plain text, the answer is a book to read."""
         book = rulebook_get(game, current_language())
         return _whole(request, book, "glossary", lambda: [_entry(book, code) for code in book.glossary])
 

@@ -94,8 +94,7 @@ class CardValueList(ApiView):
     def patch(self, request: Request, game: str, code: str) -> HttpResponseBase:
         """Only the values that are named change; null withdraws one (RFC 7396). They are kept as a source of this
         installation's own, published at once, and used wherever cards are read. What a source tells cannot be changed
-        here.
-        """
+        here."""
         known = _known(game, code)
         require_match(request, _etag(known))
         try:

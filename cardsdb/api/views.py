@@ -83,7 +83,7 @@ class ProblemKindList(PublicView):
 
 
 class ProblemKindDetail(PublicView):
-    @operation("problem_detail", "What an error code means", ProblemCode)
+    @operation("problem_detail", "An error code", ProblemCode)
     def get(self, request: Request, code: str) -> HttpResponseBase:
         if code not in PROBLEMS:
             raise NotFound(_("There is no such error code."))
@@ -120,15 +120,11 @@ class GameDetail(PublicView):
 
 class CodeChangeList(PublicView):
     @operation(
-        "change_list",
-        "What became of card codes",
-        Page[CodeChangeAnswer],
-        parameters=[ChangeParameters, PageParameters],
+        "change_list", "Changes of card codes", Page[CodeChangeAnswer], parameters=[ChangeParameters, PageParameters]
     )
     def get(self, request: Request) -> HttpResponseBase:
-        """For those who keep codes of ours: cards that became a printing of another, got another name, were withdrawn
-        or came back, the oldest first.
-        """
+        """For programs that keep our codes: cards that became a printing of another, got another name, were withdrawn
+        or came back, the oldest first."""
         asked = ChangeParameters.read(request)
         return fixed_response(
             request, page_of(request, code_change_list(asked["game"], asked.get("since", 0)), _change)

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from cardsdb.importing.merge import Claim, merge_records
 from games.engine.cards import CardRecord, PrintingRecord
-from games.engine.sources import KINDS, Normalised, Tick, no_tick
+from games.engine.sources import KINDS, Normalised, Tick
 
 Data = dict[str, Any]
 """A record as plain JSON values."""
@@ -58,8 +58,8 @@ def diff_records(
     present: Mapping[tuple[str, str], Data],
     *,
     sets: list[str],
-    by_set: bool = False,
-    tick: Tick = no_tick,
+    by_set: bool,
+    tick: Tick,
 ) -> list[Change]:
     """The changes from the source's previous records to its new ones, in order of kind and code.
 

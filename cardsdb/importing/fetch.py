@@ -31,7 +31,7 @@ TRY_AGAIN = {408, 425, 429, 500, 502, 503, 504}
 
 
 class FetchError(ValueError):
-    """It cannot or may not be fetched; trying again would not help."""
+    """The address cannot or may not be fetched; trying again would not help."""
 
 
 class RefusedError(FetchError):

@@ -17,7 +17,7 @@ from msgspec.structs import fields as struct_fields
 from cardsdb.importing.read import MAX_LINE, read_bytes
 from cardsdb.request_fields import FLAGS
 from games.engine.cards import CardFields, CardRecord
-from games.engine.sources import Finding, Row, Tick, no_tick
+from games.engine.sources import Finding, Row, Tick
 
 SET_COLUMNS = {"set_name": "names.en", "set_name_es": "names.es", "set_released": "released"}
 """Columns about the card's set, which need be filled in only once for each set."""
@@ -27,9 +27,7 @@ LAST = 999
 REQUIRED = ("code", "names.en", "type_code", "set_code", "position")
 
 
-def read_homebrew(
-    path: Path, card_fields: type[CardFields], tick: Tick = no_tick
-) -> tuple[dict[str, list[Row]], list[Finding]]:
+def read_homebrew(path: Path, card_fields: type[CardFields], tick: Tick) -> tuple[dict[str, list[Row]], list[Finding]]:
     """The rows of the table by kind: the cards, and the sets that they name."""
     findings: list[Finding] = []
 

@@ -81,7 +81,7 @@ def _read_table(name: str, content: bytes, findings: list[Finding]) -> list[Row]
     return rows
 
 
-def read_fixtures(folder: Path, tick: Tick = no_tick) -> tuple[dict[str, list[Row]], list[Finding]]:
+def read_fixtures(folder: Path, tick: Tick) -> tuple[dict[str, list[Row]], list[Finding]]:
     """The rows of a folder of fixtures by kind."""
     files, findings = read_folder(folder, tick)
     rows: dict[str, list[Row]] = {}
@@ -102,7 +102,7 @@ def fixtures_fingerprint(folder: Path) -> str:
     return digest.hexdigest()
 
 
-def read_bulk(path: Path, game: str, tick: Tick = no_tick) -> tuple[dict[str, list[Row]], list[Finding]]:
+def read_bulk(path: Path, game: str, tick: Tick) -> tuple[dict[str, list[Row]], list[Finding]]:
     """The rows of our own bulk file by kind: a header line, then a record a line."""
     rows: dict[str, list[Row]] = {kind: [] for kind in KINDS}
     findings: list[Finding] = []

@@ -8,8 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
-from cardsdb.web.card_html import CardDrawing, back_html, card_url, level_pips, signs_html
+from cardsdb.web.card_html import CardDrawing, back_html
 from cardsdb.web.card_list.columns import table_row
+from cardsdb.web.card_parts import card_url, level_pips, signs_html
 from cardsdb.web.pictures import Pictures
 from games.engine import CardRecord, Catalogue, Face, Fact, Figure
 from games.engine.cards import ClassRecord, FaceRecord, SetRecord

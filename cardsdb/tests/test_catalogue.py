@@ -1,11 +1,11 @@
 """The catalogue in memory follows publications."""
 
-import threading
 from typing import Any
 
 import pytest
-from django.db import DatabaseError, connection
+from django.db import DatabaseError
 
+from accounts.tests.at_once import all_at_once
 from cardsdb import catalogue
 from cardsdb.catalogue import CatalogueEmptyError, LiveCatalogue, catalogue_get
 from cardsdb.importing.publish import publish_version
@@ -108,17 +108,8 @@ def test_many_threads_load_it_once(core_cards: None, monkeypatch: pytest.MonkeyP
         return original(version, older)
 
     monkeypatch.setattr(catalogue, "_load", count_and_load)
-    found = []
-
-    def read() -> None:
-        found.append(catalogue_get("ahlcg"))
-        connection.close()
-
-    threads = [threading.Thread(target=read) for _ in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    found: list[LiveCatalogue] = []
+    all_at_once(8, lambda _number: found.append(catalogue_get("ahlcg")))
     assert len(loads) == 1
     assert len({id(live) for live in found}) == 1
     assert len(found) == 8

@@ -20,10 +20,8 @@ PART = {"HX-Request": "true", "HX-Target": "found"}
 
 
 @pytest.fixture
-def visitor(user: User, core_cards: None) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
+def visitor(reader: Client, core_cards: None) -> Client:
+    return reader
 
 
 @pytest.fixture

@@ -22,12 +22,6 @@ HTMX = {"HX-Request": "true"}
 
 
 @pytest.fixture
-def staff(client: Client) -> Client:
-    client.force_login(User.objects.create_superuser("boss", "boss@example.org", "the-stars-are-right"))
-    return client
-
-
-@pytest.fixture
 def folder(tmp_path: Path, settings: Any) -> Path:
     """The fixtures, where staff may import from."""
     settings.IMPORT_DIR = tmp_path

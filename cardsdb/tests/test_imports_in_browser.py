@@ -3,7 +3,6 @@
 import json
 import re
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -33,15 +32,9 @@ def site(live_server: Any, settings: Any, tmp_path: Path, monkeypatch: pytest.Mo
 
 
 @pytest.fixture(autouse=True)
-def _quiet_console(request: pytest.FixtureRequest) -> Iterator[None]:
-    """No page may log errors: a broken Content-Security-Policy or script shows there."""
-    complaints: list[str] = []
+def _quiet(request: pytest.FixtureRequest) -> None:
     if "page" in request.fixturenames:
-        page: Page = request.getfixturevalue("page")
-        page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-    yield
-    assert complaints == []
+        request.getfixturevalue("quiet_console")
 
 
 def log_in(page: Page, site: str) -> None:

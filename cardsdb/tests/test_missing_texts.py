@@ -14,12 +14,6 @@ pytestmark = [pytest.mark.django_db, pytest.mark.once]
 NOTE = "This card's text isn't available here."
 
 
-@pytest.fixture
-def staff(client: Client) -> Client:
-    client.force_login(User.objects.create_superuser("boss", "boss@example.org", "the-stars-are-right"))
-    return client
-
-
 def page(client: Client, path: str) -> str:
     return " ".join(client.get(path).content.decode().split())
 

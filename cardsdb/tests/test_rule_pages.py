@@ -1,7 +1,6 @@
 """Home, rules and glossary in a real browser."""
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -19,15 +18,9 @@ def site(live_server: Any) -> str:
 
 
 @pytest.fixture(autouse=True)
-def _quiet_console(request: pytest.FixtureRequest) -> Iterator[None]:
-    """No page may log errors: a broken Content-Security-Policy or script shows there."""
-    complaints: list[str] = []
+def _quiet(request: pytest.FixtureRequest) -> None:
     if "page" in request.fixturenames:
-        page: Page = request.getfixturevalue("page")
-        page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-    yield
-    assert complaints == []
+        request.getfixturevalue("quiet_console")
 
 
 def rules(page: Page) -> Any:

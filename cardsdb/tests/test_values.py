@@ -12,6 +12,7 @@ from django.test import Client
 from rest_framework.test import APIClient
 
 from accounts.models import User
+from accounts.tests.browsing import client_of
 from cardsdb.access import ENTER_VALUES
 from cardsdb.catalogue import catalogue_get
 from cardsdb.importing.merge import merge_records
@@ -52,13 +53,7 @@ def member(user: User) -> User:
 
 @pytest.fixture
 def api(member: User) -> APIClient:
-    return caller(member)
-
-
-def caller(user: User) -> APIClient:
-    client = APIClient()
-    client.force_authenticate(user)
-    return client
+    return client_of(member)
 
 
 def enter(api: APIClient, values: Any, etag: str | None = None, address: str = API) -> Any:
@@ -160,10 +155,10 @@ def test_only_those_who_may_read_and_write_them(user: User, member: User, client
     plain = User.objects.create_user("plain", "plain@example.org", "the-stars-are-right")
     boss = User.objects.create_user("boss", "boss@example.org", "the-stars-are-right", is_staff=True)
     assert APIClient().get(API).status_code == 401
-    assert caller(plain).get(API).status_code == 403
-    assert caller(plain).patch(API, {"health": 6}, format="json").status_code == 403
-    assert caller(member).get(API).status_code == 200
-    assert caller(boss).get(API).status_code == 200
+    assert client_of(plain).get(API).status_code == 403
+    assert client_of(plain).patch(API, {"health": 6}, format="json").status_code == 403
+    assert client_of(member).get(API).status_code == 200
+    assert client_of(boss).get(API).status_code == 200
     assert client.post(PAGE, {"value:health": "6"})["Location"] == f"/account/login/?next={PAGE}"
     client.force_login(plain)
     assert client.post(PAGE, {"value:health": "6"}).status_code == 403
@@ -174,7 +169,7 @@ def test_only_those_who_may_read_and_write_them(user: User, member: User, client
     assert 'action="/cards/mom2/akachi-onyele/values/"' in client.get(CARD).content.decode()
     assert client.get(PAGE)["Location"] == f"{CARD}#values"
     assert not ImportRun.objects.filter(source="entered").exists()
-    assert caller(member).get("/api/v1/cards/mom2/nobody/values/").json()["code"] == "unknown-card"
+    assert client_of(member).get("/api/v1/cards/mom2/nobody/values/").json()["code"] == "unknown-card"
 
 
 def test_write_must_know_what_it_changes(api: APIClient) -> None:
@@ -311,11 +306,11 @@ WRITERS = 4
 
 @pytest.mark.django_db(transaction=True)
 def test_of_several_writers_at_once_one_writes(member: User) -> None:
-    etag = caller(member).get(API)["ETag"]
+    etag = client_of(member).get(API)["ETag"]
 
     def write(number: int) -> int:
         try:
-            status: int = enter(caller(member), {"health": number}, etag).status_code
+            status: int = enter(client_of(member), {"health": number}, etag).status_code
             return status
         finally:
             connection.close()

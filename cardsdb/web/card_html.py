@@ -1,12 +1,10 @@
 """Cards as HTML. It is made here rather than in templates: a page has fifty cards, and a visitor waits for them."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache, lru_cache
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from html import escape
 from typing import Any
-from urllib.parse import quote
 
-from django.urls import reverse
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -15,16 +13,25 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardsdb.catalogue import LiveCatalogue
+from cardsdb.web.card_parts import (
+    card_url,
+    class_code,
+    class_name,
+    keyword_names,
+    level_pips,
+    set_name,
+    sign_label,
+    sign_value,
+    signs_html,
+    symbol_names,
+)
 from cardsdb.web.pictures import Pictures, picture_attributes
-from games.engine import CardRecord, Fact, Figure, Game, PrintingRecord, Text, localised
+from games.engine import CardRecord, Fact, PrintingRecord, localised
 from games.engine.cards import FaceRecord
 from games.engine.vocabulary import card_name
-from games.registry import game_get
 from ui.card_text import card_text
 from ui.icons import icon_svg
 
-CODE = "any-code"
-"""Stands for the code in the address that those of a game's cards are made of."""
 THUMB, LEADER_IMAGE = ' width="36" height="50"', ' width="56" height="56"'
 
 
@@ -36,20 +43,17 @@ class Words(Struct, frozen=True, kw_only=True):
     """The icon."""
     weakness: str
     basic_weakness: str
-    labels: dict[str, str]
-    """By the kind of signs."""
 
 
 @lru_cache
 def _words(language: str) -> Words:
     with override(language):  # a query may ask for another one than the page's
-        cost, unique, skills, numbers = escape(_("cost")), _("unique"), _("Skills"), _("Numbers")
+        cost, unique = escape(_("cost")), _("unique")
         return Words(
             cost=f'<span class="visually-hidden">{cost}</span> ',
             unique=f"{icon_svg('unique', unique)} ",
             weakness=_("Weakness"),
             basic_weakness=_("Basic Weakness"),
-            labels={"skills": skills, "deck": skills, "slots": _("Slots"), "figures": numbers, "headline": numbers},
         )
 
 
@@ -191,7 +195,7 @@ class CardDrawing:
     def _line(self, of_traits: str = "{}") -> str:
         """Type, slots, traits and copies owned."""
         weakness = f" · {escape(self.weakness)} " if self.card.weakness else ""
-        slots = "".join([f" · {escape(_label(slot, self.language))}" for slot in self.printed.slots])
+        slots = "".join([f" · {escape(sign_label(slot, self.language))}" for slot in self.printed.slots])
         traits = of_traits.format(f' · <span class="traits">{escape(self.traits)}</span>') if self.traits else ""
         owned = f" · {escape(self.owned)}" if self.owned else ""
         return f'<p class="card-line"> {escape(self.type_name)}{weakness}{slots}{traits}{owned} </p>'
@@ -246,12 +250,12 @@ class CardDrawing:
         )
 
     def leader(self) -> SafeString:
-        """Who leads a deck: the inside of a button. A picture, if there is one, is a face beside it."""
+        """The leader of a deck, as the inside of a button. A picture, if there is one, is a face beside it."""
         signs = [(figure, self._has_values) for figure in self.printed.skills]
         signs += [(figure, True) for figure in self.printed.figures]
         told = [
             f'<span class="sign" data-sign="{escape(figure.sign)}">'
-            f"{icon_svg(figure.sign, _label(figure, self.language))}{_value(figure, always=always)}</span> "
+            f"{icon_svg(figure.sign, sign_label(figure, self.language))}{sign_value(figure, always=always)}</span> "
             for figure, always in signs
         ]
         return SafeString(
@@ -361,65 +365,10 @@ def _tag(name: str, css: str, html: str) -> str:
     return f'<{name} class="{css}">{html}</{name}> ' if html else ""
 
 
-def signs_html(figures: Iterable[Figure], kind: str, language: str, *, always: bool = True) -> SafeString:
-    """Icons with the numbers beside them, read out as words; a lone icon has a number only if that is a value."""
-    signs = [
-        _sign(one.sign, _label(one, language), _value(one, always=always), one.times is not None) for one in figures
-    ]
-    label = escape(_words(language).labels[kind])
-    start = f'<ul class="signs cluster gap-1 signs-{kind}" aria-label="{label}"> '
-    return SafeString(f"{start}{''.join(signs)}</ul>" if signs else "")
-
-
-@lru_cache(maxsize=2000)
-def _sign(icon: str, label: str, value: str, is_multiplied: bool) -> str:
-    times = f' <span class="sign-times" aria-hidden="true">×{icon_svg("ally")}</span>' if is_multiplied else ""
-    return f'<li class="sign" data-sign="{escape(icon)}"> {icon_svg(icon, label)}{value}{times} </li> '
-
-
-def _label(figure: Figure, language: str) -> str:
-    label = figure.label.in_language(language)
-    return f"{label} {figure.times.in_language(language)}" if figure.times else label
-
-
-def _value(figure: Figure, *, always: bool) -> str:
-    """The number beside a sign, as HTML."""
-    if figure.signed and isinstance(figure.value, int):
-        return f"{figure.value:+}"
-    value = "" if figure.value is None else escape(str(figure.value))
-    return value if always or value != "1" else ""
-
-
-@lru_cache(maxsize=200)
-def level_pips(level: int | None, language: str) -> SafeString:
-    """The level as a number for listeners and as pips; empty without one."""
-    if level is None:
-        return SafeString("")
-    with override(language):
-        said = escape(_("level %(level)s") % {"level": level})
-    pips = '<span class="pip"></span>' * level or '<span class="pip pip-zero"></span>'
-    return SafeString(f'<span class="level"> <span class="visually-hidden">{said}</span> {pips} </span>')
-
-
 @lru_cache(maxsize=200)
 def _owned_words(copies: int, language: str) -> str:
     with override(language):
         return ngettext("you own %(number)s", "you own %(number)s", copies) % {"number": copies}
-
-
-def keyword_names(game: Game, card: CardRecord, language: str) -> Iterator[tuple[str, str]]:
-    """Each keyword of the card with its name in that language, and with the number or words printed after it."""
-    values = game.face(card).keyword_values
-    for word in card.keywords:
-        if name := game.vocabulary.keywords.get(word):
-            value = values.get(word)
-            after = value.in_language(language) if isinstance(value, Text) else value
-            yield word, name.in_language(language) if after is None else f"{name.in_language(language)} {after}"
-
-
-def class_code(classes: Sequence[str]) -> str:
-    """The only class of a card or a deck; else a word for several or for none."""
-    return classes[0] if len({*classes}) == 1 else "multiclass" if classes else "none"
 
 
 def _in_a_line(traits: Iterable[str] | None) -> str:
@@ -445,34 +394,6 @@ def hidden_backs(live: LiveCatalogue, card: CardRecord, language: str) -> list[d
 
 def _text(live: LiveCatalogue, texts: Mapping[str, str], language: str) -> SafeString:
     return card_text(localised(texts, language) or "", symbol_names(live.game, language))
-
-
-def symbol_names(game: Game, language: str) -> Mapping[str, str]:
-    """The name of each symbol of card texts."""
-    return _symbol_names(game.code, language)
-
-
-@lru_cache
-def _symbol_names(game: str, language: str) -> Mapping[str, str]:
-    return {code: text.in_language(language) for code, text in game_get(game).vocabulary.symbols.items()}
-
-
-def class_name(live: LiveCatalogue, code: str, language: str) -> str:
-    return localised(live.cards.classes[code].names, language) or code
-
-
-def set_name(live: LiveCatalogue, code: str, language: str) -> str:
-    return localised(live.cards.sets[code].names, language) or code
-
-
-def card_url(game: Game, code: str) -> str:
-    """The address of a card's page."""
-    return _any_url(game.code).replace(CODE, quote(code))
-
-
-@cache
-def _any_url(game: str) -> str:
-    return reverse("card", args=[game, CODE])
 
 
 def _linked(fact: Fact, live: LiveCatalogue, language: str) -> SafeString:

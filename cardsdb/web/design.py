@@ -9,8 +9,9 @@ from django.views.decorators.http import require_safe
 from msgspec.structs import replace
 
 from cardsdb.catalogue import LiveCatalogue
-from cardsdb.web.card_html import CardDrawing, level_pips
+from cardsdb.web.card_html import CardDrawing
 from cardsdb.web.card_list.facets import Facet, FacetLink
+from cardsdb.web.card_parts import level_pips
 from games.engine import CardRecord, Catalogue, Face, Fact, Figure, Game
 from games.engine.cards import ClassRecord, SetRecord
 from games.engine.text import plain

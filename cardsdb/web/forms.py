@@ -17,7 +17,7 @@ from cardsdb.request_fields import FLAGS, lazy_message
 
 
 class PageForm(forms.Form):
-    """Base of what an address or a form sends to a page; fields without a value have their default."""
+    """Base of forms for the parameters and inputs of a page; fields without a value have their default."""
 
     def add_prefix(self, field_name: str) -> str:
         """The name that a field is sent under: `class_` and `from_` without the stroke that Python needs."""

@@ -1,14 +1,13 @@
 """Numbers of decks, stages and accounts: random, lasting, made once; and the chain of a deck's upgrades."""
 
 import re
-import threading
 from typing import Any
 
 import pytest
-from django.db import connection
 from django.test import Client
 
 from accounts.models import User
+from accounts.tests.at_once import all_at_once
 from compat import deck_numbers, models
 from compat.deck_numbers import FIRST, LIST, Stage, key_of, number_of, numbers_of, stages_of, user_number
 from decks import services
@@ -65,18 +64,8 @@ def test_taken_number_is_drawn_again(core_cards: Any, user: User, monkeypatch: p
 
 @pytest.mark.django_db(transaction=True)
 def test_two_at_once_get_the_same_number(core_cards: Any, user: User) -> None:
-    deck, found, start = new_deck(user), [], threading.Barrier(4)
-
-    def ask() -> None:
-        start.wait()
-        found.append((number_of(deck), user_number(user)))
-        connection.close()
-
-    threads = [threading.Thread(target=ask) for _one in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    deck, found = new_deck(user), list[Any]()
+    all_at_once(4, lambda _number: found.append((number_of(deck), user_number(user))))
     assert (len(found), len(set(found))) == (4, 1)
 
 

@@ -47,7 +47,8 @@ def import_cards(folder: Path) -> None:
 def pages() -> dict[str, str]:
     """File name to the address of its page; decks and a campaign are made for theirs."""
     from accounts.models import User
-    from campaigns.tests.conftest import begin, client_of, write
+    from accounts.tests.browsing import client_of
+    from campaigns.tests.conftest import begin, write
     from decks.tests.conftest import LEGAL, keep
 
     norman = User.objects.create_user("norman")

@@ -17,12 +17,6 @@ pytestmark = pytest.mark.django_db
 PASSWORD = "the-stars-are-right"
 
 
-@pytest.fixture
-def staff(client: Client) -> Client:
-    client.force_login(User.objects.create_superuser("boss", "boss@example.org", PASSWORD))
-    return client
-
-
 def address(model: Any, page: str, *arguments: Any) -> str:
     return reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_{page}", args=arguments)
 

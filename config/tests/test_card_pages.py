@@ -11,8 +11,7 @@ from django.test import Client
 from playwright.sync_api import Browser, Page, Response, expect
 
 from accounts.models import User
-from accounts.tests.browsing import signed_in
-from campaigns.tests.conftest import client_of
+from accounts.tests.browsing import client_of, signed_in
 from cardsdb.requests import collection_values
 from cardsdb.services import collection_create
 from cardsdb.tests.test_card_list import box, names

@@ -9,8 +9,9 @@ from django.test import Client
 from msgspec.structs import replace
 
 from accounts.models import User
+from accounts.tests.browsing import client_of
 from campaigns.services import campaign_create
-from campaigns.tests.conftest import client_of, keep
+from campaigns.tests.conftest import keep
 from games.engine import Figure, validate
 from games.engine.tests.boxes import FIXTURES, fixture_catalogue
 from games.engine.tests.cases import read_cases

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from accounts.models import User
-from accounts.tests.browsing import adding, fill, signed_in, size
+from accounts.tests.browsing import adding, fill, size, windows
 from decks.models import Deck
 
 pytestmark = pytest.mark.journeys
@@ -17,15 +17,8 @@ pytestmark = pytest.mark.journeys
 @pytest.fixture
 def newcomer(live_server: Any, own_cards: None, browser: Browser, user: User) -> Iterator[Page]:
     """A window of a user, without any console error."""
-    context = signed_in(browser.new_context(base_url=live_server.url), live_server.url, user)
-    page = context.new_page()
-    page.set_default_timeout(20_000)
-    complaints: list[str] = []
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
-    yield page
-    context.close()
-    assert complaints == []
+    with windows(browser, live_server.url) as opened:
+        yield opened(user)
 
 
 def test_legal_deck_for_an_investigator_of_the_newest_cycle(newcomer: Page) -> None:

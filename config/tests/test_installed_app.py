@@ -8,8 +8,7 @@ from django.conf import settings
 from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 
 from accounts.models import User
-from accounts.tests.browsing import signed_in
-from campaigns.tests.conftest import client_of
+from accounts.tests.browsing import client_of, signed_in
 from decks.tests.conftest import LEGAL, keep
 
 pytestmark = [pytest.mark.once, pytest.mark.usefixtures("quiet_console")]

@@ -12,7 +12,7 @@ from django.test import Client
 from rest_framework.test import APIClient
 
 from accounts.models import User
-from campaigns.tests.conftest import client_of
+from accounts.tests.browsing import client_of
 from cardsdb.models import Card
 from config.tests.conftest import games_in
 from conftest import load_cards

@@ -9,7 +9,6 @@ from django.db import transaction
 from django.test import Client
 from rest_framework.test import APIClient
 
-from accounts.models import User
 from config.tests.recording.requests.logs import FOLDER, read
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("core_boxes")]
@@ -29,23 +28,9 @@ LOTR: dict[str, Any] = {
 }
 
 
-@pytest.fixture
-def norman(user: User) -> APIClient:
-    client = APIClient()
-    client.force_authenticate(user)
-    return client
-
-
-@pytest.fixture
-def browser(user: User) -> Client:
-    client = Client(headers={"Accept-Language": "en"})
-    client.force_login(user)
-    return client
-
-
-def highlighted(browser: Client, id: str) -> tuple[str, str]:
+def highlighted(reader: Client, id: str) -> tuple[str, str]:
     """The address after the campaign's own, and the title."""
-    ((address, title),) = STEP.findall(browser.get(f"/campaigns/{id}/").content.decode())
+    ((address, title),) = STEP.findall(reader.get(f"/campaigns/{id}/").content.decode())
     return address, title
 
 
@@ -84,13 +69,13 @@ class Forms(HTMLParser):
             self.select = None
 
 
-def take(browser: Client, step: str) -> int:
+def take(reader: Client, step: str) -> int:
     """Take a step as it is offered, and undo that: 302 if it is done, 409 if its form asks for something."""
-    page = browser.get(step, follow=True)
+    page = reader.get(step, follow=True)
     assert page.status_code == 200, step
     shown, here = page.content.decode(), page.redirect_chain[-1][0] if page.redirect_chain else step
     if begin := re.search(r'href="(/campaigns/[^"]+/write/[^"]+)"', shown) if here.endswith("/setup/") else None:
-        return take(browser, begin[1].replace("&amp;", "&"))
+        return take(reader, begin[1].replace("&amp;", "&"))
     if "/campaigns/new/" in here:
         return 302 if Forms(shown).forms else 200
     action, inputs = next(one for one in Forms(shown).forms if any(name == "key" for name, _value in one[1]))
@@ -98,7 +83,7 @@ def take(browser: Client, step: str) -> int:
     for name, value in inputs:
         data.setdefault(name, []).append(value)
     with transaction.atomic():
-        answer = browser.post(action or here, data)
+        answer = reader.post(action or here, data)
         transaction.set_rollback(True)
     assert answer.status_code in (302, 409), (step, answer.status_code)
     if answer.status_code == 409:
@@ -109,9 +94,7 @@ def take(browser: Client, step: str) -> int:
 
 
 @pytest.mark.parametrize("game", ["ahlcg", "lotr", "ah2", "mom2", "dmd"])
-def test_every_state_of_a_log_has_one_next_step_that_can_be_taken(
-    game: str, norman: APIClient, browser: Client
-) -> None:
+def test_every_state_of_a_log_has_one_next_step_that_can_be_taken(game: str, norman: APIClient, reader: Client) -> None:
     opened: set[tuple[str, str]] = set()
     taken: list[int] = []
     logs = [log for log in read(FOLDER / f"{game}.json") if not log.get("invented")] or [LOTR]
@@ -125,8 +108,8 @@ def test_every_state_of_a_log_has_one_next_step_that_can_be_taken(
                 continue
             if (state := (norman.get(address).json()["status"], entry["kind"])) not in opened:
                 opened.add(state)
-                step, _title = highlighted(browser, made["id"])
-                taken.append(take(browser, step))
+                step, _title = highlighted(reader, made["id"])
+                taken.append(take(reader, step))
     # Each form of Death May Die asks for something that only the table knows.
     assert 302 in taken or game == "dmd", "without a word where defaults suffice"
     assert {status for status, _kind in opened} >= {"between", "playing"}
@@ -136,7 +119,7 @@ def _sent(entry: dict[str, Any]) -> dict[str, Any]:
     return {key: entry[key] for key in ("kind", "data", "house_rule") if key in entry}
 
 
-def test_next_step_leads_from_sitting_down_to_the_end(norman: APIClient, browser: Client) -> None:
+def test_next_step_leads_from_sitting_down_to_the_end(norman: APIClient, reader: Client) -> None:
     start = {"kind": "start", "data": {"difficulty": "standard"}}
     body = {"game": "ahlcg", "guide": "core", "name": "Zealot", "entries": [start]}
     id = norman.post("/api/v1/campaigns/", body, format="json").json()["id"]
@@ -144,10 +127,10 @@ def test_next_step_leads_from_sitting_down_to_the_end(norman: APIClient, browser
     def write(kind: str, **data: Any) -> tuple[str, str]:
         answer = norman.post(f"/api/v1/campaigns/{id}/log/", {"kind": kind, "data": data}, format="json")
         assert answer.status_code == 201, answer.json()
-        address, title = highlighted(browser, id)
+        address, title = highlighted(reader, id)
         return address.removeprefix(f"/campaigns/{id}/"), title
 
-    assert highlighted(browser, id) == (f"/campaigns/{id}/write/seat-join/", "Join")
+    assert highlighted(reader, id) == (f"/campaigns/{id}/write/seat-join/", "Join")
     assert write("seat-join", seat="roland", player="norman", investigator="01001") == (
         "setup/", "Set up: The Gathering",
     )  # fmt: skip
@@ -164,9 +147,9 @@ def test_reader_is_offered_no_step(norman: APIClient, client: Client) -> None:
     assert STEP.findall(client.get(f"/campaigns/{id}/").content.decode()) == []
 
 
-def test_home_page_has_the_same_step(norman: APIClient, browser: Client) -> None:
+def test_home_page_has_the_same_step(norman: APIClient, reader: Client) -> None:
     body = {"game": "mom2", "name": "Party", "entries": [{"kind": "start", "data": {}}]}
     made = norman.post("/api/v1/campaigns/", body, format="json").json()
-    address, title = highlighted(browser, made["id"])
-    home = browser.get("/").content.decode()
+    address, title = highlighted(reader, made["id"])
+    home = reader.get("/").content.decode()
     assert re.search(rf'href="{address}">\s+<span[^>]*>Party: </span>\s+{title}\s+</a>', home)

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from accounts.models import User
-from accounts.tests.browsing import signed_in
-from campaigns.tests.conftest import begin, client_of, write
+from accounts.tests.browsing import client_of, signed_in
+from campaigns.tests.conftest import begin, write
 from cardsdb.models import Collection
 from decks.tests.conftest import LEGAL, keep
 

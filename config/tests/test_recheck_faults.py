@@ -31,15 +31,15 @@ from config.celery import app
 
 @worker_ready.connect
 def prepare(**kwargs):
-    import decks.services as services
-    keep, batches = services._keep_checked, []
+    import decks.rechecks as rechecks
+    keep, batches = rechecks._keep_checked, []
     def keep_and_pause(decks):
         keep(decks)
         batches.append(len(decks))
         if len(batches) == 3 and "REACHED" in os.environ:  # written, but the transaction has not ended
             pathlib.Path(os.environ["REACHED"]).write_text(" ".join(str(deck.pk) for deck in decks))
             time.sleep(600)
-    services._keep_checked = keep_and_pause
+    rechecks._keep_checked = keep_and_pause
 """
 SEND = "from config.celery import app; app.send_task('decks.tasks.recheck', ['ahlcg'])"
 

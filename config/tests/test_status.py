@@ -33,12 +33,6 @@ def _broker_folder(settings: Any) -> None:
         message.unlink()
 
 
-@pytest.fixture
-def staff(client: Client) -> Client:
-    client.force_login(User.objects.create_superuser("boss", "boss@example.org", "the-stars-are-right"))
-    return client
-
-
 def shown(client: Client, language: str = "en") -> dict[str, status.Part]:
     """The parts of the page by their names."""
     response = client.get("/status/", headers={"Accept-Language": language})

@@ -7,26 +7,11 @@ import pytest
 from django.test import Client
 from rest_framework.test import APIClient
 
-from accounts.models import User
 from campaigns.models import Campaign
 from config.tests.recording.requests.logs import FOLDER, read
 from config.tests.test_next_step import LOTR, _sent
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("core_boxes")]
-
-
-@pytest.fixture
-def norman(user: User) -> APIClient:
-    client = APIClient()
-    client.force_authenticate(user)
-    return client
-
-
-@pytest.fixture
-def browser(user: User) -> Client:
-    client = Client(headers={"Accept-Language": "en"})
-    client.force_login(user)
-    return client
 
 
 def begin(norman: APIClient, game: str, entries: list[dict[str, Any]], **more: Any) -> str:
@@ -69,9 +54,9 @@ AHLCG = [
 ]
 
 
-def test_story_tells_who_played_what_happened_and_what_it_cost(norman: APIClient, browser: Client) -> None:
+def test_story_tells_who_played_what_happened_and_what_it_cost(norman: APIClient, reader: Client) -> None:
     id = begin(norman, "ahlcg", AHLCG, guide="core")
-    page = browser.get(f"/campaigns/{id}/story/").content.decode()
+    page = reader.get(f"/campaigns/{id}/story/").content.decode()
     assert told(page) == [
         "How it began",
         "Start: Standard · Order of play: The Gathering, The Midnight Masks, The Devourer Below · Chaos tokens: 16",
@@ -96,12 +81,12 @@ def test_story_tells_who_played_what_happened_and_what_it_cost(norman: APIClient
         "The campaign is over: Lost.",
     ]
     assert '<a class="back-link" href="../">Told</a>' in page
-    shown = browser.get(f"/campaigns/{id}/").content.decode()
+    shown = reader.get(f"/campaigns/{id}/").content.decode()
     assert f'href="/campaigns/{id}/story/"' in shown
 
 
 @pytest.mark.parametrize("game", ["ahlcg", "lotr", "ah2", "mom2", "dmd"])
-def test_every_log_has_a_story_in_both_languages(game: str, norman: APIClient, browser: Client) -> None:
+def test_every_log_has_a_story_in_both_languages(game: str, norman: APIClient, reader: Client) -> None:
     logs = [log for log in read(FOLDER / f"{game}.json") if not log.get("invented")] or [LOTR]
     chapters = 0
     for log in logs:
@@ -114,19 +99,19 @@ def test_every_log_has_a_story_in_both_languages(game: str, norman: APIClient, b
             continue
         sessions = len(norman.get(f"/api/v1/campaigns/{made['id']}/state/").json()["state"]["sessions"])
         for language in ("en", "es"):
-            page = browser.get(f"/campaigns/{made['id']}/story/", headers={"Accept-Language": language})
+            page = reader.get(f"/campaigns/{made['id']}/story/", headers={"Accept-Language": language})
             assert page.content.decode().count('class="story-chapter') >= sessions, log["name"]
             assert told(page.content.decode())
         chapters += sessions
     assert chapters
 
 
-def test_undone_entries_are_not_told(norman: APIClient, browser: Client) -> None:
+def test_undone_entries_are_not_told(norman: APIClient, reader: Client) -> None:
     id = begin(norman, "ahlcg", [*AHLCG[:5], entry("undo", entry=5)], guide="core")
-    assert "burnt" not in " ".join(told(browser.get(f"/campaigns/{id}/story/").content.decode()))
+    assert "burnt" not in " ".join(told(reader.get(f"/campaigns/{id}/story/").content.decode()))
 
 
-def test_story_is_for_those_who_may_read_the_log(norman: APIClient, browser: Client, client: Client) -> None:
+def test_story_is_for_those_who_may_read_the_log(norman: APIClient, reader: Client, client: Client) -> None:
     id = begin(norman, "ahlcg", AHLCG[:5], guide="core")
     assert client.get(f"/campaigns/{id}/story/").status_code == 404
     norman.post(f"/api/v1/campaigns/{id}/follow/")

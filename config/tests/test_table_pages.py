@@ -11,9 +11,8 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from rest_framework.test import APIClient
 
 from accounts.models import User
-from accounts.tests.browsing import signed_in
+from accounts.tests.browsing import client_of, signed_in
 from campaigns.models import LogEntry
-from campaigns.tests.conftest import client_of
 from config.tests import servers
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}

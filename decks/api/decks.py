@@ -34,8 +34,7 @@ class DeckListView(DeckView):
     )
     def get(self, request: Request) -> HttpResponseBase:
         """One's own, or everybody's that are public. `count` is exact up to 1000; where there are more, it says 1000
-        and `more` is true.
-        """
+        and `more` is true."""
         user, query = user_or_none(request), request.query_params.dict()
         if user is None and (query.get("whose", "public") != "public" or "folder" in query):
             raise NotAuthenticated(_("Your own decks need an account; `whose=public` lists the public ones."))
@@ -83,14 +82,13 @@ class DeckDetailView(DeckView):
 
     @operation("deck_replace", "Replace a deck", answers.DeckDetail, request=requests.DeckSerializer)
     def put(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
-        """By the next revision. Needs `If-Match`; what was saved before stays in `revisions/`."""
+        """Writes the next revision. Needs `If-Match`; earlier revisions stay in `revisions/`."""
         return self._save(request, id, whole=True)
 
     @operation("deck_change", "Change a deck", answers.DeckDetail, request=requests.DeckSerializer(partial=True))
     def patch(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         """Keys that are not sent stay; those sent are replaced. A change of `folder` or `visibility` alone makes no
-        revision. Needs `If-Match`.
-        """
+        revision. Needs `If-Match`."""
         return self._save(request, id, whole=False)
 
     def _save(self, request: Request, id: uuid.UUID, *, whole: bool) -> HttpResponseBase:
@@ -105,7 +103,7 @@ class DeckDetailView(DeckView):
 
     @operation("deck_delete", "Delete a deck", None)
     def delete(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
-        """For 30 days it can be restored. Needs `If-Match`."""
+        """It can be restored for 30 days. Needs `If-Match`."""
         with locked(request, id, must_match=True) as deck:
             services.deck_delete(deck=deck)
         return HttpResponse(status=204)
@@ -140,14 +138,13 @@ class DeckCloneView(OwnDeckView):
 class RecheckListView(PublicView):
     @operation(
         "deck_recheck_list",
-        "How far decks have been checked again",
+        "Progress of checking decks again",
         Page[answers.RecheckProgress],
         parameters=[requests.RecheckParameters, PageParameters],
     )
     def get(self, request: Request) -> HttpResponseBase:
         """After a change of the cards every deck is checked with them in the background. A deck that is read before its
-        turn is checked at once.
-        """
+        turn is checked at once."""
         rechecks = selectors.recheck_list(game=requests.RecheckParameters.read(request).get("game"))
         return json_response(page_of(request, rechecks, answers.recheck_progress))
 
@@ -179,7 +176,7 @@ class RevisionListView(DeckView):
 class RevisionDetailView(DeckView):
     @operation("deck_revision_detail", "A revision, whole", answers.RevisionDetail)
     def get(self, request: Request, id: uuid.UUID, number: int) -> HttpResponseBase:
-        """With the problems that were found when it was saved, and the receipt if it was an upgrade."""
+        """Includes the problems found when it was saved, and the receipt if it was an upgrade."""
         deck, catalogue, _building = self.deck(request, id)
         revision = selectors.revision_get(deck=deck, number=number)
         return self.respond(request, deck, catalogue, answers.revision_detail(revision, catalogue, current_language()))
@@ -187,7 +184,7 @@ class RevisionDetailView(DeckView):
 
 class RevisionDiffView(DeckView):
     @operation(
-        "deck_diff", "What changed between two revisions", answers.RevisionDiff, parameters=[requests.DiffParameters]
+        "deck_diff", "The differences between two revisions", answers.RevisionDiff, parameters=[requests.DiffParameters]
     )
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         deck, catalogue, _building = self.deck(request, id)
@@ -203,7 +200,7 @@ class DeckRevertView(OwnDeckView):
     @operation("deck_revert", "Go back to an earlier revision", answers.DeckDetail, request=requests.RevertSerializer)
     @idempotent
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
-        """It becomes the newest one; nothing in between is lost. What was bought since is paid back."""
+        """Writes it as the newest revision; nothing in between is lost. Later purchases are paid back."""
         with locked(request, id) as deck, revision_in_body():
             number = requests.RevertSerializer.read(request)["revision"]
             services.deck_revert(deck=deck, number=number, actor=user_of(request))

@@ -24,10 +24,9 @@ class DeckUpgradeView(OwnDeckView):
     @operation("deck_upgrade", "Upgrade a deck", answers.UpgradedDeck, request=requests.DeckUpgradeSerializer)
     @idempotent
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
-        """Of a deck in no campaign; one that is played in a campaign is upgraded there. The next revision with a
-        receipt: what it costs to get there from `revision` (the newest unless said) in the cheapest way. Spending more
-        than there is is a problem in the ledger, not refused. With `preview` nothing is written.
-        """
+        """For a deck in no campaign; one that is played in a campaign is upgraded there. Writes the next revision with
+        a receipt: the cheapest way to it from `revision` (by default the newest). Overspending is not refused, but a
+        problem in the ledger. With `preview` nothing is written."""
         with locked(request, id) as deck:
             catalogue, building = building_of(deck.game)
             require_upgrades(building)
@@ -55,7 +54,7 @@ def require_upgrades(building: Building) -> None:
 class DeckExperienceView(DeckView):
     @operation("deck_experience", "The experience of a deck", answers.DeckLedger)
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
-        """Of one that is played in a campaign, what the campaign's log says; nothing is written here then."""
+        """For a deck that is played in a campaign, the figures of the campaign's log, which is written there."""
         deck, catalogue, building = self.deck(request, id)
         require_owner(deck, user_or_none(request), _("Only the owner of a deck can edit its experience."))
         ledger_of(building)
@@ -70,7 +69,7 @@ class DeckExperienceView(DeckView):
     )
     @idempotent
     def post(self, request: Request, id: uuid.UUID) -> HttpResponse:
-        """By a deck in no campaign; for one that is played in a campaign, the answer is 409 `deck-seated`."""
+        """For a deck in no campaign; for one that is played in a campaign, the answer is 409 `deck-seated`."""
         with locked(request, id) as deck:
             catalogue, building = building_of(deck.game)
             entry = requests.ExperienceSerializer.read(request, context={"ledger": ledger_of(building)})

@@ -72,10 +72,9 @@ class DeckImportView(frame.OwnDeckView):
         ],
     )
     def post(self, request: Request) -> HttpResponse:
-        """From a `text` in any of the formats (recognised unless `format` names it), or from the `url` of its page. The
+        """Reads a `text` in any of the formats (recognised unless `format` names it), or the `url` of its page. The
         body may also be the text itself, as text/plain, text/csv or text/markdown, with the other keys in the address.
-        Lines that could not be placed are listed and kept in the deck's notes. With `preview` nothing is kept.
-        """
+        Lines that could not be placed are listed and kept in the deck's notes. With `preview` nothing is kept."""
         asked = DeckImportSerializer.read(request)
         if "url" not in asked:
             return self._keep(request, asked, asked["text"])

@@ -22,7 +22,7 @@ from cardsdb.api.preconditions import etag_of, private_response, tag_of
 from cardsdb.api.problems import ProblemError
 from cardsdb.catalogue import LiveCatalogue, catalogue_get
 from cardsdb.faults import InputFault, InvalidInputError
-from decks import access, selectors, services
+from decks import access, rechecks, selectors, services
 from decks.api.answers import DeckDetail, deck_detail
 from decks.content import content_of
 from decks.models import Deck, DeckRevision
@@ -102,7 +102,7 @@ def deck_response(
     **values: Any,
 ) -> HttpResponse:
     """The deck as an answer, with the tag for the next write; after a write, with the remarks on it."""
-    services.deck_refresh(decks=[deck])
+    rechecks.deck_refresh(decks=[deck])
     catalogue, building = building_of(deck.game)
     mode = building.modes[0]
     if request.method in ("GET", "HEAD"):

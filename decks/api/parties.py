@@ -32,7 +32,7 @@ from ui.language import current_language
 
 class TableDeck(DeckSummary, kw_only=True):
     problems: Sequence[BuildProblem]
-    """Of the deck alone."""
+    """Problems of the deck alone."""
 
 
 class PartySummary(Answer, kw_only=True):
@@ -64,7 +64,7 @@ class PartyDetail(PartySummary, kw_only=True):
     valid: bool
     """There is a deck, and neither a deck nor all together have an error; hidden ones are not judged."""
     problems: Sequence[BuildProblem]
-    """Of the decks together."""
+    """Problems of the decks together."""
 
 
 class PartyListView(ApiView):
@@ -100,8 +100,7 @@ class PartyDetailView(ApiView):
     @operation("party_detail", "A party, checked with the newest cards and rules", PartyDetail)
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         """Each deck on its own, and all of them together: leaders and unique cards that clash, and for the owner what
-        is short of the collection that they share.
-        """
+        is short of the collection that they share."""
         return party_response(request, access.party_access(id=id, user=user_or_none(request)))
 
     @operation("party_change", "Change a party", PartyDetail, request=PartySerializer(partial=True))
@@ -116,7 +115,7 @@ class PartyDetailView(ApiView):
 
     @operation("party_delete", "Delete a party", None)
     def delete(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
-        """For good; its decks stay what they are. Needs `If-Match`."""
+        """Cannot be undone; its decks stay as they are. Needs `If-Match`."""
         with locked(
             request, partial(access.party_access_to_change, id=id, user=user_of(request)), must_match=True
         ) as party:

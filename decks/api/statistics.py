@@ -104,8 +104,7 @@ class DeckOddsView(DeckView):
     @operation("deck_odds", "The chances to see cards early", DeckOdds, parameters=[OddsParameters])
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         """Exactly: of at least so many of the `cards` together in the opening hand (turn 0) and by each turn; without
-        `cards`, of each card on its own. The mulligan is assumed to look for them.
-        """
+        `cards`, of each card on its own. The mulligan is assumed to look for them."""
         deck, catalogue, building = self.deck(request, id)
         opening = opening_or_404(asked_build(request, deck), catalogue, building)
         asked = OddsParameters.read(request, context={"catalogues": [catalogue]})
@@ -127,8 +126,7 @@ class DeckDrawView(DeckView):
     @operation("deck_draw", "A sample hand", SampleHand, parameters=[DrawParameters])
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
         """The same seed draws the same from the same revision. `replace` names the cards that the mulligan gives away,
-        one copy for each time; `draws` draws on after it.
-        """
+        one copy for each time; `draws` draws on after it."""
         deck, catalogue, building = self.deck(request, id)
         opening = opening_or_404(asked_build(request, deck), catalogue, building)
         asked = DrawParameters.read(request, context={"catalogues": [catalogue]})

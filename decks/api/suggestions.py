@@ -37,7 +37,7 @@ class LongSearch(Answer, kw_only=True):
     total: int
     """Steps after which it ends at the latest; 0 before it has begun."""
     url: str
-    """Where to ask again, and to cancel it by DELETE."""
+    """The address to ask again; DELETE there cancels the search."""
     suggestion: Suggestion | None
     """The answer, once the state is `done`."""
 
@@ -51,8 +51,7 @@ class SuggestView(PublicView):
         (`upgrade`, with `experience`; its cards in the order of what to buy first). A deck without leaders gets those
         that fit best. The same question has the same answer. `impossible` is proven, and says by its problems how many
         cards are there, of how many. What takes more than two seconds is answered with 202: a worker searches, and
-        `url` tells how far it is.
-        """
+        `url` tells how far it is."""
         catalogue, building = building_of(game)
         if building.solver is None:
             raise NotFound(_("In this game no decks are found for you."))
@@ -84,11 +83,10 @@ class SuggestView(PublicView):
 
 
 class LongSearchView(PublicView):
-    @operation("search_detail", "How far a long search for decks is", LongSearch)
+    @operation("search_detail", "Progress of a long search for decks", LongSearch)
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
-        """For the account that asked; without one, for anyone with its address. Answers are kept for an hour,
-        searches for a day.
-        """
+        """Readable by the account that asked; without one, by anyone with its address. Answers are kept for an hour,
+        searches for a day."""
         return json_response(_long_search(access.search_access(id=id, asker=access.asker_of(user_or_none(request)))))
 
     @operation("search_cancel", "Cancel a long search for decks", None)

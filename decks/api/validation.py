@@ -59,8 +59,7 @@ class GroupView(PublicView):
     @operation("group_validate", "Check decks at one table", answers.GroupVerdict, request=requests.DeckGroupSerializer)
     def post(self, request: Request, game: str) -> HttpResponseBase:
         """Each deck on its own, and the rules for several together: different investigators, unique cards that
-        start in play, and the copies of a collection that they share.
-        """
+        start in play, and the copies of a collection that they share."""
         catalogue, building = building_of(game)
         asked = requests.DeckGroupSerializer.read(request, modes=building.modes)
         mode, language = asked.get("mode", building.modes[0]), current_language()
@@ -96,7 +95,7 @@ class ExplainView(PublicView):
 
 
 class TakersView(PublicView):
-    @operation("card_takers", "Who may take a card", Results[answers.Taker])
+    @operation("card_takers", "The leaders that may take a card", Results[answers.Taker])
     def get(self, request: Request, game: str, code: str) -> HttpResponseBase:
         """The leaders that may take the card by their own options, with some of the choices they offer."""
         catalogue, building = building_of(game)
@@ -111,14 +110,11 @@ class TakersView(PublicView):
 
 
 class UpgradeView(PublicView):
-    @operation(
-        "upgrade", "What an upgrade of a deck costs", answers.UpgradeVerdict, request=requests.UpgradePriceSerializer
-    )
+    @operation("upgrade", "The price of an upgrade", answers.UpgradeVerdict, request=requests.UpgradePriceSerializer)
     def post(self, request: Request, game: str) -> HttpResponseBase:
         """The cheapest way from one version of a deck to the next, with a receipt. Decks that are not legal are priced
         all the same; `problems` are those of the way, and those of the next deck. With a `ledger`, or the scenario just
-        `played`, the answer has the ledger and its balance after the upgrade.
-        """
+        `played`, the answer has the ledger and its balance after the upgrade."""
         catalogue, building = building_of(game)
         require_upgrades(building)
         asked, language = requests.UpgradePriceSerializer.read(request), current_language()
@@ -131,16 +127,12 @@ class UpgradeView(PublicView):
 
 class StandaloneView(PublicView):
     @operation(
-        "standalone",
-        "What standalone play makes of a deck",
-        answers.StandaloneReport,
-        request=requests.StandaloneSerializer,
+        "standalone", "A deck in standalone play", answers.StandaloneReport, request=requests.StandaloneSerializer
     )
     def post(self, request: Request, game: str) -> HttpResponseBase:
         """The experience in the deck, the random basic weaknesses that it owes for it, and on request a draw of those
         that are missing, which the seed makes reproducible, and what is chosen before a scenario that is not the first
-        of its campaign.
-        """
+        of its campaign."""
         catalogue, building = building_of(game)
         if building.experience is None:
             raise NotFound(_("This game has no rules for playing a scenario alone."))
@@ -156,9 +148,8 @@ class WeaknessesView(PublicView):
         "weaknesses", "Draw random weaknesses for a deck", answers.WeaknessReport, request=requests.WeaknessesSerializer
     )
     def post(self, request: Request, game: str) -> HttpResponseBase:
-        """How many the deck owes in that mode, and a draw of those that are missing, or of a `number`, out of the
-        copies at hand. The seed makes it reproducible; `pool` has the odds.
-        """
+        """The number that the deck owes in that mode, and a draw of those that are missing, or of a `number`, from the
+        available copies. The seed makes it reproducible; `pool` has the odds."""
         catalogue, building = building_of(game)
         if building.weaknesses is None:
             raise NotFound(_("In this game no weaknesses are drawn."))
@@ -191,8 +182,7 @@ class CollectionCheckView(CollectionView):
     def post(self, request: Request, collection_id: uuid.UUID) -> HttpResponseBase:
         """One deck, or several at one table, each from the collection of this address or from another of yours
         (`collections`, one for each deck). Counted are the investigator, the deck and a second deck; not the side deck.
-        Each card that is short says which decks hold it and which of your collections have it to spare.
-        """
+        Each card that is short says which decks hold it and which of your collections have it to spare."""
         collection = self.collection(collection_id)
         catalogue, _building = building_of(collection.game)
         own = {str(one.pk): one for one in collection_list(self.user).filter(game=collection.game)}
@@ -205,9 +195,8 @@ class CollectionCheckView(CollectionView):
 class DeckBuildableView(OwnDeckView):
     @operation("deck_buildable", "Can this deck be built from what you own?", CollectionCheck)
     def get(self, request: Request, id: uuid.UUID) -> HttpResponseBase:
-        """From the collection that it is built from, else from your default one; what is short, and which of your other
-        collections have it to spare.
-        """
+        """Compares the deck with the collection that it is built from, or with your default one: missing copies, and
+        your other collections that can spare them."""
         deck, catalogue, _building = self.deck(request, id)
         own = {str(one.pk): one for one in collection_list(user_of(request)).filter(game=deck.game)}
         chosen = own.get(str(deck.collection_id)) or next((one for one in own.values() if one.is_default), None)

@@ -54,7 +54,7 @@ class GroupVerdict(Answer, kw_only=True):
     valid: bool
     """Neither a deck nor the group has an error."""
     problems: Sequence[BuildProblem]
-    """Of the decks together."""
+    """Problems of the decks together."""
     decks: Sequence[GroupedDeck]
     """Each on its own, in the order given."""
 
@@ -74,13 +74,13 @@ class CardOption(Answer, kw_only=True):
     text: str
     admits: bool
     excludes: bool
-    """It forbids what it matches."""
+    """It forbids the cards that it matches."""
     limit: int | None
     reasons: Sequence[OptionReason]
 
 
 class CardExplanation(Answer, kw_only=True):
-    """Why a leader may or may not take a card."""
+    """The reasons why a leader may or may not take a card."""
 
     allowed: bool
     limit: int | None
@@ -102,11 +102,11 @@ class Taker(NamedCard, kw_only=True):
 
 class WeaknessCounts(Answer, kw_only=True):
     required: int
-    """By the investigator."""
+    """Required by the investigator."""
     owed: int
-    """For the experience, standalone."""
+    """Owed for experience in standalone play."""
     found: int
-    """In the deck."""
+    """Those in the deck."""
     missing: int
 
 
@@ -119,7 +119,7 @@ class PoolCard(Answer, kw_only=True):
     card: str
     copies: int
     odds: Double
-    """Of being the next one drawn."""
+    """The probability that it is drawn next."""
     name: str
 
 
@@ -128,7 +128,7 @@ class DrawnWeaknesses(Answer, kw_only=True):
 
     seed: int
     number: int
-    """How many were to be drawn; `cards` has fewer if the pool ran out."""
+    """The number that was to be drawn; `cards` has fewer if the pool ran out."""
     cards: Sequence[DrawnCard]
     pool: Sequence[PoolCard]
 
@@ -171,7 +171,7 @@ class StandaloneReport(Answer, kw_only=True):
     """A deck in standalone play."""
 
     experience: int
-    """In the deck; Exceptional cards count double."""
+    """Experience in the deck; Exceptional cards count double."""
     printed: int
     """The same if Exceptional cards counted by their printed level."""
     bonus: int
@@ -185,7 +185,7 @@ class StandaloneReport(Answer, kw_only=True):
 
 
 def card_explanation(explanation: Explanation, catalogue: LiveCatalogue) -> CardExplanation:
-    """Why a card may or may not be taken."""
+    """The reasons why a card may or may not be taken, as an answer."""
     options = [
         answer_of(CardOption, option, reasons=[answer_of(OptionReason, reason) for reason in option.reasons])
         for option in explanation.options

@@ -105,7 +105,7 @@ class RecommendedCard(Answer, kw_only=True):
     name: str
     decks: int
     of: int
-    """In `decks` of so many."""
+    """The number of decks that were counted."""
 
 
 class Recommendations(Answer, kw_only=True):
@@ -115,12 +115,11 @@ class Recommendations(Answer, kw_only=True):
 
 class RecommendationsView(PublicView):
     @operation(
-        "game_recommendations", "What is played with what", Recommendations, parameters=[RecommendationParameters]
+        "game_recommendations", "Cards that are played together", Recommendations, parameters=[RecommendationParameters]
     )
     def get(self, request: Request, game: str) -> HttpResponseBase:
-        """From valid public decks, counted each night: the cards of a leader's decks, the most played first; or with
-        `card`, those that decks with that card have more often than others.
-        """
+        """Counted each night in valid public decks: the cards of a leader's decks, the most played first; or with
+        `card`, those that decks with that card have more often than others."""
         live, _building = building_of(game)
         asked = RecommendationParameters.read(request)
         leader, experience = asked.get("leader", ""), asked.get("experience", "")

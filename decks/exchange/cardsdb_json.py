@@ -29,12 +29,9 @@ def read(text: str, context: Context) -> Reading:
     deck = read_mapping(read_json(text), (), faults)
     if not faults:
         _check_kind(deck, context, faults)
-    found: list[InputFault] = []
-    build = read_build(deck.get("build", {}), found)
-    faults += [fault.under("build") for fault in found]
     file = DeckFile(
         game=str(deck.get("game", "")),
-        build=build,
+        build=read_build(deck.get("build", {}), faults, "build"),
         name=_read_text(deck, "name", faults),
         notes=_read_text(deck, "notes", faults),
         tags=_read_tags(deck.get("tags", []), faults),

@@ -34,10 +34,7 @@ def _read_build(value: dict[str, Any], faults: list[InputFault]) -> Build:
     if "build" not in value:
         site = ringsdb if ringsdb.is_deck(value) else arkhamdb
         return site.read_deck(value, faults)
-    found: list[InputFault] = []
-    build = read_build(value["build"], found)
-    faults += [fault.under("build") for fault in found]
-    return build
+    return read_build(value["build"], faults, "build")
 
 
 def read_exiled(deck: Any, faults: list[InputFault]) -> dict[str, int]:

@@ -125,9 +125,7 @@ def unplaced_keys(deck: Mapping[str, Any], known: frozenset[str], reason: str) -
 
 def completed(build: Build, own: Any, loc: tuple[str, ...], faults: list[InputFault]) -> Build:
     """The build with our key's parts."""
-    found: list[InputFault] = []
-    more = read_build(own, found)
-    faults += [fault.under(*loc) for fault in found]
+    more = read_build(own, faults, *loc)
     return Build(
         leaders=more.leaders or build.leaders, zones=build.zones | more.zones, choices=build.choices | more.choices
     )

@@ -1,19 +1,19 @@
 """Windows of the builder in a browser, and a deck to build on."""
 
-import re
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, Page
 
 from accounts.models import User
-from accounts.tests.browsing import signed_in
+from accounts.tests.browsing import windows
 from decks.models import Deck
 from decks.services import Placement, deck_create
 
 PHONE_390: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-EXPECTED = re.compile(
+EXPECTED = (
     r"status of (?:40[134]|412|429|503)|ERR_INTERNET_DISCONNECTED|fetching the script|htmx:(?:afterRequest|sendError)"
 )
 """Chromium's messages about expected answers."""
@@ -22,21 +22,8 @@ EXPECTED = re.compile(
 @pytest.fixture
 def table(site: str, browser: Browser, user: User) -> Iterator[Callable[..., Page]]:
     """Open windows of a user; none may log errors."""
-    contexts: list[BrowserContext] = []
-    complaints: list[str] = []
-
-    def window(**options: Any) -> Page:
-        contexts.append(signed_in(browser.new_context(base_url=site, **options), site, user))
-        page = contexts[-1].new_page()
-        page.set_default_timeout(20_000)
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
-        return page
-
-    yield window
-    for context in contexts:
-        context.close()
-    assert [complaint for complaint in complaints if not EXPECTED.search(complaint)] == []
+    with windows(browser, site, EXPECTED) as opened:
+        yield partial(opened, user)
 
 
 def make_deck(user: User, **cards: int) -> Deck:

@@ -6,8 +6,10 @@ from typing import Any
 
 import msgspec
 import pytest
+from django.test import Client
 from rest_framework.test import APIClient
 
+from accounts.tests.browsing import client_of
 from cardsdb.catalogue import catalogue_get
 from decks.tests.builder_windows import table  # noqa: F401  (for the tests next to it)
 from games.engine import rules
@@ -34,11 +36,15 @@ LEGAL: dict[str, Any] = {
 
 
 @pytest.fixture
-def norman(user: Any, core_cards: None) -> APIClient:
+def norman(norman: APIClient, core_cards: None) -> APIClient:
     """A client with an account, where the core set is loaded."""
-    client = APIClient()
-    client.force_authenticate(user)
-    return client
+    return norman
+
+
+@pytest.fixture
+def reader(reader: Client, core_cards: None) -> Client:
+    """The same person's client of the pages."""
+    return reader
 
 
 @pytest.fixture
@@ -46,9 +52,7 @@ def daisy(db: None) -> APIClient:
     """Another one."""
     from accounts.models import User
 
-    client = APIClient()
-    client.force_authenticate(User.objects.create_user("daisy", "daisy@example.org", "the-stars-are-wrong"))
-    return client
+    return client_of(User.objects.create_user("daisy", "daisy@example.org", "the-stars-are-wrong"))
 
 
 @pytest.fixture
@@ -60,9 +64,9 @@ def calls(norman: APIClient, monkeypatch: pytest.MonkeyPatch) -> Iterator[Counte
     prepare = building.prepare
 
     def counted(name: str, function: Any) -> Any:
-        def call(*args: Any) -> Any:
+        def call(*args: Any, **options: Any) -> Any:
             counter[name] += 1
-            return function(*args)
+            return function(*args, **options)
 
         return call
 

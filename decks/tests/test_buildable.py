@@ -16,7 +16,7 @@ from cardsdb.catalogue import catalogue_get
 from cardsdb.models import Collection
 from cardsdb.tests.test_api import problem
 from decks import buildable as module
-from decks import services
+from decks import rechecks
 from decks.collection_check import copies_missing
 from decks.models import Deck, DeckNeeds
 from decks.tests.conftest import LEGAL, ROLAND, keep
@@ -197,7 +197,7 @@ def test_public_decks_of_an_earlier_version_get_their_needs(norman: APIClient, u
     keep(norman, name="private")
     DeckNeeds.objects.all().delete()
     import_module("decks.migrations.0010_needs_of_public_decks").check_again(apps, None)
-    assert services.decks_recheck(game="ahlcg").done == 1
+    assert rechecks.decks_recheck(game="ahlcg").done == 1
     assert [str(row.deck_id) for row in DeckNeeds.objects.all()] == [public["id"]]
 
 

@@ -7,20 +7,12 @@ import pytest
 from django.test import Client
 from rest_framework.test import APIClient
 
-from accounts.models import User
 from decks.models import Deck
 from decks.tests.conftest import LEGAL, keep
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 MACHETE = "/cards/ahlcg/01020/decks/"
 PART = {"HX-Request": "true"}
-
-
-@pytest.fixture
-def reader(user: User, norman: APIClient) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 def public(answer: Any) -> list[str]:

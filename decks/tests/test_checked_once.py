@@ -6,19 +6,11 @@ import pytest
 from django.test import Client
 from rest_framework.test import APIClient
 
-from accounts.models import User
 from cardsdb.catalogue import catalogue_get
 from decks.models import Deck, DeckRevision
 from decks.tests.conftest import LEGAL, keep
 
 pytestmark = [pytest.mark.once, pytest.mark.django_db]
-
-
-@pytest.fixture
-def reader(user: User, norman: APIClient) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 @pytest.mark.parametrize("page", ["", "?group=cost&seed=7&turns=3", "edit/", "edit/?tab=charts", "sheet/"])

@@ -9,19 +9,11 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from rest_framework.test import APIClient
 
-from accounts.models import User
 from decks.models import Deck
 from decks.tests.conftest import LEGAL, keep
 from decks.tests.test_deck_pages import text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
-
-
-@pytest.fixture
-def reader(user: User, norman: APIClient) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 @pytest.fixture

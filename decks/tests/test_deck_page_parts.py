@@ -10,7 +10,6 @@ from django.test import Client
 from msgspec.structs import replace
 from rest_framework.test import APIClient
 
-from accounts.models import User
 from decks.content import Content
 from decks.exchange.files import DeckFile
 from decks.exchange.formats import read_file, write_file
@@ -31,13 +30,6 @@ pytestmark = pytest.mark.once
 
 BOXES = {"customizations": {"09021": "0|1,1|2"}}
 """Hunter's Armor: all of the first line, one box of one; and both of the second."""
-
-
-@pytest.fixture
-def reader(user: User, norman: APIClient) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 @pytest.mark.django_db

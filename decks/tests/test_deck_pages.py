@@ -9,6 +9,7 @@ from django.test import Client
 from rest_framework.test import APIClient
 
 from accounts.models import User
+from accounts.tests.browsing import reader_of
 from decks.models import Deck, ExperienceEntry
 from decks.tests.conftest import LEGAL, ROLAND, keep
 
@@ -16,18 +17,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 @pytest.fixture
-def reader(user: User, norman: APIClient) -> Client:
-    """Norman in a browser."""
-    client = Client()
-    client.force_login(user)
-    return client
-
-
-@pytest.fixture
 def stranger(daisy: APIClient) -> Client:
-    client = Client()
-    client.force_login(User.objects.get(username="daisy"))
-    return client
+    return reader_of(User.objects.get(username="daisy"))
 
 
 def text(page: Any) -> str:

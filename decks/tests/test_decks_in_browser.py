@@ -5,24 +5,17 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from django.test import Client
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, Page, expect
 from rest_framework.test import APIClient
 
 from accounts.models import User
+from accounts.tests.browsing import signed_in
 from decks.models import Deck
 from decks.tests.conftest import LEGAL, keep
 
 pytestmark = pytest.mark.journeys
 
 NOTES = "# Plan\n\nMulligan for [[Machete]] or a [gun](/card/01016).\n\n| turn | play |\n|:--|--:|\n| 1 | it |"
-
-
-@pytest.fixture
-def norman(site: str, user: User) -> APIClient:
-    client = APIClient()
-    client.force_authenticate(user)
-    return client
 
 
 @pytest.fixture
@@ -35,18 +28,11 @@ def deck(norman: APIClient) -> dict[str, Any]:
     return made
 
 
-def log_in(context: BrowserContext, site: str, user: User) -> None:
-    client = Client()
-    client.force_login(user)
-    cookie: Any = {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": site}
-    context.add_cookies([cookie])
-
-
 @pytest.fixture
 def plain(browser: Browser, site: str, user: User) -> Iterator[Page]:
     """Norman's browser without JavaScript."""
     context = browser.new_context(java_script_enabled=False)
-    log_in(context, site, user)
+    signed_in(context, site, user)
     yield context.new_page()
     context.close()
 
@@ -55,7 +41,7 @@ def plain(browser: Browser, site: str, user: User) -> Iterator[Page]:
 def test_menu_for_sharing_lies_within_the_window(
     site: str, page: Page, user: User, deck: dict[str, Any], language: str
 ) -> None:
-    log_in(page.context, site, user)
+    signed_in(page.context, site, user)
     page.set_extra_http_headers({"Accept-Language": language})
     for width in (360, 390, 1440):
         page.set_viewport_size({"width": width, "height": 844})
@@ -74,7 +60,7 @@ def test_public_deck_is_found_by_a_card_read_tried_out_and_taken(
     site: str, page: Page, deck: dict[str, Any], db: None
 ) -> None:
     daisy = User.objects.create_user("daisy", "daisy@example.org", "the-stars-are-wrong")
-    log_in(page.context, site, daisy)
+    signed_in(page.context, site, daisy)
     page.goto(f"{site}/decks/public/")
     page.get_by_label("With the card").fill("beat cop")
     page.get_by_role("button", name="Search").click()
@@ -149,7 +135,7 @@ def test_without_javascript_a_deck_is_brought_in_placed_taken_back_deleted_and_r
 
 @pytest.mark.usefixtures("quiet_console")
 def test_keyboard_alone_moves_a_deck_to_a_folder(site: str, page: Page, user: User, deck: dict[str, Any]) -> None:
-    log_in(page.context, site, user)
+    signed_in(page.context, site, user)
     page.goto(f"{site}/decks/")
     for _press in range(40):
         page.keyboard.press("Tab")
@@ -171,7 +157,7 @@ def test_keyboard_alone_moves_a_deck_to_a_folder(site: str, page: Page, user: Us
 def test_all_listed_decks_are_ticked_at_once(site: str, page: Page, user: User, norman: APIClient) -> None:
     for number in range(12):
         keep(norman, name=f"Deck {number}")
-    log_in(page.context, site, user)
+    signed_in(page.context, site, user)
     page.set_viewport_size({"width": 1200, "height": 700})
     page.goto(f"{site}/decks/")
     every = page.get_by_label("Select all 12")
@@ -189,7 +175,7 @@ def test_all_listed_decks_are_ticked_at_once(site: str, page: Page, user: User, 
 def test_phone_meets_leader_cards_and_figures_before_the_forms_of_the_owner(
     site: str, page: Page, user: User, deck: dict[str, Any]
 ) -> None:
-    log_in(page.context, site, user)
+    signed_in(page.context, site, user)
     page.set_viewport_size({"width": 360, "height": 740})
     page.goto(f"{site}/decks/{deck['id']}/")
     places = [page.locator(one).bounding_box() for one in (".deck-lead", "#cards", "#hand", ".deck-side", "#settings")]
@@ -205,7 +191,7 @@ def test_deck_pages_have_no_barrier_that_axe_finds(
 ) -> None:  # fmt: skip
     far = keep(norman, name="Far from legal", notes="* a\n\n### b")
     context = browser.new_context(viewport={"width": width, "height": 800}, color_scheme=theme, locale=locale)
-    log_in(context, site, user)
+    signed_in(context, site, user)
     page = context.new_page()
     faults = []
     dark = ["/decks/", f"/decks/{deck['id']}/?odds=01016&turns=4", f"/decks/{deck['id']}/history/"]

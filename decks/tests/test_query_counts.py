@@ -22,14 +22,6 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def reader(user: User, norman: APIClient) -> Client:
-    """The same person in a browser."""
-    client = Client()
-    client.force_login(user)
-    return client
-
-
-@pytest.fixture
 def checks(norman: APIClient, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The leaders of every build that is checked from now on."""
     checked: list[str] = []

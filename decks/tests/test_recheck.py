@@ -9,7 +9,7 @@ from rest_framework.test import APIClient
 from cardsdb.catalogue import catalogue_forget
 from cardsdb.importing.publish import publish_version
 from cardsdb.models import Card
-from decks import services, tasks
+from decks import rechecks, tasks
 from decks.models import Deck, DeckRevision, Recheck
 from decks.tests.conftest import LEGAL, keep
 
@@ -65,9 +65,9 @@ def test_recheck_broken_off_goes_on_where_it_stopped(
     for _number in range(3):
         keep(norman, **LEGAL)
     _forbid()
-    monkeypatch.setattr(services, "BATCH", 2)
+    monkeypatch.setattr(rechecks, "BATCH", 2)
     done: list[int] = []
-    refresh = services.deck_refresh
+    refresh = rechecks.deck_refresh
 
     def dies_in_the_second_batch(*, decks: Any) -> Any:
         if done:
@@ -75,13 +75,13 @@ def test_recheck_broken_off_goes_on_where_it_stopped(
         done.append(len(decks))
         return refresh(decks=decks)
 
-    monkeypatch.setattr(services, "deck_refresh", dies_in_the_second_batch)
+    monkeypatch.setattr(rechecks, "deck_refresh", dies_in_the_second_batch)
     with pytest.raises(KeyboardInterrupt):
-        services.decks_recheck(game="ahlcg")
+        rechecks.decks_recheck(game="ahlcg")
     half = Recheck.objects.get()
     assert (half.total, half.done, half.broken, half.finished_at) == (4, 2, 2, None)
-    monkeypatch.setattr(services, "deck_refresh", refresh)
-    whole = services.decks_recheck(game="ahlcg")
+    monkeypatch.setattr(rechecks, "deck_refresh", refresh)
+    whole = rechecks.decks_recheck(game="ahlcg")
     assert (whole.pk, whole.total, whole.done, whole.broken) == (half.pk, 4, 4, 4)
     assert whole.finished_at
 
@@ -90,21 +90,21 @@ def test_recheck_mends_what_is_valid_again(norman: APIClient, kept: dict[str, An
     original = Card.objects.get(code="01016")
     classes, fields = list(original.classes.all()), dict(original.fields)
     _forbid()
-    services.decks_recheck(game="ahlcg")
+    rechecks.decks_recheck(game="ahlcg")
     original.refresh_from_db()
     original.classes.set(classes)
     original.fields = fields
     original.save()
     publish_version("ahlcg", "mended")
     catalogue_forget()
-    assert services.decks_recheck(game="ahlcg").mended == 1
+    assert rechecks.decks_recheck(game="ahlcg").mended == 1
     row = Deck.objects.get()
     assert (row.valid, row.broken_by) == (True, None)
 
 
 def test_recheck_changes_no_tag_and_no_revision(norman: APIClient, kept: dict[str, Any]) -> None:
     _forbid()
-    services.decks_recheck(game="ahlcg")
+    rechecks.decks_recheck(game="ahlcg")
     assert DeckRevision.objects.count() == 1
     saved = norman.patch(kept["url"], {"notes": "x"}, format="json", headers={"If-Match": kept["etag"]})
     assert saved.status_code == 200
@@ -112,7 +112,7 @@ def test_recheck_changes_no_tag_and_no_revision(norman: APIClient, kept: dict[st
 
 def test_save_is_checked_anew_and_forgets_what_broke_it(norman: APIClient, kept: dict[str, Any]) -> None:
     _forbid()
-    services.decks_recheck(game="ahlcg")
+    rechecks.decks_recheck(game="ahlcg")
     main = {code: number for code, number in kept["zones"]["main"].items() if code != "01016"}
     saved = norman.patch(
         kept["url"], {"zones": {"main": {**main, "01026": 2}}}, format="json", headers={"If-Match": kept["etag"]}
@@ -137,8 +137,8 @@ def test_recheck_ends_though_a_newer_catalogue_is_published_meanwhile(
     for _number in range(3):
         keep(norman)
     _publish()
-    monkeypatch.setattr(services, "BATCH", 1)
-    refresh, batches = services.deck_refresh, []
+    monkeypatch.setattr(rechecks, "BATCH", 1)
+    refresh, batches = rechecks.deck_refresh, []
 
     def publishes_meanwhile(*, decks: Any) -> Any:
         batches.append(len(decks))
@@ -147,10 +147,10 @@ def test_recheck_ends_though_a_newer_catalogue_is_published_meanwhile(
             catalogue_forget()
         return refresh(decks=decks)
 
-    monkeypatch.setattr(services, "deck_refresh", publishes_meanwhile)
-    assert services.decks_recheck(game="ahlcg").finished_at
+    monkeypatch.setattr(rechecks, "deck_refresh", publishes_meanwhile)
+    assert rechecks.decks_recheck(game="ahlcg").finished_at
     assert batches == [1, 1, 1]
-    services.decks_recheck(game="ahlcg")
+    rechecks.decks_recheck(game="ahlcg")
     assert set(Deck.objects.values_list("catalogue_version", flat=True)) == {3}
     assert Recheck.objects.filter(finished_at=None).count() == 0
 
@@ -159,10 +159,10 @@ def test_refresh_by_a_process_that_is_behind_changes_nothing(norman: APIClient) 
     keep(norman)
     Deck.objects.update(catalogue_version=9, valid=True, broken_by=9)
     deck = Deck.objects.get()
-    assert services.deck_refresh(decks=[deck]) == []
+    assert rechecks.deck_refresh(decks=[deck]) == []
     behind = Deck.objects.get()
     behind.catalogue_version = 0  # as it was read before the other process wrote
-    services.deck_refresh(decks=[behind])
+    rechecks.deck_refresh(decks=[behind])
     row = Deck.objects.get()
     assert (row.catalogue_version, row.broken_by) == (9, 9)
 
@@ -170,7 +170,7 @@ def test_refresh_by_a_process_that_is_behind_changes_nothing(norman: APIClient) 
 def test_release_of_the_rules_is_not_taken_for_a_change_of_the_cards(norman: APIClient) -> None:
     keep(norman)
     Deck.objects.update(valid=True, rules_version="older")
-    services.deck_refresh(decks=Deck.objects.all())
+    rechecks.deck_refresh(decks=Deck.objects.all())
     row = Deck.objects.get()
     assert (row.valid, row.broken_by) == (False, None)
 
@@ -198,7 +198,7 @@ def six_waiting(core_rows: None, norman: APIClient, monkeypatch: pytest.MonkeyPa
     for _number in range(6):
         keep(norman, **LEGAL)
     _forbid()
-    monkeypatch.setattr(services, "BATCH", 1)
+    monkeypatch.setattr(rechecks, "BATCH", 1)
     monkeypatch.setattr(tasks, "TURN", 0.0)
 
 
@@ -250,7 +250,7 @@ def test_recheck_without_a_queue_is_done_by_the_one_that_began(monkeypatch: pyte
 @pytest.mark.usefixtures("six_waiting")
 def test_decks_that_another_holds_are_looked_for_again_and_not_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     queue = Queue(monkeypatch)
-    monkeypatch.setattr(services, "_recheck_batch", lambda progress, waiting: None)  # everything is locked
+    monkeypatch.setattr(rechecks, "_recheck_batch", lambda progress, waiting: None)  # everything is locked
     tasks.recheck("ahlcg")
     assert [(args[2], countdown) for args, countdown in queue.perform()] == [(1, 0), (2, 4), (3, 8), (4, 16)]
     assert _rechecked() == (6, 0, 0, 0, False), "for the nightly one, and for readers"
@@ -261,7 +261,7 @@ def test_check_is_written_whole_where_another_process_found_otherwise_meanwhile(
     version = publish_version("ahlcg", "again")
     catalogue_forget()
     Deck.objects.update(valid=False, errors=3)  # as if another version in between had broken it
-    services.deck_refresh(decks=[deck])
+    rechecks.deck_refresh(decks=[deck])
     row = Deck.objects.get()
     assert (row.valid, row.errors, row.catalogue_version) == (True, 0, version.number)
 
@@ -270,7 +270,7 @@ def test_check_that_found_the_same_writes_the_versions(kept: dict[str, Any]) -> 
     before = Deck.objects.get()
     version = publish_version("ahlcg", "again")
     catalogue_forget()
-    services.deck_refresh(decks=[Deck.objects.get()])
+    rechecks.deck_refresh(decks=[Deck.objects.get()])
     row = Deck.objects.get()
     assert row.catalogue_version == version.number
-    assert [getattr(row, name) for name in services.FOUND] == [getattr(before, name) for name in services.FOUND]
+    assert [getattr(row, name) for name in rechecks.FOUND] == [getattr(before, name) for name in rechecks.FOUND]

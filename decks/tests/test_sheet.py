@@ -9,20 +9,11 @@ from django.test import Client
 from playwright.sync_api import Page
 from rest_framework.test import APIClient
 
-from accounts.models import User
 from decks.tests.conftest import LEGAL, ROLAND, keep
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
-@pytest.fixture
-def reader(user: User) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
-
-
-@pytest.mark.django_db
 def test_sheet_has_every_card_and_what_is_wrong(norman: APIClient, reader: Client) -> None:
     deck = keep(norman, **{**ROLAND, "zones": {"main": {"01016": 2, "01027": 1, "77777": 1}}, "tags": ["<b>solo</b>"]})
     page = reader.get(f"/decks/{deck['id']}/sheet/").content.decode()
@@ -33,7 +24,6 @@ def test_sheet_has_every_card_and_what_is_wrong(norman: APIClient, reader: Clien
     assert "No es legal" in spanish
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize("extra", [{}, {"side": {"01020": 1}}])
 def test_sheet_counts_as_the_page_of_the_deck_does(norman: APIClient, reader: Client, extra: dict[str, Any]) -> None:
     deck = keep(norman, **{**LEGAL, "zones": {"main": {**LEGAL["zones"]["main"], "77777": 1}, **extra}})
@@ -52,7 +42,6 @@ def test_sheet_counts_as_the_page_of_the_deck_does(norman: APIClient, reader: Cl
     assert (counts["Assets"], counts["Not counted"]) == (22, 3)
 
 
-@pytest.mark.django_db
 def test_sheet_of_a_private_deck_is_404_for_others(norman: APIClient, client: Client) -> None:
     private, unlisted = keep(norman), keep(norman, visibility="unlisted")
     assert client.get(f"/decks/{private['id']}/sheet/").status_code == 404

@@ -9,7 +9,8 @@ from msgspec import Struct
 
 from cardsdb.access import catalogue_access
 from cardsdb.catalogue import LiveCatalogue, catalogue_all
-from cardsdb.web.card_html import CardDrawing, card_url, class_code, class_name
+from cardsdb.web.card_html import CardDrawing
+from cardsdb.web.card_parts import card_url, class_code, class_name
 from decks.editing import LEADERS
 from decks.exchange.sections import zone_title
 from games.engine import Building, CardRecord, Catalogue, Game, Problem, Text, localised

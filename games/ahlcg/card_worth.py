@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from games.ahlcg.cards import SKILLS
 from games.ahlcg.deck import Deck
 from games.ahlcg.does import DOES, NOTHING, TESTS, are_effects_told, effects
-from games.ahlcg.eligibility import Slot
 from games.ahlcg.figures import Part
-from games.ahlcg.names import SKILLS as SKILL_NAMES
 from games.ahlcg.options import admits
+from games.ahlcg.slots import Slot
+from games.ahlcg.vocabulary import SKILLS as SKILL_NAMES
 from games.ahlcg.words import _, table
 from games.engine import CardRecord, joined, plain
 from games.engine.integer_program import Model

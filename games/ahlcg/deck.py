@@ -13,11 +13,12 @@ from games.ahlcg.card_exceptions import (
     KEEPS_LOWER_VERSIONS,
     ONE_COPY_OF_ATTACHED,
 )
-from games.ahlcg.eligibility import XP_UNIT, Eligibility, Slot, eligibility_of, several
+from games.ahlcg.eligibility import Eligibility, eligibility_of
 from games.ahlcg.figures import Numbers, Part
 from games.ahlcg.investigator_rules import InvestigatorRules
 from games.ahlcg.options import Demand, Places, assign
 from games.ahlcg.rules.deck_size import size_change
+from games.ahlcg.slots import XP_UNIT, Slot, several
 from games.engine import Build, Catalogue, Severity
 from games.engine.opening import Opening
 from games.engine.slots import MAX_COPIES

@@ -6,12 +6,9 @@ little: the facts of a card are worked out once for each taboo list that names i
 """
 
 import random
-from collections.abc import Container, Mapping
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
-
-from msgspec import Struct
-from msgspec.structs import asdict, replace
 
 from games.ahlcg import card_exceptions
 from games.ahlcg.cards import DECK_TYPES, AhlcgFields, DeckOption, LevelRange
@@ -22,12 +19,11 @@ from games.ahlcg.investigator_rules import InvestigatorRules, investigator_rules
 from games.ahlcg.investigators import Investigators
 from games.ahlcg.options import OptionCards, admits, matches, traits_of
 from games.ahlcg.rules.deck_size import SIZE_CHANGES
+from games.ahlcg.slots import NO_LIMIT, OPTIONAL, XP_UNIT, Admission, Slot, admitted, copy_limits, is_random, part_of
 from games.engine import Build, CardRecord, Catalogue
 from games.engine.catalogue import Tables
 from games.engine.slots import MAX_COPIES
 
-OPTIONAL = (Part.STANDARD, Part.PERMANENT)  # the parts of a deck whose cards an option must admit (AHLCG-DECK-14)
-NO_LIMIT = 10**9
 CLASSES = ("guardian", "seeker", "rogue", "mystic", "survivor")
 BROUGHT_OPTIONS = {  # AHLCG-EXT-14: options that each copy of a card brings. Versatile, Collector.
     "06167": DeckOption(classes=CLASSES, levels=LevelRange(min=0, max=0), limit=1),
@@ -35,9 +31,6 @@ BROUGHT_OPTIONS = {  # AHLCG-EXT-14: options that each copy of a card brings. Ve
         classes=CLASSES, types=("asset",), traits=("relic", "charm"), levels=LevelRange(min=0, max=3), limit=1
     ),
 }
-LIMITED_BY_SUBTITLE = frozenset({"06241", "06242", "06243", "08114", "08115", "11121", "11122", "11123"})
-"""AHLCG-EXT-05: cards whose limit is for the version with that subtitle; the usual limit holds by name. Empower Self,
-Precious Memento, Sacred Oath."""
 CAMPAIGN_ONLY = frozenset({"11095"})  # AHLCG-EXT-27: Ascetic, beside the weaknesses that say so themselves
 RULED_CARDS = frozenset(  # cards that rules ask for by their code
     {
@@ -48,83 +41,10 @@ RULED_CARDS = frozenset(  # cards that rules ask for by their code
 )  # fmt: skip
 UNIDENTIFIED = frozenset({"Unidentified", "Untranslated"})
 USUAL_COPIES = 4  # slots of more copies are not remembered
-XP_UNIT = 1 << 32  # above any deck size
 MAX_TABLES = 4_000  # 40,000 random decks, of all leaders, sides, choices and taboo lists, need 2,400
 MAX_CARDS = 200_000  # the cards that all tables of a catalogue may remember together
 MAX_SHARED = 50_000  # the slots that tables find at each other
 MAX_BOXES = 200  # the length of checked boxes, written out, beyond which a slot is not remembered
-
-
-class Admission(Struct, frozen=True, kw_only=True, gc=False):
-    """The answer of an investigator's rules about a card, regardless of the rest of the deck."""
-
-    part: Part
-    limit: int = NO_LIMIT
-    """Maximum copies by name."""
-    own_limit: int = NO_LIMIT
-    """Maximum copies of this very card, if it has a limit of its own."""
-    refusal: str = ""
-    """The reason why no deck of this investigator may hold it; "" if one may."""
-    admitted: tuple[tuple[int, int], ...] = ()
-    """The first option without limit that admits it, with the number of copies; empty if none does."""
-    limited: tuple[int, ...] = ()
-    """The limited options that admit it, if none without limit does: the investigator's and the cards'."""
-    own_limited: tuple[int, ...] = ()
-    """The investigator's alone."""
-    required: int = 0
-    """Copies of a signature card that the investigator requires, and may have."""
-
-    @property
-    def needs_option(self) -> bool:
-        """Whether an option must admit it: it is neither weakness nor signature nor story card."""
-        return self.part in OPTIONAL
-
-    @property
-    def is_eligible(self) -> bool:
-        """Whether the investigator's own options, or requirements, let the card into the deck."""
-        if self.refusal or self.part is Part.STORY or self.limit == 0:
-            return False
-        return bool(self.admitted or self.own_limited) if self.needs_option else self.required > 0
-
-
-class Slot(Admission, frozen=True, eq=False, kw_only=True, gc=False):
-    """Some copies of a card in the deck of one investigator, with everything that rules ask about them."""
-
-    code: str
-    name: str
-    """Cards with the same name are copies of each other."""
-    kinds: tuple[str, ...] = ()
-    """Kinds of special cards, by which rules find them."""
-    counters: int
-    """Of all copies; see figures.py."""
-    size_and_xp: int
-    """Of all copies: one for each that counts towards the deck size, and `XP_UNIT` for each experience paid a copy."""
-    shares_name: bool
-    """Whether other cards have its name, or it has other printings."""
-    copies: int = 1
-    card: CardRecord
-    """The card with the taboo list and its checked boxes applied."""
-    level: int | None
-    xp: int
-    """Experience for one copy; `paid_once` for all together."""
-    paid_once: bool
-    priced: Priced
-    """The values that decide its price in an upgrade."""
-    traits: frozenset[str]
-    """In lower case."""
-    alert: int
-    """The copies by name above which limits are checked."""
-    is_random: bool = False
-    """Whether it is a random basic weakness, or one turned into another card."""
-    is_drawn: bool = False
-    """Whether it is a weakness but no signature."""
-    customizable: bool = False
-    overdrawn: bool = False
-    """Whether more boxes are checked than the card has."""
-
-    @property
-    def worth(self) -> int:
-        return self.xp * (1 if self.paid_once else self.copies)
 
 
 class Eligibility(dict[tuple[str, int] | tuple[str, int, str], Slot]):
@@ -215,14 +135,14 @@ class Eligibility(dict[tuple[str, int] | tuple[str, int, str], Slot]):
                 shared.facts[taboo_code, card.code, admission.part] = facts
             if len(shared.slots) >= MAX_SHARED:
                 shared.slots.clear()  # tables keep theirs
-            slot = shared.slots[key] = _slot(facts, admission, copies)
+            slot = shared.slots[key] = admitted(facts, admission, copies)
         return slot
 
     def _customized(self, card: CardRecord, boxes: str, copies: int) -> Slot:
         made = customized(self.investigator.taboo.card(card), boxes)
         admission = self._admission(made.card, made.level, is_printed=False)
         facts = self._facts(made.card, admission.part, made.level, made.experience, overdrawn=not made.valid)
-        return _slot(facts, admission, copies)
+        return admitted(facts, admission, copies)
 
     def _admission(self, card: CardRecord, level: int | None, *, is_printed: bool) -> Admission:
         """The admission of a card at that level; `is_printed` if neither a taboo list nor boxes change the card."""
@@ -390,70 +310,6 @@ def _key(given: tuple[Any, ...], asks: tuple[str, ...], choices: Mapping[str, An
     """All that a table depends on, with types: 40.0 is no deck size, but equal to one."""
     values = [choices.get(choice) for choice in asks]
     return *given, *values, *map(type, values)
-
-
-def _slot(facts: Slot, admission: Admission, copies: int) -> Slot:
-    kinds = list(facts.kinds)
-    if admission.refusal:
-        kinds.append(f"refused:{admission.refusal}")
-    elif admission.limited:
-        kinds += ["limited"] if admission.own_limited else ["limited", "needs a card's option"]
-    is_random, is_drawn = (False, False) if admission.refusal else (facts.is_random, facts.is_drawn)
-    slot = replace(facts, **asdict(admission), kinds=tuple(kinds), is_random=is_random, is_drawn=is_drawn)
-    return several(slot, copies)
-
-
-def several(slot: Slot, copies: int) -> Slot:
-    if copies == slot.copies:
-        return slot
-    kinds = tuple(kind for kind in slot.kinds if kind not in ("unique", "crowded", "surplus"))
-    if slot.card.unique and slot.part is not Part.WEAKNESS:
-        kinds = (*kinds, "unique")
-    if copies > slot.alert:
-        kinds = (*kinds, "crowded")
-    if copies > slot.required > 0:
-        kinds = (*kinds, "surplus")
-    return replace(
-        slot,
-        copies=copies,
-        counters=slot.counters // slot.copies * copies,
-        size_and_xp=slot.size_and_xp // slot.copies * copies,
-        kinds=kinds,
-        admitted=tuple((option, copies) for option, _ in slot.admitted),
-    )
-
-
-def part_of(card: CardRecord, required: Container[str] = ()) -> Part:
-    """The part of the deck that the card belongs to, decided in the order of AHLCG-DECK-30."""
-    fields: AhlcgFields = card.fields
-    if card.weakness:
-        return Part.WEAKNESS
-    if fields.investigators or card.code in required:
-        return Part.SPECIFIC
-    if card.level is None:
-        return Part.STORY
-    if fields.permanent:
-        return Part.PERMANENT
-    return Part.STANDARD
-
-
-def copy_limits(card: CardRecord) -> tuple[int, int]:
-    """Maximum copies by name, and of this very card (AHLCG-DECK-04, AHLCG-EXT-04, -05)."""
-    fields: AhlcgFields = card.fields
-    own: int = 2 if fields.deck_limit is None else fields.deck_limit
-    if card.code in LIMITED_BY_SUBTITLE:
-        return (3 if fields.myriad else 2), own
-    if fields.exceptional:
-        return 1, NO_LIMIT
-    return (max(own, 3) if fields.myriad else own), NO_LIMIT
-
-
-def is_random(card: CardRecord) -> bool:
-    """Whether the card is a random basic weakness, or one turned into another: it has no owner and no scenario."""
-    weakness = card.weakness
-    return weakness is not None and (
-        weakness.kind == "basic" or (weakness.kind == "story" and card.encounter_set is None)
-    )
 
 
 def _features(investigator: InvestigatorRules) -> list[str]:

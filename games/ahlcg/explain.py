@@ -1,14 +1,14 @@
-"""Explanations why an investigator may or may not take a card."""
+"""Explanations why an investigator may or may not take a card: its options, and the deciding condition."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from games.ahlcg.cards import DeckOption
-from games.ahlcg.eligibility import NO_LIMIT, Eligibility, Slot, eligibility_of
+from games.ahlcg.eligibility import Eligibility, eligibility_of
 from games.ahlcg.figures import Part
-from games.ahlcg.names import CLASSES
-from games.ahlcg.option_texts import LEVEL, condition_text, option_text
+from games.ahlcg.option_words import CLASSES, LEVEL, condition_text, option_text
 from games.ahlcg.options import admits, conditions, holds, matches
+from games.ahlcg.slots import NO_LIMIT, Slot
 from games.ahlcg.words import _
 from games.engine import Catalogue, Explanation, Names, OptionExplained, Reason, Text, joined, plain
 
@@ -87,7 +87,7 @@ def _not_admitted(eligibility: Eligibility, slot: Slot) -> Text:
 
 
 def _brought(eligibility: Eligibility, slot: Slot) -> Text:
-    """As `_not_admitted`, with the cards whose option would admit it."""
+    """The same as `_not_admitted`, with the cards whose option would admit it."""
     why = _not_admitted(eligibility, slot)
     found = (eligibility.catalogue.get(eligibility.brought[place]) for place in slot.limited)
     cards = [Names(card.names, card.code) for card in found if card]

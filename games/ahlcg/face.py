@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from games.ahlcg.cards import DECK_TYPES, AhlcgFields, DeckOption, Requirements
 from games.ahlcg.facts import customization_titles
 from games.ahlcg.investigator_rules import printed_signatures, required_copies
-from games.ahlcg.names import CLASSES, SKILLS, SLOTS, TRAITS, USES
-from games.ahlcg.option_texts import printed_option
+from games.ahlcg.option_words import CLASSES, SLOTS, TRAITS, USES, printed_option
 from games.ahlcg.options import uses_of
+from games.ahlcg.vocabulary import SKILLS
 from games.ahlcg.words import _, ngettext, table
 from games.engine import CardRecord, Catalogue, Face, Fact, Figure, PrintedValue, Text, WeaknessRecord, joined
 from games.engine.face import KnownOrNot, Signs, figures_of, known_facts, signs, words_for

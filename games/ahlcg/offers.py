@@ -9,8 +9,7 @@ from games.ahlcg.eligibility import eligibility_of
 from games.ahlcg.figures import Part
 from games.ahlcg.investigator_rules import CLASS_CHOICES
 from games.ahlcg.investigators import Investigators
-from games.ahlcg.names import CLASSES
-from games.ahlcg.option_texts import option_text
+from games.ahlcg.option_words import CLASSES, option_text
 from games.ahlcg.rules.spirit_deck import SPIRIT_TYPES, admitted, signatures_of
 from games.ahlcg.words import _, table
 from games.engine import CardRecord, Catalogue, Names, Offer, Offered, Text, pattern, plain

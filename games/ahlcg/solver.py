@@ -11,7 +11,7 @@ from games.ahlcg.card_worth import WISHED, Values, wanted
 from games.ahlcg.cards import DECK_TYPES
 from games.ahlcg.deck import SPIRITS, Deck, prepare, spirits
 from games.ahlcg.does import DOES
-from games.ahlcg.eligibility import BROUGHT_OPTIONS, NO_LIMIT, RULED_CARDS, Slot, unlocks
+from games.ahlcg.eligibility import BROUGHT_OPTIONS, RULED_CARDS, unlocks
 from games.ahlcg.experience.prices import is_upgrade, price_new, price_upgrade
 from games.ahlcg.experience.receipts import Discounts
 from games.ahlcg.experience.totals import bonus
@@ -24,6 +24,7 @@ from games.ahlcg.rules.group import too_few
 from games.ahlcg.rules.later_products import HUNCH_DECK, SKILLS_NEEDED, attached, fits
 from games.ahlcg.rules.requirements import COUNTED_APART, DISCIPLINES, occult_evidence_copies
 from games.ahlcg.rules.spirit_deck import signatures_of
+from games.ahlcg.slots import NO_LIMIT, Slot
 from games.ahlcg.weaknesses import counts
 from games.ahlcg.words import _
 from games.engine import Build, Catalogue
@@ -223,8 +224,7 @@ class _Poser:
 
     def _copies(self) -> None:
         """AHLCG-DECK-04, -12: copies by name, of which the limit is the smallest of the cards that are there; and
-        AHLCG-DECK-08, AHLCG-EXT-05: copies of a card by itself, of which there may be too many already.
-        """
+        AHLCG-DECK-08, AHLCG-EXT-05: copies of a card by itself, of which there may be too many already."""
         for slot in self.slots.values():
             most = NO_LIMIT
             if slot.part is Part.SPECIFIC and not slot.refusal and slot.code not in COUNTED_APART:

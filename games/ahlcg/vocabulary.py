@@ -4,12 +4,12 @@ from string import ascii_lowercase
 
 from games.ahlcg.campaign.chaos_bag import TOKENS
 from games.ahlcg.keywords import KEYWORDS
-from games.ahlcg.names import SKILLS
 from games.ahlcg.words import WORDS, _, table
 from games.engine import Noun, Nouns
 from games.engine.journal import JOURNAL_PROBLEMS, SECTION_PROBLEMS
 from games.engine.prose import read_vocabulary
 
+SKILLS = table("skills")
 KEYWORD_ENTRIES = {  # the keywords that a rule explains, not an entry of their own
     "bonded": "AHLCG-EXT-21",
     "customizable": "AHLCG-EXT-25",

@@ -25,9 +25,9 @@ class Draw(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     seed: Annotated[int, Meta(ge=0, le=2**53 - 1)]  # exact in every JSON reader
     """The same seed draws the same; one is chosen and told if left out."""
     number: Annotated[int, Meta(ge=0, le=MAX_DRAWN)] | None = None
-    """As many as are missing unless said; 0 for the odds alone."""
+    """By default as many as are missing; 0 for the odds alone."""
     players: Annotated[int, Meta(ge=1, le=10)] | None = None
-    """As the deck says, or 1; some weaknesses are for several players only."""
+    """By default the number that the deck names, or 1; some weaknesses are for several players only."""
     sets: frozenset[str] | dict[str, Copies] | None = None
     """A list of the sets at hand, or an object with the boxes of each; one of each if not."""
     traits: frozenset[str] = frozenset()

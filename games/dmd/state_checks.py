@@ -53,9 +53,7 @@ def level_printed(skill: CardRecord, level: int) -> Iterator[Problem]:
         yield Problem(code="level-not-printed", cards=(skill.code,), params=params)
 
 
-def levels_due(
-    levels: Sequence[int], thresholds: int, companion_levels: int, *, is_full: bool = False
-) -> Iterator[Problem]:
+def levels_due(levels: Sequence[int], thresholds: int, companion_levels: int, *, is_full: bool) -> Iterator[Problem]:
     """DMD-VAL-05: a level for each threshold, and those that Companions give. A warning: cards may say otherwise.
     A Companion's level is lost on a skill that is at its last one already (`is_full`: some skill is)."""
     found, limit = sum(level - FIRST_LEVEL for level in levels), thresholds + companion_levels

@@ -45,7 +45,7 @@ class Dealer:
         cards = self.catalogue.of_type(type_code)
         return Counter({card.code: copies for card in cards if (copies := self.copies(card)) > 0})
 
-    def pile_of(self, type_code: str, taken: Collection[str] = ()) -> list[str]:
+    def pile_of(self, type_code: str, taken: Collection[str]) -> list[str]:
         """One of each card of that type that is not taken, shuffled, the top last; empty without a seed."""
         return self.shuffled(Counter(code for code in self.of_type(type_code) if code not in taken))
 

@@ -383,8 +383,7 @@ def _unspent(
 
 def _reprice(model: Model, posed: Posed, values: Sequence[int], left: int) -> bool:
     """Let an upgrade cost less in the program if there is too little for its price, or as much more as is left of it if
-    the program's price is higher; whether either is so.
-    """
+    the program's price is higher; whether either is so."""
     if posed.budget is None or not left:
         return False
     row = model.rows[posed.budget]

@@ -126,7 +126,7 @@ def allies_to_bring(contract: Contract, cards: Iterable[CardRecord]) -> list[Car
     return sorted(allies, key=lambda card: (threat_brought(card), card.name_key, card.code))
 
 
-def ally_brought(contract: Contract, cards: Iterable[CardRecord], chosen: object = None) -> CardRecord | None:
+def ally_brought(contract: Contract, cards: Iterable[CardRecord], chosen: object) -> CardRecord | None:
     """The ally of the deck that starts in play: the chosen one, or the one that adds the least threat."""
     allies = allies_to_bring(contract, cards)
     return next((card for card in allies if card.code == chosen), allies[0] if allies else None)

@@ -19,7 +19,7 @@ NOBODY = _("There is no such hero.")
 
 
 def explain(catalogue: Catalogue, code: str, leader: str, choices: Mapping[str, Any]) -> Explanation:
-    """Why the card may be in a deck with this hero, and whether the hero can pay for it; the catalogue has the card."""
+    """Explain why the card may be in a deck, and whether this hero can pay for it; the catalogue has the card."""
     card, hero = catalogue.get(code), catalogue.get(leader)
     assert card
     if hero is None or hero.type_code != "hero":

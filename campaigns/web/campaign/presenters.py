@@ -17,7 +17,7 @@ from campaigns.models import LogEntry, Seat
 from campaigns.seated_decks import read_reference
 from campaigns.web.context import CampaignContext
 from campaigns.web.next_step import NextStep, next_step
-from cardsdb.web.card_html import card_url
+from cardsdb.web.card_parts import card_url
 from decks.access import is_deck_visible
 from decks.models import Deck
 from games.engine import Text, journal

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 
 from cardsdb.card_answers import taboo_entries
 from cardsdb.catalogue import LiveCatalogue
-from cardsdb.web import card_html
+from cardsdb.web import card_html, card_parts
 from cardsdb.web.card_html import CardDrawing
 from cardsdb.web.pictures import Pictures, picture_attributes
 from games.engine import CardRecord, Catalogue, PrintingRecord, Relation, localised
@@ -25,7 +25,7 @@ OTHER_SIDES = frozenset({"front", "back"})
 
 
 def present_card(
-    live: LiveCatalogue, card: CardRecord, language: str, pictures: Pictures | None = None, printing: str = ""
+    live: LiveCatalogue, card: CardRecord, language: str, pictures: Pictures | None, printing: str = ""
 ) -> dict[str, Any]:
     """The card with all that belongs to it, in that language; drawn as that printing, if it has one of that code.
 
@@ -87,12 +87,12 @@ def _is_for(key: Key, live: LiveCatalogue, card: CardRecord) -> bool:
 def line(live: LiveCatalogue, card: CardRecord, language: str, detail: str = "") -> dict[str, Any]:
     """Another card, as one line."""
     return {
-        "url": card_html.card_url(live.game, card.code),
+        "url": card_parts.card_url(live.game, card.code),
         "name": localised(card.names, language) or card.code,
         "detail": detail,
-        "class_code": card_html.class_code(card.classes),
-        "class_names": ", ".join(card_html.class_name(live, code, language) for code in card.classes),
-        "level": card_html.level_pips(card.level or None, language),
+        "class_code": card_parts.class_code(card.classes),
+        "class_names": ", ".join(card_parts.class_name(live, code, language) for code in card.classes),
+        "level": card_parts.level_pips(card.level or None, language),
     }
 
 
@@ -100,7 +100,7 @@ def _related(live: LiveCatalogue, relations: tuple[Relation, ...], language: str
     groups: dict[str, list[dict[str, Any]]] = defaultdict(list)
     for relation in relations:
         if other := live.cards.get(relation.code):
-            place = (localised(other.subtitles, language), card_html.set_name(live, other.set_code, language))
+            place = (localised(other.subtitles, language), card_parts.set_name(live, other.set_code, language))
             groups[relation.kind].append(line(live, other, language, " · ".join(filter(None, place))))
     names = live.game.vocabulary.relations
     return [{"name": names[kind].in_language(language), "cards": groups[kind]} for kind in names if kind in groups]
@@ -119,8 +119,8 @@ def _takers(live: LiveCatalogue, codes: tuple[str, ...], language: str) -> list[
         if len(leaders) > 1:
             shared["versions"] = [
                 {
-                    "url": card_html.card_url(live.game, one.code),
-                    "set_name": card_html.set_name(live, one.set_code, language),
+                    "url": card_parts.card_url(live.game, one.code),
+                    "set_name": card_parts.set_name(live, one.set_code, language),
                 }
                 for one in leaders
             ]
@@ -154,7 +154,7 @@ def _printings(
         {
             "code": one.code,
             "set_code": one.set_code,
-            "set_name": card_html.set_name(live, one.set_code, language),
+            "set_name": card_parts.set_name(live, one.set_code, language),
             "position": one.position,
             "quantity": one.quantity,
             "illustrator": one.illustrator or card.illustrator,
@@ -168,7 +168,7 @@ def _printings(
 
 def _taboos(live: LiveCatalogue, card: CardRecord, language: str) -> list[dict[str, Any]]:
     """The card's entries in taboo lists, the newest first."""
-    symbols = card_html.symbol_names(live.game, language)
+    symbols = card_parts.symbol_names(live.game, language)
     return [
         {
             "name": localised(taboo.names, language) or taboo.code,
@@ -206,7 +206,7 @@ def _keywords(live: LiveCatalogue, card: CardRecord, language: str) -> list[dict
         view = "rule" if target in vocabulary.rules else "glossary_entry"
         return reverse(view, args=[live.game.code, target]) if target else ""
 
-    return [{"name": name, "url": address(word)} for word, name in card_html.keyword_names(live.game, card, language)]
+    return [{"name": name, "url": address(word)} for word, name in card_parts.keyword_names(live.game, card, language)]
 
 
 def _encounter_set(live: LiveCatalogue, card: CardRecord, language: str) -> str:

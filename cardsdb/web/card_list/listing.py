@@ -196,9 +196,9 @@ def card_listing(
     view: str,
     page: str,
     language: str,
-    owned: Owned | None = None,
-    whole: str = "",
-    place: Place | None = None,
+    owned: Owned | None,
+    whole: str,
+    place: Place | None,
 ) -> Listing:
     """The page of that number, or the nearest that exists; `owned` is the visitor's copies, if the query asks.
 
@@ -240,8 +240,7 @@ def card_listing(
 
 def _alternatives(live: LiveCatalogue, listing: Listing, language: str, owned: Owned | None) -> Iterator[Alternative]:
     """Classes, types and other values that the plain words name. If no card was found, also the words in card texts;
-    if these find none either, each value alone.
-    """
+    if these find none either, each value alone."""
     meanings, bare = list(listing.draft.meanings()), Draft(live.index, "")
     queries = {one.query: (one.values, False) for one in meanings}
     if not listing.pages.count:

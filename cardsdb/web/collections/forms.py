@@ -13,7 +13,7 @@ from cardsdb.models import Collection
 from cardsdb.numbers import number_or_text, read_whole_number
 from cardsdb.requests import collection_values
 from cardsdb.services import CollectionValues
-from cardsdb.web.card_html import set_name
+from cardsdb.web.card_parts import set_name
 from cardsdb.web.forms import FlagField, TextField
 from games.engine import CardRecord, localised
 from games.engine.cards import SetRecord

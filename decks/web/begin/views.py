@@ -12,7 +12,8 @@ from django.utils.http import urlencode
 from accounts.web.guests import visitor_or_new
 from cardsdb.faults import InvalidInputError
 from cardsdb.numbers import read_whole_number
-from cardsdb.web.card_html import CardDrawing, set_name
+from cardsdb.web.card_html import CardDrawing
+from cardsdb.web.card_parts import set_name
 from cardsdb.web.decorators import page_with_forms
 from cardsdb.web.forms import PageForm, TextField
 from cardsdb.web.htmx import render_part

@@ -16,9 +16,10 @@ from msgspec import Struct
 
 from cardsdb.collections import ShelfChoice
 from cardsdb.search import Owned
-from cardsdb.web.card_html import CardDrawing, set_name
+from cardsdb.web.card_html import CardDrawing
 from cardsdb.web.card_list.facets import card_facets
 from cardsdb.web.card_list.listing import Listing, Place, card_listing
+from cardsdb.web.card_parts import set_name
 from cardsdb.web.pictures import Pictures
 from decks.editing import LEADERS, begun
 from decks.recommendations import Play

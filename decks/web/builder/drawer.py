@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from cardsdb.web.card.presenters import line, present_card
-from cardsdb.web.card_html import level_pips
+from cardsdb.web.card_parts import level_pips
 from cardsdb.web.pictures import Pictures
 from decks.editing import LEADERS
 from decks.upgrade_prices import Pricing

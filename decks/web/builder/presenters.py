@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from msgspec.structs import replace
 
-from cardsdb.web.card_html import signs_html, symbol_names
+from cardsdb.web.card_parts import signs_html, symbol_names
 from decks.content import Content
 from decks.editing import LEADERS, copies_changed
 from decks.models import Deck
@@ -124,8 +124,7 @@ def _raises(
     build: Build, held: list[CardCopies], checked: Check, price: Pricing | None, game: GameContext
 ) -> dict[str, Raise]:
     """The next level of each card that has one which may be taken: in an upgrade with its price, else if the rules
-    allow it at once.
-    """
+    allow it at once."""
     raises: dict[str, Raise] = {}
     now = price(build)["xp"] if price else 0
     for one in held:

@@ -14,7 +14,7 @@ from accounts.access import visitor_or_none
 from accounts.models import User
 from cardsdb.web.decorators import page
 from cardsdb.web.forms import PageForm, TextField
-from decks import access, selectors, services
+from decks import access, rechecks, selectors
 from decks.content import content_of
 from decks.models import Deck
 from decks.selectors import DeckFilter
@@ -82,7 +82,7 @@ def _side(name: str, given: str, mine: Sequence[Deck], user: User | None) -> Sid
 
 
 def _compared(one: Deck, other: Deck, game: GameContext) -> dict[str, Any]:
-    services.deck_refresh(decks=[one, other])
+    rechecks.deck_refresh(decks=[one, other])
     revisions = selectors.newest_revisions([one, other])
     old, new = (content_of(revisions[deck.pk]) for deck in (one, other))
     # Two decks differ in name, tags and notes anyway; only the cards are compared.

@@ -9,7 +9,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from msgspec import Struct
 
-from cardsdb.web.card_html import symbol_names
+from cardsdb.web.card_parts import symbol_names
 from decks.web.game_context import GameContext
 from games.engine import Build, CardRecord
 from ui.card_text import card_text

@@ -12,7 +12,7 @@ from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 
 from cardsdb.catalogue import LiveCatalogue
-from cardsdb.web.card_html import card_url, symbol_names
+from cardsdb.web.card_parts import card_url, symbol_names
 from decks.exchange.card_names import UnclearNameError
 from decks.web.card_names import card_named
 from games.engine.vocabulary import card_name

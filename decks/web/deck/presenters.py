@@ -13,7 +13,8 @@ from msgspec import Struct
 from accounts.models import User
 from cardsdb.collections import copies_of
 from cardsdb.selectors import collection_list
-from cardsdb.web.card_html import CardDrawing, signs_html
+from cardsdb.web.card_html import CardDrawing
+from cardsdb.web.card_parts import signs_html
 from cardsdb.web.pictures import Pictures
 from decks.collection_check import SHORT, table_group, unknown_cards
 from decks.content import Content

@@ -26,7 +26,7 @@ from cardsdb.faults import InvalidInputError, input_error
 from cardsdb.web import forms
 from cardsdb.web.decorators import page, page_with_forms
 from cardsdb.web.pictures import pictures_for
-from decks import access, selectors, services
+from decks import access, rechecks, selectors, services
 from decks.content import Content, content_of
 from decks.exchange.formats import write_deck
 from decks.models import Deck
@@ -168,7 +168,7 @@ def export(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 def _page(request: HttpRequest, row: Deck, status: int = 200) -> HttpResponse:
     game = game_context(row.game)
-    services.deck_refresh(decks=[row])
+    rechecks.deck_refresh(decks=[row])
     form = DeckForm(request.GET, groupings=groupings_of(game))
     form.full_clean()
     values = form.cleaned_data

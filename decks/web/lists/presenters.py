@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from msgspec import Struct
 
-from cardsdb.web.card_html import class_code
+from cardsdb.web.card_parts import class_code
 from decks.models import Deck
 from decks.web.game_context import GameContext, Leader
 from games.engine import localised

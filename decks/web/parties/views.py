@@ -19,7 +19,7 @@ from accounts.models import User
 from cardsdb.collections import shelf_choice
 from cardsdb.faults import InvalidInputError, input_error
 from cardsdb.selectors import collection_list
-from cardsdb.web.card_html import signs_html
+from cardsdb.web.card_parts import signs_html
 from cardsdb.web.decorators import page_with_forms
 from cardsdb.web.forms import ActionForm, ListField, OneOfField, PageForm, TextField
 from decks import access, selectors, services

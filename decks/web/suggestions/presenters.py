@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from cardsdb.web.card_html import set_name
+from cardsdb.web.card_parts import set_name
 from decks.validation_requests import MAX_WISHED
 from decks.web.builder.presenters import choice_select
 from decks.web.game_context import GameContext

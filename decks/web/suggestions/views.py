@@ -119,8 +119,7 @@ def search(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 @_searching
 def new(request: HttpRequest) -> HttpResponse:
     """New decks from the visitor's boxes, one for each seat; once taken, one is opened in the builder, several as a
-    party.
-    """
+    party."""
     games = {code: game for code, game in game_contexts().items() if game.building.solver}
     values = SuggestForm.read(request.GET)
     game = games.get(values["game"]) or next(iter(games.values()), None)

@@ -11,7 +11,7 @@ from accounts.access import user_of
 from accounts.models import User
 from cardsdb.collections import MINE, collections_named, shelf_list
 from cardsdb.faults import InvalidInputError
-from cardsdb.web.card_html import set_name
+from cardsdb.web.card_parts import set_name
 from cardsdb.web.decorators import own_page_with_forms
 from cardsdb.web.forms import ListField, OneOfField, PageForm, TextField
 from decks import access, services

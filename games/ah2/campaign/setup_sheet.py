@@ -8,22 +8,11 @@ from games.ah2.campaign.setup import BEFORE_GAME
 from games.ah2.cards import MYTHOS, SKILLS, TRACKS, TYPE_PLURALS, TYPES
 from games.ah2.words import _, table
 from games.engine import Text, bracketed, coloned, joined, listed, plain
-from games.engine.journal import Block, CatalogueFacts, Line, OpenSetup
+from games.engine.journal import CatalogueFacts, Line, OpenSetup
 from games.engine.journal import common_fields as fields
-from games.engine.journal.sheet_parts import (
-    AT_THE_TABLE,
-    card_or_drawn,
-    known_line,
-    labelled,
-    player_named,
-    step_blocks,
-)
+from games.engine.journal.sheet_parts import AT_THE_TABLE, card_or_drawn, known_line, labelled, player_named, sheet_of
 
 LIMITS = table("limits")
-
-
-def setup_sheet(setup: Mapping[str, Any], facts: CatalogueFacts) -> tuple[Block, ...]:
-    return tuple(step_blocks(BEFORE_GAME, setup_lines(setup, facts)))
 
 
 def setup_lines(setup: Mapping[str, Any], facts: CatalogueFacts) -> Mapping[str, tuple[Line, ...]]:
@@ -107,5 +96,5 @@ OPEN_SETUP = OpenSetup(
     fields=fields.table_wished(
         fields.players_wished(8), fields.card_wished("ancient_one", _("Ancient One"), "ancient-one")
     ),
-    sheet=setup_sheet,
+    sheet=sheet_of(BEFORE_GAME, setup_lines),
 )

@@ -7,7 +7,8 @@ from django.test import Client
 from rest_framework.test import APIClient
 
 from accounts.models import User
-from campaigns.tests.conftest import begin, client_of, invite, refused, state, write
+from accounts.tests.browsing import client_of
+from campaigns.tests.conftest import begin, invite, refused, state, write
 from games.ah2.tests.table import NAMES
 
 pytestmark = pytest.mark.django_db

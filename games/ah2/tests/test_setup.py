@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from games.ah2.campaign.campaign import CAMPAIGN
-from games.ah2.campaign.setup_sheet import OPEN_SETUP, setup_lines, setup_sheet
+from games.ah2.campaign.setup_sheet import OPEN_SETUP, setup_lines
 from games.ah2.numbers import BOOK
 from games.ah2.tests.box import box
 from games.ah2.tests.table import Log
@@ -198,7 +198,7 @@ def test_each_step_says_what_it_comes_to() -> None:
 
 @pytest.mark.parametrize("wish", [{"players": 4, "seed": 8}, {"players": 2}, {"players": 1, "seed": 8, "owned": {}}])
 def test_sheet_says_it_all_in_both_languages(wish: dict[str, Any]) -> None:
-    blocks = setup_sheet(laid(**wish), FACTS)
+    blocks = OPEN_SETUP.sheet(laid(**wish), FACTS)
     assert len(blocks) == 14 == len(CAMPAIGN.before_session)
     for block in blocks:
         assert block.lines[0].label is None
@@ -209,7 +209,7 @@ def test_sheet_says_it_all_in_both_languages(wish: dict[str, Any]) -> None:
 
 
 def test_sheet_has_every_number_of_an_investigator() -> None:
-    blocks = setup_sheet(laid(players=2, investigators=["joe-diamond"]), FACTS)
+    blocks = OPEN_SETUP.sheet(laid(players=2, investigators=["joe-diamond"]), FACTS)
     said = {
         step.code: [(line.label.in_language("en"), line.value.in_language("en")) for line in block.lines if line.label]
         for step, block in zip(CAMPAIGN.before_session, blocks, strict=True)

@@ -14,7 +14,7 @@ IN_BAG = "AHLCG-CAMP-07"
 SEALED = "AHLCG-EXT-43"
 
 
-def _moving(code: str, rule: str, *, in_bag: int = 0, sealed: int = 0) -> Kind:
+def _moving(code: str, rule: str, *, in_bag: int, sealed: int = 0) -> Kind:
     """A kind that moves tokens, which must be where they are taken from."""
     return Kind(
         code,

@@ -25,7 +25,7 @@ class Entry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     kind: Kind
     amount: Amount
-    """Of a purchase, what it cost; else what came, or with a minus what went."""
+    """The cost of a purchase; otherwise the gain, or with a minus the loss."""
     reason: str = ""
     """A card's code, or words; an adjustment needs one."""
 

@@ -7,9 +7,9 @@ import msgspec
 
 from games.ahlcg.card_exceptions import EXPERIENCE_BROUGHT, GRANTED_UNCOUNTED
 from games.ahlcg.deck import Deck, spirits
-from games.ahlcg.eligibility import Slot
 from games.ahlcg.experience.ledger import Entry, balance, read_entries
 from games.ahlcg.experience.prices import EXCEPTIONAL
+from games.ahlcg.slots import Slot
 from games.engine import Build
 
 STANDALONE_LIMIT = 49  # AHLCG-SA-04: the maximum experience of a deck in standalone mode

@@ -9,7 +9,6 @@ from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from games.ahlcg.deck import Deck, prepare, spirits
-from games.ahlcg.eligibility import Slot
 from games.ahlcg.experience.cheapest_path import DeckChange, cheapest
 from games.ahlcg.experience.ledger import Entry, Played, balance, earnings
 from games.ahlcg.experience.prices import Priced
@@ -17,6 +16,7 @@ from games.ahlcg.experience.receipts import Discounts, Line
 from games.ahlcg.experience.totals import balance_of, granted_uncounted, known, with_opening
 from games.ahlcg.rules.deck_size import size_change
 from games.ahlcg.rules.upgrades import UPGRADE_RULES, Upgrade
+from games.ahlcg.slots import Slot
 from games.ahlcg.standalone import Play, standalone_report
 from games.engine import Build, Catalogue, Experience, read_options, run_rules
 

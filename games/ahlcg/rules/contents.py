@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from games.ahlcg.deck import Deck
-from games.ahlcg.eligibility import Slot
+from games.ahlcg.slots import Slot
 from games.engine import Fix, Problem, Rule, Severity, rule, wrong_count
 from games.engine.slots import MAX_COPIES
 

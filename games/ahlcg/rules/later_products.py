@@ -7,7 +7,7 @@ from copy import copy
 from games.ahlcg import card_exceptions
 from games.ahlcg.card_exceptions import Attachments
 from games.ahlcg.deck import NO_SLOTS, Deck
-from games.ahlcg.eligibility import Slot
+from games.ahlcg.slots import Slot
 from games.engine import Problem, Severity, limit_problem, rule, wrong_count
 
 SKILLS_NEEDED = 10  # AHLCG-EXT-13, Ancestral Knowledge

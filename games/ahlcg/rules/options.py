@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from games.ahlcg.card_exceptions import NO_ALLY_SLOT
 from games.ahlcg.cards import DECK_TYPES, AtLeast, DeckOption
 from games.ahlcg.deck import Deck
-from games.ahlcg.option_texts import option_text
+from games.ahlcg.option_words import option_text
 from games.ahlcg.rules.contents import refused
 from games.engine import Fix, Problem, joined, limit_problem, rule, wrong_count
 from games.engine.messages import LANGUAGES

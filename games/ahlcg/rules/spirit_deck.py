@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from games.ahlcg.deck import SPIRITS, Deck, spirits
-from games.ahlcg.eligibility import Eligibility, Slot
+from games.ahlcg.eligibility import Eligibility
 from games.ahlcg.investigator_rules import InvestigatorRules
 from games.ahlcg.options import admits, matches
+from games.ahlcg.slots import Slot
 from games.engine import CardRecord, Fix, Problem, Severity, rule, wrong_count
 
 SPIRIT_TYPES = frozenset({"asset"})  # AHLCG-EXT-24: the card types of a spirit deck besides its signature

@@ -9,10 +9,10 @@ from msgspec import Struct
 
 from games.ahlcg.card_exceptions import BOUGHT_AT_CREATION, RANDOM_BASIC_WEAKNESS
 from games.ahlcg.deck import Deck, spirits
-from games.ahlcg.eligibility import Slot
 from games.ahlcg.experience.ledger import Balance
 from games.ahlcg.figures import Part
 from games.ahlcg.rules.deck_size import SIZE_CHANGES
+from games.ahlcg.slots import Slot
 from games.engine import Fix, Problem, Severity, limit_problem, rule, wrong_count
 from games.engine.rules import rules_in
 

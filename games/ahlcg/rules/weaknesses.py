@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from games.ahlcg.card_exceptions import BURDEN_OF_DESTINY, RANDOM_BASIC_WEAKNESS
 from games.ahlcg.deck import Deck
-from games.ahlcg.eligibility import Slot
 from games.ahlcg.experience.totals import weaknesses_owed
 from games.ahlcg.figures import Part
+from games.ahlcg.slots import Slot
 from games.engine import Fix, Problem, Severity, limit_problem, rule, wrong_count
 
 

@@ -9,21 +9,13 @@ from typing import Any
 import msgspec
 
 from games.ahlcg.cards import SKILLS, AhlcgFields, Customization, DeckOption, Requirements
-from games.ahlcg.names import SLOTS, TYPES
+from games.ahlcg.option_words import SLOTS, TYPES
 from games.ahlcg.sources import arkhamdb_values as values
 from games.ahlcg.sources.arkhamdb import TABOO_VALUES
 from games.ahlcg.sources.arkhamdb_cards import PLAIN, PRINTED
 from games.ahlcg.words import table
 from games.engine import CardRecord, Catalogue, PrintedValue, PrintingRecord
-from games.engine.cards import (
-    ClassRecord,
-    FaceRecord,
-    TabooCard,
-    TabooRecord,
-    WeaknessRecord,
-    read_fields,
-    write_fields,
-)
+from games.engine.cards import FaceRecord, TabooCard, TabooRecord, WeaknessRecord, read_fields, write_fields
 from games.engine.text import Names, Text, localised
 
 Row = dict[str, Any]
@@ -60,10 +52,6 @@ def card_rows(catalogue: Catalogue, language: str) -> dict[str, Row]:
     for code, link in linked.items():
         rows[code] |= link
     return rows
-
-
-def class_row(one: ClassRecord, language: str) -> Row:
-    return {"code": one.code, "name": localised(one.names, language), "is_primary": one.code != "mythos"}
 
 
 def taboo_cards(taboo: TabooRecord) -> list[Row]:
@@ -181,7 +169,7 @@ def _slots(taken: Iterable[str], language: str) -> str | None:
 
 
 def _date(date: datetime.date | None) -> Row | None:
-    """As PHP writes a time."""
+    """The time as PHP writes it."""
     return None if date is None else {"date": f"{date} 00:00:00.000000", "timezone_type": 3, "timezone": "UTC"}
 
 

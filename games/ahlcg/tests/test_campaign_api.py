@@ -7,8 +7,9 @@ from django.core.management import call_command
 from rest_framework.test import APIClient
 
 from accounts.models import User
+from accounts.tests.browsing import client_of
 from campaigns.models import Campaign, Session
-from campaigns.tests.conftest import DAISY, ROLAND, begin, client_of, invite, keep, refused, state, write
+from campaigns.tests.conftest import DAISY, ROLAND, begin, invite, keep, refused, state, write
 
 pytestmark = pytest.mark.django_db
 AGNES = {"game": "ahlcg", "name": "Agnes", "leaders": ["01004"], "zones": {"main": {"01012": 1, "01013": 1}}}

@@ -4,7 +4,7 @@ import pytest
 
 from games.ahlcg.cards import AtLeast, Customization, DeckOption, LevelRange
 from games.ahlcg.face import back_facts, face
-from games.ahlcg.option_texts import option_text, printed_option
+from games.ahlcg.option_words import option_text, printed_option
 from games.ahlcg.options import uses_in
 from games.ahlcg.tests.cards import UP_TO_FIVE, ZERO, make_card, make_investigator, make_weakness
 from games.ahlcg.tests.table import catalogue, own_fixtures

@@ -43,7 +43,7 @@ def elder_ones(facts: Facts) -> list[str]:
 
 
 def episodes(facts: Facts) -> list[str]:
-    """In the order of the guides, which is that of the boxes."""
+    """The episodes in the order of the guides, which is that of the boxes."""
     scenarios = facts.catalogue.scenarios
     ordered = [code for guide in facts.catalogue.guides.values() for code in guide.order if code in scenarios]
     return list(dict.fromkeys([*ordered, *scenarios]))

@@ -9,15 +9,11 @@ from games.dmd.cards import TYPES
 from games.dmd.numbers import MAX_PLAYERS
 from games.dmd.words import _, table
 from games.engine import Text, coloned, listed, plain
-from games.engine.journal import Block, Field, Line, OpenSetup
+from games.engine.journal import Field, Line, OpenSetup
 from games.engine.journal import common_fields as fields
-from games.engine.journal.sheet_parts import AT_THE_TABLE, card_or_drawn, known_line, labelled, step_blocks
+from games.engine.journal.sheet_parts import AT_THE_TABLE, card_or_drawn, known_line, labelled, sheet_of
 
 NUMBERS = table("numbers")
-
-
-def setup_sheet(setup: Mapping[str, Any], facts: Facts) -> tuple[Block, ...]:
-    return tuple(step_blocks(BEFORE_GAME, setup_lines(setup, facts)))
 
 
 def setup_lines(setup: Mapping[str, Any], facts: Facts) -> Mapping[str, tuple[Line, ...]]:
@@ -84,5 +80,5 @@ OPEN_SETUP = OpenSetup(
         fields.card_wished("elder_one", TYPES[ELDER_ONE], ELDER_ONE),
         Field("episode", "scenario", TYPES["episode"], help=_("Otherwise one at random."), required=False),
     ),
-    sheet=setup_sheet,
+    sheet=sheet_of(BEFORE_GAME, setup_lines),
 )

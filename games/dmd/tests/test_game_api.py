@@ -8,8 +8,9 @@ from django.test import Client
 from rest_framework.test import APIClient
 
 from accounts.models import User
+from accounts.tests.browsing import client_of
 from campaigns.models import Campaign
-from campaigns.tests.conftest import account, client_of, invite, write
+from campaigns.tests.conftest import account, invite, write
 from cardsdb.models import Collection
 from games.dmd.tests.table import INSANITIES, NAMES, seated
 

@@ -8,9 +8,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from accounts.models import User
-from accounts.tests.browsing import setup_step, signed_in
+from accounts.tests.browsing import client_of, setup_step, signed_in
 from campaigns.models import Campaign
-from campaigns.tests.conftest import client_of
 from cardsdb.models import Collection
 from games.dmd.tests.test_game_api import WON, played
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from games.dmd.campaign.campaign import CAMPAIGN
 from games.dmd.campaign.facts import elder_ones, episodes
-from games.dmd.campaign.setup_sheet import OPEN_SETUP, setup_lines, setup_sheet
+from games.dmd.campaign.setup_sheet import OPEN_SETUP, setup_lines
 from games.dmd.tests.box import box
 from games.dmd.tests.table import EPISODE, NAMES, Log
 from games.engine.collection import Holdings, copies_owned
@@ -187,7 +187,7 @@ def test_each_step_says_what_it_comes_to() -> None:
 
 @pytest.mark.parametrize("wish", [{"players": 4, "seed": 8}, {"players": 2}, {"players": 1, "seed": 8, "owned": {}}])
 def test_sheet_says_it_all_in_both_languages(wish: dict[str, Any]) -> None:
-    blocks = setup_sheet(laid(**wish), FACTS)
+    blocks = OPEN_SETUP.sheet(laid(**wish), FACTS)
     assert len(blocks) == 11 == len(CAMPAIGN.before_session)
     dealt = [line for line in blocks[7].lines[1:] if line.label is None]
     assert len(dealt) == max(wish["players"], 2)
@@ -199,7 +199,7 @@ def test_sheet_says_it_all_in_both_languages(wish: dict[str, Any]) -> None:
 
 def test_episode_is_named_once() -> None:
     for wish, said in (({"episode": EPISODE}, ["Episode 3: Danse Macabre"]), ({}, ["Episode", "drawn at the table"])):
-        line = setup_sheet(laid(players=2, **wish), FACTS)[2].lines[1]
+        line = OPEN_SETUP.sheet(laid(players=2, **wish), FACTS)[2].lines[1]
         assert [text.in_language("en") for text in (line.label, line.value) if text] == said
 
 

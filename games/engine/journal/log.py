@@ -271,7 +271,7 @@ def _taken_back(entries: Sequence[Entry], after: int) -> set[int]:
     return taken_back({number: entry.data["entry"] for number, entry in numbered if entry.kind == UNDO.code})
 
 
-def first_touched(entries: Sequence[Entry], number: int, after: int = 0) -> int:
+def first_touched(entries: Sequence[Entry], number: int, after: int) -> int:
     """The first entry that an undo of that entry brings back or takes away."""
     while entries[number - after - 1].kind == UNDO.code:
         number = entries[number - after - 1].data["entry"]

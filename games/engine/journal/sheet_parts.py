@@ -1,6 +1,6 @@
 """Parts of printed sheets: blocks of lines in every language, names of cards and scenarios, sections of a log."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -76,6 +76,13 @@ def step_blocks(steps: Iterable[Step], lines: Mapping[str, Sequence[Line]]) -> I
         title = step.title if step.code == step.rule else joined((plain(f"{number}."), step.title), " ")
         found = (Line(value=step.summary), *lines.get(step.code, ()))
         yield Block(kind="section", title=title, lines=found, rule=step.rule)
+
+
+def sheet_of(
+    steps: Sequence[Step], lines: Callable[[Mapping[str, Any], Any], Mapping[str, tuple[Line, ...]]]
+) -> Callable[[Mapping[str, Any], Any], tuple[Block, ...]]:
+    """The sheet of a setup that is nothing but its steps."""
+    return lambda setup, facts: tuple(step_blocks(steps, lines(setup, facts)))
 
 
 def scenario_block(setup: Mapping[str, Any], facts: CatalogueFacts, *own: Line) -> Block:

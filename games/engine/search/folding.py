@@ -24,7 +24,7 @@ TAG = re.compile(r"</?[a-z][^<>]*>", re.IGNORECASE)
 
 
 def fold(text: str) -> str:
-    """Without case, accents and typography, every space a single one."""
+    """The text without case, accents and typography, every space a single one."""
     if not text.isascii():
         text = TYPOGRAPHIC.sub(lambda sign: PLAIN_SIGNS[sign[0]], text)
         text = unaccented(text)

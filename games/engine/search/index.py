@@ -38,7 +38,7 @@ class FacetValue(Struct, frozen=True):
     """The number of cards found with a value."""
 
     value: str | int
-    """As written in a query."""
+    """The key as it is written in a query."""
     name: str
     count: int
 

@@ -177,7 +177,7 @@ class TextColumn:
         found = [place for place in numbers_of(memoryview(longer)) if fits(words[place], own)]
         return union(map(self.lines.word_holders.__getitem__, found), self.size)
 
-    def matching(self, pattern: str, *, whole: bool = False) -> int:
+    def matching(self, pattern: str, *, whole: bool) -> int:
         """The cards with a line in which the regular expression matches, in time linear to the text."""
         if not pattern:
             raise BadTermError("empty-value")

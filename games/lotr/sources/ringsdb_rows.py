@@ -43,7 +43,7 @@ MESSENGER_PACK = Pack(code="MotKA", name="Messenger of the King Allies")
 
 @cache
 def packs() -> Mapping[str, Pack]:
-    """By our code of the set."""
+    """The packs by our code of the set."""
     with Path(__file__).with_name("ringsdb_packs.tsv").open(newline="") as rows:
         return {row.pop("set"): Pack(**row) for row in csv.DictReader(rows, delimiter="\t", quoting=csv.QUOTE_NONE)}
 
@@ -54,7 +54,7 @@ def pack_of(set_code: str) -> Pack:
 
 
 def pack_name(set_code: str, catalogue: Catalogue, language: str) -> str:
-    """Its name in that language, or the one that it has there."""
+    """The name of the pack in that language, or the one that it has there."""
     return pack_of(set_code).name or localised(catalogue.sets[set_code].names, language) or set_code
 
 

@@ -9,8 +9,9 @@ from django.test import Client
 from rest_framework.test import APIClient
 
 from accounts.models import User
+from accounts.tests.browsing import client_of
 from campaigns.models import Session
-from campaigns.tests.conftest import begin, client_of, invite, keep, refused, state, write
+from campaigns.tests.conftest import begin, invite, keep, refused, state, write
 
 pytestmark = pytest.mark.django_db
 MIRKWOOD, ANDUIN, DOL_GULDUR = (

@@ -1,13 +1,12 @@
 """A campaign of The Lord of the Rings in real browsers: two play, a hero falls and is replaced, a boon is earned."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from accounts.models import User
-from accounts.tests.browsing import choose, fill, signed_in, size
+from accounts.tests.browsing import choose, fill, size, windows
 from games.lotr.tests.test_in_browser import ARAGORN, EOWYN, GLOIN, card, keep
 
 pytestmark = pytest.mark.journeys
@@ -22,21 +21,8 @@ def rosie(db: None) -> User:
 @pytest.fixture
 def window(lotr_site: str, browser: Browser) -> Iterator[Callable[..., Page]]:
     """Open windows of that user; none may log errors."""
-    contexts: list[BrowserContext] = []
-    complaints: list[str] = []
-
-    def opened(user: User, **options: Any) -> Page:
-        contexts.append(signed_in(browser.new_context(base_url=lotr_site, **options), lotr_site, user))
-        page = contexts[-1].new_page()
-        page.set_default_timeout(20_000)
-        page.on("pageerror", lambda error: complaints.append(f"{page.url}: {error.stack}"))
-        page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
-        return page
-
-    yield opened
-    for context in contexts:
-        context.close()
-    assert complaints == []
+    with windows(browser, lotr_site) as opened:
+        yield opened
 
 
 def sit_down(page: Page, deck: str) -> None:

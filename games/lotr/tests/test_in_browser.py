@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Callable, Iterator
-from typing import Any
+from functools import partial
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from accounts.models import User
-from accounts.tests.browsing import choose, fill, signed_in, size
+from accounts.tests.browsing import choose, fill, size, windows
 from campaigns.models import Campaign
 from decks.content import Content
 from decks.models import Deck, Party
@@ -30,19 +30,9 @@ FIFTY = {card(number): 3 for number in range(13, 29)} | {card(73): 2}
 
 @pytest.fixture
 def window(lotr_site: str, browser: Browser, user: User) -> Iterator[Callable[..., Page]]:
-    """Open windows of a user."""
-    contexts: list[BrowserContext] = []
-
-    def opened(**options: Any) -> Page:
-        context = browser.new_context(base_url=lotr_site, **options)
-        contexts.append(signed_in(context, lotr_site, user))
-        page = contexts[-1].new_page()
-        page.set_default_timeout(8000)
-        return page
-
-    yield opened
-    for context in contexts:
-        context.close()
+    """Open windows of a user; none may log errors."""
+    with windows(browser, lotr_site) as opened:
+        yield partial(opened, user)
 
 
 def keep(user: User, name: str, *heroes: str) -> Deck:
@@ -52,8 +42,6 @@ def keep(user: User, name: str, *heroes: str) -> Deck:
 
 def test_deck_with_three_heroes_from_nothing(window: Callable[..., Page], axe: Callable[[Page], list[str]]) -> None:
     page = window()
-    complaints: list[str] = []
-    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
     page.goto("/decks/new/?game=lotr")
     page.locator(".leader-pick", has_text="Aragorn").click()
     headline = page.locator(".signs-headline .sign")
@@ -83,7 +71,6 @@ def test_deck_with_three_heroes_from_nothing(window: Callable[..., Page], axe: C
     page.get_by_role("link", name="Done").click()
     expect(page.locator(".deck-figures")).to_contain_text("29")
     expect(page.get_by_role("link", name="Upgrade")).to_have_count(0)
-    assert complaints == []
 
 
 def test_ready_made_deck_is_played_as_it_is(window: Callable[..., Page]) -> None:

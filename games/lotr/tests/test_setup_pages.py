@@ -10,7 +10,8 @@ from django.test import Client
 from rest_framework.test import APIClient
 
 from accounts.models import User
-from campaigns.tests.conftest import begin, client_of, refused, write
+from accounts.tests.browsing import client_of
+from campaigns.tests.conftest import begin, refused, write
 from campaigns.web.begin import views as begin_page
 from campaigns.web.entries.choices import Choices
 from campaigns.web.labels import Labels

@@ -4,17 +4,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.engine import bracketed, coloned, listed, plain
-from games.engine.journal import Block, CatalogueFacts, Line, OpenSetup
+from games.engine.journal import CatalogueFacts, Line, OpenSetup
 from games.engine.journal import common_fields as fields
-from games.engine.journal.sheet_parts import card_or_drawn, labelled, player_named, step_blocks
+from games.engine.journal.sheet_parts import card_or_drawn, labelled, player_named, sheet_of
 from games.mom2.campaign.log_words import PRODUCTS
 from games.mom2.campaign.setup import BEFORE_GAME
 from games.mom2.cards import MAX_INVESTIGATORS, TYPE_PLURALS
 from games.mom2.words import _
-
-
-def setup_sheet(setup: Mapping[str, Any], facts: CatalogueFacts) -> tuple[Block, ...]:
-    return tuple(step_blocks(BEFORE_GAME, setup_lines(setup, facts)))
 
 
 def setup_lines(setup: Mapping[str, Any], facts: CatalogueFacts) -> Mapping[str, tuple[Line, ...]]:
@@ -45,5 +41,5 @@ OPEN_SETUP = OpenSetup(
         fields.players_wished(MAX_INVESTIGATORS, _("A solo player has two investigators.")),
         fields.card_wished("scenario", _("Scenario"), "scenario"),
     ),
-    sheet=setup_sheet,
+    sheet=sheet_of(BEFORE_GAME, setup_lines),
 )

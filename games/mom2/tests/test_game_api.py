@@ -7,8 +7,9 @@ from django.test import Client
 from rest_framework.test import APIClient
 
 from accounts.models import User
+from accounts.tests.browsing import client_of
 from campaigns.models import Campaign, Session
-from campaigns.tests.conftest import account, client_of, invite, refused, state, write
+from campaigns.tests.conftest import account, invite, refused, state, write
 from cardsdb.catalogue import catalogue_get
 from cardsdb.models import Collection
 from games.mom2.campaign.campaign import CAMPAIGN

@@ -19,10 +19,8 @@ pytestmark = [pytest.mark.once, pytest.mark.django_db]
 
 
 @pytest.fixture
-def builder(user: User, mom2_cards: None) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
+def builder(reader: Client, mom2_cards: None) -> Client:
+    return reader
 
 
 def begin(client: Client, leader: str) -> Deck:

@@ -12,7 +12,7 @@ from games.engine.collection import Holdings, boxes, copies_owned
 from games.engine.journal import Entry, Known, record
 from games.mom2.campaign.campaign import CAMPAIGN
 from games.mom2.campaign.setup import BEFORE_GAME
-from games.mom2.campaign.setup_sheet import setup_lines, setup_sheet
+from games.mom2.campaign.setup_sheet import OPEN_SETUP, setup_lines
 from games.mom2.tests.box import box, card
 from games.mom2.tests.table import Log
 
@@ -157,7 +157,7 @@ def test_the_sheet_names_everything() -> None:
     found = setup(players=1, names=["Ann"], investigators=["ashcan-pete"], scenario="rising-tide", seed=2)
     said = {
         step.code: [(line.label.in_language("en"), line.value.in_language("en")) for line in block.lines if line.label]
-        for step, block in zip(BEFORE_GAME, setup_sheet(found, FACTS), strict=True)
+        for step, block in zip(BEFORE_GAME, OPEN_SETUP.sheet(found, FACTS), strict=True)
     }
     assert ("“Ashcan” Pete", "Duke") in said["possessions"]
     assert said["investigators"][0] == ("Ann", "“Ashcan” Pete (Health, Sanity: 7, 7)")

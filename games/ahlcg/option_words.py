@@ -1,13 +1,17 @@
-"""Deckbuilding options in words."""
+"""Deckbuilding options in words: by their conditions, and as they stand on an investigator's back."""
 
 from msgspec.structs import replace
 
 from games.ahlcg.cards import DeckOption, LevelRange
-from games.ahlcg.names import CLASSES, SLOTS, TRAITS, TYPES, USES
 from games.ahlcg.options import ANY_LEVEL
 from games.ahlcg.words import _, table
 from games.engine import Text, joined, plain
 
+TYPES = table("types")
+CLASSES = table("classes")  # for sentences about options; the catalogue has the classes themselves
+TRAITS = table("option traits")  # the traits that deckbuilding options and restricted cards name, as these spell them
+SLOTS = table("slots")
+USES = table("uses")  # the kinds of tokens of the Uses keyword
 TAGS = table("tags")  # ArkhamDB's tags of cards in words
 LEVEL = _("level {level}")
 BEFORE = {"slots": _("slot {values}"), "uses": _("uses {values}")}
@@ -58,6 +62,7 @@ def _printed_cards(option: DeckOption) -> Text:
 
 
 def condition_text(option: DeckOption, name: str) -> Text:
+    """The values of that condition of the option, in words."""
     if name == "levels":
         return _levels_text(option.levels or ANY_LEVEL)
     if name == "permanent":
