@@ -74,6 +74,10 @@ class PublishedDeck(models.Model):
     author = models.CharField(max_length=120, blank=True)
     published_on = models.DateField()
 
+    class Meta:
+        verbose_name = _("published deck")
+        verbose_name_plural = _("published decks")
+
     def __str__(self) -> str:
         return self.link
 

@@ -68,4 +68,4 @@ def test_visitor_is_led_to_the_log_in_and_back_to_the_table(client: Client) -> N
     page = client.get("/games/dmd/setup/?players=2&seed=3").content.decode()
     assert button(page) == {}
     back = "%2Fgames%2Fdmd%2Fsetup%2F%3Fplayers%3D2%26seed%3D3"
-    assert f'href="/account/login/?next={back}">Log in to keep its log' in page
+    assert f'href="/account/login/?next={back}">Log in to start its log' in page

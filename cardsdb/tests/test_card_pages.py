@@ -179,9 +179,16 @@ def test_card_page_links_each_keyword_and_names_the_place_in_the_encounter_set(c
     ]
 
 
-def test_every_example_of_the_help_finds_cards_without_a_warning(client: Client) -> None:
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", ["type:event cost:0", "cost:even"]), ("es", ["tipo:evento coste:0", "coste:par"])]
+)
+def test_every_example_of_the_help_finds_cards_without_a_warning(
+    client: Client, language: str, said: list[str]
+) -> None:
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = language
     examples = client.get("/syntax/ahlcg/").context["help"]["examples"]
     assert len(examples) >= 12
+    assert {example["query"] for example in examples} >= set(said)
     for example in examples:
         answer = client.get("/cards/ahlcg/", {"q": example["query"]}).context["listing"]
         assert (answer.pages.count > 0, answer.pieces) == (True, []), example["query"]

@@ -25,7 +25,7 @@ WORDS: dict[str, dict[str, str]] = {
         "build": "Build a deck", "who": "Roland Banks The Fed", "more": "Add one", "deck": "Deck",
         "draw": "Draw one", "mend": "Remove 1 ×", "join": "Create an account", "name": "Username",
         "password": "Password", "sign up": "Create an account", "came": "Your deck is now in your account.",
-        "accept": "Join", "share": "Share", "kept": "These decks are kept in this browser only",
+        "accept": "Join", "share": "Share", "kept": "These decks are saved in this browser only",
     },
     "es-ES": {
         "games": "Otros juegos", "game": "Arkham Horror: El juego de cartas",

@@ -99,6 +99,7 @@ def test_clicks_of_a_killed_tab_are_sent_when_the_deck_is_opened_again(
     expect(page.locator("#bar-count [data-size]")).to_have_text("4")
     page.locator(".sheet-bar").get_by_text(deck_word).tap()
     expect(page.locator('.entry[data-code="main:01016"] output')).to_have_text("2")
+    expect(page.locator(".panel-state .badge")).to_be_hidden()  # nobody has judged these cards yet
     expect(page.locator("#unsent-cards li")).to_have_text([re.compile("^2 × ")])
     context = page.context
     page.close()  # nothing is asked, as when the system ends it

@@ -85,16 +85,20 @@ def _dial(context: CampaignContext, one: Tracker) -> dict[str, Any]:
 
 
 def _rule(context: CampaignContext, id: str) -> dict[str, str] | None:
-    """The rule that applies: its first paragraph, and its address."""
+    """The rule that applies: its title, first paragraph and address."""
     game = context.rules.catalogue.game
     rule, entry = game.vocabulary.rules.get(id), game.vocabulary.glossary.get(id)
     if rule:
-        text, view = rule.summary, "rule"
+        title, text, view = rule.title, rule.summary, "rule"
     elif entry and entry.summary:
-        text, view = entry.summary, "glossary_entry"
+        title, text, view = entry.name, entry.summary, "glossary_entry"
     else:
         return None
-    return {"text": context.labels.text(text).partition("\n\n")[0], "url": reverse(view, args=[game.code, id])}
+    return {
+        "title": context.labels.text(title),
+        "text": context.labels.text(text).partition("\n\n")[0],
+        "url": reverse(view, args=[game.code, id]),
+    }
 
 
 def _undo(context: CampaignContext) -> str:

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import override
 
 from cardsdb.catalogue import LiveCatalogue
 from games.engine import Catalogue, Game
@@ -13,25 +14,26 @@ from games.engine.search.keys import ChoiceKey, DateKey, Key, LeaderKey, NumberK
 from games.engine.search.query import run
 from games.engine.search.tree import QueryError
 from games.engine.search.words import without_article
+from games.engine.text import localised
 
-EXAMPLES: tuple[tuple[Promise, tuple[str, ...]], ...] = (
+EXAMPLES: tuple[tuple[Promise, tuple[Promise | str, ...]], ...] = (
     (_("both words in the name"), ("{second} {first}",)),
     (_("exactly this name"), ('"{first} {second}"',)),
-    (_("both hold"), ("type:event cost:0", "type:event cost:1")),
-    (_("one of the two"), ('cost:0 or "{first} {second}"', "cost:0 or cost:1")),
-    (_("one of several values"), ("type:event|asset", "type:event|ally")),
-    (_("not this"), ("-is:unique",)),
-    (_("parentheses"), ("not (cost:0 or cost:1)",)),
-    (_("numbers: compared"), ("cost>=3", "cost>=1")),
-    (_("numbers: from–to"), ("cost:1..3",)),
-    (_("numbers: even or odd"), ("cost:even",)),
-    (_("a printed X"), ("cost:x",)),
-    (_("nothing printed"), ("cost:none",)),
-    (_("a regular expression"), (r"text:/draw \d/", "name:/^[a-m]/")),
+    (_("both hold"), (_("type:event cost:0"), _("type:event cost:1"))),
+    (_("one of the two"), (_('cost:0 or "{first} {second}"'), _("cost:0 or cost:1"))),
+    (_("one of several values"), (_("type:event|asset"), _("type:event|ally"))),
+    (_("not this"), (_("-is:unique"),)),
+    (_("parentheses"), (_("not (cost:0 or cost:1)"),)),
+    (_("numbers: compared"), (_("cost>=3"), _("cost>=1"))),
+    (_("numbers: from–to"), (_("cost:1..3"),)),
+    (_("numbers: even or odd"), (_("cost:even"),)),
+    (_("a printed X"), (_("cost:x"),)),
+    (_("nothing printed"), (_("cost:none"),)),
+    (_("a regular expression"), (_(r"text:/draw \d/"), _("name:/^[a-m]/"))),
     (_("sorted, and the other way round"), ("order:name dir:desc",)),
     (_("every printing"), ("unique:prints",)),
 )
-"""A meaning, and queries for it: the first that finds a card of the game is taken."""
+"""A meaning, and queries for it: the first that finds a card of the game is taken, in the reader's words if it can."""
 
 
 def syntax_help(game: Game, live: LiveCatalogue | None, language: str) -> dict[str, Any]:
@@ -40,7 +42,7 @@ def syntax_help(game: Game, live: LiveCatalogue | None, language: str) -> dict[s
     flags = [name for name in search.flags if live is None or live.index.flags[name][1]]
     orders = live.index.telling_orders if live else tuple(search.orders)
     return {
-        "examples": list(_examples(live)) if live else [],
+        "examples": list(_examples(live, language)) if live else [],
         "keys": [
             {
                 "name": key.name,
@@ -56,11 +58,14 @@ def syntax_help(game: Game, live: LiveCatalogue | None, language: str) -> dict[s
     }
 
 
-def _examples(live: LiveCatalogue) -> Iterator[dict[str, Any]]:
-    pairs = (name.split() for card in live.cards if (name := card.names.get("en")))
+def _examples(live: LiveCatalogue, language: str) -> Iterator[dict[str, Any]]:
+    pairs = (name.split() for card in live.cards if (name := localised(card.names, language)))
     first, second = next((pair for pair in pairs if len(pair) == 2 and "".join(pair).isalpha()), ("", ""))
     for shows, queries in EXAMPLES:
-        written = (query.format(first=first.lower(), second=second.lower()) for query in queries)
+        with override("en"):
+            english = [str(query) for query in queries]
+        said = (*map(str, queries), *english)
+        written = (query.format(first=first.lower(), second=second.lower()) for query in said)
         if found := next((query for query in written if _finds(live.index, query)), None):
             yield {"query": found, "shows": shows}
 

@@ -348,7 +348,8 @@ function followDeck() {
   showUnsent(unsent);
   const size = panel().querySelector(".panel-size").textContent.trim().replace(/\s+/g, " ");
   const state = panel().querySelector(".panel-state .badge").textContent.trim();
-  const text = `${size}, ${state}`;
+  const isJudged = !document.documentElement.hasAttribute("data-unsaved"); // the verdict is that of the service
+  const text = isJudged ? `${size}, ${state}` : size;
   if (said.textContent !== text) said.textContent = text;
 }
 
