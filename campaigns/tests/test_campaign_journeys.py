@@ -105,7 +105,7 @@ def test_group_begins_invites_plays_loses_one_to_madness_and_prints_its_log(
     page.get_by_role("link", name="Start a scenario").click()
     choose(page, "Roland Banks (norman)")
     page.get_by_role("button", name="Record").click()
-    page.get_by_role("link", name="The scenario is over").click()
+    page.get_by_role("link", name="End the scenario").click()
     choose(page, "Defeated by horror", "R2", "Act", "Ghoul Priest (2 VP)")
     expect(page.get_by_text("Mental trauma: 0 → 1")).to_be_visible()
     expect(page.get_by_text("Experience earned: 0 → 5")).to_be_visible()  # Roland leads
@@ -264,7 +264,7 @@ def test_without_javascript_a_campaign_is_begun_written_ended_and_taken_back(tab
     plain.get_by_role("button", name="Calculate").click()
     expect(plain.get_by_role("table", name="Chance of success by skill value, in per cent")).to_be_visible()
     plain.goto(home)
-    plain.get_by_role("link", name="The scenario is over").click()
+    plain.get_by_role("link", name="End the scenario").click()
     choose(plain, "R1")
     plain.get_by_role("button", name="Calculate").click()
     expect(plain.get_by_text("Experience earned: 0 → 2")).to_be_visible()

@@ -17,14 +17,14 @@ PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch":
 WORDS: dict[str, dict[str, str]] = {
     "en-GB": {
         "first": "What happened?", "second": "Before next time", "set up": "Set up: The Gathering",
-        "begin": "Everything is ready: start", "write": "Record", "over": "The scenario is over",
+        "begin": "Everything is ready: start", "write": "Record", "over": "End the scenario",
         "horror": "Defeated by horror", "priest": "Ghoul Priest (2 VP)", "eater": "Flesh-Eater (1 VP)",
         "end": "Record the end of the scenario", "log": "In the log:", "next": "Set up: The Midnight Masks",
         "earned": "Experience earned: 0 → 5", "lost": "Mental trauma: 0 → 2", "upgrade": "Upgrade",
     },
     "es-ES": {
         "first": "¿Qué pasó?", "second": "Antes de la próxima vez", "set up": "Preparar: El encuentro",
-        "begin": "Todo listo: empezar", "write": "Anotar", "over": "El escenario ha terminado",
+        "begin": "Todo listo: empezar", "write": "Anotar", "over": "Terminar el escenario",
         "horror": "Derrota por horror", "priest": "Sacerdote gul (2 PV)", "eater": "Devorador de carne (1 PV)",
         "end": "Anotar el final del escenario", "log": "En el registro:",
         "next": "Preparar: Las máscaras de medianoche",

@@ -157,7 +157,7 @@ def test_next_step_of_a_begun_game_is_the_quick_result_with_the_way_to_all_of_it
     page = reader.get(address).content.decode()
     step = re.search(r'<a class="button button-large next-step" href="([^"]+)">([^<]+)</a>', page)
     assert step
-    assert step.groups() == (f"{address}write/game-result/", "The game is over")
+    assert step.groups() == (f"{address}write/game-result/", "End the game")
     form = reader.get(step[1]).content.decode()
     assert f'href="{address}after/"' in form
     assert reader.post(step[1], {"d.result": "lost"}).status_code == 302

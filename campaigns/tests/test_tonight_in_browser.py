@@ -183,7 +183,7 @@ def test_mansions_from_the_shelf_are_played_on_a_phone_and_not_proposed_again(
     page.get_by_role("button", name="Empezar su registro").dblclick()
     expect(page.get_by_role("heading", level=1)).to_have_text(drawn)
     assert Campaign.objects.count() == 1
-    page.get_by_role("link", name="La partida ha terminado").tap()
+    page.get_by_role("link", name="Terminar la partida").tap()
     page.get_by_role("link", name="Anotarlo todo").tap()
     page.get_by_role("radio", name="Se completó la investigación").check()
     for place in range(2):

@@ -35,7 +35,7 @@ def next_step(campaign: Campaign, rules: CampaignRules, state: Any) -> NextStep:
     if state.status == "playing" and not kind:
         bare = reverse("campaign_entry", args=[campaign.pk, BARE]) if BARE in rules.log_rules.kinds else ""
         url = bare or _page(campaign, "campaign_after")
-        return NextStep(title=say(game, _("The {session} is over")), url=url)
+        return NextStep(title=say(game, _("End the {session}")), url=url)
     if state.status == "between" and not kind:
         joins = next(
             code for code, one in rules.log_rules.kinds.items() if any(f.type == "new-seat" for f in one.fields)

@@ -134,7 +134,7 @@ def test_next_step_leads_from_sitting_down_to_the_end(norman: APIClient, reader:
     assert write("seat-join", seat="roland", player="norman", investigator="01001") == (
         "setup/", "Set up: The Gathering",
     )  # fmt: skip
-    assert write("scenario-begin", scenario="core.torch") == ("after/", "The scenario is over")
+    assert write("scenario-begin", scenario="core.torch") == ("after/", "End the scenario")
     ended = write("scenario-end", resolution="R1", outcomes=[{"seat": "roland", "outcome": "resigned"}])
     assert ended == ("setup/", "Set up: The Midnight Masks")
     assert write("campaign-end", result="lost") == ("/campaigns/new/?game=ahlcg", "Start another campaign")

@@ -126,7 +126,7 @@ def test_last_nights_game_on_a_phone_in_spanish(window: Callable[..., Page], axe
     page.get_by_label("Quién empieza").select_option("The Kid")
     assert axe(page) == []
     page.get_by_role("button", name="Empezar").tap()
-    page.get_by_role("link", name="La partida ha terminado").tap()
+    page.get_by_role("link", name="Terminar la partida").tap()
     page.get_by_role("link", name="Anotarlo todo").tap()
     page.get_by_role("radio", name="Derrota: alguien murió antes de la invocación").check()
     page.get_by_role("radio", name="Muerte: heridas").first.check()

@@ -69,7 +69,7 @@ def test_hero_falls_is_replaced_and_a_boon_enters_a_deck(
     page.get_by_role("button", name="Record").click()
 
     # Won in six rounds, but Glóin is dead.
-    page.get_by_role("link", name="The scenario is over").click()
+    page.get_by_role("link", name="End the scenario").click()
     choose(page, "Won")
     page.get_by_label("Rounds").fill("6")
     page.get_by_label("Victory points").fill("3")

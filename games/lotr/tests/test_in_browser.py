@@ -146,7 +146,7 @@ def test_single_game_is_logged_with_its_score(window: Callable[..., Page], axe: 
     expect(page.locator("main")).to_contain_text("21 threat")  # 12 + 9
     page.get_by_role("link", name="Everything is ready: start").click()
     page.get_by_role("button", name="Record").click()
-    page.get_by_role("link", name="The scenario is over").click()
+    page.get_by_role("link", name="End the scenario").click()
     choose(page, "Won")
     page.get_by_label("Rounds").fill("7")
     page.get_by_label("Victory points").fill("3")

@@ -144,7 +144,7 @@ def test_game_is_saved_by_one_and_ended_by_another(
     assert axe(phone) == []
 
     # --- the end, and the sheet ---
-    phone.get_by_role("link", name="La partida ha terminado").click()
+    phone.get_by_role("link", name="Terminar la partida").click()
     phone.get_by_role("link", name="Anotarlo todo").click()
     phone.get_by_role("radio", name="Se completó la investigación").check()
     expect(phone.get_by_role("radio", name="Ganó").nth(0)).to_be_checked()
