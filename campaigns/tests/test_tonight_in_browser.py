@@ -103,7 +103,7 @@ def test_visitor_on_a_phone_draws_and_keeps_the_log_after_logging_in(
     drawn = page.get_by_role("heading", level=2).first.inner_text()
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     assert axe(page) == []
-    page.get_by_role("link", name="Iniciar sesión para llevar su registro").tap()
+    page.get_by_role("link", name="Iniciar sesión para empezar su registro").tap()
     page.get_by_label("Nombre de usuario").fill("norman")
     page.get_by_label("Contraseña").fill("the-stars-are-right")
     page.get_by_role("button", name="Iniciar sesión").tap()

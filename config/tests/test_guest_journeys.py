@@ -189,7 +189,7 @@ def test_first_visit_by_keys_alone(window: Callable[..., Page], locale: str) -> 
         page.keyboard.press("ArrowDown")
         page.keyboard.press("+")
         page.keyboard.press("+")
-    expect(size(page)).to_have_text("31", timeout=SLOW)
+    expect(size(page)).to_have_text("30", timeout=SLOW)
     page.keyboard.press("d")
     reach("#draw", "Shift+Tab")
     page.keyboard.press("Enter")
