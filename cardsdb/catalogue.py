@@ -225,6 +225,8 @@ def _look_again(prepare: Prepare | None = None) -> None:
         old = [live for game, live in before.items() if _shelf.catalogues.get(game) is not live]
         del before
         if old:
+            if prepare:
+                time.sleep(SETTLES_AFTER)  # the first readers of the newer ones do not wait for this thread
             _let_go(old)
             if not prepare:
                 tidy()
