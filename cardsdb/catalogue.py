@@ -131,10 +131,8 @@ def catalogue_watch(prepare: Prepare) -> None:
 
 
 def _watch(prepare: Prepare) -> None:
-    usual = sys.getswitchinterval()
     tidied: list[uuid.UUID] = []
     while True:
-        sys.setswitchinterval(usual / 10)  # requests have their turn soon while this thread has much to do
         try:
             _look_again(prepare)
         except DatabaseError as error:
@@ -145,7 +143,6 @@ def _watch(prepare: Prepare) -> None:
         except Exception:
             log.exception("the catalogues could not be loaded")
             time.sleep(LOOK_AGAIN_AFTER)
-        sys.setswitchinterval(usual)
         with contextlib.suppress(DatabaseError):  # a connection that is dead may refuse to be closed
             close_old_connections()
         if (tokens := [live.token for live in _shelf.catalogues.values()]) != tidied:
@@ -188,16 +185,19 @@ def _look_again(prepare: Prepare | None = None) -> None:
     """Look for new versions. Readers keep their catalogue while another thread looks, or if looking fails."""
     if not _shelf.lock.acquire(blocking=not _shelf.catalogues or _shelf.is_outdated):
         return
-    before = _shelf.catalogues
+    before, usual = _shelf.catalogues, sys.getswitchinterval()
     try:
         if not prepare and not _is_due():
             return  # another thread has just looked
         _shelf.is_outdated = False
-        newest = {
-            game: _newer(before.get(game), version)
+        versions = {
+            game: version
             for game, version in selectors.catalogue_version_list().items()
             if game in game_all()  # cards of a game that this release does not have
         }
+        if prepare and {one.token for one in versions.values()} != {live.token for live in before.values()}:
+            sys.setswitchinterval(usual / 10)  # requests have their turn soon while this thread has much to do
+        newest = {game: _newer(before.get(game), version) for game, version in versions.items()}
         if prepare:
             for live in newest.values():
                 live.index  # noqa: B018  (built before a request needs it)
@@ -230,6 +230,8 @@ def _look_again(prepare: Prepare | None = None) -> None:
             _let_go(old)
             if not prepare:
                 tidy()
+        if prepare:
+            sys.setswitchinterval(usual)
 
 
 def _prepare(prepare: Prepare, before: Mapping[str, LiveCatalogue], newest: Mapping[str, LiveCatalogue]) -> None:
