@@ -35,6 +35,8 @@ LOOK_AGAIN_AFTER = 1.0
 """Seconds for which a process trusts its catalogues to be the newest."""
 WATCH_EVERY = 0.15
 """Seconds between the looks of a thread that does nothing else: what it finds is there within a second."""
+USUAL_TURN = sys.getswitchinterval()
+"""Seconds until a thread lets others go on."""
 SETTLES_AFTER = 0.4
 """Seconds after new catalogues are used until memory is given back, which stops the process for a moment."""
 
@@ -185,7 +187,7 @@ def _look_again(prepare: Prepare | None = None) -> None:
     """Look for new versions. Readers keep their catalogue while another thread looks, or if looking fails."""
     if not _shelf.lock.acquire(blocking=not _shelf.catalogues or _shelf.is_outdated):
         return
-    before, usual = _shelf.catalogues, sys.getswitchinterval()
+    before = _shelf.catalogues
     try:
         if not prepare and not _is_due():
             return  # another thread has just looked
@@ -196,7 +198,7 @@ def _look_again(prepare: Prepare | None = None) -> None:
             if game in game_all()  # cards of a game that this release does not have
         }
         if prepare and {one.token for one in versions.values()} != {live.token for live in before.values()}:
-            sys.setswitchinterval(usual / 10)  # requests have their turn soon while this thread has much to do
+            sys.setswitchinterval(USUAL_TURN / 10)  # requests have their turn soon while this thread has much to do
         newest = {game: _newer(before.get(game), version) for game, version in versions.items()}
         if prepare:
             for live in newest.values():
@@ -231,7 +233,7 @@ def _look_again(prepare: Prepare | None = None) -> None:
             if not prepare:
                 tidy()
         if prepare:
-            sys.setswitchinterval(usual)
+            sys.setswitchinterval(USUAL_TURN)
 
 
 def _prepare(prepare: Prepare, before: Mapping[str, LiveCatalogue], newest: Mapping[str, LiveCatalogue]) -> None:

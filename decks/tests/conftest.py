@@ -12,6 +12,8 @@ from rest_framework.test import APIClient
 from accounts.tests.browsing import client_of
 from cardsdb.catalogue import catalogue_get
 from decks.tests.builder_windows import table  # noqa: F401  (for the tests next to it)
+from decks.web.builder.card_pool import required_cards
+from decks.web.game_context import game_context
 from games.engine import rules
 
 ROLAND: dict[str, Any] = {
@@ -58,6 +60,7 @@ def daisy(db: None) -> APIClient:
 @pytest.fixture
 def calls(norman: APIClient, monkeypatch: pytest.MonkeyPatch) -> Iterator[Counter[str]]:
     """The calls of `prepare` and of the rules since the counter was cleared."""
+    required_cards(["01001"], game_context("ahlcg"))  # kept for each leader: found by checking a deck that begins
     counter: Counter[str] = Counter()
     building, judge, run_rules = catalogue_get("ahlcg").game.building, rules.judge, rules.run_rules
     assert building
