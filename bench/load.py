@@ -39,7 +39,12 @@ class Figures(Struct):
     """Seconds of each answer other than a refusal."""
     hasty: int = 0
     """Refusals that do not say when to come back."""
+    successes: int = 0
+    """Those that came while all clients asked."""
     seconds: float = 0
+    """For how long they asked."""
+    lasted: float = 0
+    """Until the last answer."""
     own: float = 0
     """CPU time of the clients."""
     service: float = 0
@@ -50,14 +55,14 @@ class Figures(Struct):
 
     @property
     def rate(self) -> float:
-        """Successes a second."""
-        return sum(count for status, count in self.statuses.items() if status < 400) / self.seconds
+        """Successes a second, while all clients asked."""
+        return self.successes / self.seconds
 
     def print(self, name: str) -> None:
         counts = [*sorted(self.statuses.items()), *self.failures.items()]
         told = ", ".join(f"{count} × {what}" for what, count in counts)
         times = ", ".join(f"p{share * 100:g} {self.percentile(share) * 1000:.0f} ms" for share in (0.5, 0.95, 0.99))
-        cores = {"clients": self.own / self.seconds, "web processes": self.service / self.seconds}
+        cores = {"clients": self.own / self.lasted, "web processes": self.service / self.lasted}
         used = ", ".join(f"{who} {share * 100:.0f} %" for who, share in cores.items())
         print(f"{name}: {self.rate:.1f} successes a second; {told}; {times}; of a core: {used}", flush=True)
 
@@ -113,13 +118,15 @@ class Client:
         await asyncio.sleep(first)
         due = time.monotonic()
         while time.monotonic() < until:
-            await self.ask(next(next(self.requests)))
+            status = await self.ask(next(next(self.requests)))
+            self.figures.successes += 200 <= status < 400 and time.monotonic() < until
             due += every
             await asyncio.sleep(max(due - time.monotonic(), 0) if every else 0)
         if self.connection and self.connection.transport:
             self.connection.transport.close()
 
-    async def ask(self, asked: Asked) -> None:
+    async def ask(self, asked: Asked) -> int:
+        """The status of the answer; 0 without one."""
         began = time.monotonic()
         try:
             async with asyncio.timeout(TIME_OUT):
@@ -137,10 +144,11 @@ class Client:
                 self.figures.took.append(time.monotonic() - began)
             elif b"\nretry-after:" not in headers:
                 self.figures.hasty += 1
-            return
+            return status
         if self.connection and self.connection.transport:
             self.connection.transport.abort()
         self.connection = None
+        return 0
 
 
 def encoded(asked: Asked) -> bytes:
@@ -160,9 +168,10 @@ def phase(players: list[list[Player]], service: Service, seconds: float, every: 
         spread = (every or 1) / len(clients)
         await asyncio.gather(*(one.run(until, every, number * spread) for number, one in enumerate(clients)))
 
-    figures, began, own, used = Figures(), time.monotonic(), time.process_time(), service.cpu_seconds()
+    figures = Figures(seconds=seconds)
+    began, own, used = time.monotonic(), time.process_time(), service.cpu_seconds()
     asyncio.run(run())
-    figures.seconds, figures.own = time.monotonic() - began, time.process_time() - own
+    figures.lasted, figures.own = time.monotonic() - began, time.process_time() - own
     figures.service = service.cpu_seconds() - used
     return figures
 
