@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from accounts.models import User
 from accounts.tests.browsing import signed_in
@@ -51,6 +51,17 @@ def test_filter_clicked_at_once_keeps_what_was_typed(site: str, page: Page) -> N
     expect(names(page)).to_have_text(["Machete"])
     page.wait_for_timeout(300)  # no late answer to the typing
     expect(page).to_have_url(re.compile(r"q=machete%20class%3Aguardian$"))
+
+
+def test_what_was_typed_before_the_scripts_came_is_asked(site: str, page: Page) -> None:
+    held: list[Route] = []
+    page.route("**/cards*.js", lambda route: held.append(route))
+    page.goto(f"{site}/cards/ahlcg/", wait_until="commit")
+    box(page).fill("machete")
+    expect(names(page)).not_to_have_count(1)
+    held[0].continue_()
+    expect(names(page)).to_have_text(["Machete"])
+    expect(page).to_have_url(re.compile(r"q=machete$"))
 
 
 def test_facet_stays_as_the_visitor_left_it(site: str, page: Page) -> None:

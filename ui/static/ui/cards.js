@@ -17,7 +17,7 @@ if (location.hash === "#search-query") box.focus(); // "/" was pressed on a page
 
 // --- typing ---
 
-let asked = box.value.trim(); // the query that was sent last, or came with a click
+let asked = box.defaultValue.trim(); // the query that was sent last, or came with a click or the page
 let asking = 0;
 let idling = 0;
 let following = ""; // the id of a link that was clicked while its query was out of date
@@ -41,6 +41,7 @@ box.addEventListener("input", () => {
   if (box.value !== asked) asking = setTimeout(ask, PAUSE);
   idling = setTimeout(settle, IDLE);
 });
+if (box.value.trim() !== asked) asking = setTimeout(ask, PAUSE); // it was typed before this script came
 
 // Enter asks at once, and means what stands there.
 form.addEventListener("submit", () => {
