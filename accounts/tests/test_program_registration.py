@@ -9,7 +9,7 @@ from oauth2_provider.models import AccessToken
 from accounts.models import AuditEntry, Program, User
 from accounts.tests.test_programs import APP, PASSWORD, SITE, answered, exchanged, page_of, registered
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 def test_member_registers_and_removes_a_program(reader: Client, user: User) -> None:

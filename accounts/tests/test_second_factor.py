@@ -20,7 +20,7 @@ from rest_framework.test import APIClient
 from accounts import services
 from accounts.models import AuditEntry, User
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 PASSWORD = "the-stars-are-right"
 OWN = "/api/v1/decks/?owner=me"
 

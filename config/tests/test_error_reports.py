@@ -19,7 +19,7 @@ from django.conf import settings
 from accounts.models import User
 from config.tests.test_worker import environment, worker
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
 
 SECRET = "Xq3v0Tn2fFz8"
 ASK = f"""

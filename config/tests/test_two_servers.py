@@ -27,7 +27,7 @@ from decks.content import content_of
 from decks.models import Deck
 from decks.selectors import revision_get
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
 HERE, THERE = "https://here.example", "there.example"
 PAGE = "/account/arkhamdb/"
 SAME = ("name", "investigator_code", "slots", "sideSlots", "ignoreDeckLimitSlots", "taboo_id", "meta", "tags")

@@ -429,6 +429,7 @@ def test_guest_cannot_log_in_nor_be_chosen_as_a_name(guest: Client, client: Clie
     assert User.objects.count() == 1
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("most", [3, pytest.param(100_000, marks=pytest.mark.journeys)], ids=["some", "all"])
 def test_crawler_leaves_no_guest_and_no_session(core_boxes: None, daisy: APIClient, most: int) -> None:
     """Visit so many pages of each route, and at most ten of its addresses with parameters, which have no end."""

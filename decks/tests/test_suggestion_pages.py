@@ -25,7 +25,7 @@ from decks.web.suggestions import views
 from games.engine import solver
 from games.engine.tests.boxes import copy_facts
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from accounts.tests.browsing import client_of
 from campaigns.tests.conftest import begin, invite, refused, state, write
 from games.ah2.tests.table import NAMES
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 SEATS = [f"p{number}" for number in range(1, 9)]
 PLACES = ["woods", "graveyard", "black-cave", "unvisited-isle", "the-witch-house", "the-unnamable"]
 

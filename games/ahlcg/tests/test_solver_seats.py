@@ -26,7 +26,7 @@ def catalogue(shared: Path) -> Catalogue:
         (["dwl", "tde", "tic"], 2),
         (["dwl", "har", "tic", "win"], 3),
         (["dwl", "har", "ptc", "ste"], 4),
-        (["dwl", "ptc", "tde", "tic"], 4),
+        pytest.param(["dwl", "ptc", "tde", "tic"], 4, marks=pytest.mark.long),
         (["icc", "dwl", "tcu", "tde"], 2),
     ],
 )

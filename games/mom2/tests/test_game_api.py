@@ -14,7 +14,7 @@ from cardsdb.catalogue import catalogue_get
 from cardsdb.models import Collection
 from games.mom2.campaign.campaign import CAMPAIGN
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("mom2_cards")]
+pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("mom2_cards")]
 BACK = "insane-narcissism"
 
 
