@@ -40,7 +40,7 @@ class Figures(Struct):
     hasty: int = 0
     """Refusals that do not say when to come back."""
     successes: int = 0
-    """Those that came while all clients asked."""
+    """Answers received while all clients asked."""
     seconds: float = 0
     """For how long they asked."""
     lasted: float = 0

@@ -261,7 +261,7 @@ class CardLookupSerializer(ClosedBody):
 class CardsLookedUp(Answer, kw_only=True):
     results: Sequence[CardAnswer]
     not_found: Sequence[Identifier | str]
-    """Those that were asked for, as they were written."""
+    """The identifiers that were not found, as written."""
 
 
 class CardCollection(PublicView):

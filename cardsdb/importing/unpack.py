@@ -36,7 +36,7 @@ BROKEN = (
     RecursionError,  # tarfile reads headers of headers one inside the other
     ValueError,  # numbers and names that are none
 )
-"""What the libraries raise for a broken archive."""
+"""Exceptions of the libraries for a broken archive."""
 
 
 class UnpackError(ValueError):

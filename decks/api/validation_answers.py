@@ -106,7 +106,7 @@ class WeaknessCounts(Answer, kw_only=True):
     owed: int
     """Owed for experience in standalone play."""
     found: int
-    """Those in the deck."""
+    """Weaknesses in the deck."""
     missing: int
 
 
